@@ -1,0 +1,36 @@
+import { type Kysely, sql } from "kysely";
+
+/** Each try to hand a submission to the automation webhook, and the targets that said no for good. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("webhook_deliveries")
+    .addColumn("id", "bigserial", (column) => column.primaryKey())
+    .addColumn("submission_id", "uuid", (column) =>
+      column.notNull().references("submissions.id").onDelete("cascade"),
+    )
+    .addColumn("attempt", "integer", (column) => column.notNull())
+    .addColumn("status", "varchar(20)", (column) =>
+      column.notNull().check(sql`status in ('delivered', 'failed', 'gone')`),
+    )
+    .addColumn("response_code", "integer")
+    .addColumn("duration_ms", "integer", (column) => column.notNull())
+    .addColumn("error", "text")
+    .addColumn("attempted_at", "timestamptz", (column) => column.notNull().defaultTo(sql`now()`))
+    .execute();
+  await db.schema
+    .createIndex("webhook_deliveries_submission")
+    .on("webhook_deliveries")
+    .columns(["submission_id", "attempt"])
+    .execute();
+  await db.schema
+    .createIndex("webhook_deliveries_attempted_at")
+    .on("webhook_deliveries")
+    .column("attempted_at desc")
+    .execute();
+
+  await db.schema
+    .createTable("webhook_disabled_urls")
+    .addColumn("url", "text", (column) => column.primaryKey())
+    .addColumn("disabled_at", "timestamptz", (column) => column.notNull().defaultTo(sql`now()`))
+    .execute();
+}

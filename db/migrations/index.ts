@@ -1,0 +1,22 @@
+import type { Migration } from "kysely/migration";
+import * as accounts from "./0001-accounts.ts";
+import * as content from "./0002-content.ts";
+import * as settings from "./0003-settings.ts";
+import * as submissions from "./0004-submissions.ts";
+import * as analytics from "./0005-analytics.ts";
+import * as webhooks from "./0006-webhooks.ts";
+import * as operations from "./0007-operations.ts";
+
+/** Every migration, in order. A landed one is never changed: add another. */
+export const migrations: Record<string, Migration> = {
+  "0001-accounts": accounts,
+  "0002-content": content,
+  "0003-settings": settings,
+  "0004-submissions": submissions,
+  "0005-analytics": analytics,
+  "0006-webhooks": webhooks,
+  "0007-operations": operations,
+};
+
+/** The name of the newest migration: a database that has it is current. */
+export const newestMigration = Object.keys(migrations).at(-1) ?? "";

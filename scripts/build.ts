@@ -1,0 +1,3 @@
+import { build } from "./build-client.ts";
+
+await build();

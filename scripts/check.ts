@@ -1,0 +1,27 @@
+import { run, runStages } from "./run.ts";
+
+const tool = (name: string, command: string, ...args: string[]) => ({
+  name,
+  run: () => run(command, args),
+});
+
+await runStages([
+  tool("types", "tsc", "-p", "."),
+  tool("lint", "oxlint", "--type-aware", "--deny-warnings"),
+  tool("format", "biome", "check", "--error-on-warnings", "."),
+  tool(
+    "import rules",
+    "depcruise",
+    "--config",
+    ".dependency-cruiser.cjs",
+    "--output-type",
+    "err",
+    "src",
+    "db",
+    "scripts",
+    "e2e",
+    "bench",
+    "faults",
+  ),
+  tool("unused code", "knip", "--no-progress"),
+]);

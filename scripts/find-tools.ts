@@ -1,0 +1,43 @@
+import { access, readdir } from "node:fs/promises";
+import { chromium } from "@playwright/test";
+
+async function firstExisting(paths: (string | undefined)[]): Promise<string | undefined> {
+  for (const path of paths) {
+    if (!path) continue;
+    const exists = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (exists) return path;
+  }
+  return undefined;
+}
+
+/** Where a Chromium is: `CHROME_PATH`, the usual places, or the one Playwright has fetched. */
+export function findChromium(): Promise<string | undefined> {
+  return firstExisting([
+    process.env.CHROME_PATH,
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+    "/usr/bin/google-chrome-stable",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+    chromium.executablePath(),
+  ]);
+}
+
+/** The folder of PostgreSQL's server binaries: on the PATH, or where packages put them. */
+export async function findPostgresBinaries(): Promise<string | undefined> {
+  const debian = "/usr/lib/postgresql";
+  const versions = await readdir(debian).catch(() => []);
+  const folders = [
+    ...(process.env.PATH ?? "").split(":"),
+    ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => `${debian}/${version}/bin`),
+    "/opt/homebrew/opt/postgresql/bin",
+    "/usr/local/opt/postgresql/bin",
+  ];
+  const initdb = await firstExisting(folders.filter(Boolean).map((folder) => `${folder}/initdb`));
+  return initdb?.slice(0, -"/initdb".length);
+}

@@ -1,0 +1,47 @@
+import { findChromium, findPostgresBinaries } from "./find-tools.ts";
+import { run, runStages, type Stage } from "./run.ts";
+import { startTemporaryPostgres } from "./temporary-postgres.ts";
+
+const skipped: string[] = [];
+
+function skip(what: string, remedy: string): void {
+  skipped.push(what);
+  console.log(`SKIPPED  ${what}: ${remedy}`);
+}
+
+/** The same tests on a real server: the one that is named, or one of our own for as long as needed. */
+async function onPostgres(binaries: string | undefined): Promise<number> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return run("vitest", ["run"], { TEST_DATABASE_URL: given });
+  const server = await startTemporaryPostgres(binaries ?? "");
+  try {
+    return await run("vitest", ["run"], { TEST_DATABASE_URL: server.url });
+  } finally {
+    await server.stop();
+  }
+}
+
+const chromium = await findChromium();
+const binaries = await findPostgresBinaries();
+const stages: Stage[] = [
+  { name: "check", run: () => run("node", ["scripts/check.ts"]) },
+  { name: "build", run: () => run("node", ["scripts/build.ts"]) },
+  {
+    name: "tests on the embedded database",
+    run: () => run("vitest", ["run"], { TEST_DATABASE_URL: "" }),
+  },
+];
+if (binaries || process.env.TEST_DATABASE_URL) {
+  stages.push({ name: "tests on PostgreSQL", run: () => onPostgres(binaries) });
+} else {
+  skip("tests on PostgreSQL", "install postgresql, or set TEST_DATABASE_URL");
+}
+stages.push({ name: "faults, in short", run: () => run("node", ["scripts/faults.ts", "--short"]) });
+if (chromium) stages.push({ name: "journeys", run: () => run("node", ["scripts/e2e.ts"]) });
+else skip("journeys in a browser", "install chromium, or set CHROME_PATH");
+
+if (skipped.length > 0 && process.env.REQUIRE_ALL === "1") {
+  console.error("REQUIRE_ALL=1: nothing may be skipped");
+  process.exit(1);
+}
+await runStages(stages);

@@ -1,0 +1,29 @@
+/** A date without a time, `YYYY-MM-DD`. */
+export type IsoDate = string;
+
+const isoDate = /^\d{4}-\d{2}-\d{2}$/;
+const millisecondsPerDay = 86_400_000;
+
+/** Whether a string is a day of the calendar in the form `YYYY-MM-DD` (30 February is not). */
+export function isIsoDate(text: string): boolean {
+  if (!isoDate.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && toIsoDate(new Date(time)) === text;
+}
+
+/** The UTC day of a moment. */
+export function toIsoDate(moment: Date): IsoDate {
+  return moment.toISOString().slice(0, 10);
+}
+
+/** The day so many days later (earlier, when negative). */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return toIsoDate(new Date(Date.parse(`${date}T00:00:00Z`) + days * millisecondsPerDay));
+}
+
+const longUs = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** A moment as visitors read it: long US format, in UTC so that server and browser agree. */
+export function longDate(moment: string | Date): string {
+  return longUs.format(new Date(moment));
+}

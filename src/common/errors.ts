@@ -1,0 +1,48 @@
+/** The HTTP status of every error code an answer can carry. */
+export const statusOfCode = {
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  UNPROCESSABLE_CONTENT: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof statusOfCode;
+
+/** One thing that is wrong with an input; `path` names the field, with dots. */
+export type Issue = { path: string; message: string };
+
+/** The body of every error answer, on REST as on tRPC. */
+export type ErrorBody = {
+  message: string;
+  code: ErrorCode;
+  issues?: Issue[];
+  requestId?: string;
+};
+
+type AppErrorOptions = { issues?: Issue[]; retryAfterSeconds?: number; cause?: unknown };
+
+/** An error whose message is meant for the reader; anything else thrown becomes a bare 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly issues: Issue[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.issues = options.issues;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return statusOfCode[this.code];
+  }
+}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { isIsoDate } from "../dates.ts";
+import type { Answers } from "./answers.ts";
+import { isPair } from "./definition.ts";
+
+/** The largest amount, in euro, that a rent column holds. */
+const largestInteger = 2_147_483_647;
+
+const requiredText = (message: string, maximum = 500) =>
+  z.string({ error: message }).trim().min(1, message).max(maximum);
+
+const optionalText = (maximum: number) => z.string().trim().max(maximum).nullish();
+
+const rent = (name: "Minimum" | "Maximum") => {
+  const error = `${name} rent must be at least 100`;
+  return z.int({ error }).min(100, error).max(largestInteger);
+};
+
+const textList = z.array(z.string().max(200)).max(100).optional();
+
+/** A preference record as it may be sent: the columns of the table that are accepted from outside. */
+export const flatPreferenceInput = z
+  .strictObject({
+    city: requiredText("Please select a city"),
+    neighborhoods: textList,
+    propertyType: requiredText("Please provide a valid property type"),
+    bedrooms: z.string().trim().min(1).max(50).default("any"),
+    bathrooms: z.string().trim().min(1).max(50).default("any"),
+    minSize: z.int().min(0).max(largestInteger).nullish(),
+    minRent: rent("Minimum"),
+    maxRent: rent("Maximum"),
+    moveInDate: z
+      .string({ error: "Please provide a valid move-in date" })
+      .refine(isIsoDate, { error: "Please provide a valid move-in date" }),
+    amenities: textList,
+    petPolicy: optionalText(500),
+    additionalNotes: optionalText(5000),
+    fullName: requiredText("Please enter your full name"),
+    email: z
+      .string({ error: "Please enter a valid email address" })
+      .trim()
+      .max(254)
+      .pipe(z.email({ error: "Please enter a valid email address" })),
+    termsAccepted: z.literal(true, { error: "You must accept the terms and conditions" }),
+  })
+  .refine((record) => record.minRent <= record.maxRent, {
+    path: ["minRent"],
+    error: "Minimum rent must not be above the maximum rent",
+  });
+
+export type FlatPreferenceInput = z.output<typeof flatPreferenceInput>;
+
+/** A preference record mapped from answers: unlike one that is sent, it holds the phone asked for. */
+export type MappedPreferences = FlatPreferenceInput & { phone: string | null };
+
+const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
+const listOf = (value: unknown) => (Array.isArray(value) ? (value as unknown[]) : undefined);
+
+/** The number of bedrooms that a flat type says: `studio`, `2` for `2_bedroom`, else `any`. */
+function bedroomsOf(flatType: string | undefined): string {
+  if (flatType === "studio") return "studio";
+  return flatType?.match(/^(\d+)_bedroom$/)?.[1] ?? "any";
+}
+
+export type Mapping =
+  | { preferences: MappedPreferences; problem: null }
+  | { preferences: null; problem: string };
+
+/** Maps a questionnaire's answers to a preference record, or says why they do not map. */
+export function mapPreferences(answers: Answers): Mapping {
+  const [minRent, maxRent] = isPair(answers.rentRange) ? answers.rentRange.map(Math.round) : [];
+  const flatType = textOf(answers.flatType);
+  const result = flatPreferenceInput.safeParse({
+    city: answers.city,
+    neighborhoods: listOf(answers.neighborhoods),
+    propertyType: flatType ?? "apartment",
+    bedrooms: bedroomsOf(flatType),
+    bathrooms: "any",
+    minRent,
+    maxRent,
+    moveInDate: answers.moveInDate,
+    amenities: listOf(answers.mustHaveFeatures),
+    additionalNotes: textOf(answers.additionalComments),
+    fullName: answers.name,
+    email: answers.email,
+    termsAccepted: answers.agreeToTerms,
+  });
+  if (result.success) {
+    return { preferences: { ...result.data, phone: textOf(answers.phone) ?? null }, problem: null };
+  }
+  const problem = result.error.issues
+    .map((issue) => `${issue.path.join(".")}: ${issue.message}`)
+    .join("; ");
+  return { preferences: null, problem };
+}

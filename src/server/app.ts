@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import fastifyCookie from "@fastify/cookie";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
+import type { Context, RequestContext } from "./context.ts";
+import { answerError, mountErrorAnswers } from "./http/error-answers.ts";
+import { mountHeaders } from "./http/headers.ts";
+import { mountHealth } from "./http/health.ts";
+import { limitKey } from "./http/limits.ts";
+import { mountRequestLog } from "./http/request-log.ts";
+import { mountRest } from "./http/rest.ts";
+import { mountSameOrigin } from "./http/same-origin.ts";
+import { mountTrpc } from "./http/trpc-endpoint.ts";
+import type { Renderer } from "./web/renderer.ts";
+import { mountSite } from "./web/site.ts";
+
+/** Bytes of JSON that a call takes, unless it says otherwise. */
+const bodyLimit = 64 * 1024;
+
+/**
+ * Builds the HTTP application, with everything that it answers mounted here. It never listens.
+ *
+ * @param renderer renders the public site; without one there are only the calls
+ */
+export async function buildApp(context: Context, renderer?: Renderer): Promise<FastifyInstance> {
+  const { config, log, database } = context;
+  const loggerInstance: FastifyBaseLogger = log;
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    // A sender has so long for a whole request, and a connection may rest so long.
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: answerError,
+  });
+  // Only JSON changes anything; a form of another site could send plain text.
+  app.removeContentTypeParser("text/plain");
+
+  const createRequestContext = async (request: FastifyRequest): Promise<RequestContext> => ({
+    ...context,
+    // Accounts come with the back office; until then everyone is a visitor.
+    user: null,
+    address: limitKey(request.ip),
+    requestId: request.id,
+  });
+
+  mountErrorAnswers(app);
+  mountRequestLog(app, config);
+  mountHeaders(app, config);
+  mountSameOrigin(app, config);
+  await app.register(fastifyCookie);
+  mountHealth(app, database);
+  await mountTrpc(app, createRequestContext);
+  mountRest(app, createRequestContext);
+  if (renderer) await mountSite(app, { config, renderer, createRequestContext });
+  return app;
+}

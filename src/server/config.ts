@@ -1,0 +1,130 @@
+import { isIPv6 } from "node:net";
+import { resolve } from "node:path";
+import { z } from "zod";
+import { webhookUrlSchema } from "#common/settings/setting.ts";
+
+/** Thrown for a bad environment. The message is one line that names the variable. */
+export class ConfigError extends Error {}
+
+const port = z.coerce
+  .string()
+  .regex(/^\d{1,5}$/, "must be a port number")
+  .transform(Number)
+  .refine((number) => number <= 65_535, { error: "must be a port number" });
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, "must be a whole number")
+    .transform(Number)
+    .refine((number) => number >= minimum && number <= maximum, {
+      error: `must be between ${minimum} and ${maximum}`,
+    });
+
+const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== ""),
+);
+
+const origin = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+    error: "must be an http:// or https:// address",
+    abort: true,
+  })
+  .refine((text) => new URL(text).pathname === "/" && !/[?#@]/.test(text), {
+    error: "must be an origin, without a path",
+  })
+  .transform((text) => new URL(text).origin);
+
+/** A bare IPv6 address as it stands in a URL. */
+const bracketed = (host: string) => (isIPv6(host) ? `[${host}]` : host);
+
+const cidr = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*)(?:\/\d{1,3})?$/;
+
+const onOff = z.enum(["on", "off"], { error: "must be on or off" }).transform((v) => v === "on");
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
+    .optional(),
+  SITE_URL: origin.optional(),
+  ADMIN_USERNAME: z.string().default("admin"),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(10, "must have at least 10 characters")
+    .max(128, "must have at most 128 characters")
+    .optional(),
+  WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, "must be whsec_ and at least 24 bytes in base64")
+    .optional(),
+  N8N_WEBHOOK_URL: webhookUrlSchema.optional(),
+  WEBHOOK_PRIVATE_HOSTS: list
+    .refine((hosts) => hosts.every((host) => URL.canParse(`http://${bracketed(host)}`)), {
+      error: "must be a comma-separated list of host or host:port",
+    })
+    .default([]),
+  REGISTRATION: z.enum(["open", "closed"], { error: "must be open or closed" }).default("open"),
+  TRUST_PROXY: list
+    .refine((proxies) => proxies.every((proxy) => cidr.test(proxy)), {
+      error: "must be a comma-separated list of addresses or CIDR ranges",
+    })
+    .default([]),
+  IMPORT_MAX_MB: wholeNumber(1, 100_000).default(100),
+  ANALYTICS_RETENTION_DAYS: wholeNumber(1, 36_500).default(400),
+  METRICS_PORT: port.optional(),
+  RATE_LIMITS: onOff.default(true),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be one of fatal, error, warn, info, debug, trace, silent",
+    })
+    .default("info"),
+});
+
+/** Everything the environment decides, checked. */
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** The public origin, where one is set; else any loopback origin equal to the request's Host. */
+  siteUrl: string | undefined;
+  webhookSecret: string | undefined;
+  webhookUrl: string | undefined;
+  webhookPrivateHosts: string[];
+  trustProxy: string[];
+  rateLimits: boolean;
+  logLevel: string;
+};
+
+/** Reads the environment: the only place that does. Throws `ConfigError` for a bad value. */
+export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
+  // An empty variable is one that is not set, as in compose files.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const result = environment.safeParse(given);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new ConfigError(`${issue?.path.join(".")}: ${issue?.message}`);
+  }
+  const env = result.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    siteUrl: env.SITE_URL,
+    webhookSecret: env.WEBHOOK_SECRET,
+    webhookUrl: env.N8N_WEBHOOK_URL,
+    webhookPrivateHosts: env.WEBHOOK_PRIVATE_HOSTS,
+    trustProxy: env.TRUST_PROXY,
+    rateLimits: env.RATE_LIMITS,
+    logLevel: env.LOG_LEVEL,
+  };
+}

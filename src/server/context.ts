@@ -1,0 +1,112 @@
+import type { Logger } from "pino";
+import type { User } from "#common/accounts/user.ts";
+import type { Config } from "./config.ts";
+import { type Database, openEmbedded, openPostgres } from "./db/connection.ts";
+import { lockDirectory } from "./db/directory-lock.ts";
+import { migrate } from "./db/migrate.ts";
+import { seedStarterContent } from "./db/seed-starter-content.ts";
+import { type Journal, openJournal } from "./features/questionnaire/journal.ts";
+import {
+  createSubmissionQueue,
+  type SubmissionQueue,
+} from "./features/questionnaire/submission-queue.ts";
+import {
+  type DefinitionSetting,
+  findDefinition,
+  findSiteContent,
+  type SiteContentSetting,
+} from "./features/settings/store.ts";
+import { deliverSubmission, deliveryQueue } from "./features/webhook/deliver-submission.ts";
+import { type Held, hold } from "./held-value.ts";
+import { createLimits, type Limits } from "./http/limits.ts";
+import { createJobs, type Jobs } from "./jobs.ts";
+
+/** What the process has: made once, closed once. */
+export type Context = {
+  config: Config;
+  log: Logger;
+  database: Database;
+  jobs: Jobs;
+  limits: Limits;
+  journal: Journal;
+  submissions: SubmissionQueue;
+  siteContent: Held<SiteContentSetting | undefined>;
+  definition: Held<DefinitionSetting | undefined>;
+};
+
+/** What a request may reach: the process's things, and who asks. */
+export type RequestContext = Context & {
+  user: User | null;
+  /** By which limits count: an IPv6 address by its /64. */
+  address: string;
+  requestId: string;
+};
+
+/** The parts of a context that stand on an open, migrated database. */
+export async function createContext(
+  config: Config,
+  log: Logger,
+  database: Database,
+): Promise<Context> {
+  const { db } = database;
+  const jobs = createJobs(database, log);
+  const journal = await openJournal(config.dataDir, log);
+  return {
+    config,
+    log,
+    database,
+    jobs,
+    limits: createLimits(database, { enabled: config.rateLimits }),
+    journal,
+    submissions: createSubmissionQueue({ database, jobs, journal, log }),
+    siteContent: hold(() => findSiteContent(db)),
+    definition: hold(() => findDefinition(db)),
+  };
+}
+
+/** Opens everything that the configuration names; `close` gives it all back, in order. */
+export async function openContext(
+  config: Config,
+  log: Logger,
+): Promise<{ context: Context; close: () => Promise<void> }> {
+  const { database, release } = await openDatabase(config, log);
+  const context = await createContext(config, log, database);
+  // Held from now on, so that the site still answers if the database goes away.
+  await Promise.all([context.siteContent.get(), context.definition.get()]);
+  await context.submissions.replay();
+  await context.jobs.start({
+    [deliveryQueue]: (data, signal) => deliverSubmission(context, data, signal),
+  });
+  return {
+    context,
+    async close() {
+      await context.jobs.stop(5_000);
+      await context.submissions.close();
+      await context.journal.close();
+      await database.close();
+      await release();
+    },
+  };
+}
+
+async function openDatabase(
+  config: Config,
+  log: Logger,
+): Promise<{ database: Database; release: () => Promise<void> }> {
+  const { databaseUrl, dataDir, webhookUrl } = config;
+  if (databaseUrl === undefined) {
+    const directory = `${dataDir}/database`;
+    const release = await lockDirectory(directory);
+    const database = await openEmbedded(directory);
+    await migrate(database, () => seedStarterContent(database.db, { webhookUrl }));
+    return { database, release };
+  }
+  const patient = openPostgres(databaseUrl, log, 0);
+  try {
+    const ran = await migrate(patient, () => seedStarterContent(patient.db, { webhookUrl }));
+    if (ran.length > 0) log.info({ migrations: ran }, "database brought up to date");
+  } finally {
+    await patient.close();
+  }
+  return { database: openPostgres(databaseUrl, log), release: async () => {} };
+}

@@ -1,0 +1,81 @@
+import type { PGlite } from "@electric-sql/pglite";
+import { CamelCasePlugin, Kysely } from "kysely";
+import type { DB } from "#db/types.ts";
+import { openPglite, pgliteDialect, syncFiles } from "./pglite.ts";
+import { openPool, postgresDialect, statementTimeoutMs } from "./postgres.ts";
+
+export type Db = Kysely<DB>;
+
+type Rows = { rows: Record<string, unknown>[]; rowCount: number };
+
+/** The database, whichever engine holds it; what is above this line cannot tell them apart. */
+export type Database = {
+  engine: "pglite" | "postgres";
+  db: Db;
+  /** Runs one statement of a library that brings its own SQL; never inside a transaction of ours. */
+  query: (text: string, values?: unknown[]) => Promise<Rows>;
+  /** Resolves when everything committed so far would survive a power cut. */
+  makeDurable(): Promise<void>;
+  /** The embedded engine itself, where it is the one. */
+  pglite: PGlite | undefined;
+  close(): Promise<void>;
+};
+
+// The names inside jsonb documents are the product's own and stay as they are.
+const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+
+type Logger = { warn(details: object, message: string): void };
+
+/**
+ * Opens the PostgreSQL server that a connection string names. Connects at the first query.
+ *
+ * @param timeoutMs milliseconds that a statement may take; 0 for migrations, which take their time
+ */
+export function openPostgres(
+  connectionString: string,
+  log: Logger,
+  timeoutMs = statementTimeoutMs,
+): Database {
+  const pool = openPool(connectionString, log, timeoutMs);
+  const db = new Kysely<DB>({ dialect: postgresDialect(pool), plugins });
+  return {
+    engine: "postgres",
+    db,
+    async query(text, values) {
+      const { rows, rowCount } = await pool.query<Record<string, unknown>>(text, values);
+      return { rows, rowCount: rowCount ?? 0 };
+    },
+    // Each commit waited for the server's disk.
+    makeDurable: async () => {},
+    pglite: undefined,
+    close: () => db.destroy(),
+  };
+}
+
+/**
+ * Wraps an embedded engine that is already open; closing the one closes the other.
+ *
+ * @param directory where it keeps its files, when it has any
+ */
+export function wrapPglite(pglite: PGlite, directory?: string): Database {
+  const db = new Kysely<DB>({ dialect: pgliteDialect(pglite), plugins });
+  return {
+    engine: "pglite",
+    db,
+    async query(text, values) {
+      const { rows, affectedRows } = await pglite.query<Record<string, unknown>>(text, values);
+      return { rows, rowCount: affectedRows ?? rows.length };
+    },
+    async makeDurable() {
+      await pglite.exec("checkpoint");
+      if (directory !== undefined) await syncFiles(directory);
+    },
+    pglite,
+    close: () => pglite.close(),
+  };
+}
+
+/** Opens the embedded database in a directory, or in memory when there is none. */
+export async function openEmbedded(directory: string | undefined): Promise<Database> {
+  return wrapPglite(await openPglite(directory), directory);
+}

@@ -1,0 +1,70 @@
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { connect, createServer, type Server } from "node:net";
+import { platform } from "node:os";
+import { join } from "node:path";
+import lockfile from "proper-lockfile";
+
+/** Thrown when another process holds the directory. The message is one line for the operator. */
+export class DirectoryInUse extends Error {}
+
+const inUse = (directory: string, pid: string) =>
+  new DirectoryInUse(`The embedded database in ${directory} is in use by process ${pid}`);
+
+/**
+ * Takes a directory for this process alone, or throws `DirectoryInUse` at once with the holder's
+ * pid. A second process that opened the embedded database would destroy it.
+ *
+ * @returns lets go of the directory; the end of the process, however it comes, does too
+ */
+export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  return platform() === "linux" ? lockBySocket(directory) : lockByFile(directory);
+}
+
+/** An abstract socket is freed by the kernel the moment its process ends, even by kill -9. */
+async function lockBySocket(directory: string): Promise<() => Promise<void>> {
+  const { dev, ino } = await stat(directory);
+  const name = `\0roost-database-${dev}-${ino}`;
+  const server = createServer((socket) => socket.end(String(process.pid)));
+  try {
+    await listen(server, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    throw inUse(directory, await askHolder(name));
+  }
+  server.unref();
+  return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+function listen(server: Server, name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(name, resolve);
+  });
+}
+
+function askHolder(name: string): Promise<string> {
+  return new Promise((resolve) => {
+    let pid = "";
+    const socket = connect(name);
+    socket.setTimeout(1_000, () => socket.destroy());
+    socket.on("data", (chunk) => {
+      pid += chunk;
+    });
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => resolve(pid || "unknown"));
+  });
+}
+
+async function lockByFile(directory: string): Promise<() => Promise<void>> {
+  const pidFile = join(directory, "..", "database.pid");
+  let release: () => Promise<void>;
+  try {
+    release = await lockfile.lock(directory, { lockfilePath: `${directory}.lock` });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ELOCKED") throw error;
+    throw inUse(directory, await readFile(pidFile, "utf8").catch(() => "unknown"));
+  }
+  await writeFile(pidFile, String(process.pid));
+  return release;
+}

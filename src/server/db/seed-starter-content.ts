@@ -1,0 +1,40 @@
+import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
+import { defaultSiteContent } from "#common/settings/default-site-content.ts";
+import { settingKeys } from "#common/settings/setting.ts";
+import { starterPages } from "#db/starter/pages.ts";
+import { createPagesIfMissing } from "../features/pages/store.ts";
+import { createDefinitionVersion, createSettingIfMissing } from "../features/settings/store.ts";
+import type { Db } from "./connection.ts";
+
+/** Seeds what a first start needs, all or nothing, each only when it is missing. */
+export async function seedStarterContent(
+  db: Db,
+  { webhookUrl }: { webhookUrl: string | undefined },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const isFirstStart = await createSettingIfMissing(trx, "siteSettings", {
+      key: settingKeys.siteContent,
+      value: defaultSiteContent,
+      description: "Site name, navigation and footer",
+    });
+    // Later, a page that is missing is one that the team deleted.
+    if (isFirstStart) await createPagesIfMissing(trx, starterPages);
+
+    const isNewForm = await createSettingIfMissing(trx, "formSettings", {
+      key: settingKeys.formQuestions,
+      value: defaultDefinition,
+      description: "The questionnaire's steps and fields",
+    });
+    if (isNewForm) {
+      await createDefinitionVersion(trx, { value: defaultDefinition, note: "The default form" });
+    }
+
+    if (webhookUrl !== undefined) {
+      await createSettingIfMissing(trx, "siteSettings", {
+        key: settingKeys.webhookUrl,
+        value: webhookUrl,
+        description: "Where search profiles are delivered",
+      });
+    }
+  });
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { type FileHandle, mkdir, open, readdir } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+
+/** One line of the journal. What else it holds is the caller's, as long as it is JSON. */
+export type JournalEntry = { type: string; id: string; acceptedAt: string; [key: string]: unknown };
+
+/** A segment that is being written; `bytes` counts what is synced. */
+export type Segment = { filePath: string; handle: FileHandle; bytes: number; openedAt: number };
+
+const folder = "journal";
+const segmentPath = /^journal\/[\w-]+\.jsonl$/;
+const storedSuffix = ".stored";
+
+const newline = 0x0a;
+
+/**
+ * The file of a segment.
+ *
+ * @param filePath relative to the data directory
+ * @throws an Error for any path that no segment can have
+ */
+export function locate(dataDir: string, filePath: string): string {
+  if (!segmentPath.test(filePath)) throw new Error("Not the path of a journal segment");
+  return join(dataDir, filePath);
+}
+
+/** The paths of the segments not marked as stored, oldest first. */
+export async function listPending(dataDir: string): Promise<string[]> {
+  const paths = (await readdir(join(dataDir, folder))).map((name) => `${folder}/${name}`);
+  const all = new Set(paths);
+  return paths.filter((path) => segmentPath.test(path) && !all.has(path + storedSuffix)).sort();
+}
+
+/**
+ * Makes the journal's directory, private to this user, with its parents, and its name durable.
+ *
+ * @throws the file system's error
+ */
+export async function ensureFolder(dataDir: string): Promise<void> {
+  const directory = resolve(dataDir, folder);
+  const created = await mkdir(directory, { recursive: true, mode: 0o700 });
+  const last = dirname(created ?? directory);
+  let parent = directory;
+  do {
+    parent = dirname(parent);
+    await syncDirectory(parent);
+  } while (parent !== last && parent !== dirname(parent));
+}
+
+/**
+ * Creates a segment, named by its time and by chance, so that names sort by age and never meet.
+ *
+ * @param openedAt milliseconds since 1970
+ * @throws the file system's error
+ */
+export async function openSegment(dataDir: string, openedAt: number): Promise<Segment> {
+  const time = new Date(openedAt).toISOString().replace(/[:.]/g, "-");
+  const filePath = `${folder}/${time}-${randomBytes(6).toString("hex")}.jsonl`;
+  await ensureFolder(dataDir);
+  const handle = await open(join(dataDir, filePath), "ax", 0o600);
+  try {
+    await syncDirectory(join(dataDir, folder));
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+  return { filePath, handle, bytes: 0, openedAt };
+}
+
+/** Makes the names in a directory durable. Windows has no such call and keeps them by itself. */
+async function syncDirectory(directory: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(directory, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Marks a segment as stored, durably, by an empty file beside it. */
+export async function createMarker(dataDir: string, filePath: string): Promise<void> {
+  const handle = await open(locate(dataDir, filePath) + storedSuffix, "a", 0o600);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await syncDirectory(join(dataDir, folder));
+}
+
+/**
+ * Streams a segment's entries without holding the file, undefined for a line that is none (torn, or
+ * zeros where a power cut left them).
+ *
+ * @param bytes how much of the file to read; all of it by default
+ */
+export async function* readEntries(
+  path: string,
+  bytes?: number,
+): AsyncGenerator<JournalEntry | undefined, void, undefined> {
+  for await (const line of readLines(path, bytes)) yield parseEntry(line);
+}
+
+/**
+ * Only a newline ends a line here: JSON leaves other separators that `node:readline` splits at
+ * unescaped. The last line may have none: an object that parses is whole.
+ */
+async function* readLines(
+  path: string,
+  bytes = Number.POSITIVE_INFINITY,
+): AsyncGenerator<string, void, undefined> {
+  if (bytes === 0) return;
+  let parts: Buffer[] = [];
+  const chunks: AsyncIterable<Buffer> = createReadStream(path, { end: bytes - 1 });
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, start)) {
+      yield Buffer.concat([...parts, chunk.subarray(start, end)]).toString();
+      parts = [];
+      start = end + 1;
+    }
+    if (start < chunk.length) parts.push(chunk.subarray(start));
+  }
+  if (parts.length > 0) yield Buffer.concat(parts).toString();
+}
+
+function parseEntry(line: string): JournalEntry | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+  return isEntry(value) ? value : undefined;
+}
+
+function isEntry(value: unknown): value is JournalEntry {
+  if (typeof value !== "object" || value === null) return false;
+  const { type, id, acceptedAt } = value as Partial<JournalEntry>;
+  return typeof type === "string" && typeof id === "string" && typeof acceptedAt === "string";
+}

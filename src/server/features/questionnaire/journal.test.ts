@@ -1,0 +1,199 @@
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type FoundEntry, type Journal, type JournalOptions, openJournal } from "./journal.ts";
+
+const hourMs = 60 * 60_000;
+
+let dataDir: string;
+let warnings: unknown[][];
+const journals: Journal[] = [];
+const log = { warn: (...details: unknown[]) => warnings.push(details) };
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "roost-journal-"));
+  warnings = [];
+});
+
+afterEach(async () => {
+  for (const journal of journals.splice(0)) await journal.close();
+  await rm(dataDir, { recursive: true });
+});
+
+async function opened(options?: JournalOptions): Promise<Journal> {
+  const journal = await openJournal(dataDir, log, options);
+  journals.push(journal);
+  return journal;
+}
+
+function entry(id: string, answers: Record<string, unknown> = {}) {
+  return { type: "submission", id, acceptedAt: "2026-11-21T10:20:30.000Z", answers };
+}
+
+async function collect(entries: AsyncIterable<FoundEntry>): Promise<FoundEntry[]> {
+  const found: FoundEntry[] = [];
+  for await (const each of entries) found.push(each);
+  return found;
+}
+
+async function foundIn(journal: Journal): Promise<FoundEntry[]> {
+  return collect(journal.entries());
+}
+
+async function idsIn(journal: Journal): Promise<string[]> {
+  return (await foundIn(journal)).map(({ entry: found }) => found.id);
+}
+
+describe("append", () => {
+  test("resolves when the line is in the file that it names", async () => {
+    const journal = await opened({ now: () => Date.UTC(2026, 10, 21, 10, 20, 30) });
+    const written = entry("a", { name: "Zoë\n\u2028\u2029\r \0 \ud83c\udfe0" });
+    const { filePath } = await journal.append(written);
+    expect(filePath).toMatch(/^journal\/2026-11-21T10-20-30-000Z-[0-9a-f]{12}\.jsonl$/);
+    const text = await readFile(join(dataDir, filePath), "utf8");
+    expect(text).toBe(`${JSON.stringify(written)}\n`);
+    expect(await foundIn(journal)).toEqual([{ filePath, entry: written }]);
+    expect(journal.syncs).toBe(1);
+  });
+
+  test.skipIf(process.platform === "win32")("keeps others from reading", async () => {
+    const { filePath } = await (await opened()).append(entry("a"));
+    expect((await stat(join(dataDir, filePath))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(dataDir, "journal"))).mode & 0o777).toBe(0o700);
+  });
+
+  test("shares a sync among appends that arrive together", async () => {
+    const journal = await opened();
+    const ids = Array.from({ length: 1000 }, (_, index) => `id-${index}`);
+    const paths = await Promise.all(ids.map((id) => journal.append(entry(id))));
+    expect(new Set(paths.map(({ filePath }) => filePath)).size).toBe(1);
+    expect(await idsIn(journal)).toEqual(ids);
+    expect(journal.syncs).toBeLessThanOrEqual(2);
+  });
+
+  test("refuses what is no JSON, and anything after close, which waits", async () => {
+    const journal = await opened();
+    await expect(journal.append({ ...entry("a"), big: 1n })).rejects.toThrow("BigInt");
+    const pending = journal.append(entry("b"));
+    await journal.close();
+    await journal.close();
+    expect(await Promise.race([pending, Promise.resolve()])).toBeDefined();
+    await expect(journal.append(entry("c"))).rejects.toThrow("closed");
+    expect(await idsIn(journal)).toEqual(["b"]);
+  });
+
+  test("begins another segment when the size or the age is exceeded", async () => {
+    let time = Date.now();
+    const options = { maxSegmentBytes: 300, maxSegmentAgeMs: 1000, now: () => time };
+    const journal = await opened(options);
+    const paths = new Set<string>();
+    for (const id of ["a", "b", "c", "d", "e"]) {
+      paths.add((await journal.append(entry(id))).filePath);
+      time += 1;
+    }
+    expect(paths.size).toBe(2);
+    time += 1001;
+    paths.add((await journal.append(entry("f"))).filePath);
+    expect(paths.size).toBe(3);
+    time -= 5000;
+    paths.add((await journal.append(entry("g"))).filePath);
+    expect(paths.size).toBe(4);
+    expect((await idsIn(journal)).toSorted().join("")).toBe("abcdefg");
+  });
+
+  test("rejects while the directory is no directory, and works again afterwards", async () => {
+    const journal = await opened();
+    await rm(join(dataDir, "journal"), { recursive: true });
+    await writeFile(join(dataDir, "journal"), "");
+    const refused = await Promise.allSettled(["a", "b"].map((id) => journal.append(entry(id))));
+    expect(refused.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    await rm(join(dataDir, "journal"));
+    await journal.append(entry("c"));
+    expect(await idsIn(journal)).toEqual(["c"]);
+  });
+});
+
+describe("entries", () => {
+  test("leaves out torn lines with one warning that holds nothing of them", async () => {
+    const journal = await opened();
+    const { filePath } = await journal.append(entry("a"));
+    await journal.close();
+    const torn = '{"type":"submission","id":"t","acceptedAt":"x","answers":{"name":"Ada Love';
+    const noise = `\0\0\0\0\n[]\nnull\n"Ada"\n{"id":"Ada"}\n${JSON.stringify(entry("b"))}\n`;
+    await writeFile(join(dataDir, filePath), noise + torn, { flag: "a" });
+    const reader = await opened();
+    expect(await idsIn(reader)).toEqual(["a", "b"]);
+    expect(await idsIn(reader)).toEqual(["a", "b"]);
+    expect(warnings).toHaveLength(1);
+    expect(JSON.stringify(warnings)).toContain(filePath);
+    expect(JSON.stringify(warnings)).not.toContain("Ada");
+  });
+
+  test("reads lines longer than what the file system reads at once, and zeros at the end", async () => {
+    const journal = await opened();
+    const long = entry("long", { text: "é".repeat(200_000) });
+    const { filePath } = await journal.append(long);
+    await journal.append(entry("short"));
+    await journal.close();
+    await writeFile(join(dataDir, filePath), Buffer.alloc(300_000), { flag: "a" });
+    expect((await foundIn(journal)).map((found) => found.entry)).toEqual([long, entry("short")]);
+    expect(warnings).toHaveLength(1);
+  });
+
+  test("sees the segments of all who share the directory, oldest first", async () => {
+    const later = await opened({ now: () => Date.UTC(2026, 10, 22) });
+    const earlier = await opened({ now: () => Date.UTC(2026, 10, 21) });
+    await Promise.all([later.append(entry("b")), earlier.append(entry("a"))]);
+    expect(await idsIn(later)).toEqual(["a", "b"]);
+    expect(await idsIn(earlier)).toEqual(["a", "b"]);
+    const [oldest = ""] = await later.pendingSegments();
+    const only = await collect(later.entries([oldest]));
+    expect(only.map((found) => found.entry.id)).toEqual(["a"]);
+  });
+});
+
+describe("markStored", () => {
+  test("leaves a segment out, in other journals too, and can be repeated", async () => {
+    const journal = await opened({ maxSegmentBytes: 1 });
+    const { filePath } = await journal.append(entry("a"));
+    const next = await journal.append(entry("b"));
+    expect(await journal.pendingSegments()).toEqual([filePath, next.filePath].toSorted());
+    await journal.markStored(filePath);
+    await journal.markStored(filePath);
+    expect(await readdir(join(dataDir, "journal"))).toHaveLength(3);
+    expect(await journal.pendingSegments()).toEqual([next.filePath]);
+    expect(await idsIn(await opened())).toEqual(["b"]);
+  });
+
+  test("is for segments that nobody writes to any more", async () => {
+    let time = Date.now();
+    const writer = await opened({ now: () => time });
+    const reader = await opened({ now: () => time });
+    const { filePath } = await writer.append(entry("a"));
+    expect(await writer.canBeMarked(filePath)).toBe(false);
+    await expect(writer.markStored(filePath)).rejects.toThrow("still written to");
+    expect(await reader.canBeMarked(filePath)).toBe(false);
+    time += 2 * hourMs;
+    expect(await writer.canBeMarked(filePath)).toBe(false);
+    expect(await reader.canBeMarked(filePath)).toBe(true);
+    time -= 2 * hourMs;
+    await writer.close();
+    expect(await writer.canBeMarked(filePath)).toBe(true);
+    expect(await reader.canBeMarked(filePath)).toBe(false);
+    time += 2 * hourMs;
+    const changed = new Date(time);
+    await utimes(join(dataDir, filePath), changed, changed);
+    expect(await reader.canBeMarked(filePath)).toBe(false);
+  });
+
+  test.each(["../roost.jsonl", "journal/../x.jsonl", "/etc/passwd", "journal/a.jsonl.stored"])(
+    "takes no path such as %s",
+    async (path) => {
+      const journal = await opened();
+      await expect(journal.markStored(path)).rejects.toThrow("Not the path");
+      await expect(journal.canBeMarked(path)).rejects.toThrow("Not the path");
+      await expect(collect(journal.entries([path]))).rejects.toThrow("Not the path");
+    },
+  );
+});

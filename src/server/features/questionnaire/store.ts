@@ -1,0 +1,120 @@
+import type { Transaction } from "kysely";
+import { sql } from "kysely";
+import type { Answers } from "#common/questionnaire/answers.ts";
+import type {
+  FlatPreferenceInput,
+  MappedPreferences,
+  Mapping,
+} from "#common/questionnaire/preferences.ts";
+import type { DB } from "#db/types.ts";
+import type { Db } from "../../db/connection.ts";
+
+/** A submission as the journal holds it. Times are ISO 8601 UTC. */
+export type AcceptedSubmission = {
+  id: string;
+  acceptedAt: string;
+  answers: Answers;
+  definitionVersion: number | null;
+  sessionId: string | null;
+};
+
+/** A submission on its way into the database. */
+export type NewSubmission = AcceptedSubmission & { journalPath: string; mapping: Mapping };
+
+const preferenceValues = (preferences: FlatPreferenceInput | MappedPreferences) => ({
+  ...preferences,
+  neighborhoods: preferences.neighborhoods ? JSON.stringify(preferences.neighborhoods) : null,
+  amenities: preferences.amenities ? JSON.stringify(preferences.amenities) : null,
+});
+
+/** Creates a preference record and answers its row. */
+export async function createPreference(db: Db, preferences: FlatPreferenceInput) {
+  return db
+    .insertInto("flatPreferences")
+    .values(preferenceValues(preferences))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Which of the ids are stored already. */
+export async function listStoredIds(db: Db, ids: string[]): Promise<string[]> {
+  const rows = await db.selectFrom("submissions").select("id").where("id", "in", ids).execute();
+  return rows.map((row) => row.id);
+}
+
+async function reservePreferenceIds(trx: Transaction<DB>, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('flat_preferences', 'id')) as id
+    from generate_series(1, ${count})
+  `.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Stores submissions with the preference records that they map to; one that is stored already, by
+ * this process or another, is left as it is.
+ *
+ * @returns the ids of those that were not stored before
+ */
+export async function createSubmissions(
+  trx: Transaction<DB>,
+  submissions: NewSubmission[],
+): Promise<string[]> {
+  const stored = new Set(
+    await listStoredIds(
+      trx,
+      submissions.map(({ id }) => id),
+    ),
+  );
+  const fresh = submissions.filter(({ id }) => !stored.has(id));
+  if (fresh.length === 0) return [];
+
+  const mapped = fresh.flatMap(({ id, acceptedAt, mapping }) =>
+    mapping.preferences ? [{ id, acceptedAt, preferences: mapping.preferences }] : [],
+  );
+  const preferenceIds = await reservePreferenceIds(trx, mapped.length);
+  const preferenceOf = new Map(mapped.map(({ id }, index) => [id, preferenceIds[index]]));
+  if (mapped.length > 0) {
+    await trx
+      .insertInto("flatPreferences")
+      .values(
+        mapped.map(({ id, acceptedAt, preferences }) => ({
+          id: preferenceOf.get(id),
+          ...preferenceValues(preferences),
+          createdAt: acceptedAt.slice(0, 10),
+        })),
+      )
+      .execute();
+  }
+  const created = await trx
+    .insertInto("submissions")
+    .values(
+      fresh.map(({ mapping, answers, ...columns }) => ({
+        ...columns,
+        answers: JSON.stringify(answers),
+        preferenceId: preferenceOf.get(columns.id) ?? null,
+        mappingProblem: mapping.problem,
+      })),
+    )
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .execute();
+
+  const createdIds = new Set(created.map(({ id }) => id));
+  // Another process that replays the same journal may have been faster with some of them.
+  const orphans = mapped
+    .filter(({ id }) => !createdIds.has(id))
+    .map(({ id }) => preferenceOf.get(id));
+  if (orphans.length > 0) {
+    await trx
+      .deleteFrom("flatPreferences")
+      .where(
+        "id",
+        "in",
+        orphans.filter((id) => id !== undefined),
+      )
+      .execute();
+  }
+  return [...createdIds];
+}

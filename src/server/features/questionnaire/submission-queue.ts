@@ -1,0 +1,158 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Logger } from "pino";
+import { mapPreferences } from "#common/questionnaire/preferences.ts";
+import type { Database } from "../../db/connection.ts";
+import { isDataError } from "../../db/errors.ts";
+import type { Jobs } from "../../jobs.ts";
+import { findWebhookUrl } from "../settings/store.ts";
+import { type Delivery, deliveryQueue } from "../webhook/deliver-submission.ts";
+import type { FoundEntry, Journal } from "./journal.ts";
+import { type AcceptedSubmission, createSubmissions } from "./store.ts";
+
+/** How many submissions one transaction stores at most. */
+const batchSize = 100;
+/** How many wait in memory at most; beyond it they wait in the journal alone. */
+const maximumWaiting = 10_000;
+/** Milliseconds between tries while the database is away: from, to. */
+const retryFromMs = 100;
+const retryToMs = 2_000;
+/** Milliseconds between looks for journal segments that need not be replayed any more. */
+const replayEveryMs = 3_600_000;
+
+type Parts = { database: Database; jobs: Jobs; journal: Journal; log: Logger };
+type Waiting = { submission: AcceptedSubmission; journalPath: string };
+
+/** Takes submissions that the journal holds into the database, whenever that is there. */
+export type SubmissionQueue = {
+  add(submission: AcceptedSubmission, journalPath: string): void;
+  /** Stores whatever the journal holds and the database does not. */
+  replay(): Promise<void>;
+  /** Resolves when nothing waits any more. */
+  idle(): Promise<void>;
+  /** Makes a last try for what waits; what fails then is replayed at the next start. */
+  close(): Promise<void>;
+};
+
+export function createSubmissionQueue({ database, jobs, journal, log }: Parts): SubmissionQueue {
+  let waiting: Waiting[] = [];
+  let overflowed = false;
+  let working: Promise<void> | undefined;
+  const stopped = new AbortController();
+
+  async function storeBatch(batch: Waiting[]): Promise<void> {
+    const submissions = batch.map(({ submission, journalPath }) => ({
+      ...submission,
+      journalPath,
+      mapping: mapPreferences(submission.answers),
+    }));
+    await database.db.transaction().execute(async (trx) => {
+      const created = await createSubmissions(trx, submissions);
+      if (created.length === 0 || !(await findWebhookUrl(trx))) return;
+      await jobs.add<Delivery>(
+        trx,
+        deliveryQueue,
+        created.map((submissionId) => ({ data: { submissionId, attempt: 1 } })),
+      );
+    });
+  }
+
+  /** A batch that the database refuses for its data is tried one by one: one cannot hold up others. */
+  async function storeOrSetAside(batch: Waiting[]): Promise<void> {
+    try {
+      await storeBatch(batch);
+    } catch (error) {
+      if (!isDataError(error)) throw error;
+      if (batch.length > 1) {
+        for (const item of batch) await storeOrSetAside([item]);
+        return;
+      }
+      const [item] = batch;
+      log.error(
+        { submission: item?.submission.id, code: error.code },
+        "the database refuses a submission; it stays in the journal",
+      );
+    }
+  }
+
+  async function storePersistently(batch: Waiting[]): Promise<void> {
+    for (let delay = retryFromMs; ; delay = Math.min(delay * 2, retryToMs)) {
+      try {
+        await storeOrSetAside(batch);
+        return;
+      } catch (error) {
+        if (stopped.signal.aborted) throw error;
+        log.warn({ waiting: waiting.length + batch.length }, "submissions wait for the database");
+        await wait(delay, undefined, { signal: stopped.signal }).catch(() => {});
+      }
+    }
+  }
+
+  async function storeWaiting(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, batchSize);
+      waiting = waiting.slice(batchSize);
+      await storePersistently(batch);
+    }
+    if (overflowed) {
+      overflowed = false;
+      await replay();
+    }
+  }
+
+  function work(): Promise<void> {
+    working ??= storeWaiting()
+      .catch((error: unknown) => {
+        log.error({ error: String(error) }, "submissions stay in the journal until the next start");
+      })
+      .finally(() => {
+        working = undefined;
+      });
+    return working;
+  }
+
+  async function replay(): Promise<void> {
+    const stored: string[] = [];
+    for (const filePath of await journal.pendingSegments()) {
+      // Asked before the entries are read: those read earlier may not be all.
+      if (await journal.canBeMarked(filePath)) stored.push(filePath);
+      let batch: Waiting[] = [];
+      for await (const { entry } of journal.entries([filePath])) {
+        batch.push({ submission: toSubmission(entry), journalPath: filePath });
+        if (batch.length === batchSize) {
+          await storePersistently(batch);
+          batch = [];
+        }
+      }
+      if (batch.length > 0) await storePersistently(batch);
+    }
+    if (stored.length === 0) return;
+    await database.makeDurable();
+    for (const filePath of stored) await journal.markStored(filePath);
+  }
+
+  const housekeeping = setInterval(() => {
+    void replay().catch((error: unknown) => log.warn({ error: String(error) }, "journal replay"));
+  }, replayEveryMs).unref();
+
+  return {
+    add(submission, journalPath) {
+      if (waiting.length >= maximumWaiting) overflowed = true;
+      else waiting.push({ submission, journalPath });
+      void work();
+    },
+    replay,
+    async idle() {
+      while (working) await working;
+    },
+    async close() {
+      clearInterval(housekeeping);
+      stopped.abort();
+      while (working) await working;
+    },
+  };
+}
+
+function toSubmission(entry: FoundEntry["entry"]): AcceptedSubmission {
+  const { type: _type, ...submission } = entry;
+  return submission as unknown as AcceptedSubmission;
+}

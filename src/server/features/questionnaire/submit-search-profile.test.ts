@@ -1,0 +1,176 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { addDays, toIsoDate } from "#common/dates.ts";
+import { listen, openTestContext } from "../../testing.ts";
+
+const moveInDate = addDays(toIsoDate(new Date()), 30);
+
+/** What a visitor in Lisbon answers to the default form. */
+const answers = {
+  city: "lisbon",
+  neighborhoods: ["alfama", "graca"],
+  moveInDate,
+  flatType: "2_bedroom",
+  furnishedStatus: "furnished",
+  rentRange: [800, 1500],
+  includeUtilities: true,
+  maxDeposit: "2_months",
+  mustHaveFeatures: ["balcony"],
+  proximityPreferences: ["parks"],
+  name: "Ana O'Neill",
+  email: "ana@example.org",
+  phone: "+351 900 000 000",
+  additionalComments: "A quiet street, please.",
+  agreeToTerms: true,
+};
+
+const without = (id: keyof typeof answers) => {
+  const { [id]: _left, ...rest } = answers;
+  return rest;
+};
+
+test("an accepted submission is in the journal when it is answered, and then in the database", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const receipt = await opened.callerAs().questionnaire.submit(answers);
+
+  const journal = await readFile(join(context.config.dataDir, receipt.filePath), "utf8");
+  expect(JSON.parse(journal)).toMatchObject({ id: receipt.id, answers });
+
+  await context.submissions.idle();
+  const { db } = context.database;
+  const submission = await db.selectFrom("submissions").selectAll().executeTakeFirstOrThrow();
+  expect(submission).toMatchObject({
+    id: receipt.id,
+    answers,
+    definitionVersion: 1,
+    mappingProblem: null,
+    journalPath: receipt.filePath,
+  });
+  const row = await db.selectFrom("flatPreferences").selectAll().executeTakeFirstOrThrow();
+  expect(row).toEqual({
+    id: submission.preferenceId,
+    city: "lisbon",
+    neighborhoods: ["alfama", "graca"],
+    propertyType: "2_bedroom",
+    bedrooms: "2",
+    bathrooms: "any",
+    minSize: null,
+    minRent: 800,
+    maxRent: 1500,
+    moveInDate,
+    amenities: ["balcony"],
+    petPolicy: null,
+    additionalNotes: "A quiet street, please.",
+    fullName: "Ana O'Neill",
+    email: "ana@example.org",
+    phone: "+351 900 000 000",
+    contactPreference: null,
+    termsAccepted: true,
+    createdAt: toIsoDate(new Date()),
+  });
+});
+
+test("an unticked box is stored as false, and what travelled beside the answers is not stored", async () => {
+  await using opened = await openTestContext();
+  await opened.callerAs().questionnaire.submit({
+    ...without("includeUtilities"),
+    sessionId: "s-1",
+    definitionVersion: 1,
+    website: "",
+  });
+  await opened.context.submissions.idle();
+  const submission = await opened.context.database.db
+    .selectFrom("submissions")
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  expect(submission.answers).toEqual({ ...answers, includeUtilities: false });
+  expect(submission.sessionId).toBe("s-1");
+});
+
+test("answers that map to no preference record are stored all the same, with the reason", async () => {
+  await using opened = await openTestContext();
+  await opened.callerAs().questionnaire.submit(without("rentRange"));
+  await opened.context.submissions.idle();
+  const { db } = opened.context.database;
+  const submission = await db.selectFrom("submissions").selectAll().executeTakeFirstOrThrow();
+  expect(submission.preferenceId).toBeNull();
+  expect(submission.mappingProblem).toContain("minRent");
+  expect(await db.selectFrom("flatPreferences").selectAll().execute()).toEqual([]);
+});
+
+test("a submission of an older version is checked against that version", async () => {
+  await using opened = await openTestContext();
+  const { database, definition } = opened.context;
+  const step = { id: "only", title: "Only", description: "", fields: [] };
+  const fields = [{ id: "wish", label: "Wish", type: "text", required: true }];
+  await database.db
+    .updateTable("formSettings")
+    .set({ value: JSON.stringify({ steps: [{ ...step, fields }] }) })
+    .where("key", "=", "form_questions")
+    .execute();
+  await database.db
+    .insertInto("questionnaireVersions")
+    .values({ value: JSON.stringify({ steps: [{ ...step, fields }] }) })
+    .execute();
+  definition.expire();
+
+  await opened.callerAs().questionnaire.submit({ ...answers, definitionVersion: 1 });
+  await opened.callerAs().questionnaire.submit({ wish: "A bay window" });
+  await expect(opened.callerAs().questionnaire.submit(answers)).rejects.toThrow(/Unknown field/);
+  await expect(
+    opened.callerAs().questionnaire.submit({ ...answers, definitionVersion: 7 }),
+  ).rejects.toThrow("There is no such version");
+});
+
+test("a filled honeypot and a form filled in no time are refused", async () => {
+  await using opened = await openTestContext();
+  const submit = opened.callerAs().questionnaire.submit;
+  await expect(submit({ ...answers, website: "https://spam.example" } as never)).rejects.toThrow(
+    "This field must be left empty",
+  );
+  await expect(submit({ ...answers, openedAt: new Date().toISOString() })).rejects.toThrow(
+    "That was very quick",
+  );
+});
+
+test("a submission that reached only the journal is stored at the next start, once", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const id = "0b7f7a52-6c0c-4b5c-9a55-6f1f6a1c2d3e";
+  await context.journal.append({
+    type: "submission",
+    id,
+    acceptedAt: "2026-01-31T10:20:30.000Z",
+    answers,
+    definitionVersion: 1,
+    sessionId: null,
+  });
+  await context.submissions.replay();
+  await context.submissions.replay();
+  const { db } = context.database;
+  expect(await db.selectFrom("submissions").select("id").execute()).toEqual([{ id }]);
+  expect(await db.selectFrom("flatPreferences").select("createdAt").execute()).toEqual([
+    { createdAt: "2026-01-31" },
+  ]);
+});
+
+test("the eleventh submission of an address within ten minutes waits; refused ones count apart", async () => {
+  await using opened = await openTestContext();
+  await using server = await listen(opened.context);
+  const post = (body: object) =>
+    fetch(`${server.url}/api/save-form-data`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  for (let i = 0; i < 10; i += 1) {
+    expect((await post(without("name"))).status).toBe(400);
+    expect((await post(answers)).status).toBe(201);
+  }
+  const eleventh = await post(answers);
+  expect(eleventh.status).toBe(429);
+  expect(Number(eleventh.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await eleventh.json()).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+});

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "#common/errors.ts";
+import { answersSchema } from "#common/questionnaire/answers.ts";
+import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import {
+  minimumFillMs,
+  type SubmissionInput,
+  type SubmissionReceipt,
+  splitSubmission,
+} from "#common/questionnaire/submission.ts";
+import { badRequest, parse } from "#common/validation.ts";
+import type { RequestContext } from "../../context.ts";
+import { findDefinitionVersion } from "../settings/store.ts";
+import type { AcceptedSubmission } from "./store.ts";
+
+type AnsweredDefinition = { definition: QuestionnaireDefinition; version: number | null };
+
+/** The definition that was answered: the one named, else the current one, else the built-in. */
+async function answeredDefinition(
+  context: RequestContext,
+  version: number | undefined,
+): Promise<AnsweredDefinition> {
+  const current = await context.definition.get();
+  if (version === undefined || version === current?.version) {
+    return { definition: current?.value ?? defaultDefinition, version: current?.version ?? null };
+  }
+  const definition = await findDefinitionVersion(context.database.db, version);
+  if (!definition) {
+    throw badRequest([{ path: "definitionVersion", message: "There is no such version" }]);
+  }
+  return { definition, version };
+}
+
+/** A clock that is ahead or far behind says nothing; only a form just opened was filled too fast. */
+function assertHumanPace(openedAt: string | undefined, now: Date): void {
+  if (openedAt === undefined) return;
+  const elapsed = now.getTime() - Date.parse(openedAt);
+  if (elapsed >= 0 && elapsed < minimumFillMs) {
+    throw badRequest([
+      {
+        path: "openedAt",
+        message: "That was very quick. Please wait a few seconds and send it again.",
+      },
+    ]);
+  }
+}
+
+async function accept(
+  context: RequestContext,
+  input: SubmissionInput,
+  now: Date,
+): Promise<AcceptedSubmission> {
+  const { answers, definitionVersion, openedAt, sessionId } = splitSubmission(input);
+  assertHumanPace(openedAt, now);
+  const { definition, version } = await answeredDefinition(context, definitionVersion);
+  return {
+    id: randomUUID(),
+    acceptedAt: now.toISOString(),
+    answers: parse(answersSchema(definition, { now }), answers),
+    definitionVersion: version,
+    sessionId: sessionId ?? null,
+  };
+}
+
+/**
+ * Takes a submission: checks it against the definition that it answers, makes it durable in the
+ * journal, and answers. The database and the webhook follow; neither makes the visitor wait.
+ *
+ * @throws AppError BAD_REQUEST with issues by field id; TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE when
+ *   the journal cannot be written
+ */
+export async function submitSearchProfile(
+  context: RequestContext,
+  input: SubmissionInput,
+): Promise<SubmissionReceipt> {
+  const submission = await accept(context, input, new Date());
+  let filePath: string;
+  try {
+    ({ filePath } = await context.journal.append({ type: "submission", ...submission }));
+  } catch (cause) {
+    context.log.error({ error: String(cause) }, "the journal cannot be written");
+    throw new AppError(
+      "SERVICE_UNAVAILABLE",
+      "There was a problem submitting your preferences. Please try again.",
+      { cause },
+    );
+  }
+  context.submissions.add(submission, filePath);
+  return { id: submission.id, filePath };
+}

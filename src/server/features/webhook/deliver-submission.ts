@@ -1,0 +1,81 @@
+import type { Context } from "../../context.ts";
+import { findWebhookUrl } from "../settings/store.ts";
+import { retryDelaySeconds } from "./retry-schedule.ts";
+import { sendWebhook } from "./send-webhook.ts";
+import {
+  createDelivery,
+  disableUrl,
+  findSubmission,
+  getWebhookSecret,
+  isDisabled,
+  isRecorded,
+} from "./store.ts";
+
+export const deliveryQueue = "deliver-submission";
+
+/** A try to deliver a submission; the first has number 1. */
+export type Delivery = { submissionId: string; attempt: number };
+
+type Parts = Pick<Context, "config" | "database" | "jobs" | "log">;
+
+/**
+ * Makes one try to hand a submission to the automation webhook, records it, and plans the next one
+ * in the same transaction when it failed. Nothing is sent when no URL is set, or when it answered
+ * 410 before. Source: Standard Webhooks 1.0.
+ */
+export async function deliverSubmission(
+  { config, database: { db }, jobs, log }: Parts,
+  { submissionId, attempt }: Delivery,
+  signal: AbortSignal,
+): Promise<void> {
+  const url = await findWebhookUrl(db);
+  if (url === undefined || (await isDisabled(db, url))) return;
+  if (await isRecorded(db, submissionId, attempt)) return;
+  const submission = await findSubmission(db, submissionId);
+  if (!submission) return;
+
+  const { outcome, status, ms, error } = await sendWebhook(
+    {
+      url,
+      id: submissionId,
+      timestamp: new Date(),
+      body: deliveryBody(submission),
+      secret: config.webhookSecret ?? (await getWebhookSecret(db)),
+      privateHosts: config.webhookPrivateHosts,
+    },
+    { signal },
+  );
+  // A try that this process cut short says nothing of the receiver: the queue runs it again.
+  if (signal.aborted && outcome === "failed") throw new Error("Stopped before there was an answer");
+  const delay = outcome === "failed" ? retryDelaySeconds(attempt, Math.random()) : undefined;
+  log.info({ submission: submissionId, attempt, outcome, status, ms }, "webhook delivery");
+
+  await db.transaction().execute(async (trx) => {
+    await createDelivery(trx, {
+      submissionId,
+      attempt,
+      status: outcome,
+      responseCode: status,
+      durationMs: ms,
+      error,
+    });
+    if (outcome === "gone") await disableUrl(trx, url);
+    if (delay !== undefined) {
+      const next: Delivery = { submissionId, attempt: attempt + 1 };
+      await jobs.add(trx, deliveryQueue, [{ data: next, delaySeconds: delay }]);
+    }
+  });
+}
+
+type StoredSubmission = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
+
+/** The same bytes on each try: everything in it is stored and does not change. */
+function deliveryBody({ id, acceptedAt, answers, preferences }: StoredSubmission): string {
+  return JSON.stringify({
+    event: "search_profile.submitted",
+    id,
+    submittedAt: acceptedAt.toISOString(),
+    answers,
+    preferences,
+  });
+}

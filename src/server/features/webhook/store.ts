@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "../../db/connection.ts";
+
+const secretName = "webhook";
+
+/**
+ * The secret that signs deliveries, made at its first use. It is in a table that no export holds.
+ *
+ * @returns `whsec_` and 32 bytes in base64
+ */
+export async function getWebhookSecret(db: Db): Promise<string> {
+  const find = () =>
+    db.selectFrom("secrets").select("value").where("name", "=", secretName).executeTakeFirst();
+  const existing = await find();
+  if (existing) return existing.value;
+  await db
+    .insertInto("secrets")
+    .values({ name: secretName, value: `whsec_${randomBytes(32).toString("base64")}` })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = (await find()) ?? {};
+  if (value === undefined) throw new Error("The webhook secret could not be stored");
+  return value;
+}
+
+/** A submission with its preference record, as it is delivered. */
+export async function findSubmission(db: Db, id: string) {
+  const submission = await db
+    .selectFrom("submissions")
+    .select(["id", "answers", "acceptedAt", "preferenceId"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!submission) return undefined;
+  const preferences =
+    submission.preferenceId === null
+      ? undefined
+      : await db
+          .selectFrom("flatPreferences")
+          .selectAll()
+          .where("id", "=", submission.preferenceId)
+          .executeTakeFirst();
+  return { ...submission, preferences: preferences ?? null };
+}
+
+/** Whether a try is recorded: a job that is run again after a crash must not repeat it. */
+export async function isRecorded(db: Db, submissionId: string, attempt: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("webhookDeliveries")
+    .select("id")
+    .where("submissionId", "=", submissionId)
+    .where("attempt", "=", attempt)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type NewDelivery = {
+  submissionId: string;
+  attempt: number;
+  status: "delivered" | "failed" | "gone";
+  responseCode: number | null;
+  durationMs: number;
+  error: string | null;
+};
+
+export async function createDelivery(db: Db, delivery: NewDelivery): Promise<void> {
+  await db.insertInto("webhookDeliveries").values(delivery).execute();
+}
+
+/** Remembers that a target answered 410: it wants nothing more, until its URL is set anew. */
+export async function disableUrl(db: Db, url: string): Promise<void> {
+  await db
+    .insertInto("webhookDisabledUrls")
+    .values({ url })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function isDisabled(db: Db, url: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("webhookDisabledUrls")
+    .select("url")
+    .where("url", "=", url)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,77 @@
+import http from "node:http";
+import type { AddressInfo, Server, Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import type { WebhookRequest } from "./send-webhook.ts";
+
+type ReceivedMessage = {
+  method: string | undefined;
+  url: string | undefined;
+  headers: Record<string, string>;
+  body: string;
+};
+
+type WebhookReceiver = AsyncDisposable & {
+  port: number;
+  /** Connections accepted so far. */
+  connections: number;
+  messages: ReceivedMessage[];
+};
+
+type Respond = (response: http.ServerResponse) => void;
+
+export const testSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+
+/** A webhook receiver on a free port, on every address of this machine, until it is disposed. */
+export async function startReceiver(
+  respond: Respond = (response) => response.end("thanks"),
+): Promise<WebhookReceiver> {
+  const messages: ReceivedMessage[] = [];
+  const server = http.createServer((incoming, response) => {
+    void text(incoming).then((body) => {
+      const headers = incoming.headers as Record<string, string>;
+      messages.push({ method: incoming.method, url: incoming.url, headers, body });
+      respond(response);
+    });
+  });
+  const listening = await listen(server);
+  return Object.assign(listening, { messages });
+}
+
+/** Makes any TCP server listen as `startReceiver` does. */
+export async function listen(
+  server: Server,
+): Promise<AsyncDisposable & { port: number; connections: number }> {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => {
+    listening.connections += 1;
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((done) => {
+    server.listen(0, done);
+  });
+  const listening = {
+    port: (server.address() as AddressInfo).port,
+    connections: 0,
+    [Symbol.asyncDispose]: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((done) => {
+        server.close(done);
+      });
+    },
+  };
+  return listening;
+}
+
+/** A request that the receiver on the port accepts, but for the changes. */
+export function requestTo(port: number, changes: Partial<WebhookRequest> = {}): WebhookRequest {
+  return {
+    url: `http://127.0.0.1:${port}/hook?key=1`,
+    id: "msg_2f1c",
+    timestamp: new Date(),
+    body: JSON.stringify({ type: "submission.created", data: { city: "Lisbon ✓ \u2028" } }),
+    secret: testSecret,
+    privateHosts: [`127.0.0.1:${port}`],
+    ...changes,
+  };
+}

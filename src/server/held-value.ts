@@ -1,0 +1,73 @@
+/** How long a value counts as fresh, and how long a reader waits for a newer one. Milliseconds. */
+type HeldOptions = { freshMs?: number; waitMs?: number; retryMs?: number; now?: () => number };
+
+/** A value of the database that stays readable while the database is away. */
+export type Held<Value> = {
+  /** The value, at most `freshMs` old; an older one when the database does not answer in time. */
+  get(): Promise<Value>;
+  /** Makes the next read ask the database. Call it after a change. */
+  expire(): void;
+};
+
+/**
+ * Holds what `load` reads. Reads within `freshMs` cost nothing; then one reader's load serves all.
+ * When it fails, or takes longer than `waitMs`, readers get the last known value, and for
+ * `retryMs` nobody waits again. Throws only when there has never been a value.
+ */
+export function hold<Value>(
+  load: () => Promise<Value>,
+  { freshMs = 1_000, waitMs = 500, retryMs = 2_000, now = Date.now }: HeldOptions = {},
+): Held<Value> {
+  let held: { value: Value; loadedAt: number } | undefined;
+  let loading: Promise<Value> | undefined;
+  let generation = 0;
+  let noWaitUntil = 0;
+
+  function reload(): Promise<Value> {
+    const started = generation;
+    const current = load()
+      .then((value) => {
+        // A load that began before a change may have read what was there before it.
+        held = { value, loadedAt: started === generation ? now() : Number.NEGATIVE_INFINITY };
+        noWaitUntil = 0;
+        return value;
+      })
+      .finally(() => {
+        if (loading === current) loading = undefined;
+      });
+    loading = current;
+    return current;
+  }
+
+  return {
+    async get() {
+      if (held && now() - held.loadedAt < freshMs) return held.value;
+      const current = loading ?? reload();
+      if (!held) return current;
+      const last = held.value;
+      if (now() < noWaitUntil) {
+        current.catch(() => {});
+        return last;
+      }
+      try {
+        return await withDeadline(current, waitMs);
+      } catch {
+        noWaitUntil = now() + retryMs;
+        return last;
+      }
+    },
+    expire() {
+      generation += 1;
+      loading = undefined;
+      if (held) held.loadedAt = Number.NEGATIVE_INFINITY;
+    },
+  };
+}
+
+/** The result of `work`, or a rejection once so many milliseconds have passed. */
+export function withDeadline<Value>(work: Promise<Value>, milliseconds: number): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("Deadline passed")), milliseconds);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError, type ErrorCode, statusOfCode } from "#common/errors.ts";
+import { errorBody, toAppError } from "../trpc.ts";
+
+const codeOfStatus = new Map(
+  Object.entries(statusOfCode).map(([code, status]) => [status as number, code as ErrorCode]),
+);
+
+/** What the reader is told of a request that never reached a procedure. */
+const sentences: Partial<Record<ErrorCode, string>> = {
+  BAD_REQUEST: "The request could not be read",
+  PAYLOAD_TOO_LARGE: "The request is too large",
+  UNSUPPORTED_MEDIA_TYPE: "The body must be JSON",
+};
+
+type HttpError = { statusCode?: number };
+
+/** An error of the HTTP layer under the code of its status; its own text stays in the log. */
+function fromHttp(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const status = (error as HttpError).statusCode;
+  const code = status !== undefined && status < 500 ? codeOfStatus.get(status) : undefined;
+  if (code) return new AppError(code, sentences[code] ?? "The request was refused");
+  // 405, 414, 431 and the like have no code of their own.
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new AppError("BAD_REQUEST", "The request could not be read");
+  }
+  return toAppError(error);
+}
+
+/** Logs what is our fault, by its message and code only: a stack may quote what a person typed. */
+export function logFailure(
+  log: { error(details: object, message: string): void },
+  error: unknown,
+  requestId: string,
+): void {
+  const { message, code } = error as { message?: unknown; code?: unknown };
+  log.error({ requestId, error: message, code }, "request failed");
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const appError = fromHttp(error);
+  if (appError.status === 500) logFailure(request.log, appError.cause ?? error, request.id);
+  if (appError.retryAfterSeconds) reply.header("retry-after", appError.retryAfterSeconds);
+  void reply.code(appError.status).send(errorBody(appError, request.id));
+}
+
+export function mountErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => {
+    answerError(new AppError("NOT_FOUND", "There is no such address"), request, reply);
+  });
+}

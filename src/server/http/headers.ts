@@ -1,0 +1,45 @@
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
+
+/**
+ * The policy of what a document may load and run.
+ *
+ * @param scriptHashes `sha256-…` of the inline scripts that the document holds, and no others run
+ */
+export function contentSecurityPolicy(scriptHashes: readonly string[] = []): string {
+  const scripts = ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(" ");
+  return [
+    "default-src 'self'",
+    `script-src ${scripts}`,
+    // Mantine writes its styles into the document.
+    "style-src 'self' 'unsafe-inline'",
+    // Posts may show pictures from anywhere.
+    "img-src 'self' data: http: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join("; ");
+}
+
+const yearInSeconds = 31_536_000;
+
+/** Sets the headers that every answer carries; a route may set its own instead. */
+export function mountHeaders(app: FastifyInstance, { siteUrl }: Config): void {
+  const isHttps = siteUrl?.startsWith("https:") ?? false;
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers({
+      "content-security-policy": contentSecurityPolicy(),
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    });
+    if (isHttps) reply.header("strict-transport-security", `max-age=${yearInSeconds}`);
+    const { pathname } = new URL(request.url, "http://localhost");
+    if (/^\/(?:api|trpc)(?:\/|$)/.test(pathname)) reply.header("cache-control", "no-store");
+  });
+}

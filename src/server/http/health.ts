@@ -1,0 +1,16 @@
+import type { FastifyInstance } from "fastify";
+import type { Database } from "../db/connection.ts";
+import { isCurrent } from "../db/migrate.ts";
+import { withDeadline } from "../held-value.ts";
+
+/** Milliseconds in which the database must answer for the process to count as ready. */
+const readyWithinMs = 1_000;
+
+/** `/healthz`: the process lives. `/readyz`: the database answers and its schema is current. */
+export function mountHealth(app: FastifyInstance, database: Database): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    const ready = await withDeadline(isCurrent(database), readyWithinMs).catch(() => false);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });
+  });
+}

@@ -1,0 +1,95 @@
+import ipaddr from "ipaddr.js";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { AppError } from "#common/errors.ts";
+import type { Database } from "../db/connection.ts";
+import { withDeadline } from "../held-value.ts";
+
+/** How many points a key may spend in how many seconds. */
+const rules = {
+  submission: { points: 10, duration: 600 },
+  refusedSubmission: { points: 60, duration: 600 },
+  analytics: { points: 120, duration: 60 },
+} as const;
+
+export type LimitName = keyof typeof rules;
+
+/** Milliseconds that a request waits for the shared counters before it counts in memory. */
+const waitMs = 500;
+/** Milliseconds for which, after the shared counters failed, nobody waits for them again. */
+const retryMs = 2_000;
+
+export type Limits = {
+  /** Spends a point, or throws TOO_MANY_REQUESTS with the seconds until there is one again. */
+  spend(name: LimitName, key: string): Promise<void>;
+  /** Gives a point back. */
+  refund(name: LimitName, key: string): Promise<void>;
+};
+
+type Store = Pick<RateLimiterPostgres, "consume" | "reward">;
+
+function stores({ query }: Database) {
+  return Object.entries(rules).map(([name, rule]) => {
+    const options = { ...rule, keyPrefix: name };
+    const shared: Store = new RateLimiterPostgres({
+      ...options,
+      storeClient: {
+        query: (statement: { text: string; values: unknown[] }) =>
+          query(statement.text, statement.values),
+      },
+      storeType: "pool",
+      tableName: "rate_limits",
+      tableCreated: true,
+      clearExpiredByTimeout: true,
+    });
+    const local: Store = new RateLimiterMemory(options);
+    return [name as LimitName, { shared, local }] as const;
+  });
+}
+
+const tooMany = (waitMilliseconds: number) => {
+  const seconds = Math.max(1, Math.ceil(waitMilliseconds / 1000));
+  return new AppError(
+    "TOO_MANY_REQUESTS",
+    `Too many requests. Please try again in ${seconds} seconds.`,
+    { retryAfterSeconds: seconds },
+  );
+};
+
+/** Limits whose counters all processes share; while the database is away each counts for itself. */
+export function createLimits(database: Database, { enabled }: { enabled: boolean }): Limits {
+  if (!enabled) return { spend: async () => {}, refund: async () => {} };
+  const byName = new Map(stores(database));
+  let localUntil = 0;
+
+  async function run(name: LimitName, work: (store: Store) => Promise<unknown>): Promise<void> {
+    const store = byName.get(name);
+    if (!store) throw new Error(`No limit named ${name}`);
+    if (Date.now() >= localUntil) {
+      try {
+        await withDeadline(work(store.shared), waitMs);
+        return;
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext);
+        localUntil = Date.now() + retryMs;
+      }
+    }
+    try {
+      await work(store.local);
+    } catch (error) {
+      throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error;
+    }
+  }
+
+  return {
+    spend: (name, key) => run(name, (store) => store.consume(key)),
+    refund: (name, key) => run(name, (store) => store.reward(key)),
+  };
+}
+
+/** The address that limits count by: an IPv6 one by its /64, which one household shares. */
+export function limitKey(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === "ipv4") return parsed.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`;
+}

@@ -1,0 +1,90 @@
+import { statusOfCode } from "#common/errors.ts";
+import type { RestCall } from "./rest.ts";
+
+const errorSchema = {
+  type: "object",
+  required: ["message", "code"],
+  properties: {
+    message: { type: "string" },
+    code: { enum: Object.keys(statusOfCode) },
+    issues: {
+      type: "array",
+      items: {
+        type: "object",
+        required: ["path", "message"],
+        properties: { path: { type: "string" }, message: { type: "string" } },
+      },
+    },
+    requestId: { type: "string" },
+  },
+};
+
+function operation({ name, rest, input }: RestCall) {
+  const properties = input.properties ?? {};
+  const inPath = [...rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+  const others = Object.entries(properties).filter(([key]) => !inPath.includes(key));
+  const required = input.required?.filter((key) => !inPath.includes(key)) ?? [];
+  const status = rest.status ?? 200;
+  return {
+    operationId: name,
+    summary: rest.summary,
+    parameters: [
+      ...inPath.map((key) => ({
+        name: key,
+        in: "path",
+        required: true,
+        schema: properties[key] ?? { type: "string" },
+      })),
+      ...(rest.method === "GET"
+        ? others.map(([key, schema]) => ({
+            name: key,
+            in: "query",
+            required: required.includes(key),
+            schema,
+          }))
+        : []),
+    ],
+    ...(rest.method !== "GET" && (others.length > 0 || input.additionalProperties)
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              "application/json": {
+                schema: {
+                  type: "object",
+                  properties: Object.fromEntries(others),
+                  required,
+                  additionalProperties: input.additionalProperties ?? false,
+                },
+              },
+            },
+          },
+        }
+      : {}),
+    responses: {
+      [status]:
+        status === 204
+          ? { description: "Done; no body" }
+          : { description: "Success", content: { "application/json": { schema: {} } } },
+      default: {
+        description: "An error, with a message meant for the reader",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      },
+    },
+  };
+}
+
+/** Describes the REST calls in OpenAPI 3.1, from the schemas that the procedures check with. */
+export function openApiDocument(calls: RestCall[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of calls) {
+    const { path, method } = call.rest;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(call) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Roost", version: "1" },
+    paths,
+    components: { schemas: { Error: errorSchema } },
+  };
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
+
+/**
+ * Logs each answer by its route's pattern, so that no address, slug, query or body reaches the log,
+ * and warns once of forwarded addresses that nobody was told to believe.
+ */
+export function mountRequestLog(app: FastifyInstance, { trustProxy }: Config): void {
+  let warned = trustProxy.length > 0;
+  app.addHook("onRequest", async (request) => {
+    if (warned || !(request.headers["x-forwarded-for"] ?? request.headers.forwarded)) return;
+    warned = true;
+    request.log.warn(
+      "Forwarded addresses arrive but TRUST_PROXY is not set: all visitors share one limit",
+    );
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.debug(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "answered",
+    );
+  });
+}

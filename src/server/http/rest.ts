@@ -1,0 +1,119 @@
+import type { AnyProcedure } from "@trpc/server";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { AppError } from "#common/errors.ts";
+import type { RequestContext } from "../context.ts";
+import { appRouter } from "../router.ts";
+import { createCallerFactory, type ProcedureMeta } from "../trpc.ts";
+import { openApiDocument } from "./openapi.ts";
+
+type Rest = NonNullable<ProcedureMeta["rest"]>;
+
+/** A procedure that has a REST path: its name, its path, and the JSON Schema of its input. */
+export type RestCall = { name: string; rest: Rest; input: z.core.JSONSchema.BaseSchema };
+
+/** Every procedure of the router that names a REST path in its `meta`. */
+export function restCalls(): RestCall[] {
+  const procedures = Object.entries(appRouter._def.procedures) as unknown as [
+    string,
+    AnyProcedure,
+  ][];
+  return procedures.flatMap(([name, procedure]) => {
+    const { meta, inputs } = procedure._def as unknown as {
+      meta?: ProcedureMeta;
+      inputs: z.ZodType[];
+    };
+    if (!meta?.rest) return [];
+    const [schema] = inputs;
+    const input = schema
+      ? z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })
+      : { type: "object" as const, properties: {} };
+    return [{ name, rest: meta.rest, input }];
+  });
+}
+
+/**
+ * Text from a path or a query as the type that the schema asks for there: strictly, so that what
+ * is not a plain number stays text, which the schema then refuses by name.
+ */
+function coerce(input: RestCall["input"], texts: Record<string, string>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => {
+      const property = input.properties?.[name];
+      const type = typeof property === "object" ? property.type : undefined;
+      if (type === "integer" || type === "number") {
+        return [name, /^-?(?:0|[1-9]\d{0,15})$/.test(text) ? Number(text) : text];
+      }
+      if (type === "boolean") return [name, text === "true" || (text === "false" ? false : text)];
+      return [name, text];
+    }),
+  );
+}
+
+function singleValues(query: unknown): Record<string, string> {
+  const values = Object.entries(query as Record<string, string | string[]>);
+  for (const [name, value] of values) {
+    if (Array.isArray(value)) throw new AppError("BAD_REQUEST", `${name} is given more than once`);
+  }
+  return Object.fromEntries(values) as Record<string, string>;
+}
+
+function bodyOf(request: FastifyRequest): object {
+  const { body } = request;
+  if (body === undefined || body === null) return {};
+  if (typeof body !== "object" || Array.isArray(body)) {
+    throw new AppError("BAD_REQUEST", "The body must be a JSON object");
+  }
+  return body;
+}
+
+/** The input of a call: its path's parameters, with the query of a GET or the body of another. */
+function inputOf({ rest, input }: RestCall, request: FastifyRequest): object {
+  const path = coerce(input, request.params as Record<string, string>);
+  if (rest.method === "GET") return { ...coerce(input, singleValues(request.query)), ...path };
+  const body = bodyOf(request);
+  for (const name of Object.keys(path)) {
+    if (Object.hasOwn(body, name) && (body as Record<string, unknown>)[name] !== path[name]) {
+      throw new AppError("BAD_REQUEST", `${name} must equal that of the path`);
+    }
+  }
+  return { ...body, ...path };
+}
+
+type CreateContext = (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
+type Caller = Record<string, (input: unknown) => Promise<unknown>>;
+
+const createCaller = createCallerFactory(appRouter);
+
+/** Mounts every procedure that names a REST path there, and their description. */
+export function mountRest(app: FastifyInstance, createContext: CreateContext): void {
+  const calls = restCalls();
+  for (const call of calls) {
+    const { name, rest } = call;
+    app.route({
+      method: rest.method,
+      url: rest.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      ...(rest.bodyLimit ? { bodyLimit: rest.bodyLimit } : {}),
+      async handler(request, reply) {
+        const caller = createCaller(await createContext(request, reply)) as unknown as Caller;
+        const procedure = name
+          .split(".")
+          .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], caller);
+        const result = await (procedure as (input: unknown) => Promise<unknown>)(
+          inputOf(call, request),
+        );
+        reply.code(rest.status ?? 200);
+        return rest.status === 204 ? reply.send() : reply.send(result ?? null);
+      },
+    });
+  }
+  const description = openApiDocument(calls);
+  app.get("/api/openapi.json", () => description);
+  // Any other method or path under /api/ is a 404 in JSON, never a page.
+  app.all("/api/*", () => {
+    throw new AppError("NOT_FOUND", "There is no such call");
+  });
+  app.all("/api", () => {
+    throw new AppError("NOT_FOUND", "There is no such call");
+  });
+}

@@ -1,0 +1,75 @@
+import type { Transaction } from "kysely";
+import { fromKysely, fromPglite, PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import type { DB } from "#db/types.ts";
+import type { Database } from "./db/connection.ts";
+
+/** A job to add: its data, and the seconds until it may run. */
+export type NewJob<Data extends object> = { data: Data; delaySeconds?: number };
+
+/** Runs a job; `signal` is aborted when the process stops, and what throws then is run again. */
+export type Handler = (data: never, signal: AbortSignal) => Promise<void>;
+
+/** The queue of the product's jobs, in its database: it needs no service of its own. */
+export type Jobs = {
+  /** Adds jobs inside a transaction: they exist if and only if it commits. */
+  add<Data extends object>(
+    trx: Transaction<DB>,
+    queue: string,
+    jobs: NewJob<Data>[],
+  ): Promise<void>;
+  /** Starts the queue and one worker for each handler. Failing handlers are run again. */
+  start(handlers: Record<string, Handler>): Promise<void>;
+  /** Aborts the running jobs' signals and waits for them, at most so many milliseconds. */
+  stop(timeoutMs: number): Promise<void>;
+};
+
+/** Seconds between looks for new jobs. */
+const pollingSeconds = 1;
+/** Seconds after which a job whose process died is given to another. */
+const expireSeconds = 60;
+
+export function createJobs({ pglite, query }: Database, log: Logger): Jobs {
+  const boss = new PgBoss(
+    pglite
+      ? { db: fromPglite(pglite), backend: "pglite" }
+      : { db: { executeSql: (text: string, values?: unknown[]) => query(text, values) } },
+  );
+  boss.on("error", (error) => log.warn({ error: error.message }, "job queue"));
+  const stopping = new AbortController();
+  let started = false;
+
+  return {
+    async add(trx, queue, jobs) {
+      await boss.insert(
+        queue,
+        jobs.map(({ data, delaySeconds = 0 }) => ({ data, startAfter: delaySeconds })),
+        // The renaming of columns would hide from the queue what it asked for.
+        { db: fromKysely(trx.withoutPlugins()) },
+      );
+    },
+    async start(handlers) {
+      await boss.start();
+      started = true;
+      for (const [queue, handler] of Object.entries(handlers)) {
+        await boss.createQueue(queue, {
+          retryLimit: 20,
+          retryDelay: 5,
+          retryBackoff: true,
+          expireInSeconds: expireSeconds,
+        });
+        await boss.work(
+          queue,
+          { pollingIntervalSeconds: pollingSeconds, batchSize: 5 },
+          async (batch) => {
+            await Promise.all(batch.map((job) => handler(job.data as never, stopping.signal)));
+          },
+        );
+      }
+    },
+    async stop(timeoutMs) {
+      stopping.abort();
+      if (started) await boss.stop({ graceful: true, close: false, timeout: timeoutMs });
+    },
+  };
+}

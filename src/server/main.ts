@@ -1,0 +1,57 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { installMessages } from "#common/validation.ts";
+import { buildApp } from "./app.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import { openContext } from "./context.ts";
+import { DirectoryInUse } from "./db/directory-lock.ts";
+import { createLog } from "./log.ts";
+import { builtRenderer } from "./web/built-renderer.ts";
+
+/** Milliseconds after which a process that was asked to stop does so, whatever is under way. */
+const stopWithinMs = 9_000;
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  installMessages();
+  const { context, close } = await openContext(config, log);
+  const isDevelopment = process.argv.includes("--dev");
+  const development = isDevelopment
+    ? await (await import("./web/dev-renderer.ts")).devRenderer()
+    : undefined;
+  const app = await buildApp(context, development?.renderer ?? (await builtRenderer("dist")));
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, "stopping");
+    const late = wait(stopWithinMs, "late", { ref: false });
+    const done = (async () => {
+      await app.close();
+      await development?.close();
+      await close();
+    })();
+    const outcome = await Promise.race([done, late]).catch((error: unknown) => {
+      log.error({ error: String(error) }, "stopping failed");
+      return "failed";
+    });
+    process.exit(outcome === undefined ? 0 : 1);
+  };
+  process.once("SIGTERM", () => void stop("SIGTERM"));
+  process.once("SIGINT", () => void stop("SIGINT"));
+
+  const listening = new URL(await app.listen({ port: config.port, host: config.host }));
+  log.info(`Roost is listening on ${config.siteUrl ?? `http://localhost:${listening.port}`}`);
+}
+
+/** Ends the process with one line; an unforeseen error must not print sources or secrets. */
+function fail(error: unknown): never {
+  const { message, code } = error as { message?: string; code?: string };
+  const known = error instanceof ConfigError || error instanceof DirectoryInUse;
+  const line = known ? message : [code, message?.split("\n")[0]].filter(Boolean).join(": ");
+  process.stderr.write(`Roost cannot start: ${line}\n`);
+  process.exit(1);
+}
+
+main().catch(fail);

@@ -1,0 +1,16 @@
+import { analyticsRouter } from "./features/analytics/router.ts";
+import { pagesRouter } from "./features/pages/router.ts";
+import { questionnaireRouter } from "./features/questionnaire/router.ts";
+import { settingsRouter } from "./features/settings/router.ts";
+import { router } from "./trpc.ts";
+
+/** Every call of the product, on tRPC by these names and on REST by the paths in their `meta`. */
+export const appRouter = router({
+  analytics: analyticsRouter,
+  pages: pagesRouter,
+  questionnaire: questionnaireRouter,
+  settings: settingsRouter,
+});
+
+/** What the client knows of the server: types, and nothing else. */
+export type AppRouter = typeof appRouter;

@@ -1,0 +1,54 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { openEmbedded, openPostgres } from "./db/connection.ts";
+import { migrate } from "./db/migrate.ts";
+import { seedStarterContent } from "./db/seed-starter-content.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A migrated, seeded database that tests copy: a dump file, or a server with a template. */
+    template:
+      | { engine: "pglite"; file: string }
+      | { engine: "postgres"; url: string; name: string };
+  }
+}
+
+const silent = { warn() {} };
+
+/** Makes the database that every test starts from, once for the whole run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.TEST_DATABASE_URL;
+  return url ? postgresTemplate(project, url) : pgliteTemplate(project);
+}
+
+async function pgliteTemplate(project: TestProject) {
+  const directory = await mkdtemp(join(tmpdir(), "roost-template-"));
+  const file = join(directory, "template.tar");
+  const database = await openEmbedded(undefined);
+  await migrate(database, () => seedStarterContent(database.db, { webhookUrl: undefined }));
+  const dump = await database.pglite?.dumpDataDir("none");
+  if (!dump) throw new Error("The template could not be dumped");
+  await writeFile(file, Buffer.from(await dump.arrayBuffer()));
+  await database.close();
+  project.provide("template", { engine: "pglite", file });
+  return () => rm(directory, { recursive: true, force: true });
+}
+
+async function postgresTemplate(project: TestProject, url: string) {
+  const name = `roost_template_${process.pid}`;
+  const admin = new pg.Client(url);
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const templateUrl = Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  const database = openPostgres(templateUrl, silent, 0);
+  await migrate(database, () => seedStarterContent(database.db, { webhookUrl: undefined }));
+  await database.close();
+  project.provide("template", { engine: "postgres", url, name });
+  return async () => {
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  };
+}

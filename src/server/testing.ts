@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { pino } from "pino";
+import { inject } from "vitest";
+import type { User } from "#common/accounts/user.ts";
+import { buildApp } from "./app.ts";
+import { readConfig } from "./config.ts";
+import { type Context, createContext, type RequestContext } from "./context.ts";
+import { type Database, openPostgres, wrapPglite } from "./db/connection.ts";
+import { openPglite } from "./db/pglite.ts";
+import { appRouter } from "./router.ts";
+import { createCallerFactory } from "./trpc.ts";
+
+const log = pino({ level: "silent" });
+
+/** A database of the test's own, migrated and seeded, on the engine that this run is for. */
+export async function openTestDatabase(): Promise<Database & { url: string | undefined }> {
+  const template = inject("template");
+  if (template.engine === "pglite") {
+    const pglite = await openPglite(undefined, new Blob([await readFile(template.file)]));
+    return { ...wrapPglite(pglite), url: undefined };
+  }
+  const name = `roost_test_${randomUUID().replaceAll("-", "")}`;
+  await withServer(template.url, `create database ${name} template ${template.name}`);
+  const url = Object.assign(new URL(template.url), { pathname: `/${name}` }).href;
+  const database = openPostgres(url, log);
+  return {
+    ...database,
+    url,
+    async close() {
+      await database.close();
+      await withServer(template.url, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function withServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A context on a database and a directory of its own; `await using` closes both. */
+export type TestContext = AsyncDisposable & {
+  context: Context;
+  /** Calls procedures directly, as who is given or as a visitor. */
+  callerAs(user?: User | null): ReturnType<typeof createCaller>;
+};
+
+const createCaller = createCallerFactory(appRouter);
+
+export async function openTestContext(
+  environment: Record<string, string> = {},
+): Promise<TestContext> {
+  const dataDir = await mkdtemp(join(tmpdir(), "roost-test-"));
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...environment });
+  const database = await openTestDatabase();
+  const context = await createContext(config, log, database);
+  return {
+    context,
+    callerAs: (user = null) =>
+      createCaller({
+        ...context,
+        user,
+        address: "192.0.2.1",
+        requestId: "test",
+      } satisfies RequestContext),
+    async [Symbol.asyncDispose]() {
+      await context.jobs.stop(1_000);
+      await context.submissions.close();
+      await context.journal.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The application of a context on a real socket; `await using` closes it. */
+export async function listen(context: Context): Promise<AsyncDisposable & { url: string }> {
+  const app = await buildApp(context);
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  return { url, [Symbol.asyncDispose]: () => app.close() };
+}
+
+const account = { email: null, createdAt: "2026-01-01T00:00:00.000Z" };
+
+/** An ordinary user, and an administrator: not in the database, only in the context. */
+export const someUser: User = { ...account, id: 1, username: "user", isAdmin: false };
+export const someAdmin: User = { ...account, id: 2, username: "admin", isAdmin: true };

@@ -1,0 +1,108 @@
+import { initTRPC, TRPCError } from "@trpc/server";
+import { ZodError } from "zod";
+import { AppError, type ErrorBody, type ErrorCode, statusOfCode } from "#common/errors.ts";
+import { badRequest, issuesOf } from "#common/validation.ts";
+import type { RequestContext } from "./context.ts";
+import { assertPlainJson, type JsonLimits } from "./http/plain-json.ts";
+
+/** What a procedure says of itself beside its input: its REST path, and limits of its own. */
+export type ProcedureMeta = {
+  rest?: {
+    method: "GET" | "POST" | "PATCH" | "DELETE";
+    /** With parameters as `{name}`. */
+    path: `/api/${string}`;
+    /** The status of success: 201 for a created row, 204 where there is no body. */
+    status?: 200 | 201 | 204;
+    summary: string;
+    /** Bytes of JSON that the call takes, where it is not the usual limit. */
+    bodyLimit?: number;
+  };
+  json?: JsonLimits;
+};
+
+/** Turns whatever was thrown into an error for the reader; what is not ours says nothing of itself. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof ZodError) return badRequest(issuesOf(error));
+  if (error instanceof TRPCError) {
+    if (error.cause instanceof AppError) return error.cause;
+    if (error.code === "BAD_REQUEST" && error.cause instanceof ZodError) {
+      return badRequest(issuesOf(error.cause));
+    }
+    if (error.code === "PARSE_ERROR" || error.code === "BAD_REQUEST") {
+      return new AppError("BAD_REQUEST", "The request is not valid JSON for this call");
+    }
+    if (error.code === "NOT_FOUND" || error.code === "METHOD_NOT_SUPPORTED") {
+      return new AppError("NOT_FOUND", "There is no such call");
+    }
+    if (error.code in statusOfCode && error.code !== "INTERNAL_SERVER_ERROR") {
+      return new AppError(error.code as ErrorCode, "The request was refused");
+    }
+  }
+  return new AppError("INTERNAL_SERVER_ERROR", "Something went wrong on our side", {
+    cause: error,
+  });
+}
+
+/** The body of an error answer; only a 500 carries the request's id, by which the log names it. */
+export function errorBody(error: AppError, requestId: string | undefined): ErrorBody {
+  return {
+    message: error.message,
+    code: error.code,
+    ...(error.issues ? { issues: error.issues } : {}),
+    ...(error.status === 500 && requestId ? { requestId } : {}),
+  };
+}
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    errorFormatter({ shape, error, ctx, path }) {
+      const appError = toAppError(error);
+      const { message, ...body } = errorBody(appError, ctx?.requestId);
+      return {
+        code: shape.code,
+        message,
+        data: { ...body, httpStatus: appError.status, path },
+      };
+    },
+  });
+
+export const { router, createCallerFactory } = t;
+
+// An AppError thrown anywhere below gets its own status; tRPC would make it a 500.
+const withAppErrors = t.middleware(async ({ next }) => {
+  const result = await next();
+  if (!result.ok && result.error.cause instanceof AppError) {
+    const { code, message } = result.error.cause;
+    throw new TRPCError({ code, message, cause: result.error.cause });
+  }
+  return result;
+});
+
+// Before the input's schema sees it, so that no schema needs to think of NUL bytes or prototypes.
+const withPlainJson = t.middleware(async ({ next, getRawInput, meta }) => {
+  assertPlainJson(await getRawInput(), meta?.json);
+  return next();
+});
+
+const withUser = t.middleware(({ next, ctx }) => {
+  if (!ctx.user) throw new AppError("UNAUTHORIZED", "Please log in first");
+  return next({ ctx: { user: ctx.user } });
+});
+
+const withAdmin = t.middleware(({ next, ctx }) => {
+  if (!ctx.user) throw new AppError("UNAUTHORIZED", "Please log in first");
+  if (!ctx.user.isAdmin) {
+    throw new AppError("FORBIDDEN", "You don't have permission to access this page.");
+  }
+  return next({ ctx: { user: ctx.user } });
+});
+
+/** Anyone may call it. */
+export const publicProcedure = t.procedure.use(withAppErrors).use(withPlainJson);
+/** Anyone who is logged in; refused before the input is read. */
+export const userProcedure = t.procedure.use(withAppErrors).use(withUser).use(withPlainJson);
+/** Administrators only; refused before the input is read. */
+export const adminProcedure = t.procedure.use(withAppErrors).use(withAdmin).use(withPlainJson);

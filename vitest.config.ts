@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["src/**/*.test.ts", "db/**/*.test.ts", "scripts/**/*.test.ts"],
+    setupFiles: ["src/server/testing-setup.ts"],
+    globalSetup: ["src/server/testing-template.ts"],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    // Each file opens databases of its own, which take memory and a core to start.
+    maxWorkers: 2,
+  },
+});
