@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { installMessages } from "#common/validation.ts";
 import { buildApp } from "./app.ts";
@@ -19,7 +20,10 @@ async function main(): Promise<void> {
   const development = isDevelopment
     ? await (await import("./web/dev-renderer.ts")).devRenderer()
     : undefined;
-  const app = await buildApp(context, development?.renderer ?? (await builtRenderer("dist")));
+  const app = await buildApp(
+    context,
+    development?.renderer ?? (await builtRenderer(resolve("dist"))),
+  );
 
   let stopping = false;
   const stop = async (signal: string) => {

@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, toIsoDate } from "../dates.ts";
+import { issuesOf } from "../validation.ts";
+import { answersSchema } from "./answers.ts";
+import { defaultDefinition } from "./default-definition.ts";
+import { type Field, fieldTypes, type Option, type QuestionnaireDefinition } from "./definition.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+
+const valid = {
+  city: "berlin",
+  neighborhoods: ["mitte"],
+  moveInDate: "2026-12-01",
+  name: "Ben",
+  email: "ben@example.org",
+  agreeToTerms: true,
+};
+
+function messages(definition: QuestionnaireDefinition, answers: Record<string, unknown>) {
+  const result = answersSchema(definition, { now }).safeParse(answers);
+  return result.success
+    ? {}
+    : Object.fromEntries(issuesOf(result.error).map(({ path, message }) => [path, message]));
+}
+
+const ofDefault = (change: Record<string, unknown>) =>
+  messages(defaultDefinition, { ...valid, ...change });
+
+const one = (field: Partial<Field>): QuestionnaireDefinition => ({
+  steps: [
+    {
+      id: "step",
+      title: "Step",
+      description: "",
+      fields: [{ id: "field", label: "Thing", type: "text", ...field }],
+    },
+  ],
+});
+
+test("the default form needs exactly its required fields, each with its own sentence", () => {
+  expect(messages(defaultDefinition, valid)).toEqual({});
+  expect(messages(defaultDefinition, {})).toEqual({
+    city: "Please select a city",
+    neighborhoods: "Please select at least one neighborhood",
+    moveInDate: "Please provide a valid Move-in date",
+    name: "Please enter your full name",
+    email: "Please enter a valid email address",
+    agreeToTerms: "You must agree to the Terms and Conditions to proceed",
+  });
+});
+
+test("a missing field and an empty one get the same sentence", () => {
+  const empty = { city: "", neighborhoods: [], moveInDate: "", name: "  ", email: "" };
+  expect(messages(defaultDefinition, { ...empty, agreeToTerms: false })).toEqual(
+    messages(defaultDefinition, {}),
+  );
+});
+
+test("a neighbourhood belongs to its city", () => {
+  expect(ofDefault({ city: "lisbon" })).toEqual({
+    neighborhoods: "Please select at least one neighborhood",
+  });
+  expect(ofDefault({ city: "lisbon", neighborhoods: ["alfama"] })).toEqual({});
+});
+
+test.each([
+  ["yesterday, where it still is", -1, {}],
+  ["the day before", -2, { moveInDate: "Move-in date cannot be in the past" }],
+])("a move-in date of %s", (_what, days, expected) => {
+  expect(ofDefault({ moveInDate: addDays(toIsoDate(now), days) })).toEqual(expected);
+});
+
+test.each(["2026-02-30", "2026-2-3", "tomorrow", "2026-12-01T00:00:00Z", 20261201])(
+  "%s is no date",
+  (moveInDate) => {
+    expect(ofDefault({ moveInDate })).toHaveProperty("moveInDate");
+  },
+);
+
+test.each([
+  [[800, 2000], {}],
+  [[100, 100], {}],
+  [[99, 2000], { rentRange: "Minimum rent must be at least 100" }],
+  [[-5, 50], { rentRange: "Minimum rent must be at least 100" }],
+  [[800, 700], { rentRange: "Rent range: the first amount must not be above the second" }],
+  [[800], { rentRange: "Please provide a valid Rent range" }],
+  [[800, 900, 1000], { rentRange: "Please provide a valid Rent range" }],
+  [["800", "900"], { rentRange: "Please provide a valid Rent range" }],
+  ["800", { rentRange: "Please provide a valid Rent range" }],
+])("a rent range of %j", (rentRange, expected) => {
+  const label = defaultDefinition.steps[2]?.fields[0]?.label ?? "";
+  const named = Object.fromEntries(
+    Object.entries(expected).map(([key, text]) => [key, text.replace("Rent range", label)]),
+  );
+  expect(ofDefault({ rentRange })).toEqual(named);
+});
+
+test("the fallback sentences name the field by its label, and an email as one", () => {
+  expect(messages(one({ required: true }), {})).toEqual({ field: "Please provide a valid Thing" });
+  expect(messages(one({ type: "email" }), { field: "x" })).toEqual({
+    field: "Please enter a valid email",
+  });
+  expect(messages(one({ type: "email", errorMessage: "Own" }), { field: "x" })).toEqual({
+    field: "Own",
+  });
+});
+
+test("an unknown answer is refused by its name", () => {
+  expect(ofDefault({ odd: 1 })).toEqual({ odd: 'Unknown field: "odd"' });
+});
+
+test("a choice that its parent's answer cannot offer is not asked for", () => {
+  const definition: QuestionnaireDefinition = {
+    steps: [
+      {
+        id: "step",
+        title: "Step",
+        description: "",
+        fields: [
+          { id: "a", label: "A", type: "select", options: [{ value: "x", label: "X" }] },
+          { id: "b", label: "B", type: "multiSelect", required: true, dependsOn: "a", options: {} },
+        ],
+      },
+    ],
+  };
+  expect(messages(definition, { a: "x" })).toEqual({});
+  expect(messages(definition, {})).toEqual({ b: "Please provide a valid B" });
+});
+
+test("accepted answers hold the definition's fields only, an unticked box as false", () => {
+  const result = answersSchema(defaultDefinition, { now }).parse({ ...valid, name: " Ben " });
+  expect(result).toEqual({ ...valid, includeUtilities: false, name: "Ben" });
+});
+
+const fieldArbitrary = fc.record({
+  id: fc.stringMatching(/^[a-z][a-z0-9]{0,5}$/),
+  label: fc.string({ minLength: 1, maxLength: 20 }),
+  type: fc.constantFrom(...fieldTypes),
+  required: fc.boolean(),
+  options: fc.constant<Option[]>([{ value: "x", label: "X" }]),
+});
+
+test("no answer to any definition makes the schema throw, and what it accepts it accepts again", () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fieldArbitrary, { selector: (field) => field.id, maxLength: 6 }),
+      fc.dictionary(fc.stringMatching(/^[a-z][a-z0-9]{0,5}$/), fc.jsonValue()),
+      (fields, answers) => {
+        const step = { id: "step", title: "Step", description: "", fields };
+        const schema = answersSchema({ steps: [step] }, { now });
+        const first = schema.safeParse(answers);
+        if (!first.success) return;
+        expect(schema.parse(first.data)).toEqual(first.data);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { mapPreferences } from "./preferences.ts";
+
+const answers = {
+  city: "paris",
+  neighborhoods: ["louvre"],
+  moveInDate: "2027-01-01",
+  rentRange: [800, 2000],
+  name: "Chloé",
+  email: "chloe@example.org",
+  agreeToTerms: true,
+};
+
+test.each([
+  ["studio", "studio", "studio"],
+  ["2_bedroom", "2_bedroom", "2"],
+  ["loft", "loft", "any"],
+  [undefined, "apartment", "any"],
+])("the flat type %s maps to a %s with %s bedrooms", (flatType, propertyType, bedrooms) => {
+  const { preferences } = mapPreferences({ ...answers, flatType });
+  expect(preferences).toMatchObject({ propertyType, bedrooms, bathrooms: "any" });
+});
+
+test("names, comments, features, rent and phone go to their columns", () => {
+  const { preferences, problem } = mapPreferences({
+    ...answers,
+    phone: "1",
+    additionalComments: "Quiet",
+    mustHaveFeatures: ["balcony"],
+  });
+  expect(problem).toBeNull();
+  expect(preferences).toMatchObject({
+    fullName: "Chloé",
+    phone: "1",
+    additionalNotes: "Quiet",
+    amenities: ["balcony"],
+    minRent: 800,
+    maxRent: 2000,
+    termsAccepted: true,
+  });
+});
+
+test("answers that lack a column say which", () => {
+  const { city: _left, ...rest } = answers;
+  expect(mapPreferences(rest)).toEqual({
+    preferences: null,
+    problem: "city: Please select a city",
+  });
+});

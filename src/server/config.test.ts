@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+test("an empty environment gives the defaults", () => {
+  expect(readConfig({ DATABASE_URL: "" })).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    databaseUrl: undefined,
+    siteUrl: undefined,
+    trustProxy: [],
+    webhookPrivateHosts: [],
+    rateLimits: true,
+    logLevel: "info",
+  });
+});
+
+test.each([
+  ["PORT", "70000"],
+  ["PORT", "http"],
+  ["DATABASE_URL", "mysql://localhost/x"],
+  ["SITE_URL", "roost.example"],
+  ["SITE_URL", "https://roost.example/path"],
+  ["ADMIN_PASSWORD", "short"],
+  ["WEBHOOK_SECRET", "whsec_short"],
+  ["N8N_WEBHOOK_URL", "ftp://hooks.example.org"],
+  ["WEBHOOK_PRIVATE_HOSTS", "n8n:5678,not a host"],
+  ["REGISTRATION", "yes"],
+  ["TRUST_PROXY", "everyone"],
+  ["IMPORT_MAX_MB", "0"],
+  ["ANALYTICS_RETENTION_DAYS", "1.5"],
+  ["METRICS_PORT", "-1"],
+  ["RATE_LIMITS", "maybe"],
+  ["LOG_LEVEL", "loud"],
+])("a bad %s (%s) is refused in one line that names it", (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: [^\n]+$`));
+});
+
+test("a site's address is its origin", () => {
+  expect(readConfig({ SITE_URL: "https://Roost.example/" }).siteUrl).toBe("https://roost.example");
+});

@@ -1,0 +1,153 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
+import { definitionSchema } from "#common/questionnaire/definition.ts";
+import { defaultSiteContent } from "#common/settings/default-site-content.ts";
+import { siteContentSchema } from "#common/settings/site-content.ts";
+import { migrations } from "#db/migrations/index.ts";
+import { openTestDatabase } from "../testing.ts";
+import { isCurrent, migrate } from "./migrate.ts";
+import { seedStarterContent } from "./seed-starter-content.ts";
+
+test("migrating again does nothing, and the database counts as current", async () => {
+  const database = await openTestDatabase();
+  try {
+    expect(await migrate(database)).toEqual([]);
+    expect(await isCurrent(database)).toBe(true);
+    const { rows } = await database.query("select name from kysely_migration order by name");
+    expect(rows.map((row) => row.name)).toEqual(Object.keys(migrations));
+  } finally {
+    await database.close();
+  }
+});
+
+test("the starter content is valid, and a later start brings nothing back", async () => {
+  const database = await openTestDatabase();
+  const { db } = database;
+  try {
+    expect(definitionSchema.parse(defaultDefinition)).toEqual(defaultDefinition);
+    expect(siteContentSchema.parse(defaultSiteContent)).toEqual(defaultSiteContent);
+    const slugs = await db.selectFrom("contentPages").select("slug").orderBy("slug").execute();
+    expect(slugs.map((row) => row.slug)).toEqual([
+      "about",
+      "contact",
+      "privacy",
+      "terms",
+      "why-use",
+    ]);
+
+    await db.deleteFrom("contentPages").where("slug", "=", "about").execute();
+    await seedStarterContent(db, { webhookUrl: "https://hooks.example.org/a" });
+    await seedStarterContent(db, { webhookUrl: "https://hooks.example.org/b" });
+    expect(await db.selectFrom("contentPages").select("slug").execute()).toHaveLength(4);
+    expect(await db.selectFrom("questionnaireVersions").select("version").execute()).toHaveLength(
+      1,
+    );
+    const webhook = await db
+      .selectFrom("siteSettings")
+      .select("value")
+      .where("key", "=", "n8n_webhook_url")
+      .executeTakeFirstOrThrow();
+    expect(webhook.value).toBe("https://hooks.example.org/a");
+  } finally {
+    await database.close();
+  }
+});
+
+test("both engines give the same JavaScript values", async () => {
+  const { query, close } = await openTestDatabase();
+  try {
+    const { rows } = await query(`
+      select date '2026-01-31' as day, timestamptz '2026-01-31 10:20:30+02' as moment,
+        42::bigint as whole, 'a'::text as words, true as truth, '{"aB": [1]}'::jsonb as document
+    `);
+    expect(rows).toEqual([
+      {
+        day: "2026-01-31",
+        moment: new Date("2026-01-31T08:20:30Z"),
+        whole: 42,
+        words: "a",
+        truth: true,
+        document: { aB: [1] },
+      },
+    ]);
+  } finally {
+    await close();
+  }
+});
+
+const refusals: [rule: string, statement: string, code: string][] = [
+  [
+    "a username has at least 3 characters",
+    "insert into users (username, password) values ('ab', 'x')",
+    "23514",
+  ],
+  [
+    "a username is unique without regard to case",
+    "insert into users (username, password) values ('Anna', 'x'), ('anna', 'x')",
+    "23505",
+  ],
+  [
+    "a title has at most 255 characters",
+    "insert into blog_posts (title, slug, content) values (repeat('x', 256), 'a', 'x')",
+    "22001",
+  ],
+  [
+    "a page's slug is unique",
+    "insert into content_pages (title, slug, content, page_type) values ('x', 'terms', 'x', 'legal')",
+    "23505",
+  ],
+  [
+    "a page has a known type",
+    "insert into content_pages (title, slug, content, page_type) values ('x', 'new', 'x', 'odd')",
+    "23514",
+  ],
+  [
+    "a setting's key has at most 50 characters",
+    "insert into site_settings (key, value) values (repeat('k', 51), '1')",
+    "22001",
+  ],
+  [
+    "terms are accepted",
+    `insert into flat_preferences (city, property_type, bedrooms, bathrooms, min_rent, max_rent,
+      move_in_date, full_name, email, terms_accepted)
+      values ('x', 'x', 'x', 'x', 100, 200, '2026-01-01', 'x', 'x', false)`,
+    "23514",
+  ],
+  [
+    "the rent is at least 100",
+    `insert into flat_preferences (city, property_type, bedrooms, bathrooms, min_rent, max_rent,
+      move_in_date, full_name, email, terms_accepted)
+      values ('x', 'x', 'x', 'x', 99, 200, '2026-01-01', 'x', 'x', true)`,
+    "23514",
+  ],
+  [
+    "an event has a known type",
+    "insert into form_analytics (session_id, event_type) values ('s', 'odd')",
+    "23514",
+  ],
+  [
+    "an event is recorded once for its session and step",
+    "insert into form_analytics (session_id, event_type) values ('s', 'start'), ('s', 'start')",
+    "23505",
+  ],
+  ["the audit log is append-only", "delete from audit_log", "P0001"],
+];
+
+test("the database itself refuses what breaks a rule", async () => {
+  const database = await openTestDatabase();
+  try {
+    for (const [rule, statement, code] of refusals) {
+      const outcome = await sql
+        .raw(statement)
+        .execute(database.db)
+        .then(
+          () => "accepted",
+          (error: { code: string }) => error.code,
+        );
+      expect({ rule, outcome }).toEqual({ rule, outcome: code });
+    }
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,6 @@
+import { test } from "vitest";
+import { generateTypes } from "../../../scripts/generate-types.ts";
+
+test("db/types.ts is what the migrations make", async () => {
+  await generateTypes({ verify: true });
+});

@@ -1,0 +1,139 @@
+import { Webhook } from "standardwebhooks";
+import { expect, test } from "vitest";
+import { openTestContext, type TestContext } from "../../testing.ts";
+import { deliverSubmission, deliveryQueue } from "./deliver-submission.ts";
+import { startReceiver, testSecret } from "./testing.ts";
+
+const answers = {
+  city: "lisbon",
+  neighborhoods: ["alfama"],
+  moveInDate: "2126-01-01",
+  rentRange: [800, 1500],
+  name: "Ana",
+  email: "ana@example.org",
+  agreeToTerms: true,
+};
+
+const never = new AbortController().signal;
+
+async function openWithWebhook(url: string): Promise<TestContext> {
+  const opened = await openTestContext({
+    WEBHOOK_PRIVATE_HOSTS: new URL(url).host,
+    WEBHOOK_SECRET: testSecret,
+  });
+  await opened.context.database.db
+    .insertInto("siteSettings")
+    .values({ key: "n8n_webhook_url", value: JSON.stringify(url) })
+    .execute();
+  return opened;
+}
+
+/** Stores a submission without the queue's own tries, which these tests make one by one. */
+async function store({ context }: TestContext): Promise<string> {
+  const id = "0b7f7a52-6c0c-4b5c-9a55-6f1f6a1c2d3e";
+  await context.database.db
+    .insertInto("submissions")
+    .values({
+      id,
+      answers: JSON.stringify(answers),
+      acceptedAt: "2026-01-31T10:20:30.000Z",
+      journalPath: "journal/x.jsonl",
+    })
+    .execute();
+  return id;
+}
+
+const deliveries = ({ context }: TestContext) =>
+  context.database.db
+    .selectFrom("webhookDeliveries")
+    .select(["attempt", "status", "responseCode"])
+    .orderBy("id")
+    .execute();
+
+test("a submission reaches the receiver through the queue, signed, with what was stored", async () => {
+  const received = Promise.withResolvers<void>();
+  await using receiver = await startReceiver((response) => {
+    response.end();
+    received.resolve();
+  });
+  await using opened = await openWithWebhook(`http://127.0.0.1:${receiver.port}/hook`);
+  const { context } = opened;
+  await context.jobs.start({
+    [deliveryQueue]: (data, signal) => deliverSubmission(context, data, signal),
+  });
+  const { id } = await opened.callerAs().questionnaire.submit(answers);
+  await received.promise;
+
+  const [message] = receiver.messages;
+  const payload = new Webhook(testSecret).verify(message?.body ?? "", message?.headers ?? {});
+  const preferences = await context.database.db
+    .selectFrom("flatPreferences")
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  expect(payload).toEqual({
+    event: "search_profile.submitted",
+    id,
+    submittedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    answers: { ...answers, includeUtilities: false },
+    preferences,
+  });
+  expect(message?.headers["webhook-id"]).toBe(id);
+});
+
+test("a failed try is recorded and planned again, with the same id and bytes", async () => {
+  let status = 500;
+  await using receiver = await startReceiver((response) => response.writeHead(status).end());
+  await using opened = await openWithWebhook(`http://127.0.0.1:${receiver.port}/hook`);
+  const { context } = opened;
+  // A worker that does nothing: the tries are made here, one by one.
+  await context.jobs.start({ [deliveryQueue]: async () => {} });
+  const submissionId = await store(opened);
+
+  await deliverSubmission(context, { submissionId, attempt: 1 }, never);
+  // A job that the queue runs again after a crash is not sent again.
+  await deliverSubmission(context, { submissionId, attempt: 1 }, never);
+  status = 200;
+  await deliverSubmission(context, { submissionId, attempt: 2 }, never);
+
+  const { rows: planned } = await context.database.query(`
+    select data, extract(epoch from start_after - created_on)::float as delay
+    from pgboss.job where name = '${deliveryQueue}'
+  `);
+  expect(planned).toEqual([{ data: { submissionId, attempt: 2 }, delay: expect.closeTo(5.5, 0) }]);
+  expect(await deliveries(opened)).toEqual([
+    { attempt: 1, status: "failed", responseCode: 500 },
+    { attempt: 2, status: "delivered", responseCode: 200 },
+  ]);
+  const [first, second] = receiver.messages;
+  expect(receiver.messages).toHaveLength(2);
+  expect(second?.body).toBe(first?.body);
+  expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+});
+
+test("a receiver that answers 410 gets nothing more", async () => {
+  await using receiver = await startReceiver((response) => response.writeHead(410).end());
+  await using opened = await openWithWebhook(`http://127.0.0.1:${receiver.port}/hook`);
+  const submissionId = await store(opened);
+  await deliverSubmission(opened.context, { submissionId, attempt: 1 }, never);
+  await deliverSubmission(opened.context, { submissionId, attempt: 2 }, never);
+  expect(receiver.messages).toHaveLength(1);
+  expect(await deliveries(opened)).toEqual([{ attempt: 1, status: "gone", responseCode: 410 }]);
+});
+
+test("a try that is cut short when the process stops leaves no record and is thrown back", async () => {
+  await using receiver = await startReceiver(() => {});
+  await using opened = await openWithWebhook(`http://127.0.0.1:${receiver.port}/hook`);
+  const submissionId = await store(opened);
+  await expect(
+    deliverSubmission(opened.context, { submissionId, attempt: 1 }, AbortSignal.abort()),
+  ).rejects.toThrow("Stopped");
+  expect(await deliveries(opened)).toEqual([]);
+});
+
+test("without a URL nothing is queued", async () => {
+  await using opened = await openTestContext();
+  await opened.callerAs().questionnaire.submit(answers);
+  await opened.context.submissions.idle();
+  await deliverSubmission(opened.context, { submissionId: await store(opened), attempt: 1 }, never);
+  expect(await deliveries(opened)).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { hold } from "./held-value.ts";
+
+const away = () => Promise.reject(new Error("away"));
+
+test("many readers share one load, and a fresh value is not loaded again", async () => {
+  let loads = 0;
+  let time = 0;
+  const held = hold(async () => (loads += 1), { freshMs: 1000, now: () => time });
+  expect(await Promise.all([held.get(), held.get(), held.get()])).toEqual([1, 1, 1]);
+  time = 999;
+  expect(await held.get()).toBe(1);
+  time = 1000;
+  expect(await held.get()).toBe(2);
+});
+
+test("a change is seen at the next read, even when a load began before it", async () => {
+  const loads = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  let started = 0;
+  const held = hold(() => loads[started++]?.promise ?? away());
+  const early = held.get();
+  held.expire();
+  const late = held.get();
+  loads[0]?.resolve("old");
+  loads[1]?.resolve("new");
+  expect(await early).toBe("old");
+  expect(await late).toBe("new");
+  expect(await held.get()).toBe("new");
+});
+
+test("the last value outlives the source, and nobody waits for one that hangs", async () => {
+  let load: () => Promise<string> = () => Promise.resolve("known");
+  let time = 0;
+  const held = hold(() => load(), { freshMs: 10, waitMs: 5, retryMs: 1000, now: () => time });
+  await held.get();
+  time = 20;
+  load = away;
+  expect(await held.get()).toBe("known");
+  load = () => new Promise(() => {});
+  expect(await held.get()).toBe("known");
+  time = 2000;
+  held.expire();
+  load = () => Promise.resolve("back");
+  expect(await held.get()).toBe("back");
+});
+
+test("without any value yet, the failure is the answer", async () => {
+  await expect(hold(away).get()).rejects.toThrow("away");
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { Database } from "../db/connection.ts";
+import { openTestDatabase } from "../testing.ts";
+import { createLimits, type LimitName, type Limits, limitKey } from "./limits.ts";
+
+async function spendAll(limits: Limits, name: LimitName, key: string): Promise<number> {
+  for (let spent = 0; ; spent += 1) {
+    const outcome = await limits.spend(name, key).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (outcome) {
+      expect(outcome).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+      return spent;
+    }
+  }
+}
+
+test("two processes share one count, and addresses count apart", async () => {
+  const database = await openTestDatabase();
+  try {
+    const [one, other] = [0, 1].map(() => createLimits(database, { enabled: true }));
+    if (!one || !other) throw new Error("unreachable");
+    for (let i = 0; i < 4; i += 1) await one.spend("submission", "192.0.2.1");
+    expect(await spendAll(other, "submission", "192.0.2.1")).toBe(6);
+    expect(await spendAll(one, "submission", "192.0.2.2")).toBe(10);
+    for (let i = 0; i < 3; i += 1) await one.spend("submission", "192.0.2.3");
+    await one.refund("submission", "192.0.2.3");
+    expect(await spendAll(other, "submission", "192.0.2.3")).toBe(8);
+  } finally {
+    await database.close();
+  }
+});
+
+test.each([
+  ["refuses", () => Promise.reject(new Error("away"))],
+  ["hangs", () => new Promise<never>(() => {})],
+])("a database that %s makes each process count for itself", async (_how, query) => {
+  const limits = createLimits({ query } as unknown as Database, { enabled: true });
+  expect(await spendAll(limits, "submission", "192.0.2.1")).toBe(10);
+});
+
+test("limits that are off let everything pass", async () => {
+  const limits = createLimits({} as Database, { enabled: false });
+  for (let i = 0; i < 200; i += 1) await limits.spend("submission", "192.0.2.1");
+});
+
+test.each([
+  ["192.0.2.1", "192.0.2.1"],
+  ["::ffff:192.0.2.1", "192.0.2.1"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"],
+])("the address %s counts as %s", (address, key) => {
+  expect(limitKey(address)).toBe(key);
+});

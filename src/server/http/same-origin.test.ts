@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { listen, openTestContext } from "../testing.ts";
+
+const event = JSON.stringify({ eventType: "start", sessionId: "s" });
+
+async function statusOf(url: string, headers: Record<string, string>): Promise<number> {
+  const answer = await fetch(`${url}/api/analytics/track`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: event,
+  });
+  return answer.status;
+}
+
+test("without a site address, only the loopback origin that was asked is ours", async () => {
+  await using opened = await openTestContext();
+  await using server = await listen(opened.context);
+  expect(await statusOf(server.url, {})).toBe(204);
+  expect(await statusOf(server.url, { origin: server.url })).toBe(204);
+  for (const origin of ["null", "https://evil.example", "http://127.0.0.1:1", "http://[::1]:1"]) {
+    expect({ origin, status: await statusOf(server.url, { origin }) }).toEqual({
+      origin,
+      status: 403,
+    });
+  }
+});
+
+test("with a site address, it alone is ours", async () => {
+  await using opened = await openTestContext({ SITE_URL: "https://roost.example" });
+  await using server = await listen(opened.context);
+  expect(await statusOf(server.url, { origin: "https://roost.example" })).toBe(204);
+  for (const origin of [server.url, "http://roost.example", "https://roost.example.evil.example"]) {
+    expect({ origin, status: await statusOf(server.url, { origin }) }).toEqual({
+      origin,
+      status: 403,
+    });
+  }
+});
+
+test("what a browser says of where a request comes from is believed", async () => {
+  await using opened = await openTestContext();
+  await using server = await listen(opened.context);
+  const status = (site: string) => statusOf(server.url, { "sec-fetch-site": site });
+  expect(await status("same-origin")).toBe(204);
+  expect(await status("none")).toBe(204);
+  expect(await status("cross-site")).toBe(403);
+  expect(await status("same-site")).toBe(403);
+});

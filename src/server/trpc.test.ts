@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { AppError } from "#common/errors.ts";
+import type { RequestContext } from "./context.ts";
+import { listen, openTestContext, someAdmin, someUser } from "./testing.ts";
+import {
+  adminProcedure,
+  createCallerFactory,
+  publicProcedure,
+  router,
+  toAppError,
+  userProcedure,
+} from "./trpc.ts";
+
+const input = z.strictObject({ name: z.string() });
+const guarded = router({
+  public: publicProcedure.input(input).query(() => "public"),
+  user: userProcedure.input(input).query(({ ctx }) => ctx.user.username),
+  admin: adminProcedure.input(input).query(({ ctx }) => ctx.user.username),
+  conflict: publicProcedure.query(() => {
+    throw new AppError("CONFLICT", "A page with this slug already exists");
+  }),
+  broken: publicProcedure.query(() => {
+    throw new Error("select * from secrets");
+  }),
+});
+
+const callAs = (user: RequestContext["user"]) =>
+  createCallerFactory(guarded)({ user } as RequestContext);
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "OK",
+    (error: unknown) => toAppError(error).code,
+  );
+
+test("a guard refuses before the input is read", async () => {
+  const bad = { __proto__: null, odd: "\0" } as never;
+  expect(await codeOf(callAs(null).user(bad))).toBe("UNAUTHORIZED");
+  expect(await codeOf(callAs(null).admin(bad))).toBe("UNAUTHORIZED");
+  expect(await codeOf(callAs(someUser).admin(bad))).toBe("FORBIDDEN");
+  expect(await codeOf(callAs(someAdmin).admin(bad))).toBe("BAD_REQUEST");
+});
+
+test("who may call, may", async () => {
+  expect(await callAs(null).public({ name: "x" })).toBe("public");
+  expect(await callAs(someUser).user({ name: "x" })).toBe("user");
+  expect(await callAs(someAdmin).admin({ name: "x" })).toBe("admin");
+});
+
+test("an error of ours keeps its code and message; another's text goes nowhere", async () => {
+  expect(await callAs(null).conflict().catch(toAppError)).toMatchObject({
+    code: "CONFLICT",
+    message: "A page with this slug already exists",
+  });
+  expect(await callAs(null).broken().catch(toAppError)).toMatchObject({
+    code: "INTERNAL_SERVER_ERROR",
+    message: "Something went wrong on our side",
+  });
+});
+
+test("over HTTP, errors carry our codes and issues, and batches end at 20 calls", async () => {
+  await using opened = await openTestContext();
+  await using server = await listen(opened.context);
+  const send = (path: string, body: unknown) =>
+    fetch(`${server.url}/trpc/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+
+  const refused = await send("questionnaire.submit", { city: "nowhere" });
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({
+    error: {
+      data: {
+        code: "BAD_REQUEST",
+        httpStatus: 400,
+        issues: expect.arrayContaining([{ path: "city", message: "Please select a city" }]),
+      },
+    },
+  });
+
+  const event = { eventType: "start", sessionId: "s" };
+  const batch = (size: number) =>
+    send(
+      `${Array(size).fill("analytics.track").join(",")}?batch=1`,
+      Object.fromEntries(Array.from({ length: size }, (_, index) => [index, event])),
+    );
+  expect((await batch(20)).status).toBe(200);
+  expect((await batch(21)).status).toBe(400);
+});
+
+test("limits count calls, not requests: 120 events a minute, however they are batched", async () => {
+  await using opened = await openTestContext();
+  await using server = await listen(opened.context);
+  const batch = () =>
+    fetch(`${server.url}/trpc/${Array(20).fill("analytics.track").join(",")}?batch=1`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(
+        Object.fromEntries(
+          Array.from({ length: 20 }, (_, i) => [i, { eventType: "start", sessionId: "s" }]),
+        ),
+      ),
+    });
+  for (let i = 0; i < 6; i += 1) expect((await batch()).status).toBe(200);
+  const late = await batch();
+  expect(late.status).toBe(429);
+  expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
+});
