@@ -5,6 +5,7 @@ import { buildApp } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { openContext } from "./context.ts";
 import { DirectoryInUse } from "./db/directory-lock.ts";
+import { prepareDrain } from "./http/drain.ts";
 import { createLog } from "./log.ts";
 import { builtRenderer } from "./web/built-renderer.ts";
 
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
     context,
     development?.renderer ?? (await builtRenderer(resolve("dist"))),
   );
+  const drain = prepareDrain(app.server);
 
   let stopping = false;
   const stop = async (signal: string) => {
@@ -32,6 +34,7 @@ async function main(): Promise<void> {
     log.info({ signal }, "stopping");
     const late = wait(stopWithinMs, "late", { ref: false });
     const done = (async () => {
+      drain();
       await app.close();
       await development?.close();
       await close();
@@ -45,8 +48,12 @@ async function main(): Promise<void> {
   process.once("SIGTERM", () => void stop("SIGTERM"));
   process.once("SIGINT", () => void stop("SIGINT"));
 
-  const listening = new URL(await app.listen({ port: config.port, host: config.host }));
-  log.info(`Roost is listening on ${config.siteUrl ?? `http://localhost:${listening.port}`}`);
+  await app.listen({
+    port: config.port,
+    host: config.host,
+    listenTextResolver: (address) =>
+      `Roost is listening on ${config.siteUrl ?? `http://localhost:${new URL(address).port}`}`,
+  });
 }
 
 /** Ends the process with one line; an unforeseen error must not print sources or secrets. */

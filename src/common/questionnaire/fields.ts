@@ -6,6 +6,9 @@ import type { Field, Option, QuestionnaireDefinition } from "./definition.ts";
 /** The name of the hidden input that people leave empty and form-filling bots do not. */
 export const honeypotName = "website";
 
+/** The least time, in milliseconds, that a person needs to fill the questionnaire. */
+export const minimumFillMs = 3000;
+
 /** The longest text, in characters, that each kind of text field takes. */
 export const textLimits = { text: 500, email: 254, tel: 50, textarea: 5000 } as const;
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { honeypotName } from "./definition.ts";
+import { honeypotName } from "./fields.ts";
 
-/** The least time, in milliseconds, that a person needs to fill the questionnaire. */
-export const minimumFillMs = 3000;
+export { minimumFillMs } from "./fields.ts";
 
 /**
  * What may travel beside the answers, under names that no field can have: the analytics session,

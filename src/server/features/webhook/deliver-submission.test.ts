@@ -99,7 +99,8 @@ test("a failed try is recorded and planned again, with the same id and bytes", a
     select data, extract(epoch from start_after - created_on)::float as delay
     from pgboss.job where name = '${deliveryQueue}'
   `);
-  expect(planned).toEqual([{ data: { submissionId, attempt: 2 }, delay: expect.closeTo(5.5, 0) }]);
+  expect(planned).toEqual([{ data: { submissionId, attempt: 2 }, delay: expect.any(Number) }]);
+  expect([5, 6]).toContain(planned[0]?.delay);
   expect(await deliveries(opened)).toEqual([
     { attempt: 1, status: "failed", responseCode: 500 },
     { attempt: 2, status: "delivered", responseCode: 200 },

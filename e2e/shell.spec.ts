@@ -1,0 +1,157 @@
+import type { Page } from "@playwright/test";
+import { expect, openForm, takeClock, test } from "./journey.ts";
+
+test("the header leads through the site, and on a phone by a menu", async ({ page, isMobile }) => {
+  await page.goto("/terms");
+  const header = page.getByRole("banner");
+  expect((await header.boundingBox())?.height).toBeCloseTo(64, 0);
+  await expect(header.getByRole("link", { name: "Roost" })).toHaveAttribute("href", "/");
+  await expect(header.getByRole("link", { name: "Blog" }).first()).toBeVisible();
+  if (isMobile) {
+    await expect(header.getByRole("link", { name: "About" })).toBeHidden();
+    await page.getByLabel(/menu/i).first().click();
+  }
+  for (const [name, href] of [
+    ["About", "/about"],
+    ["Why Choose Us", "/why-roost"],
+    ["Contact", "/contact"],
+  ] as const) {
+    await expect(header.getByRole("link", { name })).toHaveAttribute("href", href);
+    await expect(header.getByRole("link", { name })).toBeVisible();
+  }
+  if (isMobile) {
+    await page.keyboard.press("Escape");
+    await expect(header.getByRole("link", { name: "About" })).toBeHidden();
+  }
+  await page.mouse.wheel(0, 2000);
+  await expect(header).toBeInViewport();
+});
+
+test("the footer says who we are, and which year it is", async ({ page }) => {
+  await page.goto("/");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByText(`© ${new Date().getUTCFullYear()}`)).toBeVisible();
+  for (const [name, href] of [
+    ["Home", "/"],
+    ["Terms & Conditions", "/terms"],
+    ["Privacy Policy", "/privacy"],
+  ] as const) {
+    await expect(footer.getByRole("link", { name })).toHaveAttribute("href", href);
+  }
+});
+
+test("an unknown path says so, with status 404", async ({ page, complaints }) => {
+  const answer = await page.goto("/no/such/page");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+  await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
+  // The browser itself remarks on the status.
+  expect(complaints.splice(0).join()).toContain("404");
+});
+
+for (const [path, heading] of [
+  ["/terms", /Terms/],
+  ["/privacy", /Privacy/],
+] as const) {
+  test(`${path} can be read, with the day it was last updated`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByText(/Last updated:? [A-Z][a-z]+ \d{1,2}, \d{4}/)).toBeVisible();
+    await expect(page.locator("h1")).toHaveCount(1);
+  });
+}
+
+test("one goes from screen to screen without a reload", async ({ page }) => {
+  await page.goto("/terms");
+  await page.evaluate(() => Object.assign(window, { kept: true }));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /Privacy/ })).toBeVisible();
+  expect(await page.evaluate(() => "kept" in window)).toBe(true);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the first step, the pages and the menu are there", async ({ page, isMobile }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "Find Your Perfect Flat" })).toBeVisible();
+    await expect(page.getByRole("radio", { name: "Lisbon" })).toBeVisible();
+    if (isMobile) await page.getByLabel(/menu/i).first().click();
+    await expect(page.getByRole("banner").getByRole("link", { name: "About" })).toBeVisible();
+    await page.goto("/terms");
+    await expect(page.getByText(/Last updated/)).toBeVisible();
+  });
+});
+
+test.describe("toasts", () => {
+  test.beforeEach(async ({ page }) => {
+    await takeClock(page);
+    await openForm(page);
+  });
+
+  const provoke = async (page: Page) => {
+    // Resumed at the end with the contact details missing: the final button complains.
+    await page.evaluate(async () => {
+      const answer = await fetch("/api/form-settings/form_questions");
+      const { value, version } = (await answer.json()) as { value: unknown; version: number };
+      const progress = {
+        definition: value,
+        version,
+        step: 4,
+        values: { city: "lisbon", neighborhoods: ["alfama"], moveInDate: "2126-01-01" },
+        openedAt: new Date().toISOString(),
+        sessionId: "journey",
+      };
+      sessionStorage.setItem("roost.questionnaire", JSON.stringify({ progress }));
+    });
+    await page.reload();
+    await page.getByRole("button", { name: "Let’s Roost!" }).click();
+    await expect(page.getByText("Terms and Conditions Required")).toBeVisible();
+  };
+
+  test("a toast leaves after five seconds, or when it is closed", async ({ page }) => {
+    await provoke(page);
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(4_000);
+    await expect(page.getByText("Terms and Conditions Required")).toBeVisible();
+    await page.clock.runFor(2_000);
+    await expect(page.getByText("Terms and Conditions Required")).toBeHidden();
+    await provoke(page);
+    await page.getByRole("button", { name: "Close notification" }).click();
+    await page.clock.runFor(500);
+    await expect(page.getByText("Terms and Conditions Required")).toBeHidden();
+  });
+
+  test("F8 leads to the toast, and the newest replaces the last", async ({ page }) => {
+    await provoke(page);
+    await page.keyboard.press("F8");
+    await expect(page.getByRole("region", { name: /Notifications/ })).toBeFocused();
+    // By keyboard: on a phone the toast lies over the end of the form.
+    await page.getByRole("checkbox", { name: /I agree/ }).press("Space");
+    await page.getByRole("button", { name: "Let’s Roost!" }).press("Enter");
+    await page.clock.runFor(200);
+    await expect(page.getByText("Form Error")).toBeVisible();
+    await expect(page.getByText("Terms and Conditions Required")).toBeHidden();
+    await expect(page.locator('[data-part="title"]')).toHaveCount(1);
+  });
+
+  test("a swipe to the right of 50 pixels dismisses it, a shorter one does not", async ({
+    page,
+  }) => {
+    await provoke(page);
+    const title = page.getByText("Terms and Conditions Required");
+    const swipe = async (pixels: number) => {
+      const box = await title.boundingBox();
+      if (!box) throw new Error("There is no toast");
+      await page.mouse.move(box.x + 5, box.y + 5);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 5 + pixels, box.y + 5, { steps: 5 });
+      await page.mouse.up();
+    };
+    await swipe(40);
+    await expect(title).toBeVisible();
+    await swipe(60);
+    await page.clock.runFor(500);
+    await expect(title).toBeHidden();
+  });
+});

@@ -1,0 +1,22 @@
+import { buildIfStale } from "./build-client.ts";
+import { findChromium, findPostgresBinaries } from "./find-tools.ts";
+import { run } from "./run.ts";
+import { startTemporaryPostgres } from "./temporary-postgres.ts";
+
+const chromium = await findChromium();
+if (!chromium) {
+  console.error("The journeys need Chromium: install it, or set CHROME_PATH");
+  process.exit(1);
+}
+await buildIfStale();
+// The journeys whose end is in the database are made on both engines, where there are both.
+const binaries = await findPostgresBinaries();
+const postgres = binaries ? await startTemporaryPostgres(binaries) : undefined;
+try {
+  process.exitCode = await run("playwright", ["test", ...process.argv.slice(2)], {
+    CHROME_PATH: chromium,
+    JOURNEY_DATABASE_URL: postgres?.url ?? "",
+  });
+} finally {
+  await postgres?.stop();
+}

@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { type PageState, refreshStale, restoreQueries, stateElementId } from "./page-state.ts";
+import { App, createAppRouter } from "./router.tsx";
+import { browserLink, createApi, createClient, createQueryClient } from "./trpc.ts";
+
+const block = document.getElementById(stateElementId)?.textContent;
+const state: PageState = block
+  ? (JSON.parse(block) as PageState)
+  : { year: new Date().getUTCFullYear(), failed: true, queries: [] };
+
+const queryClient = createQueryClient();
+restoreQueries(queryClient, state.queries);
+
+const client = createClient(browserLink());
+const router = createAppRouter({
+  queryClient,
+  api: createApi(queryClient, client),
+  year: state.year,
+});
+// Tells the router that the page is already there: without it, it adds a boundary the server's
+// markup does not have.
+if (!state.failed) router.ssr = { manifest: undefined };
+
+await router.load();
+
+function Page() {
+  useEffect(() => refreshStale(queryClient, state.queries), []);
+  return <App router={router} queryClient={queryClient} client={client} />;
+}
+
+const onRecoverableError = (error: unknown) => {
+  // oxlint-disable-next-line no-console -- the only trace of markup that did not match
+  console.error(error);
+};
+
+if (state.failed) createRoot(document, { onRecoverableError }).render(<Page />);
+else hydrateRoot(document, <Page />, { onRecoverableError });

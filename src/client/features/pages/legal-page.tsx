@@ -1,0 +1,36 @@
+import { Link } from "@tanstack/react-router";
+import { longDate } from "#common/dates.ts";
+import type { Page } from "#common/pages/page.ts";
+import { button } from "../../ui/button.ts";
+import { MessageScreen } from "../../ui/message-screen.tsx";
+import { Prose } from "../../ui/prose.tsx";
+import styles from "./legal-page.module.css";
+
+const topHeading = /<h1[\s>]/i;
+
+/** Terms or privacy: the page as it was written, and when it last changed. */
+export function LegalPage({ page }: { page: Page }) {
+  return (
+    <article className={styles.page}>
+      {/* A page has one top-level heading: its own, when the text brings one. */}
+      {!topHeading.test(page.content) && <h1 className={styles.title}>{page.title}</h1>}
+      <Prose html={page.content} />
+      <p className={styles.updated}>
+        Last updated <time dateTime={page.updatedAt}>{longDate(page.updatedAt)}</time>
+      </p>
+    </article>
+  );
+}
+
+export function LegalPageMissing({ name }: { name: "Terms and Conditions" | "Privacy Policy" }) {
+  return (
+    <MessageScreen
+      heading={`${name} Not Found`}
+      text={`The ${name} ${name === "Privacy Policy" ? "is" : "are"} currently unavailable. Please check back later.`}
+    >
+      <Link to="/" className={button("primary")}>
+        Back to the start
+      </Link>
+    </MessageScreen>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Answers } from "#common/questionnaire/answers.ts";
+import type { Field, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { fieldsOf, isPair, optionsOf, rangeBounds } from "#common/questionnaire/fields.ts";
+
+/** Where the rent slider starts when its field has no default, in euro. */
+const usualRent = [500, 1500] as const;
+
+/** The most options that are shown side by side; more of them get a dropdown. */
+export const mostChips = 7;
+
+export function listOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function initialRange(field: Field): [number, number] {
+  const { min, max } = rangeBounds(field);
+  const within = (amount: number) => Math.min(Math.max(amount, min), max);
+  if (isPair(field.defaultValue)) return field.defaultValue;
+  if (field.id === "rentRange") return [within(usualRent[0]), within(usualRent[1])];
+  return [min, max];
+}
+
+export function pairOf(field: Field, value: unknown): [number, number] {
+  return isPair(value) ? value : initialRange(field);
+}
+
+/** What a field holds when nobody has answered it. */
+function emptyAnswer(field: Field): unknown {
+  if (field.type === "multiSelect") return [];
+  if (field.type === "checkbox") return false;
+  return field.type === "range" ? initialRange(field) : "";
+}
+
+/** An answer of a kind and value that the field can show, else undefined. */
+export function fittingAnswer(field: Field, value: unknown, answers: Answers): unknown {
+  const offered = (choice: string) =>
+    optionsOf(field, answers).some((option) => option.value === choice);
+  switch (field.type) {
+    case "multiSelect":
+      return Array.isArray(value) ? [...new Set(listOf(value))].filter(offered) : undefined;
+    case "select":
+      return value === "" || (typeof value === "string" && offered(value)) ? value : undefined;
+    case "checkbox":
+      return typeof value === "boolean" ? value : undefined;
+    case "range":
+      return isPair(value) ? value : undefined;
+    case "text":
+    case "email":
+    case "tel":
+    case "textarea":
+    case "date":
+      return typeof value === "string" ? value : undefined;
+  }
+}
+
+/** Answers to every field: those given where they fit, else the fields' defaults. */
+export function startingAnswers(definition: QuestionnaireDefinition, given: Answers = {}): Answers {
+  const answers: Answers = {};
+  for (const field of fieldsOf(definition)) {
+    answers[field.id] =
+      fittingAnswer(field, given[field.id], answers) ??
+      fittingAnswer(field, field.defaultValue, answers) ??
+      emptyAnswer(field);
+  }
+  return answers;
+}
+
+/** The answers with one changed, and what depended on it taken back. */
+export function withAnswer(
+  definition: QuestionnaireDefinition,
+  answers: Answers,
+  id: string,
+  value: unknown,
+): Answers {
+  const next = { ...answers, [id]: value };
+  const changed = new Set([id]);
+  // A field depends only on earlier ones, so one pass reaches those that depend on dependents.
+  for (const field of fieldsOf(definition)) {
+    if (field.dependsOn === undefined || !changed.has(field.dependsOn)) continue;
+    next[field.id] = emptyAnswer(field);
+    changed.add(field.id);
+  }
+  return next;
+}
+
+/** The names of the fields whose answer is no longer the one that they started with. */
+export function answeredFields(definition: QuestionnaireDefinition, answers: Answers): string[] {
+  const start = startingAnswers(definition);
+  return Object.keys(start).filter((id) => String(answers[id]) !== String(start[id]));
+}

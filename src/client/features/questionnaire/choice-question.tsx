@@ -1,0 +1,79 @@
+import { ChoiceChips } from "#client/ui/choice-chips.tsx";
+import { optionsOf } from "#common/questionnaire/fields.ts";
+import { listOf, mostChips, textOf } from "./answers.ts";
+import { LazyDropdown } from "./lazy-dropdown.tsx";
+import styles from "./question.module.css";
+import type { QuestionProps } from "./question.tsx";
+import { FieldError, partsOf } from "./question-parts.tsx";
+
+/** One or several of what is offered: chips while they are few, else a dropdown. */
+export function ChoiceQuestion({ field, answers, parent, error, onChange }: QuestionProps) {
+  const { id, errorId, describedBy } = partsOf(field, error);
+  const multiple = field.type === "multiSelect";
+  const options = optionsOf(field, answers);
+  const value = answers[field.id];
+  const chosen = multiple ? listOf(value) : [textOf(value)].filter(Boolean);
+  const required = field.required || undefined;
+  const choose = (next: string[]) => onChange(multiple ? next : (next[0] ?? ""));
+
+  if (options.length > mostChips) {
+    return (
+      <div className={styles.question} data-question={field.id}>
+        <label className={styles.label} data-required={required} htmlFor={id}>
+          {field.label}
+        </label>
+        <LazyDropdown
+          // Another list is another dropdown: closed, and at its beginning.
+          key={options.map((option) => option.value).join()}
+          id={id}
+          options={options}
+          chosen={chosen}
+          multiple={multiple}
+          clearable={!field.required}
+          required={field.required}
+          placeholder={field.placeholder || (multiple ? "Choose one or more" : "Choose one")}
+          describedBy={describedBy}
+          invalid={error !== undefined}
+          onChange={choose}
+        />
+        <FieldError id={errorId} error={error} />
+      </div>
+    );
+  }
+
+  return (
+    <fieldset
+      className={styles.question}
+      data-question={field.id}
+      role={multiple || options.length === 0 ? "group" : "radiogroup"}
+      aria-describedby={describedBy}
+      {...(!multiple &&
+        options.length > 0 && {
+          "aria-required": required,
+          "aria-invalid": error ? true : undefined,
+        })}
+    >
+      <legend className={styles.label} data-required={required}>
+        {field.label}
+      </legend>
+      {options.length > 0 ? (
+        <ChoiceChips
+          name={field.id}
+          choices={options}
+          chosen={chosen}
+          multiple={multiple}
+          clearable={!field.required}
+          invalid={error !== undefined}
+          onChange={choose}
+        />
+      ) : (
+        <p className={styles.hint}>
+          {parent && !answers[parent.id]
+            ? `${parent.placeholder || `Answer “${parent.label}”`} first`
+            : "Nothing to choose from here"}
+        </p>
+      )}
+      <FieldError id={errorId} error={error} />
+    </fieldset>
+  );
+}

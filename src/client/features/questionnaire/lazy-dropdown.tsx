@@ -1,0 +1,57 @@
+import { type ComponentProps, useEffect, useRef, useState } from "react";
+import type { Dropdown } from "#client/ui/dropdown.tsx";
+import { DropdownStandIn } from "#client/ui/dropdown-stand-in.tsx";
+import { summarize } from "#client/ui/dropdown-summary.ts";
+import { touched } from "./first-touch.ts";
+import { createLoader } from "./loader.ts";
+
+export const dropdownLoader = createLoader(() => import("#client/ui/dropdown.tsx"));
+
+type Arrived = { Loaded: typeof Dropdown; takesFocus: boolean; startsOpen: boolean };
+
+function alreadyThere(): Arrived | undefined {
+  const module = dropdownLoader.loaded();
+  return module && { Loaded: module.Dropdown, takesFocus: false, startsOpen: false };
+}
+
+/** A dropdown whose script is fetched at the first touch of the form; its box is there at once. */
+export function LazyDropdown(props: ComponentProps<typeof Dropdown>) {
+  const [arrived, setArrived] = useState(alreadyThere);
+  const [wanted, setWanted] = useState(0);
+  const box = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    let left = false;
+    const takeOver = ({ Dropdown: Loaded }: { Dropdown: typeof Dropdown }) => {
+      if (left) return;
+      // The dropdown goes on where the visitor was with its stand-in.
+      const takesFocus = document.activeElement === box.current;
+      setArrived({ Loaded, takesFocus, startsOpen: takesFocus && wanted > 0 });
+    };
+    // When it fails, the next press tries again.
+    touched.then(dropdownLoader.load).then(takeOver, () => {});
+    return () => {
+      left = true;
+    };
+  }, [wanted]);
+
+  if (arrived) {
+    const { Loaded, ...start } = arrived;
+    return <Loaded {...props} {...start} />;
+  }
+  const { id, options, chosen, multiple = false, placeholder, describedBy, invalid } = props;
+  return (
+    <DropdownStandIn
+      ref={box}
+      id={id}
+      value={summarize(
+        options.filter(({ value }) => chosen.includes(value)),
+        multiple,
+      )}
+      placeholder={placeholder}
+      describedBy={describedBy}
+      invalid={invalid}
+      onClick={() => setWanted((presses) => presses + 1)}
+    />
+  );
+}

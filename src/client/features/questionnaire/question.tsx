@@ -1,0 +1,34 @@
+import type { Answers } from "#common/questionnaire/answers.ts";
+import type { Field } from "#common/questionnaire/definition.ts";
+import { ChoiceQuestion } from "./choice-question.tsx";
+import { RangeQuestion } from "./range-question.tsx";
+import { TextQuestion } from "./text-question.tsx";
+import { TickQuestion } from "./tick-question.tsx";
+
+export type QuestionProps = {
+  field: Field;
+  answers: Answers;
+  /** The field whose answer decides what is offered here. */
+  parent?: Field | undefined;
+  error?: string | undefined;
+  onChange: (value: unknown) => void;
+};
+
+/** One field of the definition, as its type asks for. */
+export function Question(props: QuestionProps) {
+  switch (props.field.type) {
+    case "select":
+    case "multiSelect":
+      return <ChoiceQuestion {...props} />;
+    case "range":
+      return <RangeQuestion {...props} />;
+    case "checkbox":
+      return <TickQuestion {...props} />;
+    case "text":
+    case "email":
+    case "tel":
+    case "textarea":
+    case "date":
+      return <TextQuestion {...props} />;
+  }
+}

@@ -1,0 +1,41 @@
+import chips from "#client/ui/choice-chips.module.css";
+import dropdown from "#client/ui/dropdown.module.css";
+import question from "./question.module.css";
+import form from "./questionnaire-form.module.css";
+import styles from "./questionnaire-loading.module.css";
+import progress from "./step-progress.module.css";
+
+/**
+ * The shape of the form while it, or what was answered before, is still on its way. Being drawn
+ * with the form's own styles, it also makes them part of the page that the form is served in.
+ */
+export function QuestionnaireLoading() {
+  return (
+    <div className={`${form.form} ${styles.loading}`}>
+      <div className={progress.steps} aria-hidden>
+        <span className={progress.step} />
+        <span className={progress.step} />
+        <span className={progress.step} />
+        <span className={progress.step} />
+        <span className={progress.step} />
+      </div>
+      <div className={form.step}>
+        <p className={styles.text}>
+          <output>Loading form...</output>
+        </p>
+        <div className={question.question} aria-hidden>
+          <span className={styles.label} />
+          <div className={chips.chips} data-even>
+            <span className={chips.chip} />
+            <span className={chips.chip} />
+            <span className={chips.chip} />
+          </div>
+        </div>
+        <div className={question.question} aria-hidden>
+          <span className={styles.label} />
+          <span className={dropdown.input} />
+        </div>
+      </div>
+    </div>
+  );
+}

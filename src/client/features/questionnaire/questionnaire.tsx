@@ -1,0 +1,87 @@
+import { useEffect, useLayoutEffect, useState } from "react";
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { fieldsOf } from "#common/questionnaire/fields.ts";
+import { afterSubmitLoader } from "./after-submit-loader.ts";
+import { pairOf } from "./answers.ts";
+import { useLoaded } from "./loader.ts";
+import { type Accepted, hasStored, type Progress, store } from "./progress-store.ts";
+import { QuestionnaireForm } from "./questionnaire-form.tsx";
+import { QuestionnaireLoading } from "./questionnaire-loading.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+import type { Accepting } from "./use-questionnaire.ts";
+
+type QuestionnaireProps = {
+  definition: QuestionnaireDefinition;
+  version: number | null;
+  productName: string;
+  /** This component has taken over, and says by itself that something is being resumed. */
+  onReady: () => void;
+};
+
+type Stage =
+  | { at: "resuming" }
+  | { at: "form"; progress: Progress | null }
+  | { at: "accepted"; accepted: Accepted; now: boolean };
+
+const fresh: Stage = { at: "form", progress: null };
+
+async function resumeStage(): Promise<Stage> {
+  const { resume } = await import("./resume.ts");
+  const stored = resume();
+  if (!stored) return fresh;
+  return "accepted" in stored
+    ? { at: "accepted", accepted: stored.accepted, now: false }
+    : { at: "form", progress: stored.progress };
+}
+
+/** The questionnaire in one of its states: to begin, to go on with, or sent. */
+export function Questionnaire(props: QuestionnaireProps) {
+  const [stage, setStage] = useState<Stage>(() => (hasStored() ? { at: "resuming" } : fresh));
+  // What was served is taken over as it is, before anything that is kept here replaces it.
+  const hydrated = useHydrated();
+
+  useEffect(() => {
+    if (stage.at === "resuming") resumeStage().then(setStage, () => setStage(fresh));
+  }, [stage.at]);
+
+  const { onReady } = props;
+  useLayoutEffect(() => {
+    if (!hydrated) return;
+    delete document.documentElement.dataset.resume;
+    onReady();
+  }, [hydrated, onReady]);
+
+  if (hydrated && stage.at === "resuming") return <QuestionnaireLoading />;
+  if (hydrated && stage.at === "accepted") {
+    return <AfterSubmit accepted={stage.accepted} now={stage.now} />;
+  }
+
+  const progress = stage.at === "form" ? stage.progress : null;
+  const { definition, version } = progress ?? props;
+  const accept: Accepting = (receipt, values) => {
+    const rent = fieldsOf(definition).find(
+      ({ id, type }) => id === "rentRange" && type === "range",
+    );
+    const accepted = { receipt, rent: rent ? pairOf(rent, values.rentRange) : null };
+    store({ accepted });
+    setStage({ at: "accepted", accepted, now: true });
+  };
+
+  return (
+    <QuestionnaireForm
+      key={progress ? "resumed" : "begun"}
+      definition={definition}
+      version={version}
+      productName={props.productName}
+      progress={progress}
+      live={hydrated && stage.at === "form"}
+      onAccepted={accept}
+    />
+  );
+}
+
+function AfterSubmit({ accepted, now }: { accepted: Accepted; now: boolean }) {
+  const module = useLoaded(afterSubmitLoader);
+  if (!module) return <QuestionnaireLoading />;
+  return <module.AfterSubmit accepted={accepted} now={now} />;
+}

@@ -1,0 +1,46 @@
+import { rangeBounds } from "#common/questionnaire/fields.ts";
+import { pairOf } from "./answers.ts";
+import { formatAmount } from "./format-amount.ts";
+import { createLoader, useLoaded } from "./loader.ts";
+import styles from "./question.module.css";
+import type { QuestionProps } from "./question.tsx";
+import { FieldError, partsOf } from "./question-parts.tsx";
+
+export const sliderLoader = createLoader(() => import("#client/ui/range-slider.tsx"));
+
+/** Two amounts, and the slider that moves them. */
+export function RangeQuestion({ field, answers, error, onChange }: QuestionProps) {
+  const module = useLoaded(sliderLoader);
+  const { id, errorId, describedBy } = partsOf(field, error);
+  const value = pairOf(field, answers[field.id]);
+  const names: [string, string] =
+    field.id === "rentRange"
+      ? ["Minimum rent", "Maximum rent"]
+      : [`${field.label}: minimum`, `${field.label}: maximum`];
+
+  return (
+    <fieldset className={styles.question} data-question={field.id} aria-describedby={describedBy}>
+      <legend className={styles.label} data-required={field.required || undefined}>
+        {field.label}
+      </legend>
+      <output id={id} className={styles.amounts} aria-live="off">
+        <span>{formatAmount(field, value[0])}</span>
+        <span className={styles.to}>to</span>
+        <span>{formatAmount(field, value[1])}</span>
+      </output>
+      {module ? (
+        <module.RangeSlider
+          {...rangeBounds(field)}
+          value={value}
+          thumbNames={names}
+          describedBy={describedBy}
+          format={(amount) => formatAmount(field, amount)}
+          onChange={onChange}
+        />
+      ) : (
+        <div className={styles.rail} aria-hidden />
+      )}
+      <FieldError id={errorId} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { definitionSchema } from "#common/questionnaire/definition.ts";
+import { startingAnswers } from "./answers.ts";
+import { forgetStored, readStored, type Stored } from "./progress-store.ts";
+
+const storedSchema = z.union([
+  z.strictObject({
+    accepted: z.strictObject({
+      receipt: z.strictObject({ id: z.string().min(1), filePath: z.string() }),
+      rent: z.tuple([z.number(), z.number()]).nullable(),
+    }),
+  }),
+  z.strictObject({
+    progress: z.strictObject({
+      definition: definitionSchema,
+      version: z.int().min(1).nullable(),
+      step: z.int().min(0),
+      values: z.record(z.string(), z.unknown()),
+      openedAt: z.iso.datetime(),
+      sessionId: z.string().min(1).max(64),
+    }),
+  }),
+]);
+
+/** What this tab kept, if it is whole and ours; anything else is thrown away. */
+export function resume(): Stored | null {
+  const result = storedSchema.safeParse(readStored());
+  if (!result.success) {
+    forgetStored();
+    return null;
+  }
+  const stored = result.data;
+  if ("accepted" in stored) return stored;
+  const { definition, step, values } = stored.progress;
+  return {
+    progress: {
+      ...stored.progress,
+      step: Math.min(step, definition.steps.length - 1),
+      values: startingAnswers(definition, values),
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from "react";
+import styles from "./after-submit.module.css";
+import { arriveAt } from "./arrive-at.ts";
+import { RooftopScene } from "./rooftop-scene.tsx";
+
+const sources = ["Facebook Groups", "Telegram", "WhatsApp Groups"];
+
+export function Searching() {
+  const [source] = useState(() => sources[Math.floor(Math.random() * sources.length)]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => arriveAt(heading.current), []);
+
+  return (
+    <div className={styles.moment}>
+      <RooftopScene moment="searching" />
+      <h2 ref={heading} className={styles.title} tabIndex={-1}>
+        Searching for flats...
+      </h2>
+      <p className={styles.text}>
+        <output>Looking through {source} for you</output>
+      </p>
+      <div className={styles.track} aria-hidden />
+    </div>
+  );
+}

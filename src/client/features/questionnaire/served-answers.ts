@@ -1,0 +1,23 @@
+import type { Answers } from "#common/questionnaire/answers.ts";
+import type { Field } from "#common/questionnaire/definition.ts";
+
+/**
+ * What the visitor ticked and typed while the form was only HTML; undefined when that is nothing.
+ * React leaves what a served input holds as it is, so this may be read once it has taken over.
+ */
+export function readServedAnswers(form: HTMLFormElement, fields: Field[]): Answers | undefined {
+  const found: Answers = {};
+  for (const { id, type } of fields) {
+    const inputs = [
+      ...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("[name]"),
+    ].filter((input) => input.name === id);
+    const [first] = inputs;
+    if (!first) continue;
+    const on = inputs.filter((input) => "checked" in input && input.checked);
+    if (type === "checkbox") found[id] = on.length > 0;
+    else if (type === "multiSelect") found[id] = on.map((input) => input.value);
+    else if (type === "select") found[id] = on[0]?.value ?? "";
+    else found[id] = first.value;
+  }
+  return Object.keys(found).length > 0 ? found : undefined;
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from "react";
+import { button } from "#client/ui/button.ts";
+import styles from "./after-submit.module.css";
+import { RooftopScene } from "./rooftop-scene.tsx";
+
+const stages = [
+  {
+    moment: "received",
+    title: "We've got you!",
+    text: "Your wishes arrived safely, and our team is already reading them.",
+  },
+  {
+    moment: "found",
+    title: "We found a flat for you!",
+    text: "Somewhere out there, a light is on in a place that fits.",
+  },
+  {
+    moment: "home",
+    title: "You're in!",
+    text: "Your search is under way. Keep an eye on your inbox.",
+  },
+] as const;
+
+/** How long, in milliseconds, each stage is shown. */
+const stageMs = 2000;
+
+/** Three pieces of news, one after the other. Escape and Skip lead to what comes after them. */
+export function StagesDialog({ onDone }: { onDone: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [index, setIndex] = useState(0);
+  const stage = stages[index] ?? stages[0];
+
+  useEffect(() => {
+    const shown = dialog.current;
+    if (!shown) return undefined;
+    shown.showModal();
+    const timers = [
+      ...stages.slice(1).map((_, i) => setTimeout(() => setIndex(i + 1), stageMs * (i + 1))),
+      setTimeout(() => shown.close(), stageMs * stages.length),
+    ];
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+      shown.close();
+    };
+  }, []);
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="news" onClose={onDone}>
+      <RooftopScene moment={stage.moment} />
+      <div className={styles.news} aria-live="polite" aria-atomic>
+        <div key={index} className={styles.stage}>
+          <h2 id="news" className={styles.title}>
+            {stage.title}
+          </h2>
+          <p className={styles.text}>{stage.text}</p>
+        </div>
+      </div>
+      <ol className={styles.dots} aria-hidden>
+        {stages.map(({ moment }, i) => (
+          <li key={moment} data-on={i <= index || undefined} />
+        ))}
+      </ol>
+      <button
+        type="button"
+        className={`${button("quiet")} ${styles.skip}`}
+        onClick={() => dialog.current?.close()}
+      >
+        Skip
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Ref } from "react";
+import type { Step } from "#common/questionnaire/definition.ts";
+import styles from "./questionnaire-form.module.css";
+
+type StepHeadingProps = {
+  ref: Ref<HTMLHeadingElement>;
+  step: Step | undefined;
+  number: number;
+  count: number;
+};
+
+/** What this step is about; the heading takes the focus when one arrives. */
+export function StepHeading({ ref, step, number, count }: StepHeadingProps) {
+  return (
+    <div className={styles.heading}>
+      <p className={styles.count}>
+        Step {number} of {count}
+      </p>
+      <h2 ref={ref} className={styles.title} tabIndex={-1}>
+        {step?.title}
+      </h2>
+      {step?.subtitle && <p className={styles.subtitle}>{step.subtitle}</p>}
+      {step?.description && <p className={styles.description}>{step.description}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { type TRPCClient, TRPCClientError } from "@trpc/client";
+import type { Answers } from "#common/questionnaire/answers.ts";
+import { honeypotName, minimumFillMs } from "#common/questionnaire/fields.ts";
+import type { SubmissionReceipt } from "#common/questionnaire/submission.ts";
+import type { AppRouter } from "#server/router.ts";
+
+/** How long, in milliseconds, an answer of the server is waited for. */
+const patience = 30_000;
+
+/** How far, in milliseconds, the two clocks may be apart. */
+const clockMargin = 500;
+
+export type Submission = {
+  answers: Answers;
+  sessionId: string;
+  version: number | null;
+  openedAt: string;
+  honeypot: string;
+};
+
+type Outcome = { receipt: SubmissionReceipt } | { refused: Record<string, string> };
+
+/** Sends the answers. Answers what is wrong with which of them when the server refuses them. */
+export async function submitAnswers(
+  client: TRPCClient<AppRouter>,
+  { answers, sessionId, version, openedAt, honeypot }: Submission,
+): Promise<Outcome> {
+  // Who fills in a short form with the browser's help is quicker than the server believes.
+  const early = Date.parse(openedAt) + minimumFillMs + clockMargin - Date.now();
+  if (early > 0) await new Promise((go) => setTimeout(go, Math.min(early, minimumFillMs)));
+  try {
+    // Not a query library's mutation: offline, that would wait instead of saying so.
+    const receipt = await client.questionnaire.submit.mutate(
+      {
+        ...answers,
+        sessionId,
+        ...(version !== null && { definitionVersion: version }),
+        openedAt,
+        [honeypotName]: honeypot as "",
+      },
+      { signal: AbortSignal.timeout(patience) },
+    );
+    return { receipt };
+  } catch (error) {
+    const refused = refusedFields(error, Object.keys(answers));
+    if (!refused) throw error;
+    return { refused };
+  }
+}
+
+function refusedFields(error: unknown, ids: string[]): Record<string, string> | undefined {
+  if (!(error instanceof TRPCClientError)) return undefined;
+  const data = (error as TRPCClientError<AppRouter>).data;
+  const known = (data?.issues ?? []).filter((issue) => ids.includes(issue.path));
+  if (data?.httpStatus !== 400 || known.length === 0) return undefined;
+  return Object.fromEntries(known.toReversed().map(({ path, message }) => [path, message]));
+}

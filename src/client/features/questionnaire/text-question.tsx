@@ -1,0 +1,62 @@
+import type { Field } from "#common/questionnaire/definition.ts";
+import { textLimits } from "#common/questionnaire/fields.ts";
+import { textOf } from "./answers.ts";
+import styles from "./question.module.css";
+import type { QuestionProps } from "./question.tsx";
+import { FieldError, partsOf } from "./question-parts.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+
+function autoCompleteOf({ id, type }: Field): string | undefined {
+  if (type === "email" || type === "tel") return type;
+  return /^(full_?)?name$/i.test(id) ? "name" : undefined;
+}
+
+function today(): string {
+  const now = new Date();
+  const pad = (part: number) => String(part).padStart(2, "0");
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+}
+
+/** A line or a box of text, an address, a number, a day. */
+export function TextQuestion({ field, answers, error, onChange }: QuestionProps) {
+  const { id, errorId, describedBy } = partsOf(field, error);
+  // Known only to the browser, whose today may be another day than the server's.
+  const earliest = useHydrated() && field.id === "moveInDate" ? today() : undefined;
+  const { type, placeholder } = field;
+  const shared = {
+    id,
+    name: field.id,
+    value: textOf(answers[field.id]),
+    placeholder,
+    required: field.required,
+    autoComplete: autoCompleteOf(field),
+    "aria-describedby": describedBy,
+    "aria-invalid": error ? true : undefined,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  };
+
+  return (
+    <div className={styles.question} data-question={field.id}>
+      <label className={styles.label} data-required={field.required || undefined} htmlFor={id}>
+        {field.label}
+      </label>
+      {type === "textarea" ? (
+        <textarea {...shared} className={styles.area} rows={4} maxLength={textLimits.textarea} />
+      ) : (
+        <input
+          {...shared}
+          className={styles.input}
+          type={type}
+          inputMode={type === "email" || type === "tel" ? type : undefined}
+          maxLength={
+            type === "text" || type === "email" || type === "tel" ? textLimits[type] : undefined
+          }
+          min={type === "date" ? earliest : undefined}
+          // The year is four digits, whatever the browser would take.
+          max={type === "date" ? "9999-12-31" : undefined}
+        />
+      )}
+      <FieldError id={errorId} error={error} />
+    </div>
+  );
+}

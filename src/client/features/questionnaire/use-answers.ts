@@ -1,0 +1,47 @@
+import { useForm } from "@mantine/form";
+import { useRef } from "react";
+import type { Answers } from "#common/questionnaire/answers.ts";
+import type { Field, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { withAnswer } from "./answers.ts";
+import { createLoader } from "./loader.ts";
+
+/** The rules and their library, fetched at the first touch of the form. */
+export const rulesLoader = createLoader(() => import("./find-errors.ts"));
+
+export type Errors = Record<string, string>;
+
+/** The answers and what is wrong with them. */
+export function useAnswers(definition: QuestionnaireDefinition, start: Answers) {
+  const form = useForm<Answers>({ initialValues: start, clearInputErrorOnChange: false });
+  /** The fields that have been found wanting once: from then on each change checks them. */
+  const checked = useRef(new Map<string, Field>());
+
+  const recheck = () => {
+    const rules = rulesLoader.loaded();
+    if (!rules || checked.current.size === 0) return;
+    form.setErrors(rules.findErrors(definition, form.getValues(), [...checked.current.values()]));
+  };
+
+  return {
+    values: form.values,
+    errors: form.errors as Errors,
+    current: () => form.getValues(),
+
+    change(id: string, value: unknown) {
+      form.setValues(withAnswer(definition, form.getValues(), id, value));
+      recheck();
+    },
+
+    /** Checks some fields, marks what is wrong, and answers it. */
+    async check(fields: Field[]): Promise<Errors> {
+      const { findErrors } = await rulesLoader.load();
+      const errors = findErrors(definition, form.getValues(), fields);
+      for (const field of fields) checked.current.set(field.id, field);
+      form.setErrors(errors);
+      return errors;
+    },
+
+    /** Marks what the server refused; a change of any answer takes these marks away. */
+    refuse: (errors: Errors) => form.setErrors(errors),
+  };
+}

@@ -1,0 +1,161 @@
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { trpc } from "#client/trpc.ts";
+import { showToast } from "#client/ui/toast.tsx";
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { fieldsOf } from "#common/questionnaire/fields.ts";
+import type { SubmissionReceipt } from "#common/questionnaire/submission.ts";
+import { createTracker } from "../analytics/questionnaire-tracker.ts";
+import { sessionId } from "../analytics/session.ts";
+import { answeredFields, startingAnswers } from "./answers.ts";
+import { openedTime, takeEarlyPress } from "./first-touch.ts";
+import { type Progress, store } from "./progress-store.ts";
+import { readServedAnswers } from "./served-answers.ts";
+import { submitAnswers } from "./submit-answers.ts";
+import { formErrorToast, sendingFailedToast, sentToast } from "./toasts.ts";
+import { type Errors, useAnswers } from "./use-answers.ts";
+import { type StepElements, useSteps } from "./use-steps.ts";
+
+export type Accepting = (receipt: SubmissionReceipt, values: Record<string, unknown>) => void;
+
+export type QuestionnaireOptions = {
+  definition: QuestionnaireDefinition;
+  version: number | null;
+  progress: Progress | null;
+  /** False until it is known that this is the form to fill in, and not one to resume. */
+  live: boolean;
+  onAccepted: Accepting;
+};
+
+export type FormElements = StepElements & { honeypot: RefObject<HTMLInputElement | null> };
+
+const anyOf = (errors: Errors) => Object.keys(errors).length > 0;
+
+/** The questionnaire as a whole: answers, steps, what is kept of them, and what is told of them. */
+export function useQuestionnaire(options: QuestionnaireOptions, elements: FormElements) {
+  const { definition, version, progress, live, onAccepted } = options;
+  const { client } = trpc.useUtils();
+  const [start] = useState(() => progress?.values ?? startingAnswers(definition));
+  const [openedAt] = useState(() => progress?.openedAt ?? new Date(openedTime()).toISOString());
+  const [sending, setSending] = useState(false);
+  const working = useRef(false);
+  /** Nothing is kept of a visitor who has not done anything. */
+  const begun = useRef(progress !== null);
+  const answers = useAnswers(definition, start);
+  const steps = useSteps(definition, progress?.step ?? 0, elements);
+  const step = definition.steps[steps.index] ?? { id: "", fields: [] };
+  const [tracker] = useState(() =>
+    createTracker({
+      version,
+      send: async (event) => {
+        await client.analytics.track.mutate(event);
+      },
+      answeredFields: () => answeredFields(definition, answers.current()),
+    }),
+  );
+
+  const change = (id: string, value: unknown) => {
+    begun.current = true;
+    answers.change(id, value);
+  };
+
+  const adopt = useEffectEvent(() => {
+    const form = elements.form.current;
+    const served = form && readServedAnswers(form, step.fields);
+    for (const [id, value] of Object.entries(served ?? {})) {
+      if (String(value) !== String(answers.current()[id])) change(id, value);
+    }
+  });
+  // Before the next drawing would put the served inputs back to what they were served with.
+  useLayoutEffect(() => adopt(), []);
+
+  useEffect(() => {
+    if (live) tracker.viewStep({ id: step.id, number: steps.index + 1 });
+  }, [live, tracker, step.id, steps.index]);
+
+  const { values } = answers;
+  useEffect(() => {
+    if (!live || !begun.current) return;
+    store({
+      progress: {
+        definition,
+        version,
+        step: steps.index,
+        values,
+        openedAt,
+        sessionId: sessionId(),
+      },
+    });
+  }, [live, values, steps.index, definition, version, openedAt]);
+
+  async function next() {
+    const errors = await answers.check(step.fields);
+    if (anyOf(errors)) return steps.showErrors(steps.index);
+    tracker.completeStep();
+    begun.current = true;
+    steps.go(steps.index + 1);
+  }
+
+  function showFirst(errors: Errors) {
+    const first = definition.steps.findIndex((each) => each.fields.some(({ id }) => errors[id]));
+    showToast(formErrorToast(definition, answers.current()));
+    steps.showErrors(Math.max(first, 0));
+  }
+
+  async function finish() {
+    const errors = await answers.check(fieldsOf(definition));
+    if (anyOf(errors)) return showFirst(errors);
+    const outcome = await submitAnswers(client, {
+      answers: answers.current(),
+      sessionId: sessionId(),
+      version,
+      openedAt,
+      honeypot: elements.honeypot.current?.value ?? "",
+    });
+    if ("refused" in outcome) {
+      answers.refuse(outcome.refused);
+      return showFirst(outcome.refused);
+    }
+    tracker.completeStep();
+    tracker.complete();
+    showToast(sentToast);
+    onAccepted(outcome.receipt, answers.current());
+  }
+
+  async function proceed() {
+    if (working.current) return;
+    working.current = true;
+    setSending(steps.isLast);
+    try {
+      await (steps.isLast ? finish() : next());
+    } catch {
+      showToast(sendingFailedToast);
+    }
+    working.current = false;
+    setSending(false);
+  }
+
+  /** The button may have been pressed before this form could hear it. */
+  const hearEarlyPress = useEffectEvent(() => {
+    if (takeEarlyPress()) void proceed();
+  });
+  useEffect(() => {
+    if (live) hearEarlyPress();
+  }, [live]);
+
+  return {
+    answers,
+    change,
+    sending,
+    step,
+    steps,
+    proceed,
+    back: () => steps.go(steps.index - 1),
+  };
+}

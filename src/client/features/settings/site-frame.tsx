@@ -1,0 +1,37 @@
+import { useRouter } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { ToastRegion } from "../../ui/toast.tsx";
+import { useSiteContent } from "./site-content.ts";
+import { SiteFooter } from "./site-footer.tsx";
+import styles from "./site-frame.module.css";
+import { SiteHeader } from "./site-header.tsx";
+
+/** What every public page stands in: header, footer, and the place where toasts appear. */
+export function SiteFrame({ year, children }: { year: number; children: ReactNode }) {
+  const content = useSiteContent();
+  const main = useRef<HTMLElement>(null);
+  const router = useRouter();
+
+  // After a change of page, the keyboard and the screen reader go on from its beginning.
+  useEffect(
+    () =>
+      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) main.current?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+
+  return (
+    <div className={styles.frame}>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <SiteHeader name={content.site.name} navigation={content.header.navigation} />
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <SiteFooter name={content.site.name} footer={content.footer} year={year} />
+      <ToastRegion />
+    </div>
+  );
+}

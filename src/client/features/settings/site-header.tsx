@@ -1,0 +1,50 @@
+import type { NavigationItem } from "#common/settings/site-content.ts";
+import { DisclosureMenu } from "../../ui/disclosure-menu.tsx";
+import { Brand } from "./brand.tsx";
+import styles from "./site-header.module.css";
+import { SiteIcon } from "./site-icon.tsx";
+import { SiteLink } from "./site-link.tsx";
+
+type SiteHeaderProps = { name: string; navigation: NavigationItem[] };
+
+/** Sticky. On small screens only the items that say so stay in the bar; the menu lists them all. */
+export function SiteHeader({ name, navigation }: SiteHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Brand name={name} />
+        {navigation.length > 0 && (
+          <nav className={styles.navigation} aria-label="Main">
+            <ul className={styles.items}>
+              {navigation.map((item, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- the same link may be listed twice
+                <li key={index} data-mobile={item.showTextOnMobile || undefined}>
+                  <NavigationLink item={item} className={styles.link} />
+                </li>
+              ))}
+            </ul>
+            <DisclosureMenu label="Menu" icon={<SiteIcon name="Menu" />} className={styles.menu}>
+              <ul className={styles.list}>
+                {navigation.map((item, index) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- the same link may be listed twice
+                  <li key={index}>
+                    <NavigationLink item={item} className={styles.row} />
+                  </li>
+                ))}
+              </ul>
+            </DisclosureMenu>
+          </nav>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function NavigationLink({ item, className }: { item: NavigationItem; className?: string }) {
+  return (
+    <SiteLink href={item.href} className={className}>
+      <SiteIcon name={item.icon} />
+      <span>{item.name}</span>
+    </SiteLink>
+  );
+}

@@ -1,0 +1,25 @@
+import {
+  BookOpen,
+  CircleQuestionMark,
+  House,
+  Info,
+  type LucideIcon,
+  Menu,
+  Phone,
+} from "lucide-react";
+import type { IconName } from "#common/settings/site-content.ts";
+
+const icons: Record<IconName, LucideIcon> = {
+  Info,
+  HelpCircle: CircleQuestionMark,
+  Phone,
+  BookOpen,
+  Home: House,
+  Menu,
+};
+
+/** The icon that a navigation item names; decoration beside its text. */
+export function SiteIcon({ name }: { name: IconName }) {
+  const Icon = icons[name];
+  return <Icon size={18} strokeWidth={1.75} aria-hidden="true" />;
+}

@@ -1,0 +1,24 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+
+type SiteLinkProps = { href: string; className?: string | undefined; children: ReactNode };
+
+/** Paths that are screens of ours; files and calls are left to the browser, as is anything odd. */
+const screen = /^\/(?!\/|api\/|media\/)[\w\-/.~]*$/;
+
+/** A link that an admin wrote: to a screen, to another part of the site, or elsewhere. */
+export function SiteLink({ href, className, children }: SiteLinkProps) {
+  if (screen.test(href)) {
+    return (
+      <Link to={href} className={className} activeOptions={{ exact: href === "/" }}>
+        {children}
+      </Link>
+    );
+  }
+  const elsewhere = /^https?:/i.test(href);
+  return (
+    <a href={href} className={className} rel={elsewhere ? "noopener noreferrer" : undefined}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,45 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+
+/** What the server hands to the browser with a page, so that it asks for nothing twice. */
+export type PageState = {
+  /** The year that the page was made in: both sides must write the same one. */
+  year: number;
+  /** The page could not be rendered; the browser starts afresh instead of taking it over. */
+  failed: boolean;
+  queries: { key: QueryKey; data: unknown; stale?: true }[];
+};
+
+/** The id of the data block that holds the state. */
+export const stateElementId = "state";
+
+export function collectQueries(queryClient: QueryClient): PageState["queries"] {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.state.status === "success")
+    .map(({ queryKey, state }) => ({
+      key: queryKey,
+      data: state.data,
+      ...(state.dataUpdatedAt === 0 && { stale: true }),
+    }));
+}
+
+/** Data counts as fresh from now on: a page from a cache may be older than the data may get. */
+export function restoreQueries(queryClient: QueryClient, queries: PageState["queries"]): void {
+  for (const { key, data } of queries) queryClient.setQueryData(key, data);
+}
+
+/** Asks again for what the server could not read. Only once the page is taken over as it came. */
+export function refreshStale(queryClient: QueryClient, queries: PageState["queries"]): void {
+  for (const { key, stale } of queries) {
+    if (stale) void queryClient.invalidateQueries({ queryKey: key, exact: true });
+  }
+}
+
+/** JSON that cannot end the script element which holds it. */
+export function serializeState(state: PageState): string {
+  return JSON.stringify(state)
+    .replaceAll("<", "\\u003c")
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029");
+}

@@ -1,0 +1,46 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createRouter, type RouterHistory, RouterProvider } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { routeTree } from "./route-tree.gen.ts";
+import { ErrorScreen } from "./routes/-error-screen.tsx";
+import { type createClient, type RouterContext, trpc } from "./trpc.ts";
+
+export function createAppRouter(context: RouterContext, history?: RouterHistory, origin?: string) {
+  return createRouter({
+    routeTree,
+    context,
+    ...(history && { history }),
+    ...(origin && { origin }),
+    defaultPreload: "intent",
+    defaultErrorComponent: ErrorScreen,
+    // On the server it would write an inline script into the page.
+    scrollRestoration: !import.meta.env.SSR,
+  });
+}
+
+export type AppRouterInstance = ReturnType<typeof createAppRouter>;
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: AppRouterInstance;
+  }
+}
+
+type Reach = { queryClient: QueryClient; client: ReturnType<typeof createClient> };
+
+/** What every part of the page may use: the calls and their cache. */
+export function Providers({ queryClient, client, children }: Reach & { children: ReactNode }) {
+  return (
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </trpc.Provider>
+  );
+}
+
+export function App({ router, ...reach }: Reach & { router: AppRouterInstance }) {
+  return (
+    <Providers {...reach}>
+      <RouterProvider router={router} />
+    </Providers>
+  );
+}

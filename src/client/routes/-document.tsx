@@ -1,0 +1,31 @@
+import "../ui/tokens.css";
+import "../ui/fonts.css";
+import "@mantine/core/styles/default-css-variables.layer.css";
+import "@mantine/core/styles/baseline.layer.css";
+import "@mantine/core/styles/global.layer.css";
+import { MantineProvider } from "@mantine/core";
+import { HeadContent } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { cssVariables, theme } from "../ui/theme.ts";
+
+export function Document({ children }: { children: ReactNode }) {
+  return (
+    // A script has marked the element by then, when a questionnaire was begun.
+    <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          forceColorScheme="light"
+          withStaticClasses={false}
+          withGlobalClasses={false}
+        >
+          {children}
+        </MantineProvider>
+      </body>
+    </html>
+  );
+}

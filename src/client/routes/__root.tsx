@@ -1,0 +1,40 @@
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
+import { loadSiteContent } from "#client/features/settings/site-content.ts";
+import { SiteFrame } from "#client/features/settings/site-frame.tsx";
+import type { RouterContext } from "../trpc.ts";
+import { paper } from "../ui/theme.ts";
+import { Document } from "./-document.tsx";
+import { ErrorScreen } from "./-error-screen.tsx";
+import { NotFoundScreen } from "./-not-found-screen.tsx";
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: async ({ context }) => ({ site: (await loadSiteContent(context)).site }),
+  head: ({ match }) => ({
+    meta: [
+      { charSet: "utf-8" },
+      { name: "viewport", content: "width=device-width, initial-scale=1" },
+      { name: "theme-color", content: paper },
+      // What a page does not say of itself, the site says: also the title of one that is not there.
+      { title: `${match._notFound ? "Page not found – " : ""}${match.context.site.name}` },
+      { name: "description", content: match.context.site.tagline },
+    ],
+    links: [
+      { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+      { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+    ],
+  }),
+  shellComponent: Document,
+  component: Root,
+  notFoundComponent: NotFoundScreen,
+  errorComponent: ErrorScreen,
+});
+
+function Root() {
+  const { year } = Route.useRouteContext();
+  return (
+    <SiteFrame year={year}>
+      <Outlet />
+    </SiteFrame>
+  );
+}

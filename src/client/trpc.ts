@@ -1,0 +1,96 @@
+import { QueryClient, type QueryKey } from "@tanstack/react-query";
+import {
+  httpBatchLink,
+  httpLink,
+  splitLink,
+  type TRPCClientError,
+  type TRPCLink,
+} from "@trpc/client";
+import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
+import type { AppRouter } from "#server/router.ts";
+
+export const trpc = createTRPCReact<AppRouter>();
+
+export const freshMs = { default: 300_000, siteContent: 300_000, settings: 60_000 } as const;
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: freshMs.default, refetchOnWindowFocus: false, retry: false },
+      mutations: { retry: false },
+    },
+  });
+}
+
+export function createClient(link: TRPCLink<AppRouter>) {
+  return trpc.createClient({ links: [link] });
+}
+
+const url = "/trpc";
+
+/** The browser's way to the server. Events go alone and survive the page that sends them. */
+export function browserLink(): TRPCLink<AppRouter> {
+  return splitLink({
+    condition: (operation) => operation.path === "analytics.track",
+    true: httpLink({
+      url,
+      fetch: (input, init) =>
+        fetch(input, { ...init, credentials: "same-origin", keepalive: true }),
+    }),
+    false: httpBatchLink({
+      url,
+      maxItems: 20,
+      fetch: (input, init) => fetch(input, { ...init, credentials: "same-origin" }),
+    }),
+  });
+}
+
+export function createApi(queryClient: QueryClient, client: ReturnType<typeof createClient>) {
+  return createTRPCQueryUtils({ queryClient, client });
+}
+
+/** What loaders reach: the cache, the calls through it, and the year that the page was made in. */
+export type RouterContext = {
+  queryClient: QueryClient;
+  api: ReturnType<typeof createApi>;
+  year: number;
+};
+
+/**
+ * The HTTP status that a call was refused with. The server renders with a link that brings an error
+ * class of its own, which this client wraps instead of recognising.
+ */
+function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { data, cause } = error as TRPCClientError<AppRouter>;
+  return data?.httpStatus ?? statusOf(cause);
+}
+
+export function isNotFoundError(error: unknown): boolean {
+  return statusOf(error) === 404;
+}
+
+/** An error as toasts show it: `409: …`; only the message when no answer came at all. */
+export function errorText(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const status = statusOf(error);
+  return status === undefined ? message : `${status}: ${message}`;
+}
+
+/**
+ * Loads through the cache, where a thing that does not exist is remembered as `null`: the browser
+ * that takes over the server's cache does not ask for it again.
+ */
+export async function findOrNull<Data>(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  load: () => Promise<Data>,
+): Promise<Data | null> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!isNotFoundError(error)) throw error;
+    queryClient.setQueryData(queryKey, null);
+    return null;
+  }
+}

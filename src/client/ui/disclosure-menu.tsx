@@ -1,0 +1,55 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import styles from "./disclosure-menu.module.css";
+
+type DisclosureMenuProps = {
+  label: string;
+  icon: ReactNode;
+  className?: string | undefined;
+  /** Links; following one closes the menu. */
+  children: ReactNode;
+};
+
+/** A button that opens a panel of links. It works before, and without, any script. */
+export function DisclosureMenu({ label, icon, className, children }: DisclosureMenuProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+
+  useEffect(() => {
+    const close = () => details.current?.removeAttribute("open");
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !details.current?.contains(event.target)) close();
+    };
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !details.current?.open) return;
+      close();
+      details.current.querySelector("summary")?.focus();
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("focusin", closeOutside);
+    document.addEventListener("keydown", closeOnEscape);
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("focusin", closeOutside);
+      document.removeEventListener("keydown", closeOnEscape);
+    };
+  }, []);
+
+  const closeOnLink = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest("a")) {
+      details.current?.removeAttribute("open");
+    }
+  };
+
+  return (
+    // Who opens it before the script has come finds it still open, which React did not expect.
+    <details ref={details} className={`${styles.menu} ${className ?? ""}`} suppressHydrationWarning>
+      <summary className={styles.button} aria-label={label}>
+        {icon}
+      </summary>
+      {/* Only a second way to notice what the links themselves do. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
+      <div className={styles.panel} onClick={closeOnLink}>
+        {children}
+      </div>
+    </details>
+  );
+}

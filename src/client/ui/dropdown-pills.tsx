@@ -1,0 +1,39 @@
+import { useRef } from "react";
+import styles from "./dropdown.module.css";
+
+type DropdownPillsProps = {
+  pills: { value: string; label: string }[];
+  onRemove: (value: string) => void;
+  /** The last one is gone: the focus needs a new place. */
+  onEmpty: () => void;
+};
+
+/** What was chosen, each a button that takes it back. */
+export function DropdownPills({ pills, onRemove, onEmpty }: DropdownPillsProps) {
+  const list = useRef<HTMLUListElement>(null);
+
+  const remove = (value: string, index: number) => {
+    const buttons = list.current?.querySelectorAll("button");
+    const neighbour = buttons?.[index + 1] ?? buttons?.[index - 1];
+    if (neighbour) neighbour.focus();
+    else onEmpty();
+    onRemove(value);
+  };
+
+  return (
+    <ul ref={list} className={styles.pills} aria-label="Chosen">
+      {pills.map(({ value, label }, index) => (
+        <li key={value}>
+          <button
+            type="button"
+            className={styles.pill}
+            aria-label={`Remove ${label}`}
+            onClick={() => remove(value, index)}
+          >
+            <span className={styles.face}>{label}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Ref } from "react";
+import styles from "./dropdown.module.css";
+
+type DropdownStandInProps = {
+  id: string;
+  value: string;
+  placeholder: string;
+  describedBy?: string | undefined;
+  invalid?: boolean;
+  ref?: Ref<HTMLInputElement>;
+  onClick: () => void;
+};
+
+/** What stands in a dropdown's place until its script is there: the same box, not yet opening. */
+export function DropdownStandIn(props: DropdownStandInProps) {
+  const { ref, id, value, placeholder, describedBy, invalid, onClick } = props;
+  return (
+    <div className={styles.box}>
+      <input
+        ref={ref}
+        id={id}
+        className={styles.input}
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={false}
+        aria-controls={`${id}-list`}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        value={value}
+        placeholder={placeholder}
+        autoComplete="off"
+        readOnly
+        onClick={onClick}
+      />
+      <span className={styles.chevron} aria-hidden />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import "@mantine/notifications/styles.layer.css";
+import { Notifications, notifications } from "@mantine/notifications";
+import { TriangleAlert, X } from "lucide-react";
+import styles from "./toast.module.css";
+import { useAutoClose, useSwipeRight } from "./toast-closing.ts";
+import type { Toast } from "./toast-type.ts";
+
+let count = 0;
+
+export function show(toast: Toast): void {
+  // A second one would wait in the queue instead of taking the first one's place.
+  notifications.clean();
+  const id = `toast-${++count}`;
+  notifications.show({
+    id,
+    message: toast.title,
+    role: "group",
+    // At the bottom of a phone it would lie over the button that was just pressed.
+    position: matchMedia("(min-width: 48em)").matches ? "bottom-right" : "top-center",
+    renderNotification: () => (
+      <ToastCard key={id} toast={toast} onClose={() => notifications.hide(id)} />
+    ),
+  });
+}
+
+/** The cards close and swipe by their own rules, so the library's are off. */
+export function ToastList() {
+  return (
+    <Notifications
+      withinPortal={false}
+      limit={1}
+      autoClose={false}
+      // Leaving slowly, the last toast would stand beside the one that replaces it.
+      transitionDuration={1}
+      containerWidth="100%"
+      allowDragDismiss={false}
+      allowScrollDismiss={false}
+    />
+  );
+}
+
+function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const { title, description, action, variant = "default" } = toast;
+  const card = useAutoClose(onClose);
+  const swipe = useSwipeRight(onClose);
+  return (
+    <div ref={card} className={styles.toast} data-variant={variant} {...swipe}>
+      {variant === "destructive" && (
+        <TriangleAlert className={styles.sign} size={20} strokeWidth={1.75} aria-hidden="true" />
+      )}
+      <div className={styles.text}>
+        <div className={styles.title} data-part="title">
+          {title}
+        </div>
+        {description && (
+          <div className={styles.description} data-part="description">
+            {description}
+          </div>
+        )}
+        {action && (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              action.onClick();
+              onClose();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Close notification"
+        onClick={onClose}
+      >
+        <X size={18} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import react from "@vitejs/plugin-react";
+import mantine from "postcss-preset-mantine";
+import { defineConfig } from "vite";
+
+export default defineConfig(({ command }) => ({
+  plugins: [
+    tanstackRouter({
+      target: "react",
+      routesDirectory: "src/client/routes",
+      generatedRouteTree: "src/client/route-tree.gen.ts",
+      autoCodeSplitting: true,
+      addExtensions: true,
+      quoteStyle: "double",
+      semicolons: true,
+      disableLogging: true,
+    }),
+    react(),
+  ],
+  css: { postcss: { plugins: [mantine()] } },
+  build: {
+    target: "baseline-widely-available",
+    // The server names the preloads of every page; no browser of the target needs the polyfill.
+    modulePreload: { polyfill: false },
+    // A font or picture inside a style sheet would be fetched by those who never see it.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      // Schemas beside a small function would otherwise bring all of zod to the home page.
+      treeshake: { manualPureFunctions: ["z"] },
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: "dist/client",
+        manifest: true,
+        rolldownOptions: {
+          input: "src/client/entry-client.tsx",
+          output: {
+            // What every page needs comes in two files, and the one with the libraries outlives
+            // most releases. Left alone, each route's loader would be a file of its own.
+            codeSplitting: {
+              groups: [
+                {
+                  name: "vendor",
+                  test: /node_modules\/(@tanstack|@trpc|react|react-dom|scheduler)\//,
+                  priority: 2,
+                },
+                { name: "shell", test: /src\/client\/router\.tsx$/, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      // Everything is built in: one file to load, and React's production build whatever NODE_ENV is.
+      resolve: command === "build" ? { noExternal: true } : {},
+      build: {
+        outDir: "dist/ssr",
+        copyPublicDir: false,
+        rolldownOptions: { input: "src/client/entry-server.tsx" },
+      },
+    },
+  },
+  builder: {},
+}));
