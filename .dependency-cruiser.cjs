@@ -69,12 +69,7 @@ module.exports = {
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     ),
-    rule(
-      "not-resolvable",
-      "This import leads nowhere.",
-      {},
-      { couldNotResolve: true },
-    ),
+    rule("not-resolvable", "This import leads nowhere.", {}, { couldNotResolve: true }),
   ],
   options: {
     // TypeScript 7 has no API yet that the cruiser can parse with.

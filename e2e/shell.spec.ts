@@ -155,3 +155,16 @@ test.describe("toasts", () => {
     await expect(title).toBeHidden();
   });
 });
+
+test("a page may run its own scripts only, and is not sent again when it has not changed", async ({
+  page,
+}) => {
+  const answer = await page.goto("/");
+  const headers = (await answer?.allHeaders()) ?? {};
+  expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/);
+  expect(headers["cache-control"]).toBe("no-cache");
+  const again = await page.request.get("/", { headers: { "if-none-match": headers.etag ?? "" } });
+  expect(again.status()).toBe(304);
+  // The state is data: nothing in it is run, whatever it holds.
+  await expect(page.locator("script#state")).toHaveAttribute("type", "application/json");
+});

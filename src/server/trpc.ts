@@ -3,6 +3,7 @@ import { ZodError } from "zod";
 import { AppError, type ErrorBody, type ErrorCode, statusOfCode } from "#common/errors.ts";
 import { badRequest, issuesOf } from "#common/validation.ts";
 import type { RequestContext } from "./context.ts";
+import { isUnavailable } from "./db/errors.ts";
 import { assertPlainJson, type JsonLimits } from "./http/plain-json.ts";
 
 /** What a procedure says of itself beside its input: its REST path, and limits of its own. */
@@ -39,9 +40,15 @@ export function toAppError(error: unknown): AppError {
       return new AppError(error.code as ErrorCode, "The request was refused");
     }
   }
-  return new AppError("INTERNAL_SERVER_ERROR", "Something went wrong on our side", {
-    cause: error,
-  });
+  const cause = error instanceof TRPCError && error.cause ? error.cause : error;
+  if (isUnavailable(cause)) {
+    return new AppError(
+      "SERVICE_UNAVAILABLE",
+      "This is not available at the moment. Please try again in a minute.",
+      { cause },
+    );
+  }
+  return new AppError("INTERNAL_SERVER_ERROR", "Something went wrong on our side", { cause });
 }
 
 /** The body of an error answer; only a 500 carries the request's id, by which the log names it. */

@@ -8,12 +8,13 @@ type DropdownStandInProps = {
   describedBy?: string | undefined;
   invalid?: boolean;
   ref?: Ref<HTMLInputElement>;
-  onClick: () => void;
+  /** It was asked to open. */
+  onPress: () => void;
 };
 
 /** What stands in a dropdown's place until its script is there: the same box, not yet opening. */
 export function DropdownStandIn(props: DropdownStandInProps) {
-  const { ref, id, value, placeholder, describedBy, invalid, onClick } = props;
+  const { ref, id, value, placeholder, describedBy, invalid, onPress } = props;
   return (
     <div className={styles.box}>
       <input
@@ -30,7 +31,13 @@ export function DropdownStandIn(props: DropdownStandInProps) {
         placeholder={placeholder}
         autoComplete="off"
         readOnly
-        onClick={onClick}
+        // Not at the click: by then the dropdown may have taken its place.
+        onPointerDown={onPress}
+        onKeyDown={(event) => {
+          if (!["Enter", " ", "ArrowDown", "ArrowUp"].includes(event.key)) return;
+          event.preventDefault();
+          onPress();
+        }}
       />
       <span className={styles.chevron} aria-hidden />
     </div>

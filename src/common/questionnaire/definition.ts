@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { honeypotName, isPair, rangeBounds } from "./fields.ts";
 
-export { fieldsOf, honeypotName, isPair, optionsOf, rangeBounds } from "./fields.ts";
-
 export const fieldTypes = [
   "text",
   "email",
@@ -17,12 +15,7 @@ export const fieldTypes = [
 export type FieldType = (typeof fieldTypes)[number];
 
 /** What travels beside the answers, and so cannot be the id of a field. */
-export const reservedAnswerNames = [
-  "sessionId",
-  "definitionVersion",
-  "openedAt",
-  honeypotName,
-] as const;
+const reservedAnswerNames = ["sessionId", "definitionVersion", "openedAt", honeypotName] as const;
 
 const forbiddenIds = new Set<string>([
   ...reservedAnswerNames,

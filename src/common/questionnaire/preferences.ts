@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isIsoDate } from "../dates.ts";
 import type { Answers } from "./answers.ts";
-import { isPair } from "./definition.ts";
+import { isPair } from "./fields.ts";
 
 /** The largest amount, in euro, that a rent column holds. */
 const largestInteger = 2_147_483_647;

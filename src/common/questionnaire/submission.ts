@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { honeypotName } from "./fields.ts";
 
-export { minimumFillMs } from "./fields.ts";
-
 /**
  * What may travel beside the answers, under names that no field can have: the analytics session,
  * the definition's version, the hidden input, and the moment the form was opened (ISO 8601).

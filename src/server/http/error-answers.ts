@@ -28,19 +28,21 @@ function fromHttp(error: unknown): AppError {
   return toAppError(error);
 }
 
-/** Logs what is our fault, by its message and code only: a stack may quote what a person typed. */
+/** Logs what is our fault. A database's message may quote what a person typed: its code will do. */
 export function logFailure(
   log: { error(details: object, message: string): void },
   error: unknown,
   requestId: string,
 ): void {
-  const { message, code } = error as { message?: unknown; code?: unknown };
-  log.error({ requestId, error: message, code }, "request failed");
+  const { message, code, table, constraint } = error as Record<string, unknown>;
+  const isFromDatabase = typeof code === "string" && /^[0-9A-Z]{5}$/.test(code);
+  const details = isFromDatabase ? { code, table, constraint } : { code, error: message };
+  log.error({ requestId, ...details }, "request failed");
 }
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const appError = fromHttp(error);
-  if (appError.status === 500) logFailure(request.log, appError.cause ?? error, request.id);
+  if (appError.status >= 500) logFailure(request.log, appError.cause ?? error, request.id);
   if (appError.retryAfterSeconds) reply.header("retry-after", appError.retryAfterSeconds);
   void reply.code(appError.status).send(errorBody(appError, request.id));
 }

@@ -28,7 +28,7 @@ export async function mountTrpc(app: FastifyInstance, createContext: CreateConte
         createContext: ({ req, res }) => createContext(req, res),
         onError({ error, ctx, req }) {
           const appError = toAppError(error);
-          if (appError.status === 500) {
+          if (appError.status >= 500) {
             logFailure(req.log, appError.cause ?? error, ctx?.requestId ?? req.id);
           }
         },

@@ -16,7 +16,8 @@ export const touched: Promise<void> = touch.promise;
 const approaches = ["pointerover"] as const;
 const touches = ["pointerdown", "touchstart", "focusin", "keydown"] as const;
 
-let early = false;
+/** What was pressed before the form could hear it: the button, or the element with this id. */
+let early: { submit: boolean; id: string } = { submit: false, id: "" };
 let live = false;
 let opened = Date.now();
 
@@ -26,10 +27,12 @@ export const openedTime = (): number => opened;
 /** Whether the button was pressed before the form could hear it. From now on it hears itself. */
 export function takeEarlyPress(): boolean {
   live = true;
-  const pressed = early;
-  early = false;
-  return pressed;
+  const { submit } = early;
+  early = { submit: false, id: "" };
+  return submit;
 }
+
+export const wasPressedEarly = (id: string): boolean => early.id === id;
 
 function wasTouched(section: HTMLElement): boolean {
   if (section.contains(document.activeElement)) return true;
@@ -55,7 +58,13 @@ export function watchSection(section: HTMLElement): () => void {
   // On the window: React keeps an event from the parts of the page that it has not taken over.
   for (const name of approaches) window.addEventListener(name, onApproach, options);
   for (const name of touches) window.addEventListener(name, onTouch, options);
-  window.addEventListener("submit", (event) => (early ||= !live && within(event)), options);
+  const onPress = (event: Event) => {
+    if (live || !within(event) || !(event.target instanceof HTMLElement)) return;
+    if (event.type === "submit") early.submit = true;
+    else early.id = event.target.id;
+  };
+  window.addEventListener("submit", onPress, options);
+  window.addEventListener("click", onPress, options);
 
   if (wasTouched(section)) {
     begin.resolve();

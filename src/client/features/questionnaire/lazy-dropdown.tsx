@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef, useState } from "react";
 import type { Dropdown } from "#client/ui/dropdown.tsx";
 import { DropdownStandIn } from "#client/ui/dropdown-stand-in.tsx";
 import { summarize } from "#client/ui/dropdown-summary.ts";
-import { touched } from "./first-touch.ts";
+import { touched, wasPressedEarly } from "./first-touch.ts";
 import { createLoader } from "./loader.ts";
 
 export const dropdownLoader = createLoader(() => import("#client/ui/dropdown.tsx"));
@@ -17,7 +17,7 @@ function alreadyThere(): Arrived | undefined {
 /** A dropdown whose script is fetched at the first touch of the form; its box is there at once. */
 export function LazyDropdown(props: ComponentProps<typeof Dropdown>) {
   const [arrived, setArrived] = useState(alreadyThere);
-  const [wanted, setWanted] = useState(0);
+  const [presses, setPresses] = useState(() => (wasPressedEarly(props.id) ? 1 : 0));
   const box = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -26,14 +26,14 @@ export function LazyDropdown(props: ComponentProps<typeof Dropdown>) {
       if (left) return;
       // The dropdown goes on where the visitor was with its stand-in.
       const takesFocus = document.activeElement === box.current;
-      setArrived({ Loaded, takesFocus, startsOpen: takesFocus && wanted > 0 });
+      setArrived({ Loaded, takesFocus, startsOpen: takesFocus && presses > 0 });
     };
     // When it fails, the next press tries again.
     touched.then(dropdownLoader.load).then(takeOver, () => {});
     return () => {
       left = true;
     };
-  }, [wanted]);
+  }, [presses]);
 
   if (arrived) {
     const { Loaded, ...start } = arrived;
@@ -51,7 +51,7 @@ export function LazyDropdown(props: ComponentProps<typeof Dropdown>) {
       placeholder={placeholder}
       describedBy={describedBy}
       invalid={invalid}
-      onClick={() => setWanted((presses) => presses + 1)}
+      onPress={() => setPresses((before) => before + 1)}
     />
   );
 }

@@ -36,7 +36,7 @@ export function useSteps(
 
   return {
     index,
-    moved: arrival !== undefined,
+    moved: arrival?.at === "heading",
     isLast: index === definition.steps.length - 1,
     go(to: number) {
       setIndex(to);

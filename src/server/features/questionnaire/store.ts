@@ -37,7 +37,7 @@ export async function createPreference(db: Db, preferences: FlatPreferenceInput)
 }
 
 /** Which of the ids are stored already. */
-export async function listStoredIds(db: Db, ids: string[]): Promise<string[]> {
+async function listStoredIds(db: Db, ids: string[]): Promise<string[]> {
   const rows = await db.selectFrom("submissions").select("id").where("id", "in", ids).execute();
   return rows.map((row) => row.id);
 }

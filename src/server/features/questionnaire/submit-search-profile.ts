@@ -3,8 +3,8 @@ import { AppError } from "#common/errors.ts";
 import { answersSchema } from "#common/questionnaire/answers.ts";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { minimumFillMs } from "#common/questionnaire/fields.ts";
 import {
-  minimumFillMs,
   type SubmissionInput,
   type SubmissionReceipt,
   splitSubmission,

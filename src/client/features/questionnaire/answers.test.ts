@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
+import type { Field, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { answeredFields, startingAnswers, withAnswer } from "./answers.ts";
+
+const formOf = (...fields: Field[]): QuestionnaireDefinition => ({
+  steps: [{ id: "only", title: "Only", description: "", fields }],
+});
+
+describe("starting answers", () => {
+  it("are the defaults, and empty where there are none", () => {
+    const answers = startingAnswers(defaultDefinition);
+    expect(answers).toMatchObject({ city: "", neighborhoods: [], rentRange: [800, 2000] });
+    expect(answers.agreeToTerms).toBe(false);
+  });
+
+  it("put a rent without default at 500 to 1500, another range at its ends", () => {
+    const form = formOf(
+      { id: "rentRange", label: "Rent", type: "range", min: 600, max: 5000 },
+      { id: "size", label: "Size", type: "range", min: 10, max: 90 },
+    );
+    expect(startingAnswers(form)).toEqual({ rentRange: [600, 1500], size: [10, 90] });
+  });
+
+  it("take what was given before only where it fits", () => {
+    const given = { city: "lisbon", neighborhoods: ["alfama", "louvre"], rentRange: "x", old: 1 };
+    const answers = startingAnswers(defaultDefinition, given);
+    expect(answers).toMatchObject({ city: "lisbon", neighborhoods: ["alfama"] });
+    expect(answers.rentRange).toEqual([800, 2000]);
+    expect(answers).not.toHaveProperty("old");
+  });
+});
+
+describe("a changed answer", () => {
+  it("takes back what depends on it, and what depends on that", () => {
+    const form = formOf(
+      { id: "a", label: "A", type: "text" },
+      { id: "b", label: "B", type: "text", dependsOn: "a" },
+      { id: "c", label: "C", type: "text", dependsOn: "b" },
+      { id: "d", label: "D", type: "text" },
+    );
+    const before = { a: "1", b: "2", c: "3", d: "4" };
+    expect(withAnswer(form, before, "a", "x")).toEqual({ a: "x", b: "", c: "", d: "4" });
+    expect(answeredFields(form, { ...before, d: "" })).toEqual(["a", "b", "c"]);
+  });
+});
