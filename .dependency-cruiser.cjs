@@ -75,7 +75,7 @@ module.exports = {
     // TypeScript 7 has no API yet that the cruiser can parse with.
     parser: "swc",
     doNotFollow: { path: "node_modules" },
-    // Tests may import anything, and their `await using` is beyond that parser.
+    // Tests (and e2e, faults, bench) may import anything; their `await using` is beyond that parser.
     exclude: { path: ["route-tree\\.gen\\.ts$", "\\.(test|fault|spec)\\.tsx?$"] },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -128,6 +128,23 @@ test("the whole form can be filled in by keyboard", async ({ page }) => {
   await expect(maximum).toHaveAttribute("aria-valuenow", "4500");
 });
 
+/** The events that a server has stored, once it has ended. */
+async function storedEvents(server: {
+  dataDir: string;
+  kill(signal: "SIGTERM"): Promise<unknown>;
+}) {
+  await server.kill("SIGTERM");
+  const database = await openEmbedded(`${server.dataDir}/database`);
+  try {
+    const { rows } = await database.query(
+      "select event_type, step_id, step_number, metadata from form_analytics order by id",
+    );
+    return rows;
+  } finally {
+    await database.close();
+  }
+}
+
 test("leaving the page before the end is told to the server", async ({ page }) => {
   await using server = await ownServer({});
   await page.goto(server.url);
@@ -135,22 +152,26 @@ test("leaving the page before the end is told to the server", async ({ page }) =
   await next(page);
   await expect(page.getByText("Step 2 of 5")).toBeVisible();
   await page.goto(`${server.url}/terms`);
-  await server.kill("SIGTERM");
-  const database = await openEmbedded(`${server.dataDir}/database`);
-  try {
-    const { rows } = await database.query(
-      "select step_id, step_number, metadata from form_analytics where event_type = 'abandon'",
-    );
-    expect(rows).toEqual([
-      {
-        step_id: "preferences_step",
-        step_number: 2,
-        metadata: expect.objectContaining({
-          answeredFields: expect.arrayContaining(["city", "neighborhoods"]),
-        }),
-      },
-    ]);
-  } finally {
-    await database.close();
-  }
+  const abandoned = (await storedEvents(server)).filter((row) => row.event_type === "abandon");
+  expect(abandoned).toEqual([
+    expect.objectContaining({
+      step_id: "preferences_step",
+      step_number: 2,
+      metadata: expect.objectContaining({
+        answeredFields: expect.arrayContaining(["city", "neighborhoods"]),
+      }),
+    }),
+  ]);
+});
+
+test("a visitor who only looks at the first step is counted", async ({ page }) => {
+  await using server = await ownServer({});
+  await page.goto(server.url, { waitUntil: "networkidle" });
+  await page.goto(`${server.url}/terms`);
+  const events = await storedEvents(server);
+  expect(events.map((row) => [row.event_type, row.step_number])).toEqual([
+    ["start", 1],
+    ["step_view", 1],
+    ["abandon", 1],
+  ]);
 });

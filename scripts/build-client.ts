@@ -3,7 +3,6 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { createBuilder } from "vite";
 
 /** What the built client is made of. */
 const sources = ["src/client", "src/common", "public", "package-lock.json", "vite.config.ts"];
@@ -63,6 +62,8 @@ async function compressFiles(directory: string): Promise<void> {
 export async function build({ quiet = false } = {}): Promise<void> {
   process.env.NODE_ENV = "production";
   const stamp = await digest();
+  // Only a start that builds pays for loading the bundler.
+  const { createBuilder } = await import("vite");
   const builder = await createBuilder({
     configLoader: "native",
     ...(quiet ? { logLevel: "warn" } : {}),

@@ -19,9 +19,6 @@ await runStages([
     "src",
     "db",
     "scripts",
-    "e2e",
-    "bench",
-    "faults",
   ),
   tool("unused code", "knip", "--no-progress"),
 ]);

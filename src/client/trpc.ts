@@ -70,13 +70,6 @@ export function isNotFoundError(error: unknown): boolean {
   return statusOf(error) === 404;
 }
 
-/** An error as toasts show it: `409: …`; only the message when no answer came at all. */
-export function errorText(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  const status = statusOf(error);
-  return status === undefined ? message : `${status}: ${message}`;
-}
-
 /**
  * Loads through the cache, where a thing that does not exist is remembered as `null`: the browser
  * that takes over the server's cache does not ask for it again.

@@ -64,21 +64,28 @@ export async function createContext(
   };
 }
 
-/** Opens everything that the configuration names; `close` gives it all back, in order. */
-export async function openContext(
-  config: Config,
-  log: Logger,
-): Promise<{ context: Context; close: () => Promise<void> }> {
+type OpenContext = {
+  context: Context;
+  /** Begins what goes on beside the requests: the jobs, and storing what the journal holds. */
+  begin: () => Promise<void>;
+  /** Gives everything back, in order. */
+  close: () => Promise<void>;
+};
+
+/** Opens everything that the configuration names. */
+export async function openContext(config: Config, log: Logger): Promise<OpenContext> {
   const { database, release } = await openDatabase(config, log);
   const context = await createContext(config, log, database);
   // Held from now on, so that the site still answers if the database goes away.
   await Promise.all([context.siteContent.get(), context.definition.get()]);
-  await context.submissions.replay();
-  await context.jobs.start({
-    [deliveryQueue]: (data, signal) => deliverSubmission(context, data, signal),
-  });
   return {
     context,
+    async begin() {
+      await context.jobs.start({
+        [deliveryQueue]: (data, signal) => deliverSubmission(context, data, signal),
+      });
+      await context.submissions.replay();
+    },
     async close() {
       await context.jobs.stop(5_000);
       await context.submissions.close();

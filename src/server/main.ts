@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
   installMessages();
-  const { context, close } = await openContext(config, log);
+  const { context, begin, close } = await openContext(config, log);
   const isDevelopment = process.argv.includes("--dev");
   const development = isDevelopment
     ? await (await import("./web/dev-renderer.ts")).devRenderer()
@@ -54,6 +54,8 @@ async function main(): Promise<void> {
     listenTextResolver: (address) =>
       `Roost is listening on ${config.siteUrl ?? `http://localhost:${new URL(address).port}`}`,
   });
+  // Nobody waits for this: what is submitted meanwhile is safe in the journal.
+  await begin();
 }
 
 /** Ends the process with one line; an unforeseen error must not print sources or secrets. */

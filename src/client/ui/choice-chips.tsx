@@ -1,6 +1,6 @@
 import styles from "./choice-chips.module.css";
 
-export type Choice = { value: string; label: string };
+type Choice = { value: string; label: string };
 
 type ChoiceChipsProps = {
   name: string;

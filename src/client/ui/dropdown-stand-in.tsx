@@ -8,13 +8,14 @@ type DropdownStandInProps = {
   describedBy?: string | undefined;
   invalid?: boolean;
   ref?: Ref<HTMLInputElement>;
+  onPointerDown: () => void;
   /** It was asked to open. */
   onPress: () => void;
 };
 
 /** What stands in a dropdown's place until its script is there: the same box, not yet opening. */
 export function DropdownStandIn(props: DropdownStandInProps) {
-  const { ref, id, value, placeholder, describedBy, invalid, onPress } = props;
+  const { ref, id, value, placeholder, describedBy, invalid, onPointerDown, onPress } = props;
   return (
     <div className={styles.box}>
       <input
@@ -31,8 +32,8 @@ export function DropdownStandIn(props: DropdownStandInProps) {
         placeholder={placeholder}
         autoComplete="off"
         readOnly
-        // Not at the click: by then the dropdown may have taken its place.
-        onPointerDown={onPress}
+        onPointerDown={onPointerDown}
+        onClick={onPress}
         onKeyDown={(event) => {
           if (!["Enter", " ", "ArrowDown", "ArrowUp"].includes(event.key)) return;
           event.preventDefault();

@@ -12,7 +12,6 @@ export const fieldTypes = [
   "checkbox",
   "range",
 ] as const;
-export type FieldType = (typeof fieldTypes)[number];
 
 /** What travels beside the answers, and so cannot be the id of a field. */
 const reservedAnswerNames = ["sessionId", "definitionVersion", "openedAt", honeypotName] as const;

@@ -15,10 +15,10 @@ export type Database = {
   /** Runs one statement of a library that brings its own SQL; never inside a transaction of ours. */
   query: (text: string, values?: unknown[]) => Promise<Rows>;
   /** Resolves when everything committed so far would survive a power cut. */
-  makeDurable(): Promise<void>;
+  makeDurable: () => Promise<void>;
   /** The embedded engine itself, where it is the one. */
   pglite: PGlite | undefined;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 };
 
 // The names inside jsonb documents are the product's own and stay as they are.

@@ -18,7 +18,8 @@ export async function migrate(
   afterwards: () => Promise<void> = async () => {},
 ): Promise<string[]> {
   return withDatabaseLock(database, async () => {
-    const ran = await runMigrations(database.db);
+    // Looking is much quicker than the migrator, and nearly every start finds nothing to do.
+    const ran = (await isCurrent(database)) ? [] : await runMigrations(database.db);
     await afterwards();
     return ran;
   });
@@ -50,8 +51,14 @@ async function runMigrations(db: Database["db"]): Promise<string[]> {
   return results.map((result) => result.migrationName);
 }
 
-/** Whether the database answers and has the newest migration. */
+/**
+ * Whether the database has the newest migration.
+ *
+ * @throws the driver's error when the database does not answer
+ */
 export async function isCurrent({ query }: Database): Promise<boolean> {
+  const { rows: tables } = await query("select to_regclass('kysely_migration') as name");
+  if (!tables[0]?.name) return false;
   const { rows } = await query("select name from kysely_migration where name = $1", [
     newestMigration,
   ]);

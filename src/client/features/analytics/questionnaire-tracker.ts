@@ -8,6 +8,8 @@ type TrackerOptions = {
   version: number | null;
   /** The names of the fields that hold an answer of the visitor's own. */
   answeredFields: () => string[];
+  /** When its first step was put before the visitor, in milliseconds since 1970; now by default. */
+  since?: number;
 };
 
 const secondsSince = (time: number) => Math.max(0, Math.round((Date.now() - time) / 1000));
@@ -22,8 +24,8 @@ function fitting(names: string[]): string[] {
 let leave: (() => void) | undefined;
 
 /** Tells the story of one questionnaire session. A lost event is only logged. */
-export function createTracker({ send, version, answeredFields }: TrackerOptions) {
-  const begun = Date.now();
+export function createTracker(options: TrackerOptions) {
+  const { send, version, answeredFields, since: begun = Date.now() } = options;
   let step: Step | undefined;
   let stepBegun = begun;
 
@@ -50,8 +52,8 @@ export function createTracker({ send, version, answeredFields }: TrackerOptions)
 
   return {
     viewStep(next: Step) {
+      stepBegun = step ? Date.now() : begun;
       step = next;
-      stepBegun = Date.now();
       if (!leave) window.addEventListener("pagehide", () => leave?.());
       leave = () =>
         track("abandon", { timeSpentSeconds: secondsSince(stepBegun) }, new Date().toISOString());
@@ -67,5 +69,3 @@ export function createTracker({ send, version, answeredFields }: TrackerOptions)
     },
   };
 }
-
-export type Tracker = ReturnType<typeof createTracker>;

@@ -36,7 +36,7 @@ function emptyAnswer(field: Field): unknown {
 }
 
 /** An answer of a kind and value that the field can show, else undefined. */
-export function fittingAnswer(field: Field, value: unknown, answers: Answers): unknown {
+function fittingAnswer(field: Field, value: unknown, answers: Answers): unknown {
   const offered = (choice: string) =>
     optionsOf(field, answers).some((option) => option.value === choice);
   switch (field.type) {

@@ -14,6 +14,8 @@ export function ChoiceQuestion({ field, answers, parent, error, onChange }: Ques
   const value = answers[field.id];
   const chosen = multiple ? listOf(value) : [textOf(value)].filter(Boolean);
   const required = field.required || undefined;
+  // What choosing nothing means; of a required choice it would only say "choose".
+  const aside = required || options.length === 0 ? undefined : field.placeholder || undefined;
   const choose = (next: string[]) => onChange(multiple ? next : (next[0] ?? ""));
 
   if (options.length > mostChips) {
@@ -47,13 +49,14 @@ export function ChoiceQuestion({ field, answers, parent, error, onChange }: Ques
       data-question={field.id}
       role={multiple || options.length === 0 ? "group" : "radiogroup"}
       aria-describedby={describedBy}
+      aria-description={describedBy ? undefined : aside}
       {...(!multiple &&
         options.length > 0 && {
           "aria-required": required,
           "aria-invalid": error ? true : undefined,
         })}
     >
-      <legend className={styles.label} data-required={required}>
+      <legend className={styles.label} data-required={required} data-aside={aside}>
         {field.label}
       </legend>
       {options.length > 0 ? (

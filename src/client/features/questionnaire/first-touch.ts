@@ -42,6 +42,9 @@ function wasTouched(section: HTMLElement): boolean {
   );
 }
 
+/** Whether this visit has something to go on with, as the script in the head has found. */
+export const isResuming = (): boolean => document.documentElement.dataset.resume !== undefined;
+
 /** Watches a section of served HTML for the first touch. Answers how to stop. */
 export function watchSection(section: HTMLElement): () => void {
   opened = Date.now();
@@ -71,7 +74,6 @@ export function watchSection(section: HTMLElement): () => void {
     touch.resolve();
   }
   // Without a served form the visitor waits for it; with answers to go on with, too.
-  const resuming = document.documentElement.dataset.resume !== undefined;
-  if (resuming || !section.querySelector("form")) begin.resolve();
+  if (isResuming() || !section.querySelector("form")) begin.resolve();
   return () => stop.abort();
 }

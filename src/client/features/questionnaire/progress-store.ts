@@ -3,7 +3,7 @@ import type { QuestionnaireDefinition } from "#common/questionnaire/definition.t
 import type { SubmissionReceipt } from "#common/questionnaire/submission.ts";
 
 /** Also read by a script in the document's head, which hides the first step while it is set. */
-export const progressKey = "roost.questionnaire";
+const progressKey = "roost.questionnaire";
 
 /** Everything that a reload needs to go on, on the definition that the visitor began with. */
 export type Progress = {

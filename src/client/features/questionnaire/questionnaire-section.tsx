@@ -8,8 +8,10 @@ import {
   useRef,
   useState,
 } from "react";
+import { trpc } from "#client/trpc.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
-import { begun, watchSection } from "./first-touch.ts";
+import { createTracker } from "../analytics/questionnaire-tracker.ts";
+import { begun, isResuming, watchSection } from "./first-touch.ts";
 import { QuestionnaireLoading } from "./questionnaire-loading.tsx";
 import styles from "./questionnaire-section.module.css";
 
@@ -44,7 +46,23 @@ export function QuestionnaireSection(props: QuestionnaireSectionProps) {
   const [ready, setReady] = useState(false);
   const onReady = useCallback(() => setReady(true), []);
   const section = useRef<HTMLElement>(null);
-  useEffect(() => (section.current ? watchSection(section.current) : undefined), []);
+  const { client } = trpc.useUtils();
+  useEffect(() => {
+    if (!section.current) return undefined;
+    const stop = watchSection(section.current);
+    if (isResuming()) return stop;
+    // Who looks at the first step and leaves is a visitor too: the form itself may never start.
+    const [first] = frozen.definition.steps;
+    const tracker = createTracker({
+      version: frozen.version,
+      send: async (event) => {
+        await client.analytics.track.mutate(event);
+      },
+      answeredFields: () => [],
+    });
+    if (first) tracker.viewStep({ id: first.id, number: 1 });
+    return stop;
+  }, [client, frozen]);
 
   return (
     <section ref={section} className={styles.section} aria-label="Flat search questionnaire">

@@ -52,6 +52,7 @@ export function useQuestionnaire(options: QuestionnaireOptions, elements: FormEl
   const step = definition.steps[steps.index] ?? { id: "", fields: [] };
   const [tracker] = useState(() =>
     createTracker({
+      ...(progress ? {} : { since: openedTime() }),
       version,
       send: async (event) => {
         await client.analytics.track.mutate(event);

@@ -37,6 +37,8 @@ export function createSubmissionQueue({ database, jobs, journal, log }: Parts): 
   let waiting: Waiting[] = [];
   let overflowed = false;
   let working: Promise<void> | undefined;
+  let replaying: Promise<void> = Promise.resolve();
+  let refused = 0;
   const stopped = new AbortController();
 
   async function storeBatch(batch: Waiting[]): Promise<void> {
@@ -67,6 +69,7 @@ export function createSubmissionQueue({ database, jobs, journal, log }: Parts): 
         return;
       }
       const [item] = batch;
+      refused += 1;
       log.error(
         { submission: item?.submission.id, code: error.code },
         "the database refuses a submission; it stays in the journal",
@@ -95,7 +98,7 @@ export function createSubmissionQueue({ database, jobs, journal, log }: Parts): 
     }
     if (overflowed) {
       overflowed = false;
-      await replay();
+      await replayPending();
     }
   }
 
@@ -106,15 +109,18 @@ export function createSubmissionQueue({ database, jobs, journal, log }: Parts): 
       })
       .finally(() => {
         working = undefined;
+        // What came while the last batch was being settled.
+        if (waiting.length > 0 && !stopped.signal.aborted) void work();
       });
     return working;
   }
 
-  async function replay(): Promise<void> {
+  async function replayPending(): Promise<void> {
     const stored: string[] = [];
     for (const filePath of await journal.pendingSegments()) {
       // Asked before the entries are read: those read earlier may not be all.
-      if (await journal.canBeMarked(filePath)) stored.push(filePath);
+      const isFinal = await journal.canBeMarked(filePath);
+      const refusedBefore = refused;
       let batch: Waiting[] = [];
       for await (const { entry } of journal.entries([filePath])) {
         batch.push({ submission: toSubmission(entry), journalPath: filePath });
@@ -124,10 +130,17 @@ export function createSubmissionQueue({ database, jobs, journal, log }: Parts): 
         }
       }
       if (batch.length > 0) await storePersistently(batch);
+      if (isFinal && refused === refusedBefore) stored.push(filePath);
     }
     if (stored.length === 0) return;
     await database.makeDurable();
     for (const filePath of stored) await journal.markStored(filePath);
+  }
+
+  /** One after the other: two at once would store the same. */
+  function replay(): Promise<void> {
+    replaying = replaying.catch(() => {}).then(replayPending);
+    return replaying;
   }
 
   const housekeeping = setInterval(() => {
@@ -147,6 +160,7 @@ export function createSubmissionQueue({ database, jobs, journal, log }: Parts): 
     async close() {
       clearInterval(housekeeping);
       stopped.abort();
+      await replaying.catch(() => {});
       while (working) await working;
     },
   };

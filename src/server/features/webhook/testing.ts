@@ -27,11 +27,13 @@ export async function startReceiver(
 ): Promise<WebhookReceiver> {
   const messages: ReceivedMessage[] = [];
   const server = http.createServer((incoming, response) => {
-    void text(incoming).then((body) => {
+    const receive = async () => {
+      const body = await text(incoming);
       const headers = incoming.headers as Record<string, string>;
       messages.push({ method: incoming.method, url: incoming.url, headers, body });
       respond(response);
-    });
+    };
+    void receive();
   });
   const listening = await listen(server);
   return Object.assign(listening, { messages });
