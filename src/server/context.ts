@@ -17,7 +17,7 @@ import {
   type SiteContentSetting,
 } from "./features/settings/store.ts";
 import { deliverSubmission, deliveryQueue } from "./features/webhook/deliver-submission.ts";
-import { type Held, hold } from "./held-value.ts";
+import { type Held, hold, type Outage } from "./held-value.ts";
 import { createLimits, type Limits } from "./http/limits.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 
@@ -49,6 +49,8 @@ export async function createContext(
   database: Database,
 ): Promise<Context> {
   const { db } = database;
+  // Both are of one database: when it has not answered for the one, nobody waits for the other.
+  const outage: Outage = { until: 0 };
   const jobs = createJobs(database, log);
   const journal = await openJournal(config.dataDir, log);
   return {
@@ -59,8 +61,8 @@ export async function createContext(
     limits: createLimits(database, { enabled: config.rateLimits }),
     journal,
     submissions: createSubmissionQueue({ database, jobs, journal, log }),
-    siteContent: hold(() => findSiteContent(db)),
-    definition: hold(() => findDefinition(db)),
+    siteContent: hold(() => findSiteContent(db), { outage }),
+    definition: hold(() => findDefinition(db), { outage }),
   };
 }
 

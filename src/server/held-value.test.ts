@@ -47,3 +47,23 @@ test("the last value outlives the source, and nobody waits for one that hangs", 
 test("without any value yet, the failure is the answer", async () => {
   await expect(hold(away).get()).rejects.toThrow("away");
 });
+
+test("when a source has not answered for one value, nobody waits for another of it", async () => {
+  const outage = { until: 0 };
+  let time = 0;
+  let asked = 0;
+  let load = () => Promise.resolve("known");
+  const options = { freshMs: 10, waitMs: 5, retryMs: 1000, outage, now: () => time };
+  const held = [1, 2].map(() => hold(() => load(), options));
+  for (const one of held) await one.get();
+  time = 20;
+  load = () => {
+    asked += 1;
+    return new Promise(() => {});
+  };
+  expect(await held[0]?.get()).toBe("known");
+  // Were this one waited for, its own failure would put the end of the outage later.
+  time = 30;
+  expect(await held[1]?.get()).toBe("known");
+  expect([asked, outage.until]).toEqual([2, 1020]);
+});

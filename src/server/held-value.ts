@@ -1,5 +1,15 @@
-/** How long a value counts as fresh, and how long a reader waits for a newer one. Milliseconds. */
-type HeldOptions = { freshMs?: number; waitMs?: number; retryMs?: number; now?: () => number };
+/** Until when nobody waits for a source that has just failed; values of one source share it. */
+export type Outage = { until: number };
+
+type HeldOptions = {
+  /** How long a value counts as fresh, and how long a reader waits for a newer one. Milliseconds. */
+  freshMs?: number;
+  waitMs?: number;
+  /** How long nobody waits again after a failure. Milliseconds. */
+  retryMs?: number;
+  outage?: Outage;
+  now?: () => number;
+};
 
 /** A value of the database that stays readable while the database is away. */
 export type Held<Value> = {
@@ -14,14 +24,12 @@ export type Held<Value> = {
  * When it fails, or takes longer than `waitMs`, readers get the last known value, and for
  * `retryMs` nobody waits again. Throws only when there has never been a value.
  */
-export function hold<Value>(
-  load: () => Promise<Value>,
-  { freshMs = 1_000, waitMs = 500, retryMs = 2_000, now = Date.now }: HeldOptions = {},
-): Held<Value> {
+export function hold<Value>(load: () => Promise<Value>, options: HeldOptions = {}): Held<Value> {
+  const { freshMs = 1_000, waitMs = 500, retryMs = 2_000, now = Date.now } = options;
+  const { outage = { until: 0 } } = options;
   let held: { value: Value; loadedAt: number } | undefined;
   let loading: Promise<Value> | undefined;
   let generation = 0;
-  let noWaitUntil = 0;
 
   function reload(): Promise<Value> {
     const started = generation;
@@ -29,7 +37,7 @@ export function hold<Value>(
       .then((value) => {
         // A load that began before a change may have read what was there before it.
         held = { value, loadedAt: started === generation ? now() : Number.NEGATIVE_INFINITY };
-        noWaitUntil = 0;
+        outage.until = 0;
         return value;
       })
       .finally(() => {
@@ -45,14 +53,14 @@ export function hold<Value>(
       const current = loading ?? reload();
       if (!held) return current;
       const last = held.value;
-      if (now() < noWaitUntil) {
+      if (now() < outage.until) {
         current.catch(() => {});
         return last;
       }
       try {
         return await withDeadline(current, waitMs);
       } catch {
-        noWaitUntil = now() + retryMs;
+        outage.until = now() + retryMs;
         return last;
       }
     },

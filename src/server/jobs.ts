@@ -38,9 +38,13 @@ export function createJobs({ pglite, query }: Database, log: Logger): Jobs {
   boss.on("error", (error) => log.warn({ error: error.message }, "job queue"));
   const stopping = new AbortController();
   let started = false;
+  const ready = new Set<string>();
 
   return {
     async add(trx, queue, jobs) {
+      // The library would ask the database for a queue that it does not know yet, beside this
+      // transaction, for which the embedded one has no connection left: both would wait forever.
+      if (!ready.has(queue)) throw new Error(`The queue ${queue} is not ready yet`);
       await boss.insert(
         queue,
         jobs.map(({ data, delaySeconds = 0 }) => ({ data, startAfter: delaySeconds })),
@@ -65,6 +69,7 @@ export function createJobs({ pglite, query }: Database, log: Logger): Jobs {
             await Promise.all(batch.map((job) => handler(job.data as never, stopping.signal)));
           },
         );
+        ready.add(queue);
       }
     },
     async stop(timeoutMs) {

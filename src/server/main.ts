@@ -55,7 +55,10 @@ async function main(): Promise<void> {
       `Roost is listening on ${config.siteUrl ?? `http://localhost:${new URL(address).port}`}`,
   });
   // Nobody waits for this: what is submitted meanwhile is safe in the journal.
-  await begin();
+  await begin().catch((error: unknown) => {
+    // What is stopped before it has begun must not cut short the answers under way.
+    if (!stopping) throw error;
+  });
 }
 
 /** Ends the process with one line; an unforeseen error must not print sources or secrets. */

@@ -39,7 +39,6 @@ export function mountHeaders(app: FastifyInstance, { siteUrl }: Config): void {
       "permissions-policy": "camera=(), microphone=(), geolocation=()",
     });
     if (isHttps) reply.header("strict-transport-security", `max-age=${yearInSeconds}`);
-    const { pathname } = new URL(request.url, "http://localhost");
-    if (/^\/(?:api|trpc)(?:\/|$)/.test(pathname)) reply.header("cache-control", "no-store");
+    if (/^\/(?:api|trpc)(?:[/?]|$)/.test(request.url)) reply.header("cache-control", "no-store");
   });
 }
