@@ -17,9 +17,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("error", "text")
     .addColumn("attempted_at", "timestamptz", (column) => column.notNull().defaultTo(sql`now()`))
     .execute();
+  // A job that is run twice, as after a crash, must not record a try twice nor plan two more.
   await db.schema
-    .createIndex("webhook_deliveries_submission")
+    .createIndex("webhook_deliveries_attempt")
     .on("webhook_deliveries")
+    .unique()
     .columns(["submission_id", "attempt"])
     .execute();
   await db.schema

@@ -1,7 +1,8 @@
 /** A date without a time, `YYYY-MM-DD`. */
 export type IsoDate = string;
 
-const isoDate = /^\d{4}-\d{2}-\d{2}$/;
+// There is no year 0, and no database takes it.
+const isoDate = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 const millisecondsPerDay = 86_400_000;
 
 /** Whether a string is a day of the calendar in the form `YYYY-MM-DD` (30 February is not). */

@@ -1,7 +1,8 @@
-import { isIPv6 } from "node:net";
 import { resolve } from "node:path";
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { webhookUrlSchema } from "#common/settings/setting.ts";
+import { isPrivateHostEntry } from "./features/webhook/allowed-address.ts";
 
 /** Thrown for a bad environment. The message is one line that names the variable. */
 export class ConfigError extends Error {}
@@ -39,10 +40,7 @@ const origin = z
   })
   .transform((text) => new URL(text).origin);
 
-/** A bare IPv6 address as it stands in a URL. */
-const bracketed = (host: string) => (isIPv6(host) ? `[${host}]` : host);
-
-const cidr = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*)(?:\/\d{1,3})?$/;
+const isProxyRange = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 
 const onOff = z.enum(["on", "off"], { error: "must be on or off" }).transform((v) => v === "on");
 
@@ -53,6 +51,7 @@ const environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
+    .refine((text) => URL.canParse(text), { error: "must be an address" })
     .optional(),
   SITE_URL: origin.optional(),
   ADMIN_USERNAME: z.string().default("admin"),
@@ -67,13 +66,13 @@ const environment = z.object({
     .optional(),
   N8N_WEBHOOK_URL: webhookUrlSchema.optional(),
   WEBHOOK_PRIVATE_HOSTS: list
-    .refine((hosts) => hosts.every((host) => URL.canParse(`http://${bracketed(host)}`)), {
+    .refine((hosts) => hosts.every(isPrivateHostEntry), {
       error: "must be a comma-separated list of host or host:port",
     })
     .default([]),
   REGISTRATION: z.enum(["open", "closed"], { error: "must be open or closed" }).default("open"),
   TRUST_PROXY: list
-    .refine((proxies) => proxies.every((proxy) => cidr.test(proxy)), {
+    .refine((proxies) => proxies.every(isProxyRange), {
       error: "must be a comma-separated list of addresses or CIDR ranges",
     })
     .default([]),

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { User } from "#common/accounts/user.ts";
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import type { Config } from "./config.ts";
 import { type Database, openEmbedded, openPostgres } from "./db/connection.ts";
 import { lockDirectory } from "./db/directory-lock.ts";
@@ -32,6 +33,8 @@ export type Context = {
   submissions: SubmissionQueue;
   siteContent: Held<SiteContentSetting | undefined>;
   definition: Held<DefinitionSetting | undefined>;
+  /** The definitions that this process has seen: who began on an earlier one can finish on it. */
+  definitionVersions: Map<number, QuestionnaireDefinition>;
 };
 
 /** What a request may reach: the process's things, and who asks. */
@@ -51,6 +54,12 @@ export async function createContext(
   const { db } = database;
   // Both are of one database: when it has not answered for the one, nobody waits for the other.
   const outage: Outage = { until: 0 };
+  const definitionVersions = new Map<number, QuestionnaireDefinition>();
+  const readDefinition = async () => {
+    const setting = await findDefinition(db);
+    if (setting?.version) definitionVersions.set(setting.version, setting.value);
+    return setting;
+  };
   const jobs = createJobs(database, log);
   const journal = await openJournal(config.dataDir, log);
   return {
@@ -58,11 +67,12 @@ export async function createContext(
     log,
     database,
     jobs,
-    limits: createLimits(database, { enabled: config.rateLimits }),
+    limits: createLimits(database, log, { enabled: config.rateLimits }),
     journal,
     submissions: createSubmissionQueue({ database, jobs, journal, log }),
     siteContent: hold(() => findSiteContent(db), { outage }),
-    definition: hold(() => findDefinition(db), { outage }),
+    definition: hold(readDefinition, { outage }),
+    definitionVersions,
   };
 }
 

@@ -10,6 +10,11 @@ export type NewJob<Data extends object> = { data: Data; delaySeconds?: number };
 /** Runs a job; `signal` is aborted when the process stops, and what throws then is run again. */
 export type Handler = (data: never, signal: AbortSignal) => Promise<void>;
 
+/** Thrown by `add` before `start` is done. Trying again later will succeed. */
+export class QueueNotReady extends Error {
+  readonly code = "QUEUE_NOT_READY";
+}
+
 /** The queue of the product's jobs, in its database: it needs no service of its own. */
 export type Jobs = {
   /** Adds jobs inside a transaction: they exist if and only if it commits. */
@@ -18,7 +23,10 @@ export type Jobs = {
     queue: string,
     jobs: NewJob<Data>[],
   ): Promise<void>;
-  /** Starts the queue and one worker for each handler. Failing handlers are run again. */
+  /**
+   * Starts the queue and workers for each handler, whose failing jobs are run again. May be called
+   * again when it fails.
+   */
   start(handlers: Record<string, Handler>): Promise<void>;
   /** Aborts the running jobs' signals and waits for them, at most so many milliseconds. */
   stop(timeoutMs: number): Promise<void>;
@@ -26,6 +34,8 @@ export type Jobs = {
 
 /** Seconds between looks for new jobs. */
 const pollingSeconds = 1;
+/** Workers of each queue in this process: how many receivers may keep us waiting at once. */
+const workers = 4;
 /** Seconds after which a job whose process died is given to another. */
 const expireSeconds = 60;
 
@@ -39,12 +49,13 @@ export function createJobs({ pglite, query }: Database, log: Logger): Jobs {
   const stopping = new AbortController();
   let started = false;
   const ready = new Set<string>();
+  const worked = new Set<string>();
 
   return {
     async add(trx, queue, jobs) {
       // The library would ask the database for a queue that it does not know yet, beside this
       // transaction, for which the embedded one has no connection left: both would wait forever.
-      if (!ready.has(queue)) throw new Error(`The queue ${queue} is not ready yet`);
+      if (!ready.has(queue)) throw new QueueNotReady(`The queue ${queue} is not ready yet`);
       await boss.insert(
         queue,
         jobs.map(({ data, delaySeconds = 0 }) => ({ data, startAfter: delaySeconds })),
@@ -53,7 +64,7 @@ export function createJobs({ pglite, query }: Database, log: Logger): Jobs {
       );
     },
     async start(handlers) {
-      await boss.start();
+      if (!started) await boss.start();
       started = true;
       for (const [queue, handler] of Object.entries(handlers)) {
         await boss.createQueue(queue, {
@@ -62,14 +73,18 @@ export function createJobs({ pglite, query }: Database, log: Logger): Jobs {
           retryBackoff: true,
           expireInSeconds: expireSeconds,
         });
-        await boss.work(
-          queue,
-          { pollingIntervalSeconds: pollingSeconds, batchSize: 5 },
-          async (batch) => {
-            await Promise.all(batch.map((job) => handler(job.data as never, stopping.signal)));
-          },
-        );
         ready.add(queue);
+        if (worked.has(queue)) continue;
+        // One job at a time for each worker: of several, one that fails would fail the others.
+        const options = {
+          pollingIntervalSeconds: pollingSeconds,
+          batchSize: 1,
+          localConcurrency: workers,
+        };
+        await boss.work(queue, options, async ([job]) => {
+          if (job) await handler(job.data as never, stopping.signal);
+        });
+        worked.add(queue);
       }
     },
     async stop(timeoutMs) {

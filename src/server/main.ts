@@ -54,11 +54,17 @@ async function main(): Promise<void> {
     listenTextResolver: (address) =>
       `Roost is listening on ${config.siteUrl ?? `http://localhost:${new URL(address).port}`}`,
   });
-  // Nobody waits for this: what is submitted meanwhile is safe in the journal.
-  await begin().catch((error: unknown) => {
-    // What is stopped before it has begun must not cut short the answers under way.
-    if (!stopping) throw error;
-  });
+  // The site answers meanwhile, and what is submitted is safe in the journal.
+  for (let pauseMs = 500; !stopping; pauseMs = Math.min(pauseMs * 2, 10_000)) {
+    try {
+      await begin();
+      return;
+    } catch (error) {
+      const { code, name } = error as { code?: string; name?: string };
+      if (!stopping) log.warn({ error: code ?? name }, "background work could not begin yet");
+    }
+    await wait(pauseMs, undefined, { ref: false });
+  }
 }
 
 /** Ends the process with one line; an unforeseen error must not print sources or secrets. */

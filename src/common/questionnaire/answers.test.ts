@@ -71,7 +71,7 @@ test.each([
   expect(ofDefault({ moveInDate: addDays(toIsoDate(now), days) })).toEqual(expected);
 });
 
-test.each(["2026-02-30", "2026-2-3", "tomorrow", "2026-12-01T00:00:00Z", 20261201])(
+test.each(["0000-01-01", "2026-02-30", "2026-2-3", "tomorrow", "2026-12-01T00:00:00Z", 20261201])(
   "%s is no date",
   (moveInDate) => {
     expect(ofDefault({ moveInDate })).toHaveProperty("moveInDate");

@@ -12,7 +12,10 @@ type Rows = { rows: Record<string, unknown>[]; rowCount: number };
 export type Database = {
   engine: "pglite" | "postgres";
   db: Db;
-  /** Runs one statement of a library that brings its own SQL; never inside a transaction of ours. */
+  /**
+   * Runs what a library that brings its own SQL asks for; never inside a transaction of ours.
+   * Several statements at once, without values, are for PostgreSQL only.
+   */
   query: (text: string, values?: unknown[]) => Promise<Rows>;
   /** Resolves when everything committed so far would survive a power cut. */
   makeDurable: () => Promise<void>;
@@ -42,8 +45,12 @@ export function openPostgres(
     engine: "postgres",
     db,
     async query(text, values) {
-      const { rows, rowCount } = await pool.query<Record<string, unknown>>(text, values);
-      return { rows, rowCount: rowCount ?? 0 };
+      // A text of several statements has a result for each, which the driver's types do not say.
+      const results = [await pool.query<Record<string, unknown>>(text, values)].flat();
+      return {
+        rows: results.flatMap(({ rows }) => rows),
+        rowCount: results.at(-1)?.rowCount ?? 0,
+      };
     },
     // Each commit waited for the server's disk.
     makeDurable: async () => {},

@@ -1,11 +1,5 @@
 type Coded = { code?: unknown; message?: unknown };
 
-/** Whether the database refused a statement for its data (SQLSTATE classes 22 and 23), for good. */
-export function isDataError(error: unknown): error is { code: string } {
-  const { code } = (error ?? {}) as Coded;
-  return typeof code === "string" && /^2[23]...$/.test(code);
-}
-
 // Classes 08 (connection), 53 (no room for one more) and 57P (shutting down or starting up), and
 // what the network says.
 const unavailableCodes =
@@ -19,4 +13,14 @@ export function isUnavailable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as Coded;
   if (typeof code === "string" && unavailableCodes.test(code)) return true;
   return typeof message === "string" && unavailableMessages.test(message);
+}
+
+// Deadlocks and the like (40), locks that were not to be had (55), a statement that took too long,
+// and a job queue that has not started yet.
+const passingCodes = /^(?:40...|55...|57014|QUEUE_NOT_READY)$/;
+
+/** Whether the same work may succeed later, its data being no reason for the failure. */
+export function isPassing(error: unknown): boolean {
+  const { code } = (error ?? {}) as Coded;
+  return isUnavailable(error) || (typeof code === "string" && passingCodes.test(code));
 }

@@ -31,7 +31,12 @@ export async function syncFiles(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
     if (!entry.isFile()) continue;
-    const handle = await open(join(entry.parentPath, entry.name));
+    const handle = await open(join(entry.parentPath, entry.name)).catch((error: unknown) => {
+      // The engine removes files of its own accord.
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+      throw error;
+    });
+    if (!handle) continue;
     try {
       await handle.sync();
     } finally {

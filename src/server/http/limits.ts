@@ -22,10 +22,12 @@ const waitMs = 250;
 const retryMs = 2_000;
 
 export type Limits = {
-  /** Spends a point, or throws TOO_MANY_REQUESTS with the seconds until there is one again. */
-  spend(name: LimitName, key: string): Promise<void>;
-  /** Gives a point back. */
-  refund(name: LimitName, key: string): Promise<void>;
+  /**
+   * Spends a point, or throws TOO_MANY_REQUESTS with the seconds until there is one again.
+   *
+   * @returns gives the point back
+   */
+  spend(name: LimitName, key: string): Promise<() => Promise<void>>;
 };
 
 type Store = Pick<RateLimiterPostgres, "consume" | "reward">;
@@ -59,33 +61,51 @@ const tooMany = (waitMilliseconds: number) => {
 };
 
 /** Limits whose counters all processes share; while the database is away each counts for itself. */
-export function createLimits(database: Database, { enabled }: { enabled: boolean }): Limits {
-  if (!enabled) return { spend: async () => {}, refund: async () => {} };
+export function createLimits(
+  database: Database,
+  log: { warn(details: object, message: string): void },
+  { enabled }: { enabled: boolean },
+): Limits {
+  if (!enabled) return { spend: async () => async () => {} };
   const byName = new Map(stores(database));
   let localUntil = 0;
 
-  async function run(name: LimitName, work: (store: Store) => Promise<unknown>): Promise<void> {
-    const store = byName.get(name);
-    if (!store) throw new Error(`No limit named ${name}`);
-    if (Date.now() >= localUntil) {
-      try {
-        await withDeadline(work(store.shared), waitMs);
-        return;
-      } catch (error) {
-        if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext);
-        localUntil = Date.now() + retryMs;
-      }
-    }
+  async function spendShared(store: Store, key: string): Promise<boolean> {
     try {
-      await work(store.local);
+      await withDeadline(store.consume(key), waitMs);
+      return true;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext);
+      localUntil = Date.now() + retryMs;
+      const { code, name } = error as { code?: string; name?: string };
+      log.warn({ error: code ?? name }, "limits count in memory: the database does not answer");
+      return false;
+    }
+  }
+
+  async function spendLocal(store: Store, key: string): Promise<void> {
+    try {
+      await store.consume(key);
     } catch (error) {
       throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error;
     }
   }
 
+  /** A point that cannot be given back comes back by itself, when its time is over. */
+  const refunding = (store: Store, key: string) => async () => {
+    await withDeadline(store.reward(key), waitMs).catch(() => {});
+  };
+
   return {
-    spend: (name, key) => run(name, (store) => store.consume(key)),
-    refund: (name, key) => run(name, (store) => store.reward(key)),
+    async spend(name, key) {
+      const store = byName.get(name);
+      if (!store) throw new Error(`No limit named ${name}`);
+      if (Date.now() >= localUntil && (await spendShared(store.shared, key))) {
+        return refunding(store.shared, key);
+      }
+      await spendLocal(store.local, key);
+      return refunding(store.local, key);
+    },
   };
 }
 

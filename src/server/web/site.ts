@@ -47,7 +47,8 @@ export async function mountSite(
     const context = await createRequestContext(request);
     try {
       return await renderer.render({
-        href: request.url,
+        // Two slashes would make the first name of the path a host.
+        href: request.url.replace(/^[/\\]+/, "/"),
         ...(config.siteUrl === undefined ? {} : { origin: config.siteUrl }),
         link: unstable_localLink<AppRouter>({
           router: appRouter,

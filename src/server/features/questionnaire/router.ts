@@ -6,10 +6,10 @@ import { submitSearchProfile } from "./submit-search-profile.ts";
 
 // What is accepted and what is refused count apart: a visitor who mends errors is not shut out.
 const limitedProcedure = publicProcedure.use(async ({ ctx: { limits, address }, next }) => {
-  await limits.spend("submission", address);
+  const refund = await limits.spend("submission", address);
   const result = await next();
   if (!result.ok) {
-    await limits.refund("submission", address);
+    await refund();
     if (toAppError(result.error).code === "BAD_REQUEST") {
       await limits.spend("refusedSubmission", address);
     }

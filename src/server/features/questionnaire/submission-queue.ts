@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import { mapPreferences } from "#common/questionnaire/preferences.ts";
 import type { Database } from "../../db/connection.ts";
-import { isDataError } from "../../db/errors.ts";
+import { isPassing } from "../../db/errors.ts";
 import type { Jobs } from "../../jobs.ts";
 import { findWebhookUrl } from "../settings/store.ts";
 import { type Delivery, deliveryQueue } from "../webhook/deliver-submission.ts";
@@ -58,12 +58,12 @@ export function createSubmissionQueue({ database, jobs, journal, log }: Parts): 
     });
   }
 
-  /** A batch that the database refuses for its data is tried one by one: one cannot hold up others. */
+  /** A batch that fails for good is tried one by one: a single submission cannot hold up others. */
   async function storeOrSetAside(batch: Waiting[]): Promise<void> {
     try {
       await storeBatch(batch);
     } catch (error) {
-      if (!isDataError(error)) throw error;
+      if (isPassing(error)) throw error;
       if (batch.length > 1) {
         for (const item of batch) await storeOrSetAside([item]);
         return;
@@ -71,8 +71,8 @@ export function createSubmissionQueue({ database, jobs, journal, log }: Parts): 
       const [item] = batch;
       refused += 1;
       log.error(
-        { submission: item?.submission.id, code: error.code },
-        "the database refuses a submission; it stays in the journal",
+        { submission: item?.submission.id, error: nameOf(error) },
+        "a submission cannot be stored; it stays in the journal",
       );
     }
   }
@@ -84,7 +84,10 @@ export function createSubmissionQueue({ database, jobs, journal, log }: Parts): 
         return;
       } catch (error) {
         if (stopped.signal.aborted) throw error;
-        log.warn({ waiting: waiting.length + batch.length }, "submissions wait for the database");
+        log.warn(
+          { waiting: waiting.length + batch.length, error: nameOf(error) },
+          "submissions wait for the database",
+        );
         await wait(delay, undefined, { signal: stopped.signal }).catch(() => {});
       }
     }
@@ -105,7 +108,7 @@ export function createSubmissionQueue({ database, jobs, journal, log }: Parts): 
   function work(): Promise<void> {
     working ??= storeWaiting()
       .catch((error: unknown) => {
-        log.error({ error: String(error) }, "submissions stay in the journal until the next start");
+        log.error({ error: nameOf(error) }, "submissions stay in the journal until the next start");
       })
       .finally(() => {
         working = undefined;
@@ -123,6 +126,7 @@ export function createSubmissionQueue({ database, jobs, journal, log }: Parts): 
       const refusedBefore = refused;
       let batch: Waiting[] = [];
       for await (const { entry } of journal.entries([filePath])) {
+        if (entry.type !== "submission") continue;
         batch.push({ submission: toSubmission(entry), journalPath: filePath });
         if (batch.length === batchSize) {
           await storePersistently(batch);
@@ -144,7 +148,7 @@ export function createSubmissionQueue({ database, jobs, journal, log }: Parts): 
   }
 
   const housekeeping = setInterval(() => {
-    void replay().catch((error: unknown) => log.warn({ error: String(error) }, "journal replay"));
+    void replay().catch((error: unknown) => log.warn({ error: nameOf(error) }, "journal replay"));
   }, replayEveryMs).unref();
 
   return {
@@ -164,6 +168,12 @@ export function createSubmissionQueue({ database, jobs, journal, log }: Parts): 
       while (working) await working;
     },
   };
+}
+
+/** An error's code or kind, for the log: its message may quote what a person typed. */
+function nameOf(error: unknown): unknown {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  return code ?? name;
 }
 
 function toSubmission(entry: FoundEntry["entry"]): AcceptedSubmission {

@@ -11,8 +11,13 @@ import {
 } from "#common/questionnaire/submission.ts";
 import { badRequest, parse } from "#common/validation.ts";
 import type { RequestContext } from "../../context.ts";
+import { withDeadline } from "../../held-value.ts";
 import { findDefinitionVersion } from "../settings/store.ts";
 import type { AcceptedSubmission } from "./store.ts";
+
+const tryAgain = "There was a problem submitting your preferences. Please try again.";
+/** Milliseconds that a visitor waits for the database, when it is needed at all. */
+const waitMs = 500;
 
 type AnsweredDefinition = { definition: QuestionnaireDefinition; version: number | null };
 
@@ -25,7 +30,13 @@ async function answeredDefinition(
   if (version === undefined || version === current?.version) {
     return { definition: current?.value ?? defaultDefinition, version: current?.version ?? null };
   }
-  const definition = await findDefinitionVersion(context.database.db, version);
+  const definition =
+    context.definitionVersions.get(version) ??
+    (await withDeadline(findDefinitionVersion(context.database.db, version), waitMs).catch(
+      (cause: unknown) => {
+        throw new AppError("SERVICE_UNAVAILABLE", tryAgain, { cause });
+      },
+    ));
   if (!definition) {
     throw badRequest([{ path: "definitionVersion", message: "There is no such version" }]);
   }
@@ -80,11 +91,7 @@ export async function submitSearchProfile(
     ({ filePath } = await context.journal.append({ type: "submission", ...submission }));
   } catch (cause) {
     context.log.error({ error: String(cause) }, "the journal cannot be written");
-    throw new AppError(
-      "SERVICE_UNAVAILABLE",
-      "There was a problem submitting your preferences. Please try again.",
-      { cause },
-    );
+    throw new AppError("SERVICE_UNAVAILABLE", tryAgain, { cause });
   }
   context.submissions.add(submission, filePath);
   return { id: submission.id, filePath };

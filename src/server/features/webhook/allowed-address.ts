@@ -14,6 +14,18 @@ const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
 const listedHost = /^(\[[^\]]+\]|[^:/@?#\\\s]+)(?::(\d{1,5}))?$/;
 
+/** An entry as the expression above reads it: bare IPv6 gets its brackets. */
+function bracketed(entry: string): string {
+  const written = entry.trim();
+  return isIPv6(written) ? `[${written}]` : written;
+}
+
+/** Whether an entry of `WEBHOOK_PRIVATE_HOSTS` is `host` or `host:port`. */
+export function isPrivateHostEntry(entry: string): boolean {
+  const [, host] = listedHost.exec(bracketed(entry)) ?? [];
+  return host !== undefined && URL.canParse(`http://${host}`);
+}
+
 /** What a refused address is told to the back office as. */
 export const addressRefused =
   "The address is not a public one; private hosts must be listed in WEBHOOK_PRIVATE_HOSTS";
@@ -44,8 +56,7 @@ export function isPublicAddress(address: string): boolean {
 export function isListedHost(url: URL, privateHosts: readonly string[]): boolean {
   const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
   return privateHosts.some((entry) => {
-    const written = entry.trim();
-    const [, host, listedPort] = listedHost.exec(isIPv6(written) ? `[${written}]` : written) ?? [];
+    const [, host, listedPort] = listedHost.exec(bracketed(entry)) ?? [];
     if (host === undefined || canonicalHost(host) !== url.hostname) return false;
     return listedPort === undefined || Number(listedPort) === port;
   });

@@ -80,6 +80,22 @@ test("a submission reaches the receiver through the queue, signed, with what was
   expect(message?.headers["webhook-id"]).toBe(id);
 });
 
+test("a submission that comes before the queue has started is delivered after it has", async () => {
+  const received = Promise.withResolvers<void>();
+  await using receiver = await startReceiver((response) => {
+    response.end();
+    received.resolve();
+  });
+  await using opened = await openWithWebhook(`http://127.0.0.1:${receiver.port}/hook`);
+  const { context } = opened;
+  const { id } = await opened.callerAs().questionnaire.submit(answers);
+  await context.jobs.start({
+    [deliveryQueue]: (data, signal) => deliverSubmission(context, data, signal),
+  });
+  await received.promise;
+  expect(receiver.messages.map(({ headers }) => headers["webhook-id"])).toEqual([id]);
+});
+
 test("a failed try is recorded and planned again, with the same id and bytes", async () => {
   let status = 500;
   await using receiver = await startReceiver((response) => response.writeHead(status).end());

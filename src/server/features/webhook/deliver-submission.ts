@@ -51,7 +51,7 @@ export async function deliverSubmission(
   log.info({ submission: submissionId, attempt, outcome, status, ms }, "webhook delivery");
 
   await db.transaction().execute(async (trx) => {
-    await createDelivery(trx, {
+    const isNew = await createDelivery(trx, {
       submissionId,
       attempt,
       status: outcome,
@@ -59,6 +59,7 @@ export async function deliverSubmission(
       durationMs: ms,
       error,
     });
+    if (!isNew) return;
     if (outcome === "gone") await disableUrl(trx, url);
     if (delay !== undefined) {
       const next: Delivery = { submissionId, attempt: attempt + 1 };

@@ -62,8 +62,15 @@ type NewDelivery = {
   error: string | null;
 };
 
-export async function createDelivery(db: Db, delivery: NewDelivery): Promise<void> {
-  await db.insertInto("webhookDeliveries").values(delivery).execute();
+/** Records a try; answers whether it was not recorded before. */
+export async function createDelivery(db: Db, delivery: NewDelivery): Promise<boolean> {
+  const row = await db
+    .insertInto("webhookDeliveries")
+    .values(delivery)
+    .onConflict((conflict) => conflict.columns(["submissionId", "attempt"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Remembers that a target answered 410: it wants nothing more, until its URL is set anew. */
