@@ -40,7 +40,8 @@ export async function buildApp(context: Context, renderer?: Renderer): Promise<F
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: "idle",
-    routerOptions: { maxParamLength: 500 },
+    // A batch names up to 20 calls in its path.
+    routerOptions: { maxParamLength: 5_000 },
     frameworkErrors: answerError,
   });
   // Only JSON changes anything; a form of another site could send plain text.

@@ -72,7 +72,27 @@ function choiceSchema(field: Field, answers: Answers) {
     .refine((values) => new Set(values).size === values.length, { error });
 }
 
+const kept = new WeakMap<object, Map<string, z.ZodType>>();
+
+/** Schemas are dear to make, so each is made once for the part of a definition that it checks. */
+function keep(owner: object, key: string, make: () => z.ZodType): z.ZodType {
+  const schemas = kept.get(owner) ?? new Map<string, z.ZodType>();
+  kept.set(owner, schemas);
+  const schema = schemas.get(key) ?? make();
+  schemas.set(key, schema);
+  return schema;
+}
+
 function schemaOf(field: Field, answers: Answers, now: Date): z.ZodType {
+  // A choice depends on the options that its parent's answer selects, a date on today.
+  if (field.type === "select" || field.type === "multiSelect") {
+    return keep(optionsOf(field, answers), field.id, () => makeSchema(field, answers, now));
+  }
+  const key = field.type === "date" ? toIsoDate(now) : "";
+  return keep(field, key, () => makeSchema(field, answers, now));
+}
+
+function makeSchema(field: Field, answers: Answers, now: Date): z.ZodType {
   switch (field.type) {
     case "text":
     case "tel":

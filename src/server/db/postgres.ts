@@ -37,6 +37,9 @@ export function openPool(
     },
   });
   pool.on("error", (error) => log.warn({ error: error.message }, "database connection lost"));
+  // The pool does not listen to a connection that it has handed out: one that breaks between two
+  // statements would end the process. Its next statement fails anyway.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 

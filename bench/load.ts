@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { realpath, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type pg from "pg";
+
+const execute = promisify(execFile);
+const connections = 16;
+
+const answers = JSON.stringify({
+  city: "lisbon",
+  neighborhoods: ["alfama", "graca"],
+  moveInDate: "2099-01-31",
+  flatType: "2_bedroom",
+  rentRange: [800, 1500],
+  mustHaveFeatures: ["balcony", "dishwasher"],
+  name: "Ada Lovelace",
+  email: "ada@example.com",
+  additionalComments: "A street with trees, and a cat called Olive",
+  agreeToTerms: true,
+});
+
+/** Sends submissions from a process of its own, as fast as they are answered. */
+export async function submissionRate(
+  url: string,
+  seconds: number,
+): Promise<{ count: number; perSecond: number }> {
+  const { stdout } = await execute(process.execPath, [
+    fileURLToPath(import.meta.resolve("autocannon")),
+    "--json",
+    "--connections",
+    String(connections),
+    "--duration",
+    String(seconds),
+    "--method",
+    "POST",
+    "--headers",
+    "content-type=application/json",
+    "--body",
+    answers,
+    `${url}/api/save-form-data`,
+  ]);
+  const result = JSON.parse(stdout) as {
+    "2xx": number;
+    non2xx: number;
+    errors: number;
+    duration: number;
+  };
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${result.non2xx} refused submissions, ${result.errors} errors`);
+  }
+  return { count: result["2xx"], perSecond: result["2xx"] / result.duration };
+}
+
+/** A table of the simplest shape that holds as much. */
+export async function createInsertTable(client: pg.Client): Promise<void> {
+  await client.query("create table bench_inserts (id uuid primary key, answers text not null)");
+}
+
+/** Rows per second that as many clients insert, each in a transaction of its own. */
+export async function insertRate(
+  binaries: string,
+  url: string,
+  directory: string,
+  seconds: number,
+): Promise<number> {
+  const script = join(directory, "insert.sql");
+  const statement = `insert into bench_inserts values (gen_random_uuid(), '${answers}');\n`;
+  await writeFile(script, statement);
+  // The folder may hold links to the server's programs only.
+  const folder = dirname(await realpath(join(binaries, "initdb")));
+  const { stdout } = await execute(join(folder, "pgbench"), [
+    "--no-vacuum",
+    "--client",
+    String(connections),
+    "--jobs",
+    "2",
+    "--time",
+    String(seconds),
+    "--file",
+    script,
+    url,
+  ]);
+  const [, rate] = /tps = ([\d.]+)/.exec(stdout) ?? [];
+  if (rate === undefined) throw new Error(`pgbench did not say how fast it was:\n${stdout}`);
+  return Number(rate);
+}

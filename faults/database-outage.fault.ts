@@ -1,0 +1,95 @@
+import { expect, onTestFailed, onTestFinished, test } from "vitest";
+import { startServer } from "../scripts/server-process.ts";
+import { startTemporaryPostgres } from "../scripts/temporary-postgres.ts";
+import { openStored, postgresBinaries } from "./databases.ts";
+import { pausePostgres } from "./paused-postgres.ts";
+import { isFull, scaled } from "./scale.ts";
+import { startSubmissions } from "./submission-stream.ts";
+import { countStored, listLosses } from "./submissions.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
+import { until } from "./until.ts";
+
+const outageMs = scaled(30_000);
+const answerWithinMs = 1_000;
+
+/** What a visitor meets: the home page, and the questions that it asks. */
+const visitorPaths = ["/", "/api/form-settings/form_questions", "/healthz"];
+
+async function expectAnswer(url: string, status: number): Promise<number> {
+  const startedAt = performance.now();
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  expect({ url, status: response.status }).toEqual({ url, status });
+  return performance.now() - startedAt;
+}
+
+/** Watches what visitors see for as long as the database is away; the slowest answer, in ms. */
+async function watchOutage(url: string): Promise<number> {
+  const end = performance.now() + outageMs;
+  let slowestMs = 0;
+  while (performance.now() < end) {
+    const times = await Promise.all(visitorPaths.map((path) => expectAnswer(url + path, 200)));
+    slowestMs = Math.max(slowestMs, ...times);
+    await expectAnswer(`${url}/readyz`, 503);
+  }
+  return Math.round(slowestMs);
+}
+
+const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200;
+
+test.skipIf(!postgresBinaries)("visitors don't notice that the database is away", async () => {
+  await using directory = await temporaryDirectory();
+  const postgres = await startTemporaryPostgres(postgresBinaries ?? "", { durable: true });
+  onTestFinished(() => postgres.stop());
+  await using server = await startServer({
+    dataDir: directory.path,
+    databaseUrl: postgres.url,
+    env: { TRUST_PROXY: "127.0.0.1/32" },
+  });
+  onTestFailed(() => console.log(server.output()));
+  await using stored = await openStored(directory.path, postgres.url);
+  const { url } = server;
+
+  async function duringOutage(
+    name: string,
+    { begin, end }: { begin: () => Promise<void>; end: () => Promise<void> },
+  ) {
+    const stream = startSubmissions(url);
+    await until(() => stream.sent() > 10, { timeoutMs: 10_000 });
+    await begin();
+    let slowestPageMs: number;
+    try {
+      slowestPageMs = await watchOutage(url);
+    } finally {
+      await end();
+    }
+    await until(() => isReady(url), { timeoutMs: 20_000 });
+    const { answered, problems, slowestMs } = await stream.stop();
+    console.log(
+      `${name} for ${outageMs / 1000} s: ${answered.length} submissions answered, ` +
+        `the slowest in ${slowestMs} ms; pages in ${slowestPageMs} ms at most`,
+    );
+    expect(problems).toEqual([]);
+    expect(slowestMs).toBeLessThan(answerWithinMs);
+    expect(slowestPageMs).toBeLessThan(answerWithinMs);
+    return answered;
+  }
+
+  const refused = await duringOutage("killed", {
+    begin: () => postgres.kill(),
+    end: () => postgres.start(),
+  });
+  let resume = () => {};
+  const hung = await duringOutage("hanging", {
+    begin: async () => {
+      resume = await pausePostgres(postgres.url);
+    },
+    end: async () => resume(),
+  });
+
+  const answered = [...refused, ...hung];
+  await until(async () => (await countStored(stored)) >= answered.length, {
+    timeoutMs: isFull ? 60_000 : 20_000,
+  });
+  expect(await listLosses(stored, answered)).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { expect, inject, test } from "vitest";
+import { startReceiver } from "#server/features/webhook/testing.ts";
+import { createDatabase, hasPostgres } from "./databases.ts";
+import { isFull } from "./scale.ts";
+import { submit } from "./submissions.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
+import { until } from "./until.ts";
+import { startWithWebhook } from "./webhook-server.ts";
+
+/** A minute until the job of a dead process expires, and one until somebody looks. */
+const foundWithin = { timeoutMs: 240_000 };
+
+/** Kills a server while a receiver has its message and has not answered; the ids received then. */
+async function receivedAround(databaseUrl?: string) {
+  await using directory = await temporaryDirectory(inject("dataTemplate"));
+  let isStalling = true;
+  await using receiver = await startReceiver((response) => {
+    if (!isStalling) response.end();
+  });
+  const options = { dataDir: directory.path, ...(databaseUrl ? { databaseUrl } : {}) };
+  await using server = await startWithWebhook(receiver.port, options);
+  const { id } = await submit(server.url);
+  await until(() => receiver.messages.length === 1, { timeoutMs: 15_000 });
+  await server.kill("SIGKILL");
+
+  isStalling = false;
+  await using _successor = await startWithWebhook(receiver.port, options);
+  await until(() => receiver.messages.length === 2, foundWithin);
+  const [first, second] = receiver.messages;
+  return { id, ids: receiver.messages.map(({ headers }) => headers["webhook-id"]), first, second };
+}
+
+// The queue takes minutes to give up a process, so this is for the full run only.
+test.runIf(isFull)("what a killed process was delivering, its successor delivers", async () => {
+  const { id, ids, first, second } = await receivedAround();
+  expect(ids).toEqual([id, id]);
+  expect(second?.body).toBe(first?.body);
+});
+
+test.runIf(isFull && hasPostgres)("and so it does on PostgreSQL", async () => {
+  await using database = await createDatabase();
+  const { id, ids, first, second } = await receivedAround(database.url);
+  expect(ids).toEqual([id, id]);
+  expect(second?.body).toBe(first?.body);
+});

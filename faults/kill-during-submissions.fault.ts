@@ -1,0 +1,79 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { pino } from "pino";
+import { describe, expect, inject, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { openContext } from "#server/context.ts";
+import { startServer } from "../scripts/server-process.ts";
+import { createDatabase, hasPostgres } from "./databases.ts";
+import { scaled } from "./scale.ts";
+import { type Answered, listLosses, submit, UnexpectedAnswer } from "./submissions.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
+
+const clients = 8;
+const env = { RATE_LIMITS: "off" };
+
+/** One life of the server: it is killed after some answers, with others under way. */
+async function killWhileSubmitting(dataDir: string, databaseUrl: string | undefined) {
+  await using server = await startServer({ dataDir, env, ...(databaseUrl ? { databaseUrl } : {}) });
+  const answered: Answered[] = [];
+  const refused: unknown[] = [];
+  const killAfter = 1 + Math.floor(Math.random() * 100);
+  const enough = Promise.withResolvers<void>();
+
+  async function keepSubmitting(): Promise<void> {
+    try {
+      for (;;) {
+        answered.push(await submit(server.url));
+        if (answered.length >= killAfter) enough.resolve();
+      }
+    } catch (error) {
+      // The connection broke, as it must; any answer but success is a failure of its own.
+      if (error instanceof UnexpectedAnswer) refused.push(error.message);
+      enough.resolve();
+    }
+  }
+
+  const submitting = Array.from({ length: clients }, keepSubmitting);
+  await enough.promise;
+  // Not only just after an answer: at any moment of what happens between two.
+  await wait(Math.random() * 20);
+  await server.kill("SIGKILL");
+  await Promise.all(submitting);
+  expect(refused).toEqual([]);
+  return answered;
+}
+
+/** Kills the server again and again over the same data; what was lost in the end. */
+async function lossesOf(rounds: number, databaseUrl?: string): Promise<string[]> {
+  await using directory = await temporaryDirectory(inject("dataTemplate"));
+  const answered: Answered[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    answered.push(...(await killWhileSubmitting(directory.path, databaseUrl)));
+  }
+  console.log(`${rounds} kills, ${answered.length} answered submissions`);
+  return await lossesAfterReplay(directory.path, answered, databaseUrl);
+}
+
+/** What is missing once the next process has stored what the killed ones left in the journal. */
+async function lossesAfterReplay(dataDir: string, answered: Answered[], databaseUrl = "") {
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+  const { context, begin, close } = await openContext(config, pino({ level: "silent" }));
+  try {
+    await begin();
+    return await listLosses(context.database, answered);
+  } finally {
+    await close();
+  }
+}
+
+// Side by side, each over data of its own: most of a round is one process that starts.
+describe.concurrent("kill -9 loses nothing that was answered", () => {
+  test.each(["one", "another"])("on %s embedded database", async () => {
+    expect(await lossesOf(scaled(40))).toEqual([]);
+  });
+
+  test.skipIf(!hasPostgres)("on PostgreSQL", async () => {
+    await using database = await createDatabase();
+    expect(await lossesOf(scaled(20), database.url)).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, inject, test } from "vitest";
+import { StartFailed, startServer } from "../scripts/server-process.ts";
+import { submit } from "./submissions.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
+
+test("a second process on the same embedded database leaves at once", async () => {
+  await using directory = await temporaryDirectory(inject("dataTemplate"));
+  const options = { dataDir: directory.path };
+  await using first = await startServer(options);
+
+  const failure: unknown = await startServer(options).catch((error: unknown) => error);
+  if (!(failure instanceof StartFailed)) throw new Error("The second process started");
+  expect(failure.exit).toEqual({ code: 1, signal: null });
+  // One line, and it names the process to end.
+  expect(failure.stderr).toMatch(new RegExp(`^.*\\b${first.pid}\\n$`));
+
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  await submit(first.url);
+
+  await first.kill("SIGKILL");
+  await using successor = await startServer(options);
+  await submit(successor.url);
+});

@@ -1,0 +1,28 @@
+import { findPostgresBinaries } from "./find-tools.ts";
+import { run } from "./run.ts";
+import { startTemporaryPostgres } from "./temporary-postgres.ts";
+
+// Usage: node scripts/faults.ts [--short] [name of a fault …]
+const names = process.argv.slice(2).filter((argument) => argument !== "--short");
+const isShort = process.argv.includes("--short");
+const binaries = await findPostgresBinaries();
+
+if (!binaries) {
+  console.log("SKIPPED  faults on PostgreSQL: install postgresql");
+  if (process.env.REQUIRE_ALL === "1") {
+    console.error("REQUIRE_ALL=1: nothing may be skipped");
+    process.exit(1);
+  }
+}
+// What is killed here is our own process: the server must lose nothing that it has confirmed.
+const postgres = binaries && (await startTemporaryPostgres(binaries, { durable: true }));
+
+try {
+  process.exitCode = await run("vitest", ["run", "--config", "faults/vitest.config.ts", ...names], {
+    FAULT_SCALE: isShort ? "0.1" : "1",
+    FAULT_DATABASE_URL: postgres ? postgres.url : "",
+    FAULT_POSTGRES_BINARIES: binaries ?? "",
+  });
+} finally {
+  if (postgres) await postgres.stop();
+}
