@@ -57,12 +57,11 @@ test("the starter content is valid, and a later start brings nothing back", asyn
 test("a text of several statements gives the rows of all, where an engine takes one", async () => {
   const database = await openTestDatabase();
   try {
-    if (database.engine === "pglite") {
-      await expect(database.query("select 1; select 2")).rejects.toThrow("multiple commands");
-      return;
-    }
-    const { rows } = await database.query("begin; select 1 as a; commit");
-    expect(rows).toEqual([{ a: 1 }]);
+    const outcome = await database.query("begin; select 1 as a; commit").then(
+      ({ rows }) => rows,
+      () => "refused",
+    );
+    expect(outcome).toEqual(database.engine === "pglite" ? "refused" : [{ a: 1 }]);
   } finally {
     await database.close();
   }
