@@ -9,8 +9,7 @@ const phrases = new RegExp(`(${Object.keys(links).join("|")})`);
 export function LinkedLabel({ text }: { text: string }) {
   return text.split(phrases).map((part, index) => {
     const href = links[part];
-    // A text is split the same way every time.
-    // oxlint-disable-next-line react/no-array-index-key
+    // oxlint-disable-next-line react/no-array-index-key -- a text is split the same way every time
     const key = `${index}${part}`;
     if (!href) return <span key={key}>{part}</span>;
     return (

@@ -18,8 +18,7 @@ export function StepProgress({ titles, current }: StepProgressProps) {
       <ol className={styles.steps} data-named={fits(titles) || undefined}>
         {titles.map((title, index) => (
           <li
-            // The order of steps never changes while they are shown.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- steps never change while shown
             key={index}
             className={styles.step}
             data-done={index < current || undefined}
