@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { button } from "../../ui/button.ts";
 import styles from "./blog-box.module.css";
 
-// Typed as any path: the screen is registered elsewhere.
+// A plain string: the router does not know the blog's route yet.
 const blogPath: string = "/blog";
 
 const expect = [
