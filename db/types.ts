@@ -104,6 +104,23 @@ export interface FormSettings {
   value: Json;
 }
 
+export interface OldBrandSlugs {
+  createdAt: Generated<Timestamp>;
+  slug: string;
+}
+
+export interface OldPageSlugs {
+  createdAt: Generated<Timestamp>;
+  pageId: number;
+  slug: string;
+}
+
+export interface OldPostSlugs {
+  createdAt: Generated<Timestamp>;
+  postId: number;
+  slug: string;
+}
+
 export interface QuestionnaireVersions {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
@@ -184,6 +201,9 @@ export interface DB {
   flatPreferences: FlatPreferences;
   formAnalytics: FormAnalytics;
   formSettings: FormSettings;
+  oldBrandSlugs: OldBrandSlugs;
+  oldPageSlugs: OldPageSlugs;
+  oldPostSlugs: OldPostSlugs;
   questionnaireVersions: QuestionnaireVersions;
   rateLimits: RateLimits;
   secrets: Secrets;

@@ -6,6 +6,7 @@ import * as submissions from "./0004-submissions.ts";
 import * as analytics from "./0005-analytics.ts";
 import * as webhooks from "./0006-webhooks.ts";
 import * as operations from "./0007-operations.ts";
+import * as oldAddresses from "./0008-old-addresses.ts";
 
 /** Every migration, in order. A landed one is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   "0005-analytics": analytics,
   "0006-webhooks": webhooks,
   "0007-operations": operations,
+  "0008-old-addresses": oldAddresses,
 };
 
 /** The name of the newest migration: a database that has it is current. */

@@ -1,4 +1,24 @@
-import { z } from "zod";
+/** Letters without their accents, in lower case: `Graça` becomes `graca`. */
+function plainLetters(text: string): string {
+  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}
 
-/** A slug in a path. Whether it is well formed is not asked: an odd one is simply not found. */
-export const slugInput = z.strictObject({ slug: z.string().min(1).max(255) });
+/** The slug that a post's title suggests: what is neither letter, digit nor space is left out. */
+export function postSlug(title: string): string {
+  return plainLetters(title)
+    .replaceAll(/[^a-z0-9\s-]/g, "")
+    .replaceAll(/\s/g, "-")
+    .replaceAll(/-+/g, "-");
+}
+
+/** The slug that a page's title suggests: whatever is neither letter nor digit becomes a hyphen. */
+export function pageSlug(title: string): string {
+  return plainLetters(title)
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+}
+
+/** The last part of the why-use page's path, which carries the product's name: `/why-roost`. */
+export function brandSlug(productName: string): string {
+  return pageSlug(productName) || "us";
+}

@@ -7,6 +7,7 @@ import Fastify, {
   LogController,
 } from "fastify";
 import type { Context, RequestContext } from "./context.ts";
+import { bodyLimit } from "./http/body-limit.ts";
 import { answerError, mountErrorAnswers } from "./http/error-answers.ts";
 import { mountHeaders } from "./http/headers.ts";
 import { mountHealth } from "./http/health.ts";
@@ -17,9 +18,6 @@ import { mountSameOrigin } from "./http/same-origin.ts";
 import { mountTrpc } from "./http/trpc-endpoint.ts";
 import type { Renderer } from "./web/renderer.ts";
 import { mountSite } from "./web/site.ts";
-
-/** Bytes of JSON that a call takes, unless it says otherwise. */
-const bodyLimit = 64 * 1024;
 
 /**
  * Builds the HTTP application, with everything that it answers mounted here. It never listens.
@@ -63,6 +61,6 @@ export async function buildApp(context: Context, renderer?: Renderer): Promise<F
   mountHealth(app, database);
   await mountTrpc(app, createRequestContext);
   mountRest(app, createRequestContext);
-  if (renderer) await mountSite(app, { config, renderer, createRequestContext });
+  if (renderer) await mountSite(app, { context, renderer, createRequestContext });
   return app;
 }

@@ -2,10 +2,12 @@ import type { Logger } from "pino";
 import type { User } from "#common/accounts/user.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import type { Config } from "./config.ts";
+import { type ContentChanges, createContentChanges } from "./content-changes.ts";
 import { type Database, openEmbedded, openPostgres } from "./db/connection.ts";
 import { lockDirectory } from "./db/directory-lock.ts";
 import { migrate } from "./db/migrate.ts";
 import { seedStarterContent } from "./db/seed-starter-content.ts";
+import { findNextPublication } from "./features/blog/store.ts";
 import { type Journal, openJournal } from "./features/questionnaire/journal.ts";
 import {
   createSubmissionQueue,
@@ -31,8 +33,12 @@ export type Context = {
   limits: Limits;
   journal: Journal;
   submissions: SubmissionQueue;
+  /** Through this goes every change of what visitors see. */
+  content: ContentChanges;
   siteContent: Held<SiteContentSetting | undefined>;
   definition: Held<DefinitionSetting | undefined>;
+  /** When the next post becomes public by itself. */
+  nextPublication: Held<Date | undefined>;
   /** The definitions that this process has seen: who began on an earlier one can finish on it. */
   definitionVersions: Map<number, QuestionnaireDefinition>;
 };
@@ -62,6 +68,17 @@ export async function createContext(
   };
   const jobs = createJobs(database, log);
   const journal = await openJournal(config.dataDir, log);
+  const siteContent = hold(() => findSiteContent(db), { outage });
+  const definition = hold(readDefinition, { outage });
+  const nextPublication = hold(() => findNextPublication(db), { outage });
+  const content = createContentChanges(database, config.databaseUrl);
+  content.onChange((what) => {
+    if (what === "settings" || what === "everything") {
+      siteContent.expire();
+      definition.expire();
+    }
+    if (what === "blog" || what === "everything") nextPublication.expire();
+  });
   return {
     config,
     log,
@@ -70,8 +87,10 @@ export async function createContext(
     limits: createLimits(database, log, { enabled: config.rateLimits }),
     journal,
     submissions: createSubmissionQueue({ database, jobs, journal, log }),
-    siteContent: hold(() => findSiteContent(db), { outage }),
-    definition: hold(readDefinition, { outage }),
+    content,
+    siteContent,
+    definition,
+    nextPublication,
     definitionVersions,
   };
 }
@@ -89,7 +108,11 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
   const { database, release } = await openDatabase(config, log);
   const context = await createContext(config, log, database);
   // Held from now on, so that the site still answers if the database goes away.
-  await Promise.all([context.siteContent.get(), context.definition.get()]);
+  await Promise.all([
+    context.siteContent.get(),
+    context.definition.get(),
+    context.nextPublication.get(),
+  ]);
   return {
     context,
     async begin() {
@@ -99,6 +122,7 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
       await context.submissions.replay();
     },
     async close() {
+      await context.content.close();
       await context.jobs.stop(5_000);
       await context.submissions.close();
       await context.journal.close();

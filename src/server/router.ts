@@ -1,4 +1,5 @@
 import { analyticsRouter } from "./features/analytics/router.ts";
+import { blogRouter } from "./features/blog/router.ts";
 import { pagesRouter } from "./features/pages/router.ts";
 import { questionnaireRouter } from "./features/questionnaire/router.ts";
 import { settingsRouter } from "./features/settings/router.ts";
@@ -7,6 +8,7 @@ import { router } from "./trpc.ts";
 /** Every call of the product, on tRPC by these names and on REST by the paths in their `meta`. */
 export const appRouter = router({
   analytics: analyticsRouter,
+  blog: blogRouter,
   pages: pagesRouter,
   questionnaire: questionnaireRouter,
   settings: settingsRouter,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { openEmbedded, openPostgres } from "./db/connection.ts";
+import { type Database, openEmbedded, openPostgres } from "./db/connection.ts";
 import { migrate } from "./db/migrate.ts";
 import { seedStarterContent } from "./db/seed-starter-content.ts";
 
@@ -18,6 +18,18 @@ declare module "vitest" {
 
 const silent = { warn() {} };
 
+/** What every test may count on: the starter content, and the accounts that `testing.ts` names. */
+async function prepare(database: Database): Promise<void> {
+  await migrate(database, () => seedStarterContent(database.db, { webhookUrl: undefined }));
+  await database.db
+    .insertInto("users")
+    .values([
+      { username: "user", password: "none", isAdmin: false },
+      { username: "admin", password: "none", isAdmin: true },
+    ])
+    .execute();
+}
+
 /** Makes the database that every test starts from, once for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL;
@@ -28,7 +40,7 @@ async function pgliteTemplate(project: TestProject) {
   const directory = await mkdtemp(join(tmpdir(), "roost-template-"));
   const file = join(directory, "template.tar");
   const database = await openEmbedded(undefined);
-  await migrate(database, () => seedStarterContent(database.db, { webhookUrl: undefined }));
+  await prepare(database);
   const dump = await database.pglite?.dumpDataDir("none");
   if (!dump) throw new Error("The template could not be dumped");
   await writeFile(file, Buffer.from(await dump.arrayBuffer()));
@@ -44,7 +56,7 @@ async function postgresTemplate(project: TestProject, url: string) {
   await admin.query(`create database ${name}`);
   const templateUrl = Object.assign(new URL(url), { pathname: `/${name}` }).href;
   const database = openPostgres(templateUrl, silent, 0);
-  await migrate(database, () => seedStarterContent(database.db, { webhookUrl: undefined }));
+  await prepare(database);
   await database.close();
   project.provide("template", { engine: "postgres", url, name });
   return async () => {

@@ -60,8 +60,13 @@ export async function openTestContext(
   environment: Record<string, string> = {},
 ): Promise<TestContext> {
   const dataDir = await mkdtemp(join(tmpdir(), "roost-test-"));
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...environment });
   const database = await openTestDatabase();
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+    ...(database.url === undefined ? {} : { DATABASE_URL: database.url }),
+    ...environment,
+  });
   const context = await createContext(config, log, database);
   return {
     context,
@@ -73,6 +78,7 @@ export async function openTestContext(
         requestId: "test",
       } satisfies RequestContext),
     async [Symbol.asyncDispose]() {
+      await context.content.close();
       await context.jobs.stop(1_000);
       await context.submissions.close();
       await context.journal.close();
@@ -91,6 +97,6 @@ export async function listen(context: Context): Promise<AsyncDisposable & { url:
 
 const account = { email: null, createdAt: "2026-01-01T00:00:00.000Z" };
 
-/** An ordinary user, and an administrator: not in the database, only in the context. */
+/** An ordinary user, and an administrator: the accounts that the template has. */
 export const someUser: User = { ...account, id: 1, username: "user", isAdmin: false };
 export const someAdmin: User = { ...account, id: 2, username: "admin", isAdmin: true };

@@ -17,6 +17,8 @@ export type ProcedureMeta = {
     summary: string;
     /** Bytes of JSON that the call takes, where it is not the usual limit. */
     bodyLimit?: number;
+    /** Answers a `Paged` list: on REST its items, with the next cursor in `X-Next-Cursor`. */
+    paged?: true;
   };
   json?: JsonLimits;
 };

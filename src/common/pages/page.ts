@@ -14,3 +14,6 @@ export type Page = {
   createdAt: string;
   updatedAt: string;
 };
+
+/** A page in a list. */
+export type PageSummary = Omit<Page, "content">;

@@ -2,7 +2,7 @@ import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import { defaultSiteContent } from "#common/settings/default-site-content.ts";
 import { settingKeys } from "#common/settings/setting.ts";
 import { starterPages } from "#db/starter/pages.ts";
-import { createPagesIfMissing } from "../features/pages/store.ts";
+import { createPagesIfMissing } from "../features/pages/save-page.ts";
 import { createDefinitionVersion, createSettingIfMissing } from "../features/settings/store.ts";
 import type { Db } from "./connection.ts";
 
@@ -18,7 +18,11 @@ export async function seedStarterContent(
       description: "Site name, navigation and footer",
     });
     // Later, a page that is missing is one that the team deleted.
-    if (isFirstStart) await createPagesIfMissing(trx, starterPages);
+    if (isFirstStart)
+      await createPagesIfMissing(
+        trx,
+        starterPages.map((page) => ({ ...page, published: true })),
+      );
 
     const isNewForm = await createSettingIfMissing(trx, "formSettings", {
       key: settingKeys.formQuestions,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ErrorBody } from "#common/errors.ts";
-import { listen, openTestContext } from "../testing.ts";
+import { listen, openTestContext, someAdmin } from "../testing.ts";
 import { restCalls } from "./rest.ts";
 
 /** The calls of the product's documented API that exist so far. */
@@ -8,6 +8,19 @@ const documented = [
   "GET /api/site-settings/{settingKey}",
   "GET /api/form-settings/{settingKey}",
   "GET /api/pages/{slug}",
+  "GET /api/page-types/{type}",
+  "GET /api/admin/pages",
+  "GET /api/admin/pages/{id}",
+  "POST /api/admin/pages",
+  "PATCH /api/admin/pages/{id}",
+  "DELETE /api/admin/pages/{id}",
+  "GET /api/blog",
+  "GET /api/blog/{slug}",
+  "GET /api/blog/admin",
+  "GET /api/blog/admin/{id}",
+  "POST /api/blog/admin",
+  "PATCH /api/blog/admin/{id}",
+  "DELETE /api/blog/admin/{id}",
   "POST /api/save-form-data",
   "POST /api/flat-preferences",
   "POST /api/analytics/track",
@@ -233,7 +246,7 @@ test("broken percent-encoding is a 400, and a query that is given twice or unkno
 
 test("an error that is not ours says nothing of itself, on REST and tRPC alike", async () => {
   await using own = await open();
-  await own.context.database.db.schema.dropTable("content_pages").execute();
+  await own.context.database.db.schema.dropTable("content_pages").cascade().execute();
   for (const path of [
     "/api/pages/terms",
     `/trpc/pages.bySlug?input=${encodeURIComponent('{"slug":"terms"}')}`,
@@ -245,4 +258,65 @@ test("an error that is not ours says nothing of itself, on REST and tRPC alike",
     expect(text).toContain("INTERNAL_SERVER_ERROR");
     expect(text).toContain("requestId");
   }
+});
+
+test("an admin call is closed to visitors, whatever it is sent", async () => {
+  const adminCalls = restCalls().filter(({ name }) => name.includes("admin"));
+  expect(adminCalls.length).toBeGreaterThan(0);
+  for (const { rest } of adminCalls) {
+    const answer = await opened.send(rest.path.replaceAll(/\{\w+\}/g, "not-an-id"), {
+      method: rest.method,
+      ...(rest.method === "GET" || rest.method === "DELETE"
+        ? {}
+        : { headers: { "content-type": "application/json" }, body: '{"odd":true}' }),
+    });
+    expect([rest.path, answer.status]).toEqual([rest.path, 401]);
+  }
+});
+
+test("a list is a list, and says in a header where it goes on", async () => {
+  await using own = await open();
+  const admin = own.callerAs(someAdmin);
+  for (const day of ["01", "02", "03"]) {
+    await admin.blog.admin.create({
+      title: `The day ${day}`,
+      slug: `day-${day}`,
+      content: "<p>Twenty characters, and more.</p>",
+      published: true,
+      publishedAt: `2026-01-${day}T10:00:00Z`,
+    });
+  }
+  const first = await own.send("/api/blog?limit=2");
+  const items = (await first.json()) as { slug: string; content?: string; preview: string }[];
+  expect(items.map(({ slug }) => slug)).toEqual(["day-03", "day-02"]);
+  expect(items[0]).toMatchObject({ preview: "Twenty characters, and more." });
+  expect(items[0]).not.toHaveProperty("content");
+  const cursor = first.headers.get("x-next-cursor") ?? "";
+  const second = await own.send(`/api/blog?limit=2&cursor=${encodeURIComponent(cursor)}`);
+  expect(((await second.json()) as { slug: string }[]).map(({ slug }) => slug)).toEqual(["day-01"]);
+  expect(second.headers.has("x-next-cursor")).toBe(false);
+  for (const query of ["limit=0", "limit=101", "limit=x", "limit=1.5", "cursor=x", "page=2"]) {
+    expect([query, (await own.send(`/api/blog?${query}`)).status]).toEqual([query, 400]);
+  }
+  expect(await (await own.send("/api/blog/day-01")).json()).toMatchObject({
+    slug: "day-01",
+    publishedAt: "2026-01-01T10:00:00.000Z",
+  });
+  expect((await own.send("/api/blog/day-04")).status).toBe(404);
+  expect(await (await own.send("/api/page-types/about")).json()).toMatchObject({ slug: "about" });
+  expect((await own.send("/api/page-types/other")).status).toBe(404);
+});
+
+test("only calls that store texts take long ones, on REST and tRPC alike", async () => {
+  const long = JSON.stringify({ content: "x".repeat(100_000) });
+  const statusOf = async (path: string, method = "POST") => {
+    const headers = { "content-type": "application/json" };
+    return (await opened.send(path, { method, headers, body: long })).status;
+  };
+  expect(await statusOf("/api/save-form-data")).toBe(413);
+  expect(await statusOf("/trpc/questionnaire.submit")).toBe(413);
+  expect(await statusOf("/trpc/no.such.call")).toBe(413);
+  // Refused for who asks, and not for its length.
+  expect(await statusOf("/api/blog/admin")).toBe(401);
+  expect(await statusOf("/trpc/blog.admin.create")).toBe(401);
 });

@@ -2,6 +2,7 @@ import type { AnyProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "#common/errors.ts";
+import type { Paged } from "#common/paging.ts";
 import type { RequestContext } from "../context.ts";
 import { appRouter } from "../router.ts";
 import { createCallerFactory, type ProcedureMeta } from "../trpc.ts";
@@ -85,6 +86,12 @@ type Caller = Record<string, (input: unknown) => Promise<unknown>>;
 
 const createCaller = createCallerFactory(appRouter);
 
+/** The body stays a list: where it goes on is in a header, which the last part does not have. */
+function sendPaged(reply: FastifyReply, { items, nextCursor }: Paged<unknown>): FastifyReply {
+  if (nextCursor !== null) reply.header("x-next-cursor", nextCursor);
+  return reply.send(items);
+}
+
 /** Mounts every procedure that names a REST path there, and their description. */
 export function mountRest(app: FastifyInstance, createContext: CreateContext): void {
   const calls = restCalls();
@@ -103,6 +110,7 @@ export function mountRest(app: FastifyInstance, createContext: CreateContext): v
           inputOf(call, request),
         );
         reply.code(rest.status ?? 200);
+        if (rest.paged) return sendPaged(reply, result as Paged<unknown>);
         return rest.status === 204 ? reply.send() : reply.send(result ?? null);
       },
     });

@@ -2,7 +2,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Manifest, ManifestChunk } from "vite";
-import { assemble, hashScript, type Renderer, type ServerEntry } from "./renderer.ts";
+import {
+  assemble,
+  hashScript,
+  type RenderedRoute,
+  type Renderer,
+  type ServerEntry,
+} from "./renderer.ts";
+import { withUsedVariables } from "./used-variables.ts";
 
 const entryKey = "src/client/entry-client.tsx";
 const routesFolder = "src/client/routes/";
@@ -10,7 +17,7 @@ const routesFolder = "src/client/routes/";
 /** A route's id and its file's name, brought to one form: `/blog/$slug`. */
 function routeOfFile(key: string): string {
   const name = key.slice(routesFolder.length).replace(/\.tsx.*$/, "");
-  return `/${name.replaceAll(".", "/").replace(/(?:^|\/)index$/, "")}`;
+  return `/${name.replaceAll(".", "/").replace(/(^|\/)index$/, "$1")}`;
 }
 
 /** The chunks that a document of these routes needs at once, the entry's first. */
@@ -30,17 +37,12 @@ function chunksOf(manifest: Manifest, routeIds: readonly string[]): ManifestChun
   return [...found.values()];
 }
 
-function tagsOf(manifest: Manifest, routeIds: readonly string[]) {
-  const chunks = chunksOf(manifest, routeIds);
-  const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []));
-  const [entry, ...preloads] = new Set(chunks.map((chunk) => chunk.file));
-  return {
-    head: [
-      ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-      ...preloads.map((file) => `<link rel="modulepreload" href="/${file}">`),
-    ].join(""),
-    script: `<script type="module" src="/${entry}"></script>`,
-  };
+/** Style sheets by their file name. They are small, and a page that waited for them would be slow. */
+async function readStyles(manifest: Manifest, directory: string): Promise<Map<string, string>> {
+  const files = new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []));
+  const read = async (file: string) =>
+    [file, await readFile(join(directory, file), "utf8")] as const;
+  return new Map(await Promise.all([...files].map(read)));
 }
 
 /**
@@ -53,17 +55,47 @@ export async function builtRenderer(directory: string): Promise<Renderer> {
   const manifest = JSON.parse(
     await readFile(join(assetsDirectory, ".vite/manifest.json"), "utf8"),
   ) as Manifest;
-  const entry = (await import(
+  const { render, addressOf, headScript, startScript } = (await import(
     pathToFileURL(join(directory, "ssr/entry-server.js")).href
   )) as ServerEntry;
-  const scriptHashes = entry.inlineScripts.map(hashScript);
+  const scriptHashes = [headScript, startScript].map(hashScript);
+  const styles = await readStyles(manifest, assetsDirectory);
+  const fonts = [...new Set(Object.values(manifest).flatMap(({ assets = [] }) => assets))].flatMap(
+    (file) => (file.endsWith(".woff2") ? [`/${file}`] : []),
+  );
+  const textFont = fonts.find((file) => file.includes("figtree"));
+
+  function additionsOf({ routeIds, eager, html }: RenderedRoute) {
+    const chunks = chunksOf(manifest, routeIds);
+    const [application, ...parts] = new Set(chunks.map((chunk) => `/${chunk.file}`));
+    const sheets = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
+    const data = `data-entry="${application}" data-parts="${parts.join(" ")}" data-fonts="${fonts.join(" ")}"`;
+    const text = sheets.map((file) => styles.get(file) ?? "").join("");
+    return {
+      headScript,
+      // A page for reading is painted before any font has come.
+      attributes: eager ? " data-fonts" : "",
+      head: [
+        eager
+          ? `<link rel="preload" href="${textFont}" as="font" type="font/woff2" crossorigin>`
+          : "",
+        `<style>${withUsedVariables(text, html)}</style>`,
+        // For the application, which would fetch the sheets of a screen that it does not find here.
+        ...sheets.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+      ].join(""),
+      script: `<script ${data}${eager ? " data-eager" : ""}>${startScript}</script>`,
+    };
+  }
+
   return {
     assetsDirectory,
     strict: true,
+    addressOf,
     async render(request) {
-      const route = await entry.render(request);
-      const html = assemble(route, tagsOf(manifest, route.routeIds));
-      return { status: route.status, redirect: route.redirect, html, scriptHashes };
+      const route = await render(request);
+      const { status, redirect, shows, cacheable } = route;
+      const html = redirect === null ? assemble(route, additionsOf(route)) : "";
+      return { status, redirect, html, scriptHashes, shows, cacheable };
     },
   };
 }

@@ -17,12 +17,21 @@ export async function devRenderer(): Promise<{ renderer: Renderer; close: () => 
       strict: false,
       serveModule: (request: IncomingMessage, response: ServerResponse, next: () => void) =>
         vite.middlewares(request, response, next),
+      // Nothing is kept, so every address may stand for itself.
+      addressOf: (href) => href,
       async render(request) {
         const entry = (await vite.ssrLoadModule("/src/client/entry-server.tsx")) as ServerEntry;
         const route = await entry.render(request);
-        const document = assemble(route, { head: "", script: entryScript });
+        const { status, redirect, shows, cacheable } = route;
+        const { headScript } = entry;
+        const document = assemble(route, {
+          attributes: " data-fonts",
+          headScript,
+          head: "",
+          script: entryScript,
+        });
         const html = await vite.transformIndexHtml(request.href, document);
-        return { status: route.status, redirect: route.redirect, html, scriptHashes: [] };
+        return { status, redirect, html, scriptHashes: [], shows, cacheable };
       },
     },
     close: () => vite.close(),

@@ -1,33 +1,53 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
+const unzip = promisify(gunzip);
 
-/** A body that is rendered for one request is not worth more effort than this. */
-const brotliQuality = 4;
+/** Brotli's effort for a text that is sent many times, and for one too large to be worth it. */
+const carefully = 9;
+const quickly = 5;
+const largeBytes = 500_000;
 
-/** Compresses a text as the browser's Accept-Encoding allows, brotli first. */
-export async function encode(
-  text: string,
-  acceptEncoding: string | string[] | undefined,
-): Promise<{ encoding: "br" | "gzip" | null; body: Buffer }> {
+/** A text as it travels, compressed once. */
+export type Encoded = { brotli: Buffer; gzip: Buffer };
+
+export async function encode(text: string): Promise<Encoded> {
+  const bytes = Buffer.from(text);
+  const effort = bytes.byteLength > largeBytes ? quickly : carefully;
+  const [smallest, small] = await Promise.all([
+    brotli(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: effort,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+      },
+    }),
+    zip(bytes, { level: effort }),
+  ]);
+  return { brotli: smallest, gzip: small };
+}
+
+/** The text itself, for the few who take it in no other form. */
+export const decode = (encoded: Encoded): Promise<Buffer> => unzip(encoded.gzip);
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** What the browser's Accept-Encoding allows, Brotli first. */
+export function chooseEncoding(acceptEncoding: string | string[] | undefined): Encoding {
   const accepted = String(acceptEncoding ?? "")
     .split(",")
     .map((part) => part.trim().toLowerCase())
     .filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))
-    .map((part) => part.split(";")[0]);
-  const bytes = Buffer.from(text);
-  if (accepted.includes("br")) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
-    return { encoding: "br", body: await brotli(bytes, { params }) };
-  }
-  if (accepted.includes("gzip")) return { encoding: "gzip", body: await zip(bytes) };
-  return { encoding: null, body: bytes };
+    .map((part) => part.split(";")[0]?.trim());
+  if (accepted.includes("br")) return "br";
+  return accepted.includes("gzip") ? "gzip" : "identity";
 }
 
 /** A weak tag: the same document in another encoding is the same document. */
-export function entityTag(text: string): string {
-  return `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+export function entityTag(...parts: string[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part).update("\0");
+  return `W/"${hash.digest("base64url").slice(0, 27)}"`;
 }

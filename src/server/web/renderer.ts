@@ -3,15 +3,21 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { TRPCLink } from "@trpc/client";
 import type { AppRouter } from "../router.ts";
 
+export type RenderRequest = {
+  /** Path and search, as `addressOf` gives it. */
+  href: string;
+  /** The site's own address, without a path. */
+  origin: string;
+  link: TRPCLink<AppRouter>;
+};
+
 /** What the client's server entry offers. It is built apart, so its type is told here. */
 export type ServerEntry = {
-  render(request: {
-    href: string;
-    origin?: string;
-    link: TRPCLink<AppRouter>;
-  }): Promise<RenderedRoute>;
+  render(request: RenderRequest): Promise<RenderedRoute>;
+  addressOf(href: string): string;
   /** The exact texts of the inline scripts in every document. */
-  inlineScripts: readonly string[];
+  headScript: string;
+  startScript: string;
 };
 
 export type RenderedRoute = {
@@ -20,6 +26,10 @@ export type RenderedRoute = {
   html: string;
   state: string;
   routeIds: string[];
+  /** The first names of the procedures whose answers are on it. */
+  shows: string[];
+  eager: boolean;
+  cacheable: boolean;
 };
 
 /** A document ready to send, or the address to go to instead. */
@@ -29,14 +39,19 @@ export type Page = {
   html: string;
   /** `sha256-…` of the inline scripts that may run in it. */
   scriptHashes: string[];
+  shows: string[];
+  /** False when something on it stands in for what could not be read just now. */
+  cacheable: boolean;
 };
 
 /** Renders public pages; the built one in production, Vite's in development. */
 export type Renderer = {
-  render(request: { href: string; origin?: string; link: TRPCLink<AppRouter> }): Promise<Page>;
+  render(request: RenderRequest): Promise<Page>;
+  /** The address that a page is kept under: the same for all that lead to the same page. */
+  addressOf(href: string): string;
   /** Where the files of the browser are, when they are built. */
   assetsDirectory: string | null;
-  /** False in development, whose scripts are written into the page. */
+  /** False in development, whose scripts are written into the page and which keeps none. */
   strict: boolean;
   /** Serves the sources' modules, in development. */
   serveModule?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -46,14 +61,25 @@ export function hashScript(script: string): string {
   return `sha256-${createHash("sha256").update(script).digest("base64")}`;
 }
 
+type Additions = {
+  /** Attributes of the document's element. */
+  attributes: string;
+  /** The script that runs before anything is painted. */
+  headScript: string;
+  head: string;
+  script: string;
+};
+
 /** Puts what the browser needs to come alive into a rendered document. */
 export function assemble(
   { html, state }: RenderedRoute,
-  { head, script }: { head: string; script: string },
+  { attributes, headScript, head, script }: Additions,
 ): string {
   const data = `<script type="application/json" id="state">${state}</script>`;
   // Replacing by function: the state may hold `$&`, which a replacement text would expand.
   return html
+    .replace("<html", () => `<html${attributes}`)
+    .replace("<head>", () => `<head><script>${headScript}</script>`)
     .replace("</head>", () => `${head}</head>`)
     .replace(/<\/body>(?![\s\S]*<\/body>)/, () => `${data}${script}</body>`);
 }

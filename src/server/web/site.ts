@@ -1,17 +1,20 @@
 import fastifyStatic from "@fastify/static";
 import { unstable_localLink } from "@trpc/client";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Config } from "../config.ts";
-import type { RequestContext } from "../context.ts";
+import { contentNouns } from "../content-changes.ts";
+import type { Context, RequestContext } from "../context.ts";
 import { logFailure } from "../http/error-answers.ts";
 import { contentSecurityPolicy } from "../http/headers.ts";
 import { type AppRouter, appRouter } from "../router.ts";
-import { encode, entityTag } from "./encode.ts";
+import { mountDocuments } from "./documents.ts";
+import { createPageCache, type Made, type PageCache } from "./page-cache.ts";
 import type { Page, Renderer } from "./renderer.ts";
+import { sendKept } from "./send-kept.ts";
+import { siteOrigin } from "./site-origin.ts";
 import { unavailablePage } from "./unavailable-page.ts";
 
 type Parts = {
-  config: Config;
+  context: Context;
   renderer: Renderer;
   createRequestContext: (request: FastifyRequest) => Promise<RequestContext>;
 };
@@ -19,41 +22,23 @@ type Parts = {
 /** Serves the browser's files and, at every other path, the rendered site. */
 export async function mountSite(
   app: FastifyInstance,
-  { config, renderer, createRequestContext }: Parts,
+  { context, renderer, createRequestContext }: Parts,
 ): Promise<void> {
-  const { serveModule } = renderer;
-  if (serveModule) {
-    app.addHook("onRequest", (request, reply, done) => serveModule(request.raw, reply.raw, done));
-  }
-  if (renderer.assetsDirectory) {
-    await app.register(fastifyStatic, {
-      root: renderer.assetsDirectory,
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders(reply, path) {
-        const isHashed = path.includes("/assets/");
-        reply.header(
-          "cache-control",
-          isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-        );
-      },
-    });
-    app.get("/assets/*", (_request, reply) => reply.code(404).type("text/plain").send("Not found"));
-  }
+  await mountFiles(app, renderer);
+  const cache = createPageCache();
+  context.content.onChange(cache.drop);
+  mountDocuments(app, context, cache);
 
-  async function renderPage(request: FastifyRequest): Promise<Page> {
-    const context = await createRequestContext(request);
+  async function renderPage(request: FastifyRequest, href: string): Promise<Page> {
+    const requestContext = await createRequestContext(request);
     try {
       return await renderer.render({
-        // Two slashes would make the first name of the path a host.
-        href: request.url.replace(/^[/\\]+/, "/"),
-        ...(config.siteUrl === undefined ? {} : { origin: config.siteUrl }),
+        href,
+        origin: siteOrigin(app, context.config),
         link: unstable_localLink<AppRouter>({
           router: appRouter,
           // What is rendered is for everyone, whoever asks.
-          createContext: async () => ({ ...context, user: null }),
+          createContext: async () => ({ ...requestContext, user: null }),
         }),
       });
     } catch (error) {
@@ -63,36 +48,79 @@ export async function mountSite(
   }
 
   app.get("/*", async (request, reply) => {
-    const page = await renderPage(request);
-    return page.redirect === null
-      ? sendPage(request, reply, page, renderer.strict)
-      : reply.redirect(page.redirect, page.status);
+    // The addresses of the site's own links are those that their pages are kept under.
+    const direct = cache.peek(request.url);
+    if (direct) return sendKept(request, reply, direct);
+    // Two slashes would make the first name of the path a host.
+    const address = renderer.addressOf(request.url.replace(/^[/\\]+/, "/"));
+    if (!renderer.strict) return sendFresh(reply, await renderPage(request, address));
+    const page = await getPage(cache, address, async () => {
+      // Asked first: a post that becomes public while the page is made ends it at once.
+      const expiresAt = await nextTurn(context);
+      return toMade(await renderPage(request, address), expiresAt);
+    });
+    return sendKept(request, reply, page);
   });
 }
 
-async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: Page,
-  strict: boolean,
-): Promise<FastifyReply> {
-  const etag = entityTag(page.html);
-  reply.headers({
-    "content-type": "text/html; charset=utf-8",
-    // Kept by browsers, but asked for again each time.
-    "cache-control": "no-cache",
-    vary: "accept-encoding",
-    etag,
+const getPage = (cache: PageCache, address: string, make: () => Promise<Made>) =>
+  cache.peek(address) ?? cache.get(address, make);
+
+async function mountFiles(
+  app: FastifyInstance,
+  { serveModule, assetsDirectory }: Renderer,
+): Promise<void> {
+  if (serveModule) {
+    app.addHook("onRequest", (request, reply, done) => serveModule(request.raw, reply.raw, done));
+  }
+  if (!assetsDirectory) return;
+  await app.register(fastifyStatic, {
+    root: assetsDirectory,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const isHashed = path.includes("/assets/");
+      reply.header(
+        "cache-control",
+        isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      );
+    },
   });
-  if (strict) {
-    reply.header("content-security-policy", contentSecurityPolicy(page.scriptHashes));
-  } else {
-    reply.removeHeader("content-security-policy");
-  }
-  if (page.status === 200 && request.headers["if-none-match"] === etag) {
-    return reply.code(304).send();
-  }
-  const { encoding, body } = await encode(page.html, request.headers["accept-encoding"]);
-  if (encoding) reply.header("content-encoding", encoding);
-  return reply.code(page.status).send(body);
+  app.get("/assets/*", (_request, reply) => reply.code(404).type("text/plain").send("Not found"));
+}
+
+/** When pages change by themselves: with the next post that becomes public, and with the year. */
+async function nextTurn({ nextPublication }: Context): Promise<number> {
+  const newYear = Date.UTC(new Date().getUTCFullYear() + 1, 0);
+  return Math.min(newYear, (await nextPublication.get())?.getTime() ?? newYear);
+}
+
+function toMade(page: Page, expiresAt: number): Made {
+  const { status, redirect, html, scriptHashes, cacheable } = page;
+  return {
+    status,
+    text: html,
+    headers: {
+      // Kept by browsers, but asked for again each time.
+      "cache-control": "no-cache",
+      ...(redirect === null
+        ? {
+            "content-type": "text/html; charset=utf-8",
+            "content-security-policy": contentSecurityPolicy(scriptHashes),
+          }
+        : { location: redirect }),
+    },
+    shows: cacheable ? contentNouns.filter((noun) => page.shows.includes(noun)) : contentNouns,
+    expiresAt,
+    isMakeshift: !cacheable,
+  };
+}
+
+/** In development nothing is kept, and scripts are written into the page. */
+function sendFresh(reply: FastifyReply, { status, redirect, html }: Page): FastifyReply {
+  if (redirect !== null) return reply.redirect(redirect, status);
+  reply.removeHeader("content-security-policy");
+  return reply.code(status).type("text/html; charset=utf-8").send(html);
 }

@@ -5,6 +5,8 @@ export const unavailablePage: Page = {
   status: 503,
   redirect: null,
   scriptHashes: [],
+  shows: [],
+  cacheable: false,
   html: `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>We'll be right back</title>

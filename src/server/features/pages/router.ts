@@ -1,7 +1,85 @@
 import { AppError } from "#common/errors.ts";
-import { slugInput } from "#common/slugs.ts";
-import { publicProcedure, router } from "../../trpc.ts";
-import { findPublishedPage } from "./store.ts";
+import { idInput, searchInput, slugInput } from "#common/inputs.ts";
+import { pageInput, pageTypeInput, pageUpdate } from "#common/pages/page-input.ts";
+import { contentBodyLimit } from "../../content.ts";
+import { adminProcedure, publicProcedure, router } from "../../trpc.ts";
+import { createPage, updatePage } from "./save-page.ts";
+import {
+  deletePage,
+  findCurrentPageSlug,
+  findPage,
+  findPublishedPage,
+  findPublishedPageOfType,
+  listPages,
+} from "./store.ts";
+
+const notFound = () => new AppError("NOT_FOUND", "There is no such page");
+
+const adminRouter = router({
+  list: adminProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/api/admin/pages",
+        paged: true,
+        summary: "All pages, drafts too, newest first, without content",
+      },
+    })
+    .input(searchInput)
+    .query(({ ctx, input }) => listPages(ctx.database.db, input)),
+
+  byId: adminProcedure
+    .meta({
+      rest: { method: "GET", path: "/api/admin/pages/{id}", summary: "A page, draft or not" },
+    })
+    .input(idInput)
+    .query(async ({ ctx, input }) => {
+      const page = await findPage(ctx.database.db, input.id);
+      if (!page) throw notFound();
+      return page;
+    }),
+
+  create: adminProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/admin/pages",
+        status: 201,
+        summary: "Creates a page",
+        bodyLimit: contentBodyLimit,
+      },
+    })
+    .input(pageInput)
+    .mutation(({ ctx, input }) => ctx.content.change("pages", (trx) => createPage(trx, input))),
+
+  update: adminProcedure
+    .meta({
+      rest: {
+        method: "PATCH",
+        path: "/api/admin/pages/{id}",
+        summary: "Changes some of a page's fields",
+        bodyLimit: contentBodyLimit,
+      },
+    })
+    .input(pageUpdate)
+    .mutation(({ ctx, input }) => ctx.content.change("pages", (trx) => updatePage(trx, input))),
+
+  delete: adminProcedure
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: "/api/admin/pages/{id}",
+        status: 204,
+        summary: "Deletes a page",
+      },
+    })
+    .input(idInput)
+    .mutation(({ ctx, input }) =>
+      ctx.content.change("pages", async (trx) => {
+        if (!(await deletePage(trx, input.id))) throw notFound();
+      }),
+    ),
+});
 
 export const pagesRouter = router({
   bySlug: publicProcedure
@@ -11,7 +89,31 @@ export const pagesRouter = router({
     .input(slugInput)
     .query(async ({ ctx, input }) => {
       const page = await findPublishedPage(ctx.database.db, input.slug);
-      if (!page) throw new AppError("NOT_FOUND", "There is no such page");
+      if (!page) throw notFound();
       return page;
     }),
+
+  byType: publicProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/api/page-types/{type}",
+        summary: "Of the published pages of a type, the one that was updated last",
+      },
+    })
+    .input(pageTypeInput)
+    .query(async ({ ctx, input }) => {
+      const page = await findPublishedPageOfType(ctx.database.db, input.type);
+      if (!page) throw notFound();
+      return page;
+    }),
+
+  /** The slug that a page has now, by one that it had before; null when it leads nowhere. */
+  currentSlug: publicProcedure
+    .input(slugInput)
+    .query(
+      async ({ ctx, input }) => (await findCurrentPageSlug(ctx.database.db, input.slug)) ?? null,
+    ),
+
+  admin: adminRouter,
 });

@@ -1,31 +1,181 @@
-import type { Page, PageType } from "#common/pages/page.ts";
+import type { SearchInput } from "#common/inputs.ts";
+import type { Page, PageSummary, PageType } from "#common/pages/page.ts";
+import type { PageInput, PageUpdate } from "#common/pages/page-input.ts";
+import type { Paged } from "#common/paging.ts";
 import type { Db } from "../../db/connection.ts";
+import { containing, cursorOf, isAfter, pageOf } from "../../db/cursor.ts";
+
+type PageRow = Omit<Page, "pageType" | "createdAt" | "updatedAt"> & {
+  pageType: string;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+const summaryColumns = [
+  "id",
+  "title",
+  "slug",
+  "excerpt",
+  "featuredImage",
+  "published",
+  "pageType",
+  "createdAt",
+  "updatedAt",
+] as const;
+
+function toPage<Row extends Omit<PageRow, "content">>({ createdAt, updatedAt, ...row }: Row) {
+  return {
+    ...row,
+    // The column takes no other.
+    pageType: row.pageType as PageType,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+const selectPublished = (db: Db) => db.selectFrom("contentPages").where("published", "=", true);
 
 /** The published page with a slug. A draft is not there. */
 export async function findPublishedPage(db: Db, slug: string): Promise<Page | undefined> {
+  const row = await selectPublished(db).selectAll().where("slug", "=", slug).executeTakeFirst();
+  return row && toPage(row);
+}
+
+/** Of the published pages of a type, the one that was updated last. */
+export async function findPublishedPageOfType(db: Db, type: string): Promise<Page | undefined> {
+  const row = await selectPublished(db)
+    .selectAll()
+    .where("pageType", "=", type)
+    .orderBy("updatedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && toPage(row);
+}
+
+/** Every published page, the last updated first. */
+export async function listPublishedPages(
+  db: Db,
+): Promise<{ slug: string; pageType: string; updatedAt: Date }[]> {
+  return selectPublished(db)
+    .select(["slug", "pageType", "updatedAt"])
+    .orderBy("updatedAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** The slug that a published page has now, by one that it had before. */
+export async function findCurrentPageSlug(db: Db, oldSlug: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("oldPageSlugs as old")
+    .innerJoin("contentPages as page", "page.id", "old.pageId")
+    .select("page.slug")
+    .where("old.slug", "=", oldSlug)
+    .where("page.published", "=", true)
+    .executeTakeFirst();
+  return row?.slug;
+}
+
+/** All pages, drafts too, newest first. */
+export async function listPages(
+  db: Db,
+  { q, limit, cursor }: SearchInput,
+): Promise<Paged<PageSummary>> {
+  const rows = await db
+    .selectFrom("contentPages")
+    .select(summaryColumns)
+    .select(cursorOf("createdAt").as("cursor"))
+    .$if(Boolean(q), (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb("title", "ilike", containing(q ?? "")),
+          eb("slug", "ilike", containing(q ?? "")),
+        ]),
+      ),
+    )
+    .$if(cursor !== undefined, (query) => query.where(isAfter(cursor ?? "", "createdAt")))
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, toPage);
+}
+
+export async function findPage(db: Db, id: number): Promise<Page | undefined> {
   const row = await db
     .selectFrom("contentPages")
     .selectAll()
-    .where("slug", "=", slug)
-    .where("published", "=", true)
+    .where("id", "=", id)
     .executeTakeFirst();
-  return (
-    row && {
-      ...row,
-      pageType: row.pageType as PageType,
-      createdAt: row.createdAt.toISOString(),
-      updatedAt: row.updatedAt.toISOString(),
-    }
-  );
+  return row && toPage(row);
 }
 
-type NewPage = Pick<Page, "title" | "slug" | "content" | "excerpt" | "pageType">;
+/** A page that nobody else changes before the transaction is over. */
+export async function findPageForUpdate(trx: Db, id: number): Promise<Page | undefined> {
+  const row = await trx
+    .selectFrom("contentPages")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toPage(row);
+}
 
-/** Creates and publishes pages, each unless there is one with its slug. */
-export async function createPagesIfMissing(db: Db, pages: NewPage[]): Promise<void> {
+/** Stores a new page as it is given. */
+export async function insertPage(
+  db: Db,
+  page: PageInput & { createdAt: Date; updatedAt: Date },
+): Promise<Page> {
+  const row = await db
+    .insertInto("contentPages")
+    .values(page)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toPage(row);
+}
+
+/** Stores new pages as they are given, each unless there is one with its slug. */
+export async function insertPagesIfMissing(db: Db, pages: PageInput[]): Promise<void> {
   await db
     .insertInto("contentPages")
-    .values(pages.map((page) => ({ ...page, published: true })))
+    .values(pages)
     .onConflict((conflict) => conflict.column("slug").doNothing())
     .execute();
+}
+
+/** Stores some of a page's fields as they are given. */
+export async function setPage(
+  db: Db,
+  { id, ...fields }: Omit<PageUpdate, "expectedUpdatedAt"> & { updatedAt: Date },
+): Promise<Page> {
+  const row = await db
+    .updateTable("contentPages")
+    .set(fields)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toPage(row);
+}
+
+/** Answers whether there was one. Its old slugs go with it. */
+export async function deletePage(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("contentPages")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** From now on the slug leads to the page that had it. */
+export async function keepOldPageSlug(db: Db, slug: string, pageId: number): Promise<void> {
+  await db
+    .insertInto("oldPageSlugs")
+    .values({ slug, pageId })
+    .onConflict((conflict) => conflict.column("slug").doUpdateSet({ pageId }))
+    .execute();
+}
+
+/** A slug that a page has now leads nowhere else. */
+export async function forgetOldPageSlug(db: Db, slug: string): Promise<void> {
+  await db.deleteFrom("oldPageSlugs").where("slug", "=", slug).execute();
 }

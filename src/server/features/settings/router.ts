@@ -1,6 +1,8 @@
 import { AppError } from "#common/errors.ts";
+import { slugInput } from "#common/inputs.ts";
 import { settingKeyInput, settingKeys } from "#common/settings/setting.ts";
 import { publicProcedure, router } from "../../trpc.ts";
+import { isOldBrandSlug } from "./store.ts";
 
 const notFound = () => new AppError("NOT_FOUND", "There is no such setting");
 
@@ -21,6 +23,11 @@ export const settingsRouter = router({
       if (!setting) throw notFound();
       return setting;
     }),
+
+  /** Whether the product had a name with this slug before. */
+  isOldBrand: publicProcedure
+    .input(slugInput)
+    .query(({ ctx, input }) => isOldBrandSlug(ctx.database.db, input.slug)),
 
   formByKey: publicProcedure
     .meta({

@@ -67,6 +67,45 @@ export async function findDefinitionVersion(
   return row?.value as QuestionnaireDefinition | undefined;
 }
 
+/** Replaces the site content and answers what it was. */
+export async function setSiteContent(
+  trx: Db,
+  value: SiteContent,
+  updatedBy: number | null,
+): Promise<SiteContent | undefined> {
+  const before = await trx
+    .selectFrom("siteSettings")
+    .select("value")
+    .where("key", "=", settingKeys.siteContent)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return undefined;
+  await trx
+    .updateTable("siteSettings")
+    .set({ value: JSON.stringify(value), updatedBy, lastUpdated: new Date() })
+    .where("key", "=", settingKeys.siteContent)
+    .execute();
+  return before.value as SiteContent;
+}
+
+/** The product had this name once, and its page's path leads on. */
+export async function keepOldBrandSlug(db: Db, slug: string): Promise<void> {
+  await db
+    .insertInto("oldBrandSlugs")
+    .values({ slug })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function isOldBrandSlug(db: Db, slug: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("oldBrandSlugs")
+    .select("slug")
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Creates a setting unless there is one; answers whether it did. */
 export async function createSettingIfMissing(
   db: Db,

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import {
+  expectedUpdatedAt,
+  idInput,
+  moment,
+  optionalExcerpt,
+  optionalPicture,
+  storedSlug,
+  storedTitle,
+  writtenHtml,
+} from "../inputs.ts";
+
+/** The shortest content of a post, in characters. */
+export const postContentMinimum = 20;
+
+const fields = {
+  title: storedTitle(5),
+  slug: storedSlug.refine((slug) => slug !== "admin", {
+    error: "Slug cannot be admin: that path is taken",
+  }),
+  content: writtenHtml(postContentMinimum),
+  excerpt: optionalExcerpt,
+  featuredImage: optionalPicture,
+  published: z.boolean(),
+  publishedAt: moment.nullable().optional(),
+};
+
+/** What a new post is made of. */
+export const postInput = z.strictObject({
+  ...fields,
+  published: fields.published.default(false),
+});
+
+export type PostInput = z.output<typeof postInput>;
+
+/** Any of a post's fields, for the post with this id. */
+export const postUpdate = z
+  .strictObject(fields)
+  .partial()
+  .extend({ ...idInput.shape, expectedUpdatedAt });
+
+export type PostUpdate = z.output<typeof postUpdate>;

@@ -1,0 +1,55 @@
+/**
+ * Works on HTML that the server has cleaned: there, every `<` begins a tag and every attribute is
+ * quoted, so that reading it needs no parser.
+ */
+const tag = /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|[^">])*)>/g;
+
+/** A tag of clean HTML: `closing` for `</p>`; `attributes` is the text between name and end. */
+export type Tag = { name: string; closing: boolean; attributes: string };
+
+/** Rewrites the tags of clean HTML; the text between them stays as it is. */
+export function mapTags(html: string, map: (tag: Tag, text: string) => string): string {
+  return html.replaceAll(tag, (text, slash: string, name: string, attributes: string) =>
+    map({ name, closing: slash !== "", attributes }, text),
+  );
+}
+
+/** Whether a text brings a top-level heading of its own. */
+export function hasTopHeading(html: string): boolean {
+  return [...html.matchAll(tag)].some(([, slash, name]) => name === "h1" && slash === "");
+}
+
+const inline = new Set(
+  "a abbr b cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var".split(
+    " ",
+  ),
+);
+
+const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
+
+/** The text of clean HTML, on one line. */
+export function textOf(html: string): string {
+  return mapTags(html, ({ name }) => (inline.has(name) ? "" : " "))
+    .replaceAll(/&(?:#x([0-9a-f]+)|#(\d+)|([a-z]+));/gi, (text, hex, decimal, name) => {
+      if (name) return characters[name] ?? text;
+      return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal));
+    })
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+/** Characters of a post's text that stand for it where it has no excerpt. */
+const previewLength = 150;
+
+const readers = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** The beginning of a text, cut between characters as a reader sees them. */
+export function beginningOf(text: string, length = previewLength): string {
+  // Far more than so many characters are never needed to find where they end.
+  const segments = [...readers.segment(text.slice(0, length * 20))];
+  if (segments.length <= length) return text;
+  return `${segments
+    .slice(0, length)
+    .map(({ segment }) => segment)
+    .join("")}...`;
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+
+/** A slug in a path. Whether it is well formed is not asked: an odd one is simply not found. */
+export const slugInput = z.strictObject({ slug: z.string().min(1).max(255) });
+
+/** The id of a row. */
+export const idInput = z.strictObject({ id: z.int().min(1).max(2_147_483_647) });
+
+/** A slug as it is stored, with the sentences of the editors. */
+export const storedSlug = z
+  .string({ error: "Slug must be at least 3 characters" })
+  .min(3, "Slug must be at least 3 characters")
+  .max(255, "Slug must be at most 255 characters")
+  .regex(/^[a-z0-9-]+$/, "Slug must contain only lowercase letters, numbers, and hyphens");
+
+/** A title as it is stored. */
+export const storedTitle = (minimum: number) =>
+  z
+    .string({ error: `Title must be at least ${minimum} characters` })
+    .trim()
+    .min(minimum, `Title must be at least ${minimum} characters`)
+    .max(255, "Title must be at most 255 characters");
+
+/** HTML before it is cleaned. How large it may be is asked in bytes, when it is stored. */
+export const writtenHtml = (minimum: number) =>
+  z
+    .string({ error: `Content must be at least ${minimum} characters` })
+    .min(minimum, `Content must be at least ${minimum} characters`);
+
+const orNone = <Text extends z.ZodType<string>>(text: Text) =>
+  z
+    .union([text, z.null()])
+    .transform((value) => value?.trim() || null)
+    .optional();
+
+/** A summary, where an empty one is none. */
+export const optionalExcerpt = orNone(
+  z.string().max(2000, "Excerpt must be at most 2000 characters"),
+);
+
+const ownPicture = /^\/media\/[\w-][\w./-]*$/;
+
+/** The address of a picture: anywhere on the web, or one of our own uploads. */
+function isPictureAddress(text: string): boolean {
+  const trimmed = text.trim();
+  if (trimmed === "") return true;
+  if (ownPicture.test(trimmed)) return !trimmed.includes("..");
+  return /^https?:\/\//i.test(trimmed) && URL.canParse(trimmed);
+}
+
+/** A picture's address, where an empty one is none. */
+export const optionalPicture = orNone(
+  z
+    .string({ error: "Please enter a valid URL" })
+    .max(2000, "Featured image must be at most 2000 characters")
+    .refine(isPictureAddress, { error: "Please enter a valid URL" }),
+);
+
+/** A moment in ISO 8601 with its zone, in a year that every part of the product can hold. */
+export const moment = z.iso
+  .datetime({ offset: true })
+  .refine((text) => Date.parse(text) >= 0, { error: "Dates before 1970 are not possible" });
+
+/** How much of a list: so many rows, those after the cursor that the last answer gave. */
+export const listInput = z.strictObject({
+  limit: z.int().min(1).max(100).default(100),
+  cursor: z
+    .string()
+    .regex(/^\d{4,6}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_\d{1,10}$/, "cursor is not valid")
+    .refine(
+      (cursor) =>
+        Number.isFinite(Date.parse(cursor.replace(/\d{3}Z_.*$/, "Z"))) &&
+        Number(cursor.split("_")[1]) <= 2_147_483_647,
+      { error: "cursor is not valid" },
+    )
+    .optional(),
+});
+
+export type ListInput = z.output<typeof listInput>;
+
+/** A list that may be searched in title and slug. */
+export const searchInput = listInput.extend({ q: z.string().max(255).optional() });
+
+export type SearchInput = z.output<typeof searchInput>;
+
+/** Beside the changes of an update: when the row had been changed last when its editor opened. */
+export const expectedUpdatedAt = z.iso.datetime({ offset: true }).optional();

@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { textOf } from "#common/html.ts";
+import { cleanHtml } from "./clean-html.ts";
+import { hostileHtml } from "./testing-html.ts";
+
+test("what one writes with stays as it is", () => {
+  const written = [
+    "<h1>One</h1><h2>Two</h2><p>Text, <strong>bold</strong>, <em>slanted</em> and <code>code</code>.</p>",
+    '<ul><li>a</li></ul><ol start="3"><li>b</li></ol><dl><dt>c</dt><dd>d</dd></dl>',
+    "<blockquote><p>Said.</p></blockquote><pre><code>x &lt; y</code></pre><hr>",
+    '<table><caption>t</caption><thead><tr><th scope="col">h</th></tr></thead><tbody><tr><td colspan="2">c</td></tr></tbody></table>',
+    '<figure><img src="/media/a.jpg" srcset="/media/a.jpg 1x, https://x.org/b.jpg 2x" alt="A roof" width="3" height="2"><figcaption>So</figcaption></figure>',
+    '<a href="/blog">in</a><a href="https://example.org/a?b=c&amp;d">out</a><a href="mailto:a@b.org">m</a><a href="tel:+351">t</a>',
+    "<details open><summary>More</summary>hidden</details>",
+  ].join("");
+  expect(cleanHtml(written)).toBe(written);
+});
+
+test.each([
+  ["<script>alert(1)</script>ok", "ok"],
+  ["<style>*{}</style>ok", "ok"],
+  ['<iframe src="https://x.org"></iframe>ok', "ok"],
+  ["<svg><script>1</script></svg>ok", "ok"],
+  ['<p onclick="x()" style="color:red" id="i" class="c">ok</p>', "<p>ok</p>"],
+  ['<img src="x" onerror="alert(1)">', '<img src="x" alt="">'],
+  ['<img src="data:image/png;base64,AA">', ""],
+  ['<a href="javascript:alert(1)">ok</a>', "<a>ok</a>"],
+  ['<a href="java\tscript:alert(1)">ok</a>', "<a>ok</a>"],
+  ['<a href="vbscript:x">ok</a>', "<a>ok</a>"],
+  ['<a href="//x.org">ok</a>', '<a href="https://x.org">ok</a>'],
+  ['<a href="/\\x.org">ok</a>', '<a href="https://x.org">ok</a>'],
+  ['<img src="/a" srcset="data:image/svg+xml,x 1x">', '<img src="/a" alt="">'],
+  ["<form><input name=a><button>ok</button></form>", "ok"],
+  ["<p>open", "<p>open</p>"],
+])("%j becomes %j", (written, clean) => {
+  expect(cleanHtml(written)).toBe(clean);
+});
+
+/** What no cleaned text may hold, however it came there. */
+function expectHarmless(html: string): void {
+  const clean = cleanHtml(html);
+  expect(cleanHtml(clean)).toBe(clean);
+  const tag = /<\/?([a-z0-9]+)((?:"[^"]*"|[^">])*)>/g;
+  // The reading of clean HTML counts on it: every `<` in it begins a tag.
+  expect(clean.replaceAll(tag, "")).not.toContain("<");
+  const tags = [...clean.matchAll(tag)];
+  for (const [, name, attributes = ""] of tags) {
+    expect(["script", "style", "iframe", "svg", "math", "object", "form", "xmp"]).not.toContain(
+      name,
+    );
+    expect(attributes.replaceAll(/"[^"]*"/g, "")).not.toMatch(/\bon\w+=|\bstyle=|\bid=/);
+    expect(attributes).not.toMatch(/(?:href|src|cite)="\s*(?:javascript|data|vbscript):/i);
+  }
+  expect(textOf(clean)).not.toContain("\0");
+}
+
+test.each(hostileHtml)("%j is harmless", expectHarmless);
+
+test("so is whatever such pieces make together", () => {
+  const pieces = fc.constantFrom(
+    ...hostileHtml.flatMap((html) => html.split(/(?=[<"' =>])/)),
+    "<p>",
+    '"',
+    "'",
+    ">",
+    "<!--",
+    "-->",
+    "\u0000",
+    "&lt;",
+    "&#x3c;",
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => expectHarmless(parts.join(""))),
+    { numRuns: 500 },
+  );
+});

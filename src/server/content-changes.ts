@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { sql, type Transaction } from "kysely";
+import type { DB } from "#db/types.ts";
+import type { Database } from "./db/connection.ts";
+import { listenTo } from "./db/listen.ts";
+
+/** The nouns whose changes visitors see. */
+export const contentNouns = ["blog", "pages", "settings"] as const;
+export type ContentNoun = (typeof contentNouns)[number];
+
+/** What has changed; `everything` when this process cannot know what it has missed. */
+export type ContentChange = ContentNoun | "everything";
+
+/** Tells every process, this one at once, that what visitors see has changed. */
+export type ContentChanges = {
+  /**
+   * Runs work that changes what visitors see in a transaction. When it returns, no page of this
+   * process shows what was before; other processes follow within a second.
+   */
+  change<Result>(
+    what: ContentChange,
+    work: (trx: Transaction<DB>) => Promise<Result>,
+  ): Promise<Result>;
+  /** Calls back at each change, also at those of other processes. */
+  onChange(listener: (what: ContentChange) => void): void;
+  close(): Promise<void>;
+};
+
+const channel = "roost_content";
+
+const isContentChange = (text: string): text is ContentChange =>
+  text === "everything" || (contentNouns as readonly string[]).includes(text);
+
+/**
+ * @param databaseUrl the PostgreSQL server that several processes may share; the embedded database
+ *   has only this one
+ */
+export function createContentChanges(
+  { db }: Pick<Database, "db">,
+  databaseUrl: string | undefined,
+): ContentChanges {
+  const self = randomUUID();
+  const listeners: ((what: ContentChange) => void)[] = [];
+  const tell = (what: ContentChange) => {
+    for (const listener of listeners) listener(what);
+  };
+
+  const stopListening =
+    databaseUrl === undefined
+      ? async () => {}
+      : listenTo(databaseUrl, {
+          channel,
+          onMessage(payload) {
+            const [sender, what = ""] = payload.split(" ");
+            if (sender !== self) tell(isContentChange(what) ? what : "everything");
+          },
+          onListening: () => tell("everything"),
+        });
+
+  return {
+    async change(what, work) {
+      try {
+        return await db.transaction().execute(async (trx) => {
+          const result = await work(trx);
+          // Sent when the transaction commits, and only then.
+          if (databaseUrl !== undefined) {
+            await sql`select pg_notify(${channel}, ${`${self} ${what}`})`.execute(trx);
+          }
+          return result;
+        });
+      } finally {
+        // Also after a failure: a commit whose answer was lost may have happened.
+        tell(what);
+      }
+    },
+    onChange(listener) {
+      listeners.push(listener);
+    },
+    close: stopListening,
+  };
+}

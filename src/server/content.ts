@@ -1,0 +1,37 @@
+import { AppError } from "#common/errors.ts";
+import { cleanHtml } from "./clean-html.ts";
+
+/** The largest content of a post or page, in bytes. */
+const contentMaximumBytes = 1_000_000;
+
+/** Bytes of JSON that a call with such content takes: what is escaped needs more room. */
+export const contentBodyLimit = 4 * contentMaximumBytes;
+
+/**
+ * Content ready to be stored.
+ *
+ * @param minimum the fewest characters of HTML that must be left of it
+ * @throws AppError PAYLOAD_TOO_LARGE, or BAD_REQUEST when too little is left
+ */
+export function cleanContent(html: string, minimum: number): string {
+  if (Buffer.byteLength(html) > contentMaximumBytes) {
+    throw new AppError("PAYLOAD_TOO_LARGE", "Content must be at most 1 MB");
+  }
+  const clean = cleanHtml(html);
+  if (clean.length < minimum) {
+    const message = `Content must be at least ${minimum} characters`;
+    throw new AppError("BAD_REQUEST", message, { issues: [{ path: "content", message }] });
+  }
+  return clean;
+}
+
+/** Refuses a save whose editor was opened before the last change of another. */
+export function assertNotStale(
+  noun: "post" | "page",
+  { updatedAt }: { updatedAt: string },
+  expectedUpdatedAt: string | undefined,
+): void {
+  if (expectedUpdatedAt === undefined) return;
+  if (Date.parse(expectedUpdatedAt) === Date.parse(updatedAt)) return;
+  throw new AppError("CONFLICT", `This ${noun} was changed by someone else in the meantime`);
+}

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PostInput } from "#common/blog/post-input.ts";
+import { openTestContext, someAdmin, type TestContext } from "../../testing.ts";
+import { toAppError } from "../../trpc.ts";
+
+const content = "<p>Twenty characters, and a few more.</p>";
+const draft = (slug: string, fields: Partial<PostInput> = {}) => ({
+  title: `The post ${slug}`,
+  slug,
+  content,
+  ...fields,
+});
+const published = (slug: string, fields: Partial<PostInput> = {}) =>
+  draft(slug, { published: true, ...fields });
+
+let opened: TestContext;
+let visitor: ReturnType<TestContext["callerAs"]>;
+let admin: ReturnType<TestContext["callerAs"]>;
+beforeAll(async () => {
+  opened = await openTestContext();
+  visitor = opened.callerAs();
+  admin = opened.callerAs(someAdmin);
+});
+afterAll(() => opened[Symbol.asyncDispose]());
+
+const refusalOf = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => toAppError(thrown),
+  );
+  return error && { code: error.code, message: error.message };
+};
+
+test("a draft is not there for visitors; once published it is, and unpublished it is gone", async () => {
+  const post = await admin.blog.admin.create(draft("on-and-off"));
+  expect(post).toMatchObject({ published: false, publishedAt: null, authorId: someAdmin.id });
+  const missing = { code: "NOT_FOUND", message: "There is no such post" };
+  expect(await refusalOf(visitor.blog.bySlug({ slug: "on-and-off" }))).toEqual(missing);
+  expect((await visitor.blog.list({})).items.map(({ slug }) => slug)).not.toContain("on-and-off");
+
+  const { publishedAt } = await admin.blog.admin.update({ id: post.id, published: true });
+  expect(publishedAt).not.toBeNull();
+  expect(await visitor.blog.bySlug({ slug: "on-and-off" })).toMatchObject({ content, publishedAt });
+
+  await admin.blog.admin.update({ id: post.id, published: false });
+  expect(await refusalOf(visitor.blog.bySlug({ slug: "on-and-off" }))).toEqual(missing);
+  // The first time it was published is kept.
+  const again = await admin.blog.admin.update({ id: post.id, published: true });
+  expect(again.publishedAt).toBe(publishedAt);
+});
+
+test("a post whose time lies ahead is not there yet", async () => {
+  const ahead = new Date(Date.now() + 60_000).toISOString();
+  await admin.blog.admin.create(published("tomorrow", { publishedAt: ahead }));
+  expect(await refusalOf(visitor.blog.bySlug({ slug: "tomorrow" }))).toMatchObject({
+    code: "NOT_FOUND",
+  });
+  expect((await visitor.blog.list({})).items.map(({ slug }) => slug)).not.toContain("tomorrow");
+  expect((await opened.context.nextPublication.get())?.toISOString()).toBe(ahead);
+});
+
+test("the list goes on from its cursor, newest first, without gap or repeat", async () => {
+  await using own = await openTestContext();
+  const caller = own.callerAs(someAdmin);
+  // Some share a moment: then the later id comes first.
+  for (let index = 0; index < 7; index += 1) {
+    const publishedAt = new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 2))).toISOString();
+    await caller.blog.admin.create(published(`post-${index}`, { publishedAt }));
+  }
+  const slugs: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const part = await own.callerAs().blog.list({ limit: 3, ...(cursor && { cursor }) });
+    slugs.push(...part.items.map(({ slug }) => slug));
+    cursor = part.nextCursor ?? undefined;
+  } while (cursor);
+  expect(slugs).toEqual([6, 5, 4, 3, 2, 1, 0].map((index) => `post-${index}`));
+  const item = (await caller.blog.list({ limit: 1 })).items[0];
+  expect(item).not.toHaveProperty("content");
+});
+
+test.each([
+  ["2026-13-01T00:00:00.000000Z_1"],
+  ["2026-01-01T00:00:00.000000Z_9999999999"],
+  ["1"],
+  ["' or true"],
+])("%s is no cursor", async (cursor) => {
+  expect(await refusalOf(visitor.blog.list({ cursor }))).toEqual({
+    code: "BAD_REQUEST",
+    message: "cursor is not valid",
+  });
+});
+
+test.each([
+  ["its excerpt", { excerpt: "In short." }, "In short."],
+  [
+    "its whole text, when that is short",
+    { content: "<p>Just this <b>much</b>.</p>" },
+    "Just this much.",
+  ],
+  [
+    "150 characters of a longer one",
+    { content: `<p>${"x".repeat(200)}</p>` },
+    `${"x".repeat(150)}...`,
+  ],
+  [
+    "characters as a reader sees them",
+    { content: `<p>${"👩‍👩‍👧".repeat(151)}</p>` },
+    `${"👩‍👩‍👧".repeat(150)}...`,
+  ],
+  [
+    "words that stay apart, and signs as they are read",
+    { content: "<h2>Rent &amp; more</h2><p>1 &lt; 2</p>" },
+    "Rent & more 1 < 2",
+  ],
+])("the preview is %s", async (_, fields, preview) => {
+  const post = await admin.blog.admin.create(published("previewed", fields));
+  const { items } = await visitor.blog.list({});
+  expect(items.find(({ id }) => id === post.id)?.preview).toBe(preview);
+  await admin.blog.admin.delete({ id: post.id });
+});
+
+test.each([
+  [{ title: "Four" }, "Title must be at least 5 characters"],
+  [{ title: "x".repeat(256) }, "Title must be at most 255 characters"],
+  [{ slug: "ab" }, "Slug must be at least 3 characters"],
+  [{ slug: undefined }, "Slug must be at least 3 characters"],
+  [{ slug: "Not a slug" }, "Slug must contain only lowercase letters, numbers, and hyphens"],
+  [{ slug: "admin" }, "Slug cannot be admin: that path is taken"],
+  [{ content: "too short" }, "Content must be at least 20 characters"],
+  [{ content: `<script>${"x".repeat(99)}</script>` }, "Content must be at least 20 characters"],
+  [{ featuredImage: "not an address" }, "Please enter a valid URL"],
+  [{ featuredImage: "javascript:alert(1)" }, "Please enter a valid URL"],
+  [{ featuredImage: "/media/../secret" }, "Please enter a valid URL"],
+  [{ colour: "red" }, 'Unknown field: "colour"'],
+  [{ createdAt: new Date().toISOString() }, 'Unknown field: "createdAt"'],
+])("%j is refused: %s", async (fields, message) => {
+  const input = { ...draft("refused"), ...fields } as PostInput;
+  expect(await refusalOf(admin.blog.admin.create(input))).toEqual({ code: "BAD_REQUEST", message });
+});
+
+test("content of more than 1 MB is too large", async () => {
+  const large = draft("large", { content: `<p>${"ä".repeat(500_001)}</p>` });
+  expect(await refusalOf(admin.blog.admin.create(large))).toMatchObject({
+    code: "PAYLOAD_TOO_LARGE",
+  });
+});
+
+test("what is empty is none, and what is given is kept", async () => {
+  const post = await admin.blog.admin.create(
+    draft("empty", { excerpt: "  ", featuredImage: "/media/demo/a.svg" }),
+  );
+  expect(post).toMatchObject({ excerpt: null, featuredImage: "/media/demo/a.svg" });
+  const cleared = await admin.blog.admin.update({ id: post.id, featuredImage: null });
+  expect(cleared.featuredImage).toBeNull();
+});
+
+test("content is cleaned before it is stored", async () => {
+  const post = await admin.blog.admin.create(
+    draft("cleaned", { content: `${content}<script>alert(1)</script>` }),
+  );
+  expect(post.content).toBe(content);
+  const changed = await admin.blog.admin.update({
+    id: post.id,
+    content: `${content}<img src="x" onerror="alert(1)">`,
+  });
+  expect(changed.content).toBe(`${content}<img src="x" alt="">`);
+});
+
+test("two posts cannot have one slug", async () => {
+  const taken = { code: "CONFLICT", message: "A post with this slug already exists" };
+  await admin.blog.admin.create(draft("only-one"));
+  expect(await refusalOf(admin.blog.admin.create(draft("only-one")))).toEqual(taken);
+  const other = await admin.blog.admin.create(draft("another-one"));
+  const stolen = admin.blog.admin.update({ id: other.id, slug: "only-one" });
+  expect(await refusalOf(stolen)).toEqual(taken);
+});
+
+test("an old slug leads to the post as long as it is public", async () => {
+  const leadsTo = (slug: string) => visitor.blog.currentSlug({ slug });
+  const post = await admin.blog.admin.create(published("first-name"));
+  await admin.blog.admin.update({ id: post.id, slug: "second-name" });
+  await admin.blog.admin.update({ id: post.id, slug: "third-name" });
+  expect(await leadsTo("first-name")).toBe("third-name");
+  expect(await leadsTo("second-name")).toBe("third-name");
+
+  await admin.blog.admin.update({ id: post.id, published: false });
+  expect(await leadsTo("first-name")).toBeNull();
+  await admin.blog.admin.update({ id: post.id, published: true });
+
+  // Back to a name that it had: now that one is the post, and leads nowhere else.
+  await admin.blog.admin.update({ id: post.id, slug: "first-name" });
+  expect(await leadsTo("first-name")).toBeNull();
+  expect(await leadsTo("third-name")).toBe("first-name");
+
+  // A new post may take an old name.
+  await admin.blog.admin.create(published("second-name"));
+  expect(await leadsTo("second-name")).toBeNull();
+
+  await admin.blog.admin.delete({ id: post.id });
+  expect(await leadsTo("third-name")).toBeNull();
+});
+
+test("a draft's slug was never public, and leads nowhere", async () => {
+  const post = await admin.blog.admin.create(draft("draft-name"));
+  await admin.blog.admin.update({ id: post.id, slug: "better-name", published: true });
+  expect(await visitor.blog.currentSlug({ slug: "draft-name" })).toBeNull();
+});
+
+test("an update without fields changes nothing; one that is late is told so", async () => {
+  const post = await admin.blog.admin.create(draft("two-editors"));
+  expect(await admin.blog.admin.update({ id: post.id })).toEqual(post);
+  const first = await admin.blog.admin.update({
+    id: post.id,
+    title: "The first to save",
+    expectedUpdatedAt: post.updatedAt,
+  });
+  const late = admin.blog.admin.update({
+    id: post.id,
+    title: "Too late",
+    expectedUpdatedAt: post.updatedAt,
+  });
+  expect(await refusalOf(late)).toEqual({
+    code: "CONFLICT",
+    message: "This post was changed by someone else in the meantime",
+  });
+  expect(await admin.blog.admin.byId({ id: post.id })).toEqual(first);
+});
+
+test("the team's list has drafts, and finds by title and slug", async () => {
+  const { id } = await admin.blog.admin.create(draft("find-me", { title: "100% of a_deposit" }));
+  const find = async (q: string) =>
+    (await admin.blog.admin.list({ q })).items.map((post) => post.id);
+  expect(await find("100% of")).toEqual([id]);
+  expect(await find("A_DEP")).toEqual([id]);
+  expect(await find("find-m")).toEqual([id]);
+  // Signs that a pattern would take for others find themselves alone.
+  expect(await find("a%deposit")).toEqual([]);
+  const [newest] = (await admin.blog.admin.list({ limit: 1 })).items;
+  expect(newest?.id).toBe(id);
+});
+
+test("what is not there cannot be read, changed or deleted", async () => {
+  const missing = { code: "NOT_FOUND", message: "There is no such post" };
+  const id = 2_147_483_647;
+  expect(await refusalOf(admin.blog.admin.byId({ id }))).toEqual(missing);
+  expect(await refusalOf(admin.blog.admin.update({ id, title: "A new title" }))).toEqual(missing);
+  expect(await refusalOf(admin.blog.admin.delete({ id }))).toEqual(missing);
+});

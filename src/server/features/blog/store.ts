@@ -1,0 +1,253 @@
+import { sql } from "kysely";
+import type { Post, PostSummary } from "#common/blog/post.ts";
+import type { PostInput, PostUpdate } from "#common/blog/post-input.ts";
+import { beginningOf, textOf } from "#common/html.ts";
+import type { ListInput, SearchInput } from "#common/inputs.ts";
+import type { Paged } from "#common/paging.ts";
+import type { Db } from "../../db/connection.ts";
+import { containing, cursorOf, isAfter, pageOf } from "../../db/cursor.ts";
+
+type PostRow = Omit<Post, "publishedAt" | "createdAt" | "updatedAt"> & {
+  publishedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+const summaryColumns = [
+  "id",
+  "title",
+  "slug",
+  "excerpt",
+  "authorId",
+  "featuredImage",
+  "published",
+  "publishedAt",
+  "createdAt",
+  "updatedAt",
+] as const;
+
+/** Characters of HTML that hold the beginning of a post's text, whatever its markup. */
+const beginning = 10_000;
+
+function withIsoTimes<Row extends Omit<PostRow, "content">>({
+  publishedAt,
+  createdAt,
+  updatedAt,
+  ...row
+}: Row) {
+  return {
+    ...row,
+    publishedAt: publishedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+function toSummary({
+  beginning,
+  ...row
+}: Omit<PostRow, "content"> & { beginning: string | null }): PostSummary {
+  // A tag or an entity may be cut in the middle.
+  const text = textOf(beginning?.replace(/[<&][^<>;]*$/, "") ?? "");
+  return { ...withIsoTimes(row), preview: row.excerpt ?? beginningOf(text) };
+}
+
+const selectSummaries = (db: Db, time: "publishedAt" | "createdAt", { limit, cursor }: ListInput) =>
+  db
+    .selectFrom("blogPosts")
+    .select(summaryColumns)
+    .select(
+      sql<string | null>`case when excerpt is null then left(content, ${beginning}) end`.as(
+        "beginning",
+      ),
+    )
+    .select(cursorOf(time).as("cursor"))
+    .$if(cursor !== undefined, (query) => query.where(isAfter(cursor ?? "", time)))
+    .orderBy(time, "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1);
+
+const selectPublic = (db: Db, now: Date) =>
+  db.selectFrom("blogPosts").where("published", "=", true).where("publishedAt", "<=", now);
+
+/**
+ * Posts that are public, newest first. A post whose time lies ahead is not there.
+ *
+ * @param now by the clock of the process that sets the times, so that what it saves is there at once
+ */
+export async function listPublicPosts(
+  db: Db,
+  input: ListInput,
+  now = new Date(),
+): Promise<Paged<PostSummary>> {
+  const rows = await selectSummaries(db, "publishedAt", input)
+    .where("published", "=", true)
+    .where("publishedAt", "<=", now)
+    .execute();
+  return pageOf(rows, input.limit, toSummary);
+}
+
+/** The newest public posts with their whole text. */
+export async function listWholePublicPosts(
+  db: Db,
+  limit: number,
+  now = new Date(),
+): Promise<Post[]> {
+  const rows = await selectPublic(db, now)
+    .selectAll()
+    .orderBy("publishedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(withIsoTimes);
+}
+
+/** The slugs of public posts, and when each was last changed. */
+export async function listPublicSlugs(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+  now = new Date(),
+): Promise<{ slug: string; updatedAt: Date }[]> {
+  return selectPublic(db, now)
+    .select(["slug", "updatedAt"])
+    .orderBy("publishedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countPublicPosts(db: Db, now = new Date()): Promise<number> {
+  const { count } = await selectPublic(db, now)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The public post with a slug. A draft is not there. */
+export async function findPublicPost(
+  db: Db,
+  slug: string,
+  now = new Date(),
+): Promise<Post | undefined> {
+  const row = await selectPublic(db, now).selectAll().where("slug", "=", slug).executeTakeFirst();
+  return row && withIsoTimes(row);
+}
+
+/** The slug that a public post has now, by one that it had before. */
+export async function findCurrentPostSlug(
+  db: Db,
+  oldSlug: string,
+  now = new Date(),
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("oldPostSlugs as old")
+    .innerJoin("blogPosts as post", "post.id", "old.postId")
+    .select("post.slug")
+    .where("old.slug", "=", oldSlug)
+    .where("post.published", "=", true)
+    .where("post.publishedAt", "<=", now)
+    .executeTakeFirst();
+  return row?.slug;
+}
+
+/** When the next post becomes public by itself. */
+export async function findNextPublication(db: Db, now = new Date()): Promise<Date | undefined> {
+  const { next } = await db
+    .selectFrom("blogPosts")
+    .select(({ fn }) => fn.min("publishedAt").as("next"))
+    .where("published", "=", true)
+    .where("publishedAt", ">", now)
+    .executeTakeFirstOrThrow();
+  return next ?? undefined;
+}
+
+/** All posts, drafts too, newest first. */
+export async function listPosts(
+  db: Db,
+  { q, ...input }: SearchInput,
+): Promise<Paged<Omit<Post, "content">>> {
+  const rows = await selectSummaries(db, "createdAt", input)
+    .$if(Boolean(q), (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb("title", "ilike", containing(q ?? "")),
+          eb("slug", "ilike", containing(q ?? "")),
+        ]),
+      ),
+    )
+    .execute();
+  return pageOf(rows, input.limit, ({ beginning: _, ...row }) => withIsoTimes(row));
+}
+
+export async function findPost(db: Db, id: number): Promise<Post | undefined> {
+  const row = await db.selectFrom("blogPosts").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && withIsoTimes(row);
+}
+
+/** A post that nobody else changes before the transaction is over. */
+export async function findPostForUpdate(trx: Db, id: number): Promise<Post | undefined> {
+  const row = await trx
+    .selectFrom("blogPosts")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && withIsoTimes(row);
+}
+
+/** Which of the slugs a post has. */
+export async function listExistingSlugs(db: Db, slugs: string[]): Promise<string[]> {
+  const rows = await db.selectFrom("blogPosts").select("slug").where("slug", "in", slugs).execute();
+  return rows.map(({ slug }) => slug);
+}
+
+/** Stores a new post as it is given. */
+export async function insertPost(
+  db: Db,
+  post: PostInput & { authorId: number | null; createdAt: Date; updatedAt: Date },
+): Promise<Post> {
+  const row = await db
+    .insertInto("blogPosts")
+    .values(post)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return withIsoTimes(row);
+}
+
+/** Stores some of a post's fields as they are given. */
+export async function setPost(
+  db: Db,
+  { id, ...fields }: Omit<PostUpdate, "expectedUpdatedAt"> & { updatedAt: Date },
+): Promise<Post> {
+  const row = await db
+    .updateTable("blogPosts")
+    .set(fields)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return withIsoTimes(row);
+}
+
+/** Answers whether there was one. Its old slugs go with it. */
+export async function deletePost(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("blogPosts")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** From now on the slug leads to the post that had it. */
+export async function keepOldPostSlug(db: Db, slug: string, postId: number): Promise<void> {
+  await db
+    .insertInto("oldPostSlugs")
+    .values({ slug, postId })
+    .onConflict((conflict) => conflict.column("slug").doUpdateSet({ postId }))
+    .execute();
+}
+
+/** A slug that a post has now leads nowhere else. */
+export async function forgetOldPostSlug(db: Db, slug: string): Promise<void> {
+  await db.deleteFrom("oldPostSlugs").where("slug", "=", slug).execute();
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PageInput } from "#common/pages/page-input.ts";
+import { defaultSiteContent } from "#common/settings/default-site-content.ts";
+import { openTestContext, someAdmin, type TestContext } from "../../testing.ts";
+import { toAppError } from "../../trpc.ts";
+import { saveSiteContent } from "../settings/save-site-content.ts";
+
+const page = (slug: string, fields: Partial<PageInput> = {}) => ({
+  title: `The page ${slug}`,
+  slug,
+  content: "<p>Some text.</p>",
+  pageType: "other" as const,
+  published: true,
+  ...fields,
+});
+
+let opened: TestContext;
+let visitor: ReturnType<TestContext["callerAs"]>;
+let admin: ReturnType<TestContext["callerAs"]>;
+beforeAll(async () => {
+  opened = await openTestContext();
+  visitor = opened.callerAs();
+  admin = opened.callerAs(someAdmin);
+});
+afterAll(() => opened[Symbol.asyncDispose]());
+
+const refusalOf = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => toAppError(thrown),
+  );
+  return error && { code: error.code, message: error.message };
+};
+const missing = { code: "NOT_FOUND", message: "There is no such page" };
+
+test("of a type's published pages, the last updated stands for it", async () => {
+  const older = await admin.pages.admin.create(page("about-a", { pageType: "about" }));
+  const newer = await admin.pages.admin.create(page("about-b", { pageType: "about" }));
+  expect((await visitor.pages.byType({ type: "about" })).id).toBe(newer.id);
+  await admin.pages.admin.update({ id: older.id, title: "Now the newest" });
+  expect((await visitor.pages.byType({ type: "about" })).id).toBe(older.id);
+  await admin.pages.admin.update({ id: older.id, published: false });
+  expect((await visitor.pages.byType({ type: "about" })).id).toBe(newer.id);
+  expect(await refusalOf(visitor.pages.byType({ type: "no-such-type" }))).toEqual(missing);
+});
+
+test("a draft is not there for visitors", async () => {
+  await admin.pages.admin.create(page("hidden", { published: false }));
+  expect(await refusalOf(visitor.pages.bySlug({ slug: "hidden" }))).toEqual(missing);
+});
+
+test("an old slug leads to the page as long as it is published", async () => {
+  const { id } = await admin.pages.admin.create(page("old-name"));
+  await admin.pages.admin.update({ id, slug: "new-name" });
+  expect(await visitor.pages.currentSlug({ slug: "old-name" })).toBe("new-name");
+  await admin.pages.admin.update({ id, published: false });
+  expect(await visitor.pages.currentSlug({ slug: "old-name" })).toBeNull();
+});
+
+test.each([
+  [{ title: "Ab" }, "Title must be at least 3 characters"],
+  [{ slug: "ab" }, "Slug must be at least 3 characters"],
+  [{ slug: "a_b" }, "Slug must contain only lowercase letters, numbers, and hyphens"],
+  [{ content: "<p>a</p>" }, "Content must be at least 10 characters"],
+  [{ pageType: undefined }, "Page type is required"],
+  [{ pageType: "" }, "Page type is required"],
+  [{ pageType: "home" }, "Page type must be one of about, contact, why-use, legal, other"],
+])("%j is refused: %s", async (fields, message) => {
+  const input = { ...page("refused"), ...fields } as PageInput;
+  expect(await refusalOf(admin.pages.admin.create(input))).toEqual({
+    code: "BAD_REQUEST",
+    message,
+  });
+});
+
+test("two pages cannot have one slug, and a late save is told so", async () => {
+  const { id, updatedAt } = await admin.pages.admin.create(page("only-page"));
+  expect(await refusalOf(admin.pages.admin.create(page("only-page")))).toEqual({
+    code: "CONFLICT",
+    message: "A page with this slug already exists",
+  });
+  await admin.pages.admin.update({ id, title: "First" });
+  const late = admin.pages.admin.update({ id, title: "Late", expectedUpdatedAt: updatedAt });
+  expect(await refusalOf(late)).toMatchObject({ code: "CONFLICT" });
+});
+
+test("content is cleaned before it is stored", async () => {
+  const { content } = await admin.pages.admin.create(
+    page("cleaned", { content: "<p>Some text.</p><script>alert(1)</script>" }),
+  );
+  expect(content).toBe("<p>Some text.</p>");
+});
+
+test("after a new name of the product, the old name's path leads on", async () => {
+  const rename = (name: string) =>
+    opened.context.content.change("settings", (trx) =>
+      saveSiteContent(
+        trx,
+        { ...defaultSiteContent, site: { ...defaultSiteContent.site, name } },
+        null,
+      ),
+    );
+  const wasOurs = (slug: string) => visitor.settings.isOldBrand({ slug });
+  expect(await wasOurs("roost")).toBe(false);
+  await rename("Neste Águas");
+  expect(await wasOurs("roost")).toBe(true);
+  expect(await wasOurs("neste-aguas")).toBe(false);
+  await rename("!!!");
+  expect(await wasOurs("neste-aguas")).toBe(true);
+  expect(await wasOurs("us")).toBe(false);
+  expect(await wasOurs("never-ours")).toBe(false);
+});

@@ -1,0 +1,72 @@
+import { AppError } from "#common/errors.ts";
+import type { Page } from "#common/pages/page.ts";
+import { type PageInput, type PageUpdate, pageContentMinimum } from "#common/pages/page-input.ts";
+import { assertNotStale, cleanContent } from "../../content.ts";
+import type { Db } from "../../db/connection.ts";
+import { refuseTaken } from "../../db/violations.ts";
+import {
+  findPageForUpdate,
+  forgetOldPageSlug,
+  insertPage,
+  insertPagesIfMissing,
+  keepOldPageSlug,
+  setPage,
+} from "./store.ts";
+
+const taken = "A page with this slug already exists";
+
+const withCleanContent = <Fields extends { content: string }>(fields: Fields): Fields => ({
+  ...fields,
+  content: cleanContent(fields.content, pageContentMinimum),
+});
+
+/**
+ * Creates a page, its content cleaned.
+ *
+ * @param trx a transaction: see `ContentChanges.change`, which tells the site's pages of it
+ * @throws AppError CONFLICT when the slug is taken
+ */
+export async function createPage(trx: Db, input: PageInput): Promise<Page> {
+  const now = new Date();
+  const page = await refuseTaken(
+    taken,
+    insertPage(trx, { ...withCleanContent(input), createdAt: now, updatedAt: now }),
+  );
+  await forgetOldPageSlug(trx, page.slug);
+  return page;
+}
+
+/** Creates pages, each unless there is one with its slug. */
+export async function createPagesIfMissing(db: Db, pages: PageInput[]): Promise<void> {
+  await insertPagesIfMissing(db, pages.map(withCleanContent));
+}
+
+/**
+ * Changes some fields of a page; none of them changes nothing. A slug that was public leads on.
+ *
+ * @throws AppError NOT_FOUND, or CONFLICT when the slug is taken or the page has changed meanwhile
+ */
+export async function updatePage(
+  trx: Db,
+  { id, expectedUpdatedAt, ...changes }: PageUpdate,
+): Promise<Page> {
+  const before = await findPageForUpdate(trx, id);
+  if (!before) throw new AppError("NOT_FOUND", "There is no such page");
+  assertNotStale("page", before, expectedUpdatedAt);
+  if (Object.values(changes).every((value) => value === undefined)) return before;
+
+  const { content, ...fields } = changes;
+  const page = await refuseTaken(
+    taken,
+    setPage(trx, {
+      ...(content === undefined ? fields : withCleanContent({ ...fields, content })),
+      id,
+      updatedAt: new Date(),
+    }),
+  );
+  if (page.slug !== before.slug) {
+    await forgetOldPageSlug(trx, page.slug);
+    if (before.published) await keepOldPageSlug(trx, before.slug, id);
+  }
+  return page;
+}

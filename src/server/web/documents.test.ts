@@ -1,0 +1,181 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import Fastify from "fastify";
+import { parseAtomFeed } from "feedsmith";
+import { expect, test } from "vitest";
+import { openTestContext, someAdmin } from "../testing.ts";
+import { mountDocuments } from "./documents.ts";
+import { createPageCache } from "./page-cache.ts";
+
+const siteUrl = "https://roost.example";
+
+async function open() {
+  const opened = await openTestContext({ SITE_URL: siteUrl });
+  const app = Fastify();
+  const cache = createPageCache();
+  opened.context.content.onChange(cache.drop);
+  mountDocuments(app, opened.context, cache);
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  const admin = opened.callerAs(someAdmin);
+  return {
+    ...opened,
+    admin,
+    get: (path: string, init?: RequestInit) => fetch(url + path, init),
+    text: async (path: string) => (await fetch(url + path)).text(),
+    publish: (slug: string, fields: object = {}) =>
+      admin.blog.admin.create({
+        title: `About ${slug} & more`,
+        slug,
+        content: '<p>See <a href="/blog">the blog</a> &amp; <img src="/media/a.jpg" alt=""></p>',
+        published: true,
+        ...fields,
+      }),
+    async [Symbol.asyncDispose]() {
+      await app.close();
+      await opened[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const asList = <Item>(value: Item | Item[] | undefined): Item[] =>
+  value === undefined ? [] : ([value].flat() as Item[]);
+
+function locationsIn(xml: string): string[] {
+  expect(XMLValidator.validate(xml)).toBe(true);
+  const { urlset, sitemapindex } = new XMLParser().parse(xml);
+  const entries = asList<{ loc: string }>(urlset?.url ?? sitemapindex?.sitemap);
+  return entries.map(({ loc }) => loc);
+}
+
+test("the sitemap names each public address once, and no draft", async () => {
+  await using site = await open();
+  await site.publish("public-post");
+  await site.publish("draft-post", { published: false });
+  await site.publish("future-post", { publishedAt: "2999-01-01T00:00:00Z" });
+  await site.admin.pages.admin.create({
+    title: "House rules",
+    slug: "house-rules",
+    content: "<p>Some text.</p>",
+    pageType: "other",
+    published: true,
+  });
+  const answer = await site.get("/sitemap.xml");
+  expect(answer.headers.get("content-type")).toMatch(/^application\/xml/);
+  expect(locationsIn(await answer.text()).sort()).toEqual(
+    [
+      "/",
+      "/about",
+      "/beta",
+      "/blog",
+      "/blog/public-post",
+      "/contact",
+      "/pages/house-rules",
+      "/privacy",
+      "/terms",
+      "/why-roost",
+    ].map((path) => siteUrl + path),
+  );
+});
+
+test("past 50,000 addresses the sitemap is a list of parts, which name them all", async () => {
+  await using site = await open();
+  await site.context.database.query(`
+    insert into blog_posts (title, slug, content, published, published_at)
+    select 'Post ' || n, 'post-' || n, 'text', true, now() from generate_series(1, 50000) n
+  `);
+  const parts = locationsIn(await site.text("/sitemap.xml"));
+  expect(parts).toEqual([`${siteUrl}/sitemap-1.xml`, `${siteUrl}/sitemap-2.xml`]);
+  const first = locationsIn(await site.text("/sitemap-1.xml"));
+  const second = locationsIn(await site.text("/sitemap-2.xml"));
+  expect(first).toHaveLength(50_000);
+  expect(new Set([...first, ...second]).size).toBe(50_008);
+  expect((await site.get("/sitemap-3.xml")).status).toBe(404);
+  expect((await site.get("/sitemap-0.xml")).status).toBe(404);
+});
+
+test("the feed is Atom, with the whole text and addresses that work away from the site", async () => {
+  await using site = await open();
+  await site.publish("first-post", { publishedAt: "2026-01-01T10:00:00Z", excerpt: "In short" });
+  await site.publish("second-post", { publishedAt: "2026-02-01T10:00:00Z" });
+  await site.publish("draft-post", { published: false });
+  const answer = await site.get("/feed.xml");
+  expect(answer.headers.get("content-type")).toMatch(/^application\/atom\+xml/);
+  const xml = await answer.text();
+  expect(XMLValidator.validate(xml)).toBe(true);
+  const feed = parseAtomFeed(xml);
+  // What RFC 4287 demands: of the feed an id, title, time and author; of entries the first three.
+  expect(feed).toMatchObject({
+    id: `${siteUrl}/`,
+    title: { value: "Roost" },
+    authors: [{ name: "Roost" }],
+    links: expect.arrayContaining([
+      { href: `${siteUrl}/feed.xml`, rel: "self", type: "application/atom+xml" },
+    ]),
+  });
+  expect(Date.parse(feed.updated ?? "")).not.toBeNaN();
+  expect(feed.entries?.map(({ title }) => title?.value)).toEqual([
+    "About second-post & more",
+    "About first-post & more",
+  ]);
+  const ids = feed.entries?.map(({ id }) => id) ?? [];
+  expect(new Set(ids).size).toBe(2);
+  expect(feed.entries?.[1]).toMatchObject({
+    id: expect.stringMatching(/^tag:roost\.example,\d{4}-\d\d-\d\d:post-\d+$/),
+    published: "2026-01-01T10:00:00.000Z",
+    links: [{ href: `${siteUrl}/blog/first-post`, rel: "alternate", type: "text/html" }],
+    summary: { value: "In short" },
+    content: {
+      type: "html",
+      value: `<p>See <a href="${siteUrl}/blog">the blog</a> &amp; <img src="${siteUrl}/media/a.jpg" alt=""></p>`,
+    },
+  });
+});
+
+test("a feed without posts is a feed", async () => {
+  await using site = await open();
+  const feed = parseAtomFeed(await site.text("/feed.xml"));
+  expect(feed.entries ?? []).toEqual([]);
+  expect(Date.parse(feed.updated ?? "")).not.toBeNaN();
+});
+
+test("robots are led to the sitemap, and away from the back office and the calls", async () => {
+  await using site = await open();
+  const text = await site.text("/robots.txt");
+  for (const path of ["/admin", "/auth", "/api/", "/trpc/"]) {
+    expect(text).toContain(`\nDisallow: ${path}\n`);
+  }
+  expect(text).toContain(`\nSitemap: ${siteUrl}/sitemap.xml\n`);
+});
+
+test("the manifest carries the product's live name", async () => {
+  await using site = await open();
+  expect(JSON.parse(await site.text("/manifest.webmanifest"))).toMatchObject({
+    name: "Roost",
+    icons: expect.arrayContaining([expect.objectContaining({ sizes: "512x512" })]),
+  });
+});
+
+test("documents are kept until what they show changes, and sent again only when they did", async () => {
+  await using site = await open();
+  const first = await site.get("/sitemap.xml");
+  const etag = first.headers.get("etag") ?? "";
+  const known = await site.get("/sitemap.xml", { headers: { "if-none-match": etag } });
+  expect(known.status).toBe(304);
+  await site.publish("new-post");
+  const changed = await site.get("/sitemap.xml", {
+    headers: { "if-none-match": etag, "accept-encoding": "identity" },
+  });
+  expect(changed.status).toBe(200);
+  expect(locationsIn(await changed.text())).toContain(`${siteUrl}/blog/new-post`);
+});
+
+test("who asks for no compression gets none", async () => {
+  await using site = await open();
+  const bodyFor = async (encoding: string) => {
+    const answer = await site.get("/robots.txt", { headers: { "accept-encoding": encoding } });
+    return { encoding: answer.headers.get("content-encoding"), text: await answer.text() };
+  };
+  const plain = await bodyFor("identity");
+  expect(plain.encoding).toBeNull();
+  expect(await bodyFor("gzip, br;q=0")).toEqual({ ...plain, encoding: "gzip" });
+  expect(await bodyFor("gzip, deflate, br, zstd")).toEqual({ ...plain, encoding: "br" });
+});

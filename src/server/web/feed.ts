@@ -1,0 +1,49 @@
+import { generateAtomFeed } from "feedsmith";
+import type { Post } from "#common/blog/post.ts";
+import { beginningOf, mapTags, textOf } from "#common/html.ts";
+import { defaultSiteContent } from "#common/settings/default-site-content.ts";
+import { listWholePublicPosts } from "../features/blog/store.ts";
+import type { DocumentSource } from "./documents.ts";
+
+const postsInFeed = 30;
+
+/** Readers of feeds show a text away from the site, where its own paths lead nowhere. */
+const withWholeAddresses = (html: string, origin: string): string =>
+  mapTags(html, (_, text) => text.replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`));
+
+function toEntry(post: Post, origin: string, started: string) {
+  const url = `${origin}/blog/${post.slug}`;
+  return {
+    // Not the address: that changes with the slug, and a post must not appear twice.
+    id: `tag:${new URL(origin).hostname},${started}:post-${post.id}`,
+    title: { value: post.title },
+    updated: new Date(post.updatedAt),
+    published: new Date(post.publishedAt ?? post.createdAt),
+    links: [{ href: url, rel: "alternate", type: "text/html" }],
+    summary: { value: post.excerpt ?? beginningOf(textOf(post.content)) },
+    content: { type: "html", value: withWholeAddresses(post.content, origin) },
+  };
+}
+
+/** The newest posts with their whole text, as an Atom feed (RFC 4287). */
+export async function feed({ context, origin }: DocumentSource): Promise<string> {
+  const { site } = (await context.siteContent.get())?.value ?? defaultSiteContent;
+  const posts = await listWholePublicPosts(context.database.db, postsInFeed);
+  const newest = posts
+    .map(({ updatedAt }) => updatedAt)
+    .toSorted()
+    .at(-1);
+  return generateAtomFeed({
+    id: `${origin}/`,
+    title: { value: site.name },
+    subtitle: { value: site.tagline },
+    // A feed must say when it changed; one without posts has never done so.
+    updated: new Date(newest ?? 0),
+    authors: [{ name: site.name, uri: `${origin}/` }],
+    links: [
+      { href: `${origin}/feed.xml`, rel: "self", type: "application/atom+xml" },
+      { href: `${origin}/blog`, rel: "alternate", type: "text/html" },
+    ],
+    entries: posts.map((post) => toEntry(post, origin, post.createdAt.slice(0, 10))),
+  });
+}

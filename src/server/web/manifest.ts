@@ -1,0 +1,22 @@
+import { paper } from "#common/colors.ts";
+import { defaultSiteContent } from "#common/settings/default-site-content.ts";
+import type { DocumentSource } from "./documents.ts";
+
+/** What a phone needs to keep the site among its applications. */
+export async function manifest({ context }: DocumentSource): Promise<string> {
+  const { site } = (await context.siteContent.get())?.value ?? defaultSiteContent;
+  return JSON.stringify({
+    name: site.name,
+    short_name: site.name,
+    description: site.tagline,
+    start_url: "/",
+    display: "minimal-ui",
+    background_color: paper,
+    theme_color: paper,
+    icons: [
+      { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
+      { src: "/icon-192.png", type: "image/png", sizes: "192x192" },
+      { src: "/icon-512.png", type: "image/png", sizes: "512x512" },
+    ],
+  });
+}

@@ -1,0 +1,111 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import type { ContentNoun } from "../content-changes.ts";
+import { createPageCache, type KeptPage, type Made } from "./page-cache.ts";
+
+const made = (text: string, fields: Partial<Made> = {}): Made => ({
+  status: 200,
+  text,
+  headers: {},
+  shows: ["blog"],
+  ...fields,
+});
+const textOf = (page: KeptPage | undefined) => page && String(brotliDecompressSync(page.brotli));
+
+test("many who ask at once are answered by one making", async () => {
+  const cache = createPageCache();
+  const gate = Promise.withResolvers<Made>();
+  let makings = 0;
+  const ask = () =>
+    cache.get("/blog", () => {
+      makings += 1;
+      return gate.promise;
+    });
+  const asked = [ask(), ask(), ask()];
+  gate.resolve(made("text"));
+  const pages = await Promise.all(asked);
+  expect(makings).toBe(1);
+  expect(new Set(pages).size).toBe(1);
+  expect(cache.peek("/blog")).toBe(pages[0]);
+  expect(String(gunzipSync(pages[0]?.gzip ?? ""))).toBe("text");
+});
+
+test.each<[ContentNoun | "everything", string[]]>([
+  ["blog", ["/terms"]],
+  ["pages", ["/blog"]],
+  ["settings", []],
+  ["everything", []],
+])("a change of %s leaves %j", async (what, left) => {
+  const cache = createPageCache();
+  await cache.get("/blog", async () => made("b", { shows: ["blog", "settings"] }));
+  await cache.get("/terms", async () => made("t", { shows: ["pages", "settings"] }));
+  cache.drop(what);
+  expect(["/blog", "/terms"].filter((address) => cache.peek(address))).toEqual(left);
+});
+
+test("what was being made while something changed is not kept, nor given to who asks afterwards", async () => {
+  const cache = createPageCache();
+  const gate = Promise.withResolvers<Made>();
+  const before = cache.get("/blog", () => gate.promise);
+  cache.drop("blog");
+  const after = cache.get("/blog", async () => made("new"));
+  gate.resolve(made("old"));
+  expect(textOf(await before)).toBe("old");
+  expect(textOf(await after)).toBe("new");
+  expect(textOf(cache.peek("/blog"))).toBe("new");
+});
+
+test("a page ends when its time comes", async () => {
+  let now = 1_000;
+  const cache = createPageCache({ now: () => now });
+  await cache.get("/blog", async () => made("before", { expiresAt: 2_000 }));
+  now = 1_999;
+  expect(cache.peek("/blog")).toBeDefined();
+  now = 2_000;
+  expect(cache.peek("/blog")).toBeUndefined();
+});
+
+test("a makeshift lasts a second, and never takes the place of a page that has merely grown old", async () => {
+  let now = 1_000;
+  const cache = createPageCache({ now: () => now });
+  const sorry = async () => made("sorry", { status: 503, isMakeshift: true });
+  expect(textOf(await cache.get("/new", sorry))).toBe("sorry");
+  expect(cache.peek("/new")).toBeDefined();
+  now += 1_000;
+  expect(cache.peek("/new")).toBeUndefined();
+
+  await cache.get("/old", async () => made("old", { expiresAt: now + 10 }));
+  now += 10;
+  expect(textOf(await cache.get("/old", sorry))).toBe("old");
+});
+
+test("a failure is told to all who asked, and kept for nobody", async () => {
+  const cache = createPageCache();
+  await expect(cache.get("/x", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(textOf(await cache.get("/x", async () => made("yes")))).toBe("yes");
+});
+
+test("addresses that anyone can make up displace each other, and no page of the site", async () => {
+  const cache = createPageCache({ maxBytes: { pages: 5_000, others: 5_000 } });
+  await cache.get("/blog", async () => made("list"));
+  for (let index = 0; index < 50; index += 1) {
+    await cache.get(`/blog/nothing-${index}`, async () => made("missing", { status: 404 }));
+    await cache.get(`/blog?cursor=${index}`, async () => made("more"));
+  }
+  expect(cache.peek("/blog")).toBeDefined();
+  expect(cache.peek("/blog/nothing-0")).toBeUndefined();
+  expect(cache.size().bytes).toBeLessThanOrEqual(10_000);
+});
+
+test("the tag changes with the text and with the headers that are sent beside it", async () => {
+  const cache = createPageCache();
+  const tagOf = async (address: string, fields: Made) =>
+    (await cache.get(address, async () => fields)).etag;
+  const tags = [
+    await tagOf("/a", made("text")),
+    await tagOf("/b", made("text!")),
+    await tagOf("/c", made("text", { headers: { link: "x" } })),
+  ];
+  expect(new Set(tags).size).toBe(3);
+  expect(await tagOf("/d", made("text"))).toBe(tags[0]);
+});

@@ -1,0 +1,13 @@
+import type { DocumentSource } from "./documents.ts";
+
+/** Robots may read what visitors read; the back office and the calls are nothing for them. */
+export async function robots({ origin }: DocumentSource): Promise<string> {
+  return `User-agent: *
+Disallow: /admin
+Disallow: /auth
+Disallow: /api/
+Disallow: /trpc/
+
+Sitemap: ${origin}/sitemap.xml
+`;
+}

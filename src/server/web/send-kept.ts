@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { chooseEncoding, decode } from "./encode.ts";
+import type { KeptPage } from "./page-cache.ts";
+
+/** Sends a document as it is kept, or word that the browser has it already. */
+export function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: KeptPage,
+): FastifyReply | Promise<FastifyReply> {
+  reply.headers(page.headers);
+  if (page.status >= 300 && page.status < 400) return reply.code(page.status).send();
+  reply.header("vary", "accept-encoding").header("etag", page.etag);
+  if (page.status === 200 && isKnown(page.etag, request.headers["if-none-match"])) {
+    return reply.code(304).send();
+  }
+  reply.code(page.status);
+  const encoding = chooseEncoding(request.headers["accept-encoding"]);
+  if (encoding === "identity") return decode(page).then((text) => reply.send(text));
+  return reply
+    .header("content-encoding", encoding)
+    .send(encoding === "br" ? page.brotli : page.gzip);
+}
+
+/** Whether a list of tags has this one, weak or strong. */
+const isKnown = (etag: string, ifNoneMatch: string | undefined): boolean =>
+  ifNoneMatch !== undefined && ifNoneMatch.includes(etag.replace(/^W\//, ""));

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
+
+/** The site's own address, without a path: the one that is set, else this machine's. */
+export function siteOrigin(app: FastifyInstance, { siteUrl, port }: Config): string {
+  if (siteUrl !== undefined) return siteUrl;
+  const address = app.server.address();
+  const actualPort = typeof address === "object" && address ? address.port : port;
+  return `http://localhost:${actualPort}`;
+}
