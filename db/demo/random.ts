@@ -1,0 +1,38 @@
+/** A small random number generator that gives the same numbers for the same seed. */
+export type Random = {
+  /** From 0, to below 1. */
+  next(): number;
+  chance(probability: number): boolean;
+  /** A value by weight. */
+  pick<Value>(weighted: readonly (readonly [value: Value, weight: number])[]): Value;
+  /** Around a median, seldom far from it and never below zero, as durations are. */
+  around(median: number): number;
+};
+
+/** Mulberry32: enough to look like chance, and nothing more. */
+export function createRandom(seed: number): Random {
+  let state = seed | 0;
+
+  function next(): number {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  return {
+    next,
+    chance: (probability) => next() < probability,
+    pick(weighted) {
+      const [first] = weighted;
+      if (!first) throw new Error("There is nothing to pick from");
+      let rest = next() * weighted.reduce((sum, [, weight]) => sum + weight, 0);
+      const found = weighted.find(([, weight]) => (rest -= weight) < 0) ?? first;
+      return found[0];
+    },
+    around(median) {
+      const bell = next() + next() + next() + next() - 2;
+      return median * Math.exp(bell * 1.1);
+    },
+  };
+}

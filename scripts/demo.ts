@@ -1,0 +1,75 @@
+import "./require-node.ts";
+import { demoEvents } from "../db/demo/analytics.ts";
+import { demoPosts } from "../db/demo/posts.ts";
+import { type Config, ConfigError, readConfig } from "../src/server/config.ts";
+import { type ContentChanges, createContentChanges } from "../src/server/content-changes.ts";
+import { type Database, openEmbedded, openPostgres } from "../src/server/db/connection.ts";
+import { DirectoryInUse, lockDirectory } from "../src/server/db/directory-lock.ts";
+import { migrate } from "../src/server/db/migrate.ts";
+import { seedStarterContent } from "../src/server/db/seed-starter-content.ts";
+import { recordEvents } from "../src/server/features/analytics/store.ts";
+import { createPost } from "../src/server/features/blog/save-post.ts";
+import { listExistingSlugs } from "../src/server/features/blog/store.ts";
+
+const dayMs = 86_400_000;
+
+async function open({ databaseUrl, dataDir }: Config): Promise<Database> {
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl, { warn: console.warn }, 0);
+  const directory = `${dataDir}/database`;
+  await lockDirectory(directory);
+  return openEmbedded(directory);
+}
+
+/** Adds the posts that are missing; answers how many they were. */
+async function addPosts(content: ContentChanges, now: Date): Promise<number> {
+  return content.change("blog", async (trx) => {
+    const existing = await listExistingSlugs(
+      trx,
+      demoPosts.map(({ slug }) => slug),
+    );
+    const missing = demoPosts.filter(({ slug }) => !existing.includes(slug));
+    // The oldest first, so that the ids follow the dates.
+    for (const { daysAgo, ...post } of missing.toReversed()) {
+      const publishedAt = post.published
+        ? new Date(now.getTime() - daysAgo * dayMs).toISOString()
+        : null;
+      await createPost(trx, { ...post, publishedAt }, null);
+    }
+    return missing.length;
+  });
+}
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const now = new Date();
+  const database = await open(config);
+  // Servers that run on the same database show the posts at once.
+  const content = createContentChanges(database, config.databaseUrl);
+  try {
+    await migrate(database, () => seedStarterContent(database.db, config));
+    const posts = await addPosts(content, now);
+    const events = await database.db
+      .transaction()
+      .execute((trx) => recordEvents(trx, demoEvents(now)));
+    await database.makeDurable();
+    console.log(
+      posts + events === 0
+        ? "The demonstration is already there"
+        : `Added ${posts} posts and ${events} events of the questionnaire`,
+    );
+  } finally {
+    await content.close();
+    await database.close();
+  }
+}
+
+/** Ends with one line that says what to do. */
+function fail(error: unknown): never {
+  const { message = "", code } = error as { message?: string; code?: string };
+  if (error instanceof DirectoryInUse) console.error(`${message}: stop the server first`);
+  else if (error instanceof ConfigError) console.error(message);
+  else console.error([code, message.split("\n")[0]].filter(Boolean).join(": "));
+  process.exit(1);
+}
+
+main().catch(fail);
