@@ -37,7 +37,9 @@ module.exports = {
       "ui-knows-no-domain",
       "src/client/ui is free of the product: move the piece to its feature, or pass what it needs.",
       { path: "^src/client/ui/" },
-      { path: ["^src/client/(features|routes)/", "^src/common/(?!dates|links|errors)"] },
+      {
+        path: ["^src/client/(features|routes)/", "^src/common/(?!colors|dates|errors|html|links)"],
+      },
     ),
     rule(
       "ui-knows-no-libraries-of-data",

@@ -2,6 +2,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig } from "vite";
+import { themeVariables } from "./scripts/theme-variables.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -10,6 +11,12 @@ export default defineConfig(({ command }) => ({
       routesDirectory: "src/client/routes",
       generatedRouteTree: "src/client/route-tree.gen.ts",
       autoCodeSplitting: true,
+      codeSplittingOptions: {
+        // All of a route that every page would otherwise carry, in one file.
+        defaultBehavior: [
+          ["loader", "component", "pendingComponent", "errorComponent", "notFoundComponent"],
+        ],
+      },
       addExtensions: true,
       // The casts in it are the generator's, and no linter of ours reads it.
       routeTreeFileHeader: ["// Generated from src/client/routes by the router's plugin."],
@@ -19,7 +26,7 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
   ],
-  css: { postcss: { plugins: [mantine()] } },
+  css: { postcss: { plugins: [mantine(), themeVariables()] } },
   build: {
     target: "baseline-widely-available",
     // The server names the preloads of every page; no browser of the target needs the polyfill.
@@ -40,7 +47,7 @@ export default defineConfig(({ command }) => ({
           input: "src/client/entry-client.tsx",
           output: {
             // What every page needs comes in two files, and the one with the libraries outlives
-            // most releases. Left alone, each route's loader would be a file of its own.
+            // most releases. Left alone, what pages for reading share would be a dozen files.
             codeSplitting: {
               groups: [
                 {
@@ -49,6 +56,10 @@ export default defineConfig(({ command }) => ({
                   priority: 2,
                 },
                 { name: "shell", test: /src\/client\/router\.tsx$/, priority: 1 },
+                {
+                  name: "reading",
+                  test: /src\/(client\/(features\/(blog\/load-posts|pages)|ui\/(page-skeleton|picture|prose|skeleton))|common\/(dates|html))[./]/,
+                },
               ],
             },
           },

@@ -21,11 +21,10 @@ const answers = JSON.stringify({
   agreeToTerms: true,
 });
 
-/** Sends submissions from a process of its own, as fast as they are answered. */
-export async function submissionRate(
-  url: string,
-  seconds: number,
-): Promise<{ count: number; perSecond: number }> {
+type Load = { "2xx": number; non2xx: number; errors: number; duration: number };
+
+/** Asks from a process of its own, as fast as it is answered, and everything with success. */
+async function load(url: string, seconds: number, ...options: string[]): Promise<Load> {
   const { stdout } = await execute(process.execPath, [
     fileURLToPath(import.meta.resolve("autocannon")),
     "--json",
@@ -33,24 +32,38 @@ export async function submissionRate(
     String(connections),
     "--duration",
     String(seconds),
+    ...options,
+    url,
+  ]);
+  const result = JSON.parse(stdout) as Load;
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} errors`);
+  }
+  return result;
+}
+
+/** Submissions that are answered, and how many in a second. */
+export async function submissionRate(
+  url: string,
+  seconds: number,
+): Promise<{ count: number; perSecond: number }> {
+  const { duration, "2xx": count } = await load(
+    `${url}/api/save-form-data`,
+    seconds,
     "--method",
     "POST",
     "--headers",
     "content-type=application/json",
     "--body",
     answers,
-    `${url}/api/save-form-data`,
-  ]);
-  const result = JSON.parse(stdout) as {
-    "2xx": number;
-    non2xx: number;
-    errors: number;
-    duration: number;
-  };
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${result.non2xx} refused submissions, ${result.errors} errors`);
-  }
-  return { count: result["2xx"], perSecond: result["2xx"] / result.duration };
+  );
+  return { count, perSecond: count / duration };
+}
+
+/** Answers in a second to browsers that read a page. */
+export async function pageRate(url: string, seconds: number): Promise<number> {
+  const { duration, "2xx": count } = await load(url, seconds, "--headers", "accept-encoding=br");
+  return count / duration;
 }
 
 /** A table of the simplest shape that holds as much. */

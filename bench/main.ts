@@ -1,21 +1,31 @@
 import { chromium } from "@playwright/test";
 import { temporaryDirectory } from "../faults/temporary-directory.ts";
 import { findChromium, findPostgresBinaries } from "../scripts/find-tools.ts";
+import { run } from "../scripts/run.ts";
 import { startServer } from "../scripts/server-process.ts";
 import { homeWeightLimits, measureHomeWeight } from "./home-weight.ts";
+import { measureKeptPages } from "./kept-pages.ts";
+import { measureManyPosts } from "./many-posts.ts";
+import { measureReadingPages } from "./reading-pages.ts";
 import { formatTable, judge, type Row } from "./report.ts";
 import { measureSecondStart } from "./second-start.ts";
 import { measureSubmissions } from "./submissions.ts";
 
-// Usage: node bench/main.ts [--json]
+// Usage: node bench/main.ts [--json] [part …]
 const skipped: string[] = [];
 
-async function homeWeight(dataDir: string): Promise<Row[]> {
-  const executablePath = await findChromium();
-  if (!executablePath) {
-    skipped.push("home page: install chromium, or set CHROME_PATH");
-    return [];
-  }
+/** Runs a part that needs a tool, or notes what to install for it. */
+async function withTool(
+  tool: string | undefined,
+  remedy: string,
+  part: (tool: string) => Promise<Row[]>,
+): Promise<Row[]> {
+  if (tool) return part(tool);
+  skipped.push(remedy);
+  return [];
+}
+
+async function homeWeight(executablePath: string, dataDir: string): Promise<Row[]> {
   const server = await startServer({ dataDir });
   const browser = await chromium.launch({ executablePath });
   try {
@@ -33,33 +43,53 @@ async function homeWeight(dataDir: string): Promise<Row[]> {
   }
 }
 
-async function submissions(dataDir: string): Promise<Row[]> {
-  const binaries = await findPostgresBinaries();
-  if (binaries) return measureSubmissions(binaries, dataDir);
-  skipped.push("submissions: install postgresql");
-  return [];
+/** Fills a directory with what `npm run demo` adds. */
+async function demonstrate(dataDir: string): Promise<void> {
+  const status = await run("node", ["scripts/demo.ts"], { DATA_DIR: dataDir, DATABASE_URL: "" });
+  if (status !== 0) throw new Error("The demonstration could not be made");
 }
 
-async function measureAll(): Promise<Row[]> {
-  const stack = new AsyncDisposableStack();
+const chromePath = await findChromium();
+const binaries = await findPostgresBinaries();
+const needsChromium = "home and reading pages: install chromium, or set CHROME_PATH";
+const needsPostgres = "submissions: install postgresql";
+
+/** Each part begins in an empty directory. */
+const parts: Record<string, (dataDir: string) => Promise<Row[]>> = {
+  "second-start": async (dataDir) => [await measureSecondStart(dataDir)],
+  "home-weight": (dataDir) =>
+    withTool(chromePath, needsChromium, (path) => homeWeight(path, dataDir)),
+  "reading-pages": (dataDir) =>
+    withTool(chromePath, needsChromium, async (path) => {
+      await demonstrate(dataDir);
+      return measureReadingPages(path, dataDir);
+    }),
+  "kept-pages": async (dataDir) => {
+    await demonstrate(dataDir);
+    return [await measureKeptPages(dataDir)];
+  },
+  "many-posts": measureManyPosts,
+  submissions: (dataDir) =>
+    withTool(binaries, needsPostgres, (path) => measureSubmissions(path, dataDir)),
+};
+
+const asked = process.argv.slice(2).filter((argument) => argument !== "--json");
+const rows: Row[] = [];
+for (const [name, measure] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const directory = await temporaryDirectory();
   try {
-    const embedded = stack.use(await temporaryDirectory());
-    const forPostgres = stack.use(await temporaryDirectory());
-    return [
-      await measureSecondStart(embedded.path),
-      ...(await homeWeight(embedded.path)),
-      ...(await submissions(forPostgres.path)),
-    ];
+    rows.push(...(await measure(directory.path)));
   } finally {
-    await stack.disposeAsync();
+    await directory[Symbol.asyncDispose]();
   }
 }
 
-const rows = (await measureAll()).map(judge);
+const judged = rows.map(judge);
 if (process.argv.includes("--json")) {
-  console.log(JSON.stringify({ rows, skipped }, undefined, 2));
+  console.log(JSON.stringify({ rows: judged, skipped }, undefined, 2));
 } else {
-  console.log(formatTable(rows));
+  console.log(formatTable(judged));
   for (const what of skipped) console.log(`SKIPPED  ${what}`);
 }
-process.exitCode = rows.every((row) => row.pass) ? 0 : 1;
+process.exitCode = judged.every((row) => row.pass) ? 0 : 1;

@@ -37,7 +37,8 @@ export function formatTable(rows: JudgedRow[]): string {
     name,
     `${formatNumber(measured)} ${unit}`,
     `${limitIs === "maximum" ? "≤" : "≥"} ${formatNumber(limit)} ${unit}`,
-    ratio.toFixed(2),
+    // Of a limit of nothing there is no share.
+    limit === 0 ? "–" : ratio.toFixed(2),
     pass ? "pass" : "NO",
   ]);
   const lines = [[...columns], ...cells];

@@ -78,6 +78,12 @@ export { expect };
  */
 export const takeClock = (page: Page) => page.clock.install({ time: Date.now() - 60_000 });
 
+/** Touches a page that is for reading, so that the application starts, and waits until it has. */
+export async function startApplication(page: Page): Promise<void> {
+  await page.mouse.move(5, 200);
+  await page.waitForFunction(() => performance.getEntriesByName("roost:live").length > 0);
+}
+
 /** Opens the questionnaire, ready to be filled in. */
 export async function openForm(page: Page): Promise<void> {
   await page.goto("/");

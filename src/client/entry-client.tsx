@@ -3,11 +3,17 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { type PageState, refreshStale, restoreQueries, stateElementId } from "./page-state.ts";
 import { App, createAppRouter } from "./router.tsx";
 import { browserLink, createApi, createClient, createQueryClient } from "./trpc.ts";
+import variablesUrl from "./ui/variables.css?url";
 
 const block = document.getElementById(stateElementId)?.textContent;
 const state: PageState = block
   ? (JSON.parse(block) as PageState)
-  : { year: new Date().getUTCFullYear(), failed: true, queries: [] };
+  : { year: new Date().getUTCFullYear(), origin: location.origin, failed: true, queries: [] };
+
+// The page carries only the custom properties that it uses; what is shown later may use others.
+document.head.append(
+  Object.assign(document.createElement("link"), { rel: "stylesheet", href: variablesUrl }),
+);
 
 const queryClient = createQueryClient();
 restoreQueries(queryClient, state.queries);
@@ -17,6 +23,7 @@ const router = createAppRouter({
   queryClient,
   api: createApi(queryClient, client),
   year: state.year,
+  origin: state.origin,
 });
 // Tells the router that the page is already there: without it, it adds a boundary the server's
 // markup does not have.
@@ -25,7 +32,14 @@ if (!state.failed) router.ssr = { manifest: undefined };
 await router.load();
 
 function Page() {
-  useEffect(() => refreshStale(queryClient, state.queries), []);
+  useEffect(() => {
+    performance.mark("roost:live");
+    refreshStale(queryClient, state.queries);
+    // From the next page on, nothing that is being read could move.
+    return router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
+      if (pathChanged) document.documentElement.dataset.fonts = "";
+    });
+  }, []);
   return <App router={router} queryClient={queryClient} client={client} />;
 }
 

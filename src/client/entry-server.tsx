@@ -3,17 +3,24 @@ import type { TRPCLink } from "@trpc/client";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import type { AppRouter } from "#server/router.ts";
-import { collectQueries, serializeState } from "./page-state.ts";
-import { resumeScript } from "./resume-script.ts";
-import { App, createAppRouter, Providers } from "./router.tsx";
+import { headScript } from "./head-script.ts";
+import { collectQueries, type PageState, serializeState } from "./page-state.ts";
+import { App, type AppRouterInstance, createAppRouter, Providers } from "./router.tsx";
 import { Document } from "./routes/-document.tsx";
 import { ErrorScreen } from "./routes/-error-screen.tsx";
-import { createApi, createClient, createQueryClient } from "./trpc.ts";
+import { startScript } from "./start-script.ts";
+import {
+  createApi,
+  createClient,
+  createQueryClient,
+  isUnavailableError,
+  type RouterContext,
+} from "./trpc.ts";
 
-/** The exact texts of the inline scripts in every document, for the hashes of the policy. */
-export const inlineScripts: string[] = [resumeScript];
+/** What is written into every document: the one script into its head, the other at its end. */
+export { headScript, startScript };
 
-export type RenderRequest = { href: string; origin?: string; link: TRPCLink<AppRouter> };
+export type RenderRequest = { href: string; origin: string; link: TRPCLink<AppRouter> };
 
 export type RenderedPage = {
   status: number;
@@ -24,9 +31,38 @@ export type RenderedPage = {
   /** JSON for the data block `#state`, escaped for a script element. */
   state: string;
   routeIds: string[];
+  /** The first names of the procedures whose answers are on it. */
+  shows: string[];
+  /** The application starts by itself, and not at the first touch. */
+  eager: boolean;
   /** False when something on it stands in for data that could not be read just now. */
   cacheable: boolean;
 };
+
+const nowhere = createAppRouter(
+  { queryClient: createQueryClient(), origin: "" } as RouterContext,
+  createMemoryHistory(),
+);
+
+/** What stands for every address that leads nowhere. */
+export const unknownAddress = "/404";
+
+/**
+ * The address that a page is kept under: two that lead to the same page have the same one. What no
+ * screen asks for is left out of it.
+ */
+export function addressOf(href: string): string {
+  const { pathname, searchParams } = new URL(href, "https://site.invalid");
+  const [, , route] = nowhere.getMatchedRoutes(pathname);
+  if (!route) return unknownAddress;
+  const validate = route.options.validateSearch as SearchValidator | undefined;
+  const asked = Object.entries(validate?.(Object.fromEntries(searchParams)) ?? {});
+  const known = asked.filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const search = new URLSearchParams(known).toString();
+  return search ? `${pathname}?${search}` : pathname;
+}
+
+type SearchValidator = (search: Record<string, string>) => Record<string, unknown>;
 
 /** Renders one page with a router and a cache of its own. */
 export async function render({ href, origin, link }: RenderRequest): Promise<RenderedPage> {
@@ -34,22 +70,24 @@ export async function render({ href, origin, link }: RenderRequest): Promise<Ren
   const client = createClient(link);
   const year = new Date().getUTCFullYear();
   const router = createAppRouter(
-    { queryClient, api: createApi(queryClient, client), year },
+    { queryClient, api: createApi(queryClient, client), year, origin },
     createMemoryHistory({ initialEntries: [href] }),
-    origin,
   );
   await router.load();
 
   const result = router._serverResult;
   if (result?.type === "redirect") {
     const { redirect } = result;
+    const queries = collectQueries(queryClient);
     return {
       status: redirect.status,
       redirect: redirect.headers.get("Location"),
       html: "",
       state: "",
       routeIds: [],
-      cacheable: false,
+      shows: nounsOf(queries),
+      eager: false,
+      cacheable: isWhole(queries),
     };
   }
 
@@ -70,14 +108,30 @@ export async function render({ href, origin, link }: RenderRequest): Promise<Ren
   }
   const queries = failed ? [] : collectQueries(queryClient);
   return {
-    status: failed ? 500 : (result?.status ?? 200),
+    status: failed ? failureOf(router) : (result?.status ?? 200),
     redirect: null,
     html: page.html,
-    state: serializeState({ year, failed, queries }),
+    state: serializeState({ year, origin, failed, queries }),
     routeIds: router.state.matches.map((match) => match.routeId),
-    cacheable: !failed && !queries.some((query) => query.stale),
+    shows: nounsOf(queries),
+    eager: failed || router.state.matches.some(({ staticData }) => staticData.startsByItself),
+    cacheable: !failed && isWhole(queries),
   };
 }
+
+/** The status of a page that could not be made: that of what it waited for, or of its own fault. */
+const failureOf = ({ state }: AppRouterInstance): number =>
+  state.matches.some(({ error }) => isUnavailableError(error)) ? 503 : 500;
+
+type Queries = PageState["queries"];
+
+/** The nouns that were asked: a procedure's name begins with its noun, and so does its query's key. */
+const nounsOf = (queries: Queries): string[] => [
+  ...new Set(queries.map(({ key }) => String((key as string[][])[0]?.[0]))),
+];
+
+/** Whether everything that a page asked for was answered. */
+const isWhole = (queries: Queries): boolean => !queries.some((query) => query.stale);
 
 /** Renders to a string that needs no script to be complete: lazy parts are waited for. */
 async function toHtml(element: ReactNode): Promise<{ html: string; failed: boolean }> {
@@ -91,6 +145,5 @@ async function toHtml(element: ReactNode): Promise<{ html: string; failed: boole
     },
   });
   const html = await new Response(prelude).text();
-  // Not React's: it would look for the script among what others put into the head.
-  return { html: html.replace("<head>", `<head><script>${resumeScript}</script>`), failed };
+  return { html, failed };
 }

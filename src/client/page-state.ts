@@ -4,6 +4,8 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 export type PageState = {
   /** The year that the page was made in: both sides must write the same one. */
   year: number;
+  /** The site's own address, without a path. */
+  origin: string;
   /** The page could not be rendered; the browser starts afresh instead of taking it over. */
   failed: boolean;
   queries: { key: QueryKey; data: unknown; stale?: true }[];

@@ -6,12 +6,34 @@
 
 import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as IndexRouteImport } from "./routes/index.tsx";
+import { Route as AboutRouteImport } from "./routes/about.tsx";
+import { Route as BetaRouteImport } from "./routes/beta.tsx";
+import { Route as ContactRouteImport } from "./routes/contact.tsx";
 import { Route as PrivacyRouteImport } from "./routes/privacy.tsx";
 import { Route as TermsRouteImport } from "./routes/terms.tsx";
+import { Route as WhyChar123brandChar125RouteImport } from "./routes/why-{$brand}.tsx";
+import { Route as BlogIndexRouteImport } from "./routes/blog.index.tsx";
+import { Route as BlogSlugRouteImport } from "./routes/blog.$slug.tsx";
+import { Route as PagesSlugRouteImport } from "./routes/pages.$slug.tsx";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
   path: "/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AboutRoute = AboutRouteImport.update({
+  id: "/about",
+  path: "/about",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BetaRoute = BetaRouteImport.update({
+  id: "/beta",
+  path: "/beta",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ContactRoute = ContactRouteImport.update({
+  id: "/contact",
+  path: "/contact",
   getParentRoute: () => rootRouteImport,
 } as any);
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -24,35 +46,114 @@ const TermsRoute = TermsRouteImport.update({
   path: "/terms",
   getParentRoute: () => rootRouteImport,
 } as any);
+const WhyChar123brandChar125Route = WhyChar123brandChar125RouteImport.update({
+  id: "/why-{$brand}",
+  path: "/why-{$brand}",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BlogIndexRoute = BlogIndexRouteImport.update({
+  id: "/blog/",
+  path: "/blog/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BlogSlugRoute = BlogSlugRouteImport.update({
+  id: "/blog/$slug",
+  path: "/blog/$slug",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PagesSlugRoute = PagesSlugRouteImport.update({
+  id: "/pages/$slug",
+  path: "/pages/$slug",
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
+  "/about": typeof AboutRoute;
+  "/beta": typeof BetaRoute;
+  "/contact": typeof ContactRoute;
   "/privacy": typeof PrivacyRoute;
   "/terms": typeof TermsRoute;
+  "/why-{$brand}": typeof WhyChar123brandChar125Route;
+  "/blog/$slug": typeof BlogSlugRoute;
+  "/pages/$slug": typeof PagesSlugRoute;
+  "/blog/": typeof BlogIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
+  "/about": typeof AboutRoute;
+  "/beta": typeof BetaRoute;
+  "/contact": typeof ContactRoute;
   "/privacy": typeof PrivacyRoute;
   "/terms": typeof TermsRoute;
+  "/why-{$brand}": typeof WhyChar123brandChar125Route;
+  "/blog/$slug": typeof BlogSlugRoute;
+  "/pages/$slug": typeof PagesSlugRoute;
+  "/blog": typeof BlogIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
+  "/about": typeof AboutRoute;
+  "/beta": typeof BetaRoute;
+  "/contact": typeof ContactRoute;
   "/privacy": typeof PrivacyRoute;
   "/terms": typeof TermsRoute;
+  "/why-{$brand}": typeof WhyChar123brandChar125Route;
+  "/blog/$slug": typeof BlogSlugRoute;
+  "/pages/$slug": typeof PagesSlugRoute;
+  "/blog/": typeof BlogIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: "/" | "/privacy" | "/terms";
+  fullPaths:
+    | "/"
+    | "/about"
+    | "/beta"
+    | "/contact"
+    | "/privacy"
+    | "/terms"
+    | "/why-{$brand}"
+    | "/blog/$slug"
+    | "/pages/$slug"
+    | "/blog/";
   fileRoutesByTo: FileRoutesByTo;
-  to: "/" | "/privacy" | "/terms";
-  id: "__root__" | "/" | "/privacy" | "/terms";
+  to:
+    | "/"
+    | "/about"
+    | "/beta"
+    | "/contact"
+    | "/privacy"
+    | "/terms"
+    | "/why-{$brand}"
+    | "/blog/$slug"
+    | "/pages/$slug"
+    | "/blog";
+  id:
+    | "__root__"
+    | "/"
+    | "/about"
+    | "/beta"
+    | "/contact"
+    | "/privacy"
+    | "/terms"
+    | "/why-{$brand}"
+    | "/blog/$slug"
+    | "/pages/$slug"
+    | "/blog/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  AboutRoute: typeof AboutRoute;
+  BetaRoute: typeof BetaRoute;
+  ContactRoute: typeof ContactRoute;
   PrivacyRoute: typeof PrivacyRoute;
   TermsRoute: typeof TermsRoute;
+  WhyChar123brandChar125Route: typeof WhyChar123brandChar125Route;
+  BlogSlugRoute: typeof BlogSlugRoute;
+  PagesSlugRoute: typeof PagesSlugRoute;
+  BlogIndexRoute: typeof BlogIndexRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -62,6 +163,27 @@ declare module "@tanstack/react-router" {
       path: "/";
       fullPath: "/";
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/about": {
+      id: "/about";
+      path: "/about";
+      fullPath: "/about";
+      preLoaderRoute: typeof AboutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/beta": {
+      id: "/beta";
+      path: "/beta";
+      fullPath: "/beta";
+      preLoaderRoute: typeof BetaRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/contact": {
+      id: "/contact";
+      path: "/contact";
+      fullPath: "/contact";
+      preLoaderRoute: typeof ContactRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/privacy": {
@@ -78,13 +200,48 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof TermsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/why-{$brand}": {
+      id: "/why-{$brand}";
+      path: "/why-{$brand}";
+      fullPath: "/why-{$brand}";
+      preLoaderRoute: typeof WhyChar123brandChar125RouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/blog/": {
+      id: "/blog/";
+      path: "/blog";
+      fullPath: "/blog/";
+      preLoaderRoute: typeof BlogIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/blog/$slug": {
+      id: "/blog/$slug";
+      path: "/blog/$slug";
+      fullPath: "/blog/$slug";
+      preLoaderRoute: typeof BlogSlugRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/pages/$slug": {
+      id: "/pages/$slug";
+      path: "/pages/$slug";
+      fullPath: "/pages/$slug";
+      preLoaderRoute: typeof PagesSlugRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AboutRoute: AboutRoute,
+  BetaRoute: BetaRoute,
+  ContactRoute: ContactRoute,
   PrivacyRoute: PrivacyRoute,
   TermsRoute: TermsRoute,
+  WhyChar123brandChar125Route: WhyChar123brandChar125Route,
+  BlogSlugRoute: BlogSlugRoute,
+  PagesSlugRoute: PagesSlugRoute,
+  BlogIndexRoute: BlogIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

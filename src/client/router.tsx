@@ -5,17 +5,27 @@ import { routeTree } from "./route-tree.gen.ts";
 import { ErrorScreen } from "./routes/-error-screen.tsx";
 import { type createClient, type RouterContext, trpc } from "./trpc.ts";
 
-export function createAppRouter(context: RouterContext, history?: RouterHistory, origin?: string) {
+export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context,
     ...(history && { history }),
-    ...(origin && { origin }),
+    origin: context.origin,
     defaultPreload: "intent",
     defaultErrorComponent: ErrorScreen,
     // On the server it would write an inline script into the page.
-    scrollRestoration: !import.meta.env.SSR,
+    scrollRestoration: import.meta.env.SSR ? false : afterTheFirst(),
   });
+}
+
+/** The first page was there before this was, and may be scrolled already: it stays where it is. */
+function afterTheFirst(): () => boolean {
+  let isFirst = true;
+  return () => {
+    const wasFirst = isFirst;
+    isFirst = false;
+    return !wasFirst;
+  };
 }
 
 export type AppRouterInstance = ReturnType<typeof createAppRouter>;
@@ -23,6 +33,10 @@ export type AppRouterInstance = ReturnType<typeof createAppRouter>;
 declare module "@tanstack/react-router" {
   interface Register {
     router: AppRouterInstance;
+  }
+  interface StaticDataRouteOption {
+    /** The application starts without being touched: the page does something by itself. */
+    startsByItself?: boolean;
   }
 }
 

@@ -49,11 +49,14 @@ export function createApi(queryClient: QueryClient, client: ReturnType<typeof cr
   return createTRPCQueryUtils({ queryClient, client });
 }
 
-/** What loaders reach: the cache, the calls through it, and the year that the page was made in. */
+/** What loaders reach: the cache, the calls through it, and what the page was made for. */
 export type RouterContext = {
   queryClient: QueryClient;
   api: ReturnType<typeof createApi>;
+  /** The year that the page was made in. */
   year: number;
+  /** The site's own address, without a path. */
+  origin: string;
 };
 
 /**
@@ -68,6 +71,11 @@ function statusOf(error: unknown): number | undefined {
 
 export function isNotFoundError(error: unknown): boolean {
   return statusOf(error) === 404;
+}
+
+/** Whether the server cannot answer just now, through no fault of its own. */
+export function isUnavailableError(error: unknown): boolean {
+  return statusOf(error) === 503;
 }
 
 /**

@@ -1,7 +1,9 @@
-import type { Element, Parents, Root } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { type Schema, sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
+
+type Root = ReturnType<typeof fromHtml>;
+type Element = Extract<Root["children"][number], { type: "element" }>;
 
 const tagNames =
   "h1 h2 h3 h4 h5 h6 p br hr div section ul ol li dl dt dd blockquote cite q pre code kbd samp var " +
@@ -58,7 +60,7 @@ function isSafeSourceSet(value: unknown): boolean {
 }
 
 /** What the allow-list cannot say: pictures from nowhere, lists of addresses, links without scheme. */
-function tidy(parent: Parents): void {
+function tidy(parent: Root | Element): void {
   parent.children = parent.children.filter(
     (child) => child.type !== "element" || child.tagName !== "img" || child.properties.src,
   ) as typeof parent.children;

@@ -1,16 +1,16 @@
+import "../ui/variables.css";
 import "../ui/tokens.css";
 import "../ui/fonts.css";
-import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/global.layer.css";
 import { MantineProvider } from "@mantine/core";
 import { HeadContent } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { cssVariables, theme } from "../ui/theme.ts";
+import { theme } from "../ui/theme.ts";
 
 export function Document({ children }: { children: ReactNode }) {
   return (
-    // A script has marked the element by then, when a questionnaire was begun.
+    // A script has marked the element by then: that a questionnaire was begun, that fonts are here.
     <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>
         <HeadContent />
@@ -18,8 +18,8 @@ export function Document({ children }: { children: ReactNode }) {
       <body>
         <MantineProvider
           theme={theme}
-          cssVariablesResolver={cssVariables}
           forceColorScheme="light"
+          withCssVariables={false}
           withStaticClasses={false}
           withGlobalClasses={false}
         >

@@ -1,9 +1,8 @@
-import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
 import { loadSiteContent } from "#client/features/settings/site-content.ts";
 import { SiteFrame } from "#client/features/settings/site-frame.tsx";
+import { paper } from "#common/colors.ts";
 import type { RouterContext } from "../trpc.ts";
-import { paper } from "../ui/theme.ts";
 import { Document } from "./-document.tsx";
 import { ErrorScreen } from "./-error-screen.tsx";
 import { NotFoundScreen } from "./-not-found-screen.tsx";
@@ -20,8 +19,16 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: "description", content: match.context.site.tagline },
     ],
     links: [
+      { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
       { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-      { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+      { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+      { rel: "manifest", href: "/manifest.webmanifest" },
+      {
+        rel: "alternate",
+        type: "application/atom+xml",
+        href: "/feed.xml",
+        title: match.context.site.name,
+      },
     ],
   }),
   shellComponent: Document,

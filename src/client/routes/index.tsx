@@ -1,12 +1,20 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { HomePage } from "#client/features/home/home-page.tsx";
 import { loadForm } from "#client/features/home/load-form.ts";
+import { describePage, organization, structuredData } from "./-head.ts";
 
 export const Route = createFileRoute("/")({
   loader: ({ context }) => loadForm(context),
-  head: ({ match }) => ({
-    meta: [{ title: `Find Your Perfect Flat – ${match.context.site.name}` }],
-  }),
+  head: ({ match }) => {
+    const { meta, links } = describePage(match, {
+      title: "Find Your Perfect Flat",
+      description: match.context.site.tagline,
+      path: "/",
+    });
+    return { meta: [...meta, structuredData(organization(match))], links };
+  },
+  // It counts who sees the form.
+  staticData: { startsByItself: true },
   component: Home,
 });
 

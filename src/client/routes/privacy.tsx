@@ -1,20 +1,17 @@
-import { createFileRoute, notFound } from "@tanstack/react-router";
-import { findPage } from "#client/features/pages/find-page.ts";
+import { createFileRoute } from "@tanstack/react-router";
 import { LegalPage, LegalPageMissing } from "#client/features/pages/legal-page.tsx";
-import { titleOf } from "./-title.ts";
+import { loadPage } from "#client/features/pages/load-page.ts";
+import { PageSkeleton } from "#client/ui/page-skeleton.tsx";
+import { describeContent } from "./-describe-content.ts";
 
 const name = "Privacy Policy";
 
 export const Route = createFileRoute("/privacy")({
-  loader: async ({ context }) => {
-    const page = await findPage(context, "privacy");
-    if (!page) throw notFound();
-    return page;
-  },
-  head: ({ loaderData, match }) => ({
-    meta: [{ title: titleOf(name, match, loaderData) }],
-  }),
+  loader: ({ context }) => loadPage(context, "privacy"),
+  head: ({ loaderData, match }) =>
+    describeContent(match, loaderData, { path: "/privacy", missing: name }),
   component: PrivacyPage,
+  pendingComponent: PageSkeleton,
   notFoundComponent: () => <LegalPageMissing name={name} />,
 });
 

@@ -1,15 +1,57 @@
+import { mapTags, type Tag } from "#common/html.ts";
 import styles from "./prose.module.css";
 
-/** Wide tables scroll by themselves, and by the keyboard, instead of widening the page. */
-function withScrollingTables(html: string): string {
-  return html
-    .replaceAll(/<table(?=[\s>])/gi, '<div role="region" aria-label="Table" tabindex="0"><table')
-    .replaceAll(/<\/table>/gi, "</table></div>");
+/** What becomes of top-level headings: all go one down, or the first stays as the page's own. */
+type TopHeading = "below" | "first";
+
+const isWhole = /^[1-9]\d{0,4}$/;
+
+/** Whether a picture says how large it is, so that its place is known before it comes. */
+function hasSize(attributes: string): boolean {
+  return ["width", "height"].every((name) =>
+    isWhole.test(new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1] ?? ""),
+  );
+}
+
+function writtenAs({ name, closing, attributes }: Tag, text: string): string {
+  if (closing) return text;
+  if (name === "img") {
+    const place = hasSize(attributes) ? "" : " data-unsized";
+    return `<img${attributes} loading="lazy" decoding="async"${place}>`;
+  }
+  if (name === "a" && /\shref="https?:/i.test(attributes)) {
+    return `<a${attributes} rel="noopener noreferrer">`;
+  }
+  // What is wider than the page scrolls by itself, and so it must be reached by the keyboard.
+  if (name === "pre") return `<pre${attributes} tabindex="0">`;
+  return text;
+}
+
+/** Clean HTML, prepared to stand on a page that has a heading of its own. */
+function prepare(html: string, topHeading: TopHeading): string {
+  let tables = 0;
+  let headings = 0;
+  const open: string[] = [];
+  return mapTags(html, (tag, text) => {
+    if (tag.name === "table") {
+      if (tag.closing) return `${text}</div>`;
+      tables += 1;
+      // Each has a name of its own among the page's regions.
+      const label = tables === 1 ? "Table" : `Table ${tables}`;
+      return `<div role="region" aria-label="${label}" tabindex="0">${text}`;
+    }
+    if (tag.name !== "h1") return writtenAs(tag, text);
+    if (tag.closing) return `</${open.pop() ?? "h2"}>`;
+    headings += 1;
+    const name = topHeading === "first" && headings === 1 ? "h1" : "h2";
+    open.push(name);
+    return `<${name}${tag.attributes}>`;
+  });
 }
 
 /** Written text, as HTML that the server has already cleaned. */
-export function Prose({ html }: { html: string }) {
+export function Prose({ html, topHeading }: { html: string; topHeading: TopHeading }) {
   return (
-    <div className={styles.prose} dangerouslySetInnerHTML={{ __html: withScrollingTables(html) }} />
+    <div className={styles.prose} dangerouslySetInnerHTML={{ __html: prepare(html, topHeading) }} />
   );
 }

@@ -1,6 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import { paper } from "#common/colors.ts";
 
-// The one place with colour values: everything else names these, or the tokens made from them.
+// The place with colour values: everything else names these, or the tokens made from them.
 
 /** Roost green. Shade 7 is the primary: white on it reads at 8:1. */
 const roost: MantineColorsTuple = [
@@ -58,11 +59,7 @@ const gray: MantineColorsTuple = [
   "#2a2825",
 ];
 
-export const paper = "#fbf7f0";
 const ink = "#1e2a2c";
-
-const sans = '"Figtree Variable", "Figtree Fallback", system-ui, sans-serif';
-const serif = '"Fraunces Variable", "Fraunces Georgia", "Fraunces Times", Georgia, serif';
 
 const heading = (fontSize: string, lineHeight: string) => ({ fontSize, lineHeight });
 
@@ -72,9 +69,9 @@ export const theme = createTheme({
   primaryShade: 7,
   white: "#ffffff",
   black: ink,
-  fontFamily: sans,
+  fontFamily: "var(--sans)",
   headings: {
-    fontFamily: serif,
+    fontFamily: "var(--serif)",
     fontWeight: "560",
     textWrap: "balance",
     sizes: {

@@ -24,7 +24,7 @@ export function pageOf<Row extends { cursor: string }, Item>(
 ): Paged<Item> {
   const items = rows.slice(0, limit);
   const nextCursor = rows.length > limit ? (items.at(-1)?.cursor ?? null) : null;
-  return { items: items.map(({ cursor: _, ...row }) => toItem(row)), nextCursor };
+  return { items: items.map(({ cursor: _cursor, ...row }) => toItem(row)), nextCursor };
 }
 
 /** A text as a pattern that finds it anywhere, whatever its characters mean to LIKE. */

@@ -29,16 +29,18 @@ const yearInSeconds = 31_536_000;
 /** Sets the headers that every answer carries; a route may set its own instead. */
 export function mountHeaders(app: FastifyInstance, { siteUrl }: Config): void {
   const isHttps = siteUrl?.startsWith("https:") ?? false;
-  app.addHook("onRequest", async (request, reply) => {
-    reply.headers({
-      "content-security-policy": contentSecurityPolicy(),
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "DENY",
-      "referrer-policy": "strict-origin-when-cross-origin",
-      "cross-origin-opener-policy": "same-origin",
-      "permissions-policy": "camera=(), microphone=(), geolocation=()",
-    });
-    if (isHttps) reply.header("strict-transport-security", `max-age=${yearInSeconds}`);
+  const headers = {
+    "content-security-policy": contentSecurityPolicy(),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    ...(isHttps ? { "strict-transport-security": `max-age=${yearInSeconds}` } : {}),
+  };
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(headers);
     if (/^\/(?:api|trpc)(?:[/?]|$)/.test(request.url)) reply.header("cache-control", "no-store");
+    done();
   });
 }

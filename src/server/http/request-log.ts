@@ -5,16 +5,19 @@ import type { Config } from "../config.ts";
  * Logs each answer by its route's pattern, so that no address, slug, query or body reaches the log,
  * and warns once of forwarded addresses that nobody was told to believe.
  */
-export function mountRequestLog(app: FastifyInstance, { trustProxy }: Config): void {
+export function mountRequestLog(app: FastifyInstance, { trustProxy, logLevel }: Config): void {
   let warned = trustProxy.length > 0;
-  app.addHook("onRequest", async (request) => {
-    if (warned || !(request.headers["x-forwarded-for"] ?? request.headers.forwarded)) return;
-    warned = true;
-    request.log.warn(
-      "Forwarded addresses arrive but TRUST_PROXY is not set: all visitors share one limit",
-    );
+  app.addHook("onRequest", (request, _reply, done) => {
+    if (!warned && (request.headers["x-forwarded-for"] ?? request.headers.forwarded)) {
+      warned = true;
+      request.log.warn(
+        "Forwarded addresses arrive but TRUST_PROXY is not set: all visitors share one limit",
+      );
+    }
+    done();
   });
-  app.addHook("onResponse", async (request, reply) => {
+  if (logLevel !== "debug" && logLevel !== "trace") return;
+  app.addHook("onResponse", (request, reply, done) => {
     request.log.debug(
       {
         method: request.method,
@@ -24,5 +27,6 @@ export function mountRequestLog(app: FastifyInstance, { trustProxy }: Config): v
       },
       "answered",
     );
+    done();
   });
 }

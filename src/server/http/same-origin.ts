@@ -15,18 +15,20 @@ function isOurs(origin: string, request: FastifyRequest, siteUrl: string | undef
 
 /** Refuses a change that a browser sends for another site, which it says in these headers. */
 export function mountSameOrigin(app: FastifyInstance, { siteUrl }: Config): void {
-  app.addHook("onRequest", async (request) => {
-    if (readingMethods.has(request.method)) return;
+  app.addHook("onRequest", (request, _reply, done) => {
+    if (readingMethods.has(request.method)) return done();
     const { origin, "sec-fetch-site": fetchSite } = request.headers;
     const fromElsewhere =
       (fetchSite !== undefined && fetchSite !== "same-origin" && fetchSite !== "none") ||
       (origin !== undefined && !isOurs(origin, request, siteUrl));
-    if (!fromElsewhere) return;
-    throw new AppError(
-      "FORBIDDEN",
-      siteUrl === undefined
-        ? "This request comes from another site (SITE_URL names the site's own address)"
-        : "This request comes from another site",
+    if (!fromElsewhere) return done();
+    return done(
+      new AppError(
+        "FORBIDDEN",
+        siteUrl === undefined
+          ? "This request comes from another site (SITE_URL names the site's own address)"
+          : "This request comes from another site",
+      ),
     );
   });
 }

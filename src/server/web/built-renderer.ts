@@ -69,10 +69,11 @@ export async function builtRenderer(directory: string): Promise<Renderer> {
     const chunks = chunksOf(manifest, routeIds);
     const [application, ...parts] = new Set(chunks.map((chunk) => `/${chunk.file}`));
     const sheets = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
-    const data = `data-entry="${application}" data-parts="${parts.join(" ")}" data-fonts="${fonts.join(" ")}"`;
+    const data = `data-entry="${application}" data-parts="${parts.join(" ")}"`;
     const text = sheets.map((file) => styles.get(file) ?? "").join("");
     return {
       headScript,
+      fonts,
       // A page for reading is painted before any font has come.
       attributes: eager ? " data-fonts" : "",
       head: [

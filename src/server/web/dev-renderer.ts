@@ -27,6 +27,7 @@ export async function devRenderer(): Promise<{ renderer: Renderer; close: () => 
         const document = assemble(route, {
           attributes: " data-fonts",
           headScript,
+          fonts: [],
           head: "",
           script: entryScript,
         });

@@ -27,16 +27,16 @@ type Entry = { page: KeptPage; shows: readonly ContentNoun[]; expiresAt: number 
 
 export type PageCache = {
   /** The document of an address while it is true; undefined when it must be made. */
-  peek(address: string): KeptPage | undefined;
+  peek: (address: string) => KeptPage | undefined;
   /**
    * The document of an address, made at most once at a time, however many ask for it. When it
    * cannot be made properly and one is there that has merely grown old, it is that one.
    */
-  get(address: string, make: () => Promise<Made>): Promise<KeptPage>;
+  get: (address: string, make: () => Promise<Made>) => Promise<KeptPage>;
   /** Forgets the documents that show what has changed; whatever is being made now is not kept. */
-  drop(what: ContentChange): void;
+  drop: (what: ContentChange) => void;
   /** What is kept: documents, and their bytes. */
-  size(): { pages: number; bytes: number };
+  size: () => { pages: number; bytes: number };
 };
 
 type PageCacheOptions = {
@@ -66,8 +66,8 @@ export function createPageCache({
   const making = new Map<string, Promise<KeptPage>>();
   let generation = 0;
 
-  async function makeEntry(make: () => Promise<Made>): Promise<Entry & { isMakeshift: boolean }> {
-    const made = await make();
+  async function makeEntry(work: () => Promise<Made>): Promise<Entry & { isMakeshift: boolean }> {
+    const made = await work();
     const { status, text, headers, shows, isMakeshift = false } = made;
     const page = {
       ...(await encode(text)),
@@ -116,7 +116,7 @@ export function createPageCache({
       generation += 1;
       making.clear();
       for (const shelf of [pages, others]) {
-        for (const [address, { shows }] of [...shelf.entries()]) {
+        for (const [address, { shows }] of Array.from(shelf.entries())) {
           if (what === "everything" || shows.includes(what)) shelf.delete(address);
         }
       }

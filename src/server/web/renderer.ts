@@ -13,8 +13,8 @@ export type RenderRequest = {
 
 /** What the client's server entry offers. It is built apart, so its type is told here. */
 export type ServerEntry = {
-  render(request: RenderRequest): Promise<RenderedRoute>;
-  addressOf(href: string): string;
+  render: (request: RenderRequest) => Promise<RenderedRoute>;
+  addressOf: (href: string) => string;
   /** The exact texts of the inline scripts in every document. */
   headScript: string;
   startScript: string;
@@ -46,9 +46,9 @@ export type Page = {
 
 /** Renders public pages; the built one in production, Vite's in development. */
 export type Renderer = {
-  render(request: RenderRequest): Promise<Page>;
+  render: (request: RenderRequest) => Promise<Page>;
   /** The address that a page is kept under: the same for all that lead to the same page. */
-  addressOf(href: string): string;
+  addressOf: (href: string) => string;
   /** Where the files of the browser are, when they are built. */
   assetsDirectory: string | null;
   /** False in development, whose scripts are written into the page and which keeps none. */
@@ -66,6 +66,8 @@ type Additions = {
   attributes: string;
   /** The script that runs before anything is painted. */
   headScript: string;
+  /** The addresses of the fonts. */
+  fonts: readonly string[];
   head: string;
   script: string;
 };
@@ -73,13 +75,13 @@ type Additions = {
 /** Puts what the browser needs to come alive into a rendered document. */
 export function assemble(
   { html, state }: RenderedRoute,
-  { attributes, headScript, head, script }: Additions,
+  { attributes, headScript, fonts, head, script }: Additions,
 ): string {
   const data = `<script type="application/json" id="state">${state}</script>`;
   // Replacing by function: the state may hold `$&`, which a replacement text would expand.
   return html
     .replace("<html", () => `<html${attributes}`)
-    .replace("<head>", () => `<head><script>${headScript}</script>`)
+    .replace("<head>", () => `<head><script data-fonts="${fonts.join(" ")}">${headScript}</script>`)
     .replace("</head>", () => `${head}</head>`)
     .replace(/<\/body>(?![\s\S]*<\/body>)/, () => `${data}${script}</body>`);
 }

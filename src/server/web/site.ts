@@ -47,10 +47,13 @@ export async function mountSite(
     }
   }
 
-  app.get("/*", async (request, reply) => {
+  app.get("/*", (request, reply) => {
     // The addresses of the site's own links are those that their pages are kept under.
-    const direct = cache.peek(request.url);
-    if (direct) return sendKept(request, reply, direct);
+    const kept = cache.peek(request.url);
+    return kept ? sendKept(request, reply, kept) : findAndSend(request, reply);
+  });
+
+  async function findAndSend(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // Two slashes would make the first name of the path a host.
     const address = renderer.addressOf(request.url.replace(/^[/\\]+/, "/"));
     if (!renderer.strict) return sendFresh(reply, await renderPage(request, address));
@@ -60,7 +63,7 @@ export async function mountSite(
       return toMade(await renderPage(request, address), expiresAt);
     });
     return sendKept(request, reply, page);
-  });
+  }
 }
 
 const getPage = (cache: PageCache, address: string, make: () => Promise<Made>) =>

@@ -2,9 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { button } from "../../ui/button.ts";
 import styles from "./blog-box.module.css";
 
-// A plain string: the router does not know the blog's route yet.
-const blogPath: string = "/blog";
-
 const expect = [
   "Our team reads your wishes, then searches listings and local groups for you.",
   "One email with flats that fit, the first within 24 hours.",
@@ -28,7 +25,7 @@ export function BlogBox() {
             Our blog walks you through neighborhoods, contracts and deposits, and the small print
             that nobody reads aloud.
           </p>
-          <Link to={blogPath} className={button("quiet")}>
+          <Link to="/blog" className={button("quiet")}>
             Visit Our Blog
           </Link>
         </div>

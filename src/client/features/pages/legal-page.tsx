@@ -1,20 +1,19 @@
 import { Link } from "@tanstack/react-router";
 import { longDate } from "#common/dates.ts";
+import { hasTopHeading } from "#common/html.ts";
 import type { Page } from "#common/pages/page.ts";
 import { button } from "../../ui/button.ts";
 import { MessageScreen } from "../../ui/message-screen.tsx";
 import { Prose } from "../../ui/prose.tsx";
-import styles from "./legal-page.module.css";
-
-const topHeading = /<h1[\s>]/i;
+import styles from "./page.module.css";
 
 /** Terms or privacy: the page as it was written, and when it last changed. */
 export function LegalPage({ page }: { page: Page }) {
   return (
     <article className={styles.page}>
       {/* A page has one top-level heading: its own, when the text brings one. */}
-      {!topHeading.test(page.content) && <h1 className={styles.title}>{page.title}</h1>}
-      <Prose html={page.content} />
+      {!hasTopHeading(page.content) && <h1 className={styles.title}>{page.title}</h1>}
+      <Prose html={page.content} topHeading="first" />
       <p className={styles.updated}>
         Last updated <time dateTime={page.updatedAt}>{longDate(page.updatedAt)}</time>
       </p>

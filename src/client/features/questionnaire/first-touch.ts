@@ -45,9 +45,17 @@ function wasTouched(section: HTMLElement): boolean {
 /** Whether this visit has something to go on with, as the script in the head has found. */
 export const isResuming = (): boolean => document.documentElement.dataset.resume !== undefined;
 
+/** What was pressed before anything of the application was there, as the start script has noted. */
+function pressedEarlier(): typeof early {
+  const { submitted, clicked = "" } =
+    document.querySelector<HTMLElement>("script[data-entry]")?.dataset ?? {};
+  return { submit: submitted !== undefined, id: clicked };
+}
+
 /** Watches a section of served HTML for the first touch. Answers how to stop. */
 export function watchSection(section: HTMLElement): () => void {
   opened = Date.now();
+  if (!live) early = pressedEarlier();
   const stop = new AbortController();
   const options = { capture: true, passive: true, signal: stop.signal };
   const within = (event: Event) => event.target instanceof Node && section.contains(event.target);
@@ -69,7 +77,7 @@ export function watchSection(section: HTMLElement): () => void {
   window.addEventListener("submit", onPress, options);
   window.addEventListener("click", onPress, options);
 
-  if (wasTouched(section)) {
+  if (early.submit || wasTouched(section)) {
     begin.resolve();
     touch.resolve();
   }

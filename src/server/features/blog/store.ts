@@ -27,7 +27,7 @@ const summaryColumns = [
 ] as const;
 
 /** Characters of HTML that hold the beginning of a post's text, whatever its markup. */
-const beginning = 10_000;
+const beginningLength = 10_000;
 
 function withIsoTimes<Row extends Omit<PostRow, "content">>({
   publishedAt,
@@ -57,7 +57,7 @@ const selectSummaries = (db: Db, time: "publishedAt" | "createdAt", { limit, cur
     .selectFrom("blogPosts")
     .select(summaryColumns)
     .select(
-      sql<string | null>`case when excerpt is null then left(content, ${beginning}) end`.as(
+      sql<string | null>`case when excerpt is null then left(content, ${beginningLength}) end`.as(
         "beginning",
       ),
     )
@@ -177,7 +177,7 @@ export async function listPosts(
       ),
     )
     .execute();
-  return pageOf(rows, input.limit, ({ beginning: _, ...row }) => withIsoTimes(row));
+  return pageOf(rows, input.limit, ({ beginning: _beginning, ...row }) => withIsoTimes(row));
 }
 
 export async function findPost(db: Db, id: number): Promise<Post | undefined> {

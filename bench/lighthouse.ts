@@ -1,0 +1,65 @@
+import { launch } from "chrome-launcher";
+import lighthouse from "lighthouse";
+
+/** What Lighthouse says of one load of a page, as a phone on a slow network would have it. */
+export type Visit = {
+  /** 0 to 100, by category. */
+  scores: Record<"performance" | "accessibility" | "best-practices" | "seo", number>;
+  /** Milliseconds. */
+  largestPaint: number;
+  blocking: number;
+  layoutShift: number;
+  /** Bytes of scripts that were asked for before anything was painted. */
+  scriptsBeforePaint: number;
+};
+
+const flags = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+type NetworkRequest = {
+  url: string;
+  resourceType: string;
+  networkRequestTime: number;
+  transferSize: number;
+};
+
+/** Visits a page with a new profile, as one who has never been there. */
+export async function visit(chromePath: string, url: string): Promise<Visit> {
+  const chrome = await launch({ chromePath, chromeFlags: flags });
+  try {
+    const result = await lighthouse(url, { port: chrome.port, logLevel: "error" });
+    if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
+    const { categories, audits, runtimeError } = result.lhr;
+    if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+    const valueOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+    const score = (category: string) => 100 * (categories[category]?.score ?? 0);
+    const itemsOf = <Item>(audit: string) =>
+      (audits[audit]?.details as { items: Item[] } | undefined)?.items ?? [];
+    const [observed] = itemsOf<{ observedFirstContentfulPaint: number }>("metrics");
+    const paintedAt = observed?.observedFirstContentfulPaint ?? 0;
+    const early = itemsOf<NetworkRequest>("network-requests").filter(
+      (request) => request.url.endsWith(".js") && request.networkRequestTime < paintedAt,
+    );
+    return {
+      scores: {
+        performance: score("performance"),
+        accessibility: score("accessibility"),
+        "best-practices": score("best-practices"),
+        seo: score("seo"),
+      },
+      largestPaint: valueOf("largest-contentful-paint"),
+      blocking: valueOf("total-blocking-time"),
+      layoutShift: valueOf("cumulative-layout-shift"),
+      scriptsBeforePaint: early.reduce((sum, { transferSize }) => sum + transferSize, 0),
+    };
+  } finally {
+    chrome.kill();
+  }
+}

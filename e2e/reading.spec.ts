@@ -1,0 +1,278 @@
+import { startApplication } from "./journey.ts";
+import { expect, newName, test } from "./magazine.ts";
+
+const notFound = "The page you're looking for doesn't exist or may have been removed.";
+const postNotFound = "The blog post you're looking for doesn't exist or is no longer available.";
+
+test("the list shows picture, title, summary, date and the way to each post", async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto("/blog");
+  await expect(page.locator("h1")).toHaveCount(1);
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(24);
+  const card = cards.filter({ hasText: "Everything at once" });
+  await expect(card.getByText("A summary of its own")).toBeVisible();
+  await expect(card.getByText("January 27, 2025")).toBeVisible();
+  await expect(card.locator("img")).toHaveAttribute("src", "/rooftops.svg");
+  await expect(card.getByText("Read more", { exact: true })).toBeVisible();
+  const plain = cards.filter({ has: page.getByRole("heading", { name: "Letter number 26" }) });
+  // The first 150 characters.
+  await expect(plain.getByText(/^A city is read .{135}\.\.\.$/)).toBeVisible();
+  await expectAccessible();
+  await card.getByRole("link", { name: "Read more: Everything at once" }).click();
+  await expect(page).toHaveURL(/\/blog\/everything$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Everything at once");
+});
+
+test("a reader who has begun to scroll is left where they are", async ({ page }) => {
+  await page.goto("/blog");
+  await page.mouse.move(5, 200);
+  await page.mouse.wheel(0, 300);
+  await page.waitForFunction(() => performance.getEntriesByName("roost:live").length > 0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+});
+
+test("nothing is asked for again when the application takes a page over", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/trpc")) asked.push(request.url());
+  });
+  for (const path of ["/blog", "/blog/everything", "/pages/plain", "/about"]) {
+    await page.goto(path);
+    await startApplication(page);
+  }
+  expect(asked).toEqual([]);
+});
+
+test("more posts arrive as the reader nears the end, and stay when they come back", async ({
+  page,
+}) => {
+  await page.goto("/blog");
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(24);
+  await startApplication(page);
+  await cards.last().scrollIntoViewIfNeeded();
+  await expect(cards).toHaveCount(29);
+  await expect(page.getByText("29 posts are listed now")).toBeAttached();
+  await expect(page.getByRole("link", { name: "More posts" })).toBeHidden();
+  await page.getByRole("link", { name: "Read more Letter number 1", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Letter number 1");
+  await page.goBack();
+  await expect(cards).toHaveCount(29);
+});
+
+test("the keyboard that waits at the end of the list goes on with what arrives", async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/trpc/blog.list*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/blog");
+  await startApplication(page);
+  await page.getByRole("link", { name: "More posts" }).focus();
+  held.resolve();
+  await expect(page.getByRole("article")).toHaveCount(29);
+  await expect(page.getByRole("article").nth(24).getByRole("link")).toBeFocused();
+});
+
+test("when more cannot be fetched, the link leads to it", async ({ page, complaints }) => {
+  await page.route("**/trpc/blog.list*", (route) => route.abort());
+  await page.goto("/blog");
+  await startApplication(page);
+  await page.getByRole("link", { name: "More posts" }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole("alert")).toContainText("did not come through");
+  expect(complaints.splice(0).join()).toContain("ERR_FAILED");
+  await page.unroute("**/trpc/blog.list*");
+  await page.getByRole("link", { name: "More posts" }).click();
+  await expect(page).toHaveURL(/\/blog\?cursor=/);
+  await expect(page.getByRole("article")).toHaveCount(5);
+  await page.getByRole("link", { name: "Back to the newest posts" }).click();
+  await expect(page).toHaveURL(/\/blog$/);
+});
+
+test("when the list cannot be read, one is told and can try again", async ({
+  page,
+  complaints,
+}) => {
+  await page.goto("/terms");
+  await startApplication(page);
+  await page.route("**/trpc/blog.list*", (route) => route.abort());
+  await page.getByRole("banner").getByRole("link", { name: "Blog" }).first().click();
+  await expect(page.getByText("Error loading blog posts")).toBeVisible();
+  await expect(page.getByText("Please try again later")).toBeVisible();
+  await page.unroute("**/trpc/blog.list*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("article")).toHaveCount(24);
+  complaints.length = 0;
+});
+
+test("a post has one h1, its date, every element in its place, and something to read next", async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto("/blog/everything");
+  await expect(page.locator("h1")).toHaveText(["Everything at once"]);
+  await expect(page.getByRole("heading", { level: 2, name: "From the top" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Another top" })).toBeVisible();
+  await expect(page.locator("time").first()).toHaveText("January 27, 2025");
+  await expect(page.getByRole("region", { name: "Table" })).toHaveAttribute("tabindex", "0");
+  await expect(page.getByRole("img", { name: "Rooftops" })).toHaveAttribute("loading", "lazy");
+  await expect(page.getByRole("link", { name: "elsewhere" })).toHaveAttribute(
+    "rel",
+    "noopener noreferrer",
+  );
+  const next = page.getByRole("region", { name: "Keep reading" }).getByRole("article");
+  await expect(next).toHaveCount(3);
+  await expect(
+    page.getByRole("main").getByRole("link", { name: /start your search/i }),
+  ).toHaveAttribute("href", "/");
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(width).toBeLessThanOrEqual(0);
+  await expectAccessible();
+  await page.getByRole("link", { name: /back to blog/i }).click();
+  await expect(page).toHaveURL(/\/blog$/);
+});
+
+test("a long title stays on the page", async ({ page }) => {
+  for (const path of ["/blog", "/blog/long-title"]) {
+    await page.goto(path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(width).toBeLessThanOrEqual(0);
+  }
+});
+
+for (const [path, heading, text] of [
+  ["/blog/never-written", "Post Not Found", postNotFound],
+  ["/blog/a-draft", "Post Not Found", postNotFound],
+  [`/blog/${"a".repeat(300)}`, "Post Not Found", postNotFound],
+  ["/pages/never-written", "Page Not Found", notFound],
+  ["/why-somebody-else", "404 Page Not Found", "Did you forget to add the page to the router?"],
+] as const) {
+  test(`${path.slice(0, 40)} is not there, with status 404`, async ({ page, complaints }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+    expect(complaints.splice(0).join()).toContain("404");
+  });
+}
+
+for (const [from, to] of [
+  ["/blog/before-it-moved", "/blog/after-it-moved"],
+  ["/pages/old-house-rules", "/pages/house-rules"],
+  ["/why-roost", "/why-roost-partners"],
+] as const) {
+  test(`${from} leads to ${to}, for good`, async ({ page }) => {
+    const answer = await page.request.get(from, { maxRedirects: 0 });
+    expect(answer.status()).toBe(301);
+    expect(answer.headers().location).toBe(to);
+    expect(answer.headers()["cache-control"]).toBe("no-cache");
+    expect((await page.goto(from))?.status()).toBe(200);
+    await expect(page).toHaveURL(new RegExp(`${to}$`));
+  });
+}
+
+test("a page shows its title, or the top-level heading of its text", async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto("/pages/plain");
+  await expect(page.locator("h1")).toHaveText(["Without a heading"]);
+  await page.goto("/pages/house-rules");
+  await expect(page.locator("h1")).toHaveText(["Rules of the house"]);
+  await expect(page.getByRole("heading", { level: 2, name: "And quiet" })).toBeVisible();
+  await expectAccessible();
+});
+
+for (const [path, heading] of [
+  ["/about", "About Us"],
+  ["/contact", "Contact Us"],
+  ["/why-roost-partners", "Why Choose Us"],
+] as const) {
+  test(`${path} stands under the heading of its type`, async ({ page, expectAccessible }) => {
+    await page.goto(path);
+    await expect(page.locator("h1")).toHaveText([heading]);
+    await expect(page.getByRole("main").locator("header p")).toBeVisible();
+    await expectAccessible();
+  });
+}
+
+test("a top-level heading within a page of a type goes one down", async ({ page }) => {
+  await page.goto("/about");
+  await expect(page.getByRole("heading", { level: 2, name: "We are few" })).toBeVisible();
+});
+
+test("the beta pop-up says what it is, and holds the keyboard", async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto("/beta");
+  const dialog = page.getByRole("dialog", { name: `Welcome to the ${newName} beta` });
+  for (const text of [
+    /5 quick screens/,
+    /social and messaging groups/,
+    /1 email a day with matches/,
+    /7 days/,
+    /feedback call with a team member/,
+    /Berlin, Madrid and Lisbon/,
+  ]) {
+    await expect(dialog).toContainText(text);
+  }
+  await expect(dialog).toBeFocused();
+  await expectAccessible();
+  for (let presses = 0; presses < 4; presses += 1) {
+    await page.keyboard.press("Tab");
+    expect(
+      await page.evaluate(() => {
+        const at = document.activeElement;
+        return at === document.body || at?.closest('[role="dialog"]') !== null;
+      }),
+    ).toBe(true);
+  }
+});
+
+test("the beta pop-up closes by its button, by Escape and by a click outside", async ({ page }) => {
+  const dialog = page.getByRole("dialog");
+  for (const close of [
+    () => page.getByRole("link", { name: "Close" }).click(),
+    () => page.keyboard.press("Escape"),
+    () => page.mouse.click(4, 4),
+    () => page.getByRole("link", { name: "Start your search" }).click(),
+  ]) {
+    await page.goto("/beta");
+    await expect(dialog).toBeFocused();
+    await close();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole("heading", { name: "Find Your Perfect Flat" })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.locator("[inert]")).toHaveCount(0);
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the magazine can be read from end to end", async ({ page }) => {
+    await page.goto("/blog");
+    await expect(page.getByRole("article")).toHaveCount(24);
+    await page.getByRole("link", { name: "More posts" }).click();
+    await expect(page.getByRole("article")).toHaveCount(5);
+    await page.getByRole("link", { name: "Back to the newest posts" }).click();
+    await page.getByRole("link", { name: "Read more: Everything at once" }).click();
+    await expect(page.getByText("The end.")).toBeVisible();
+  });
+
+  test("the beta pop-up can be read and closed", async ({ page }) => {
+    await page.goto("/beta");
+    await expect(page.getByRole("dialog")).toContainText("Berlin, Madrid and Lisbon");
+    await page.mouse.click(4, 4);
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto("/beta");
+    await page.getByRole("link", { name: "Close" }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+});

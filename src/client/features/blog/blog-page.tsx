@@ -1,0 +1,56 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import type { PostSummary } from "#common/blog/post.ts";
+import type { Paged } from "#common/paging.ts";
+import { BlogHeading } from "./blog-heading.tsx";
+import styles from "./blog-page.module.css";
+import { CardSkeletons } from "./card-skeletons.tsx";
+import { MorePosts } from "./more-posts.tsx";
+import { NoPosts } from "./no-posts.tsx";
+import { PostCard } from "./post-card.tsx";
+import { useMorePosts } from "./use-more-posts.ts";
+
+type BlogPageProps = {
+  first: Paged<PostSummary>;
+  /** Where in the list it begins, when not with the newest post. */
+  cursor: string | undefined;
+};
+
+/** The list of posts. It grows as its reader nears the end. */
+export function BlogPage({ first, cursor }: BlogPageProps) {
+  const { posts: others, nextCursor, ...more } = useMorePosts(first.nextCursor);
+  const posts = [...first.items, ...others];
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(cursor);
+
+  // Another part of the list is another page, though its path is the same.
+  useEffect(() => {
+    if (shown.current === cursor) return;
+    shown.current = cursor;
+    heading.current?.focus({ preventScroll: true });
+  }, [cursor]);
+
+  if (posts.length === 0) return <NoPosts isEnd={cursor !== undefined} />;
+  return (
+    <div className={styles.page}>
+      <BlogHeading ref={heading} />
+      {cursor !== undefined && (
+        <p className={styles.back}>
+          <Link to="/blog">Back to the newest posts</Link>
+        </p>
+      )}
+      <ul className={styles.grid}>
+        {posts.map((post, place) => (
+          <li key={post.id}>
+            <PostCard post={post} level={2} place={place} />
+          </li>
+        ))}
+        {more.isLoading && <CardSkeletons />}
+      </ul>
+      <output className="visually-hidden">
+        {others.length > 0 && `${posts.length} posts are listed now`}
+      </output>
+      {nextCursor !== null && <MorePosts cursor={nextCursor} {...more} />}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from "@tanstack/react-router";
+import { type RefObject, useEffect, useRef } from "react";
+import { button } from "../../ui/button.ts";
+import styles from "./blog-page.module.css";
+
+type MorePostsProps = {
+  /** Where the list goes on. */
+  cursor: string;
+  isLoading: boolean;
+  hasFailed: boolean;
+  loadMore: () => unknown;
+  link: RefObject<HTMLAnchorElement | null>;
+};
+
+/** How far before the end of the list more of it is asked for. */
+const ahead = "0px 0px 900px";
+
+/** The way to the rest of the list: a link, which a reader with scripts hardly ever comes to see. */
+export function MorePosts({ cursor, isLoading, hasFailed, loadMore, link }: MorePostsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isWaiting = !isLoading && !hasFailed;
+
+  useEffect(() => {
+    if (!isWaiting || !place.current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) loadMore();
+      },
+      { rootMargin: ahead },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isWaiting, loadMore]);
+
+  return (
+    <div ref={place} className={styles.more}>
+      {hasFailed && (
+        <p role="alert" className={styles.failed}>
+          The next posts did not come through. They have a page of their own, too:
+        </p>
+      )}
+      <Link ref={link} to="/blog" search={{ cursor }} className={button("quiet")}>
+        More posts
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from "@tanstack/react-router";
+import type { PostSummary } from "#common/blog/post.ts";
+import { longDate } from "#common/dates.ts";
+import { Picture } from "../../ui/picture.tsx";
+import styles from "./post-card.module.css";
+import { Skyline } from "./skyline.tsx";
+
+type PostCardProps = {
+  post: PostSummary;
+  /** The level of its heading on the page. */
+  level: 2 | 3;
+  /** Its place in the list, when it is among the first on a screen. */
+  place?: number;
+};
+
+/** Cards of the first row on a wide screen. */
+const firstRow = 3;
+
+/** The id of a card's link, to which the keyboard can be sent. */
+export const linkId = ({ id }: Pick<PostSummary, "id">): string => `read-${id}`;
+
+export function PostCard({ post, level, place }: PostCardProps) {
+  const { id, title, slug, preview, featuredImage, createdAt, publishedAt } = post;
+  const Heading = `h${level}` as const;
+  const published = publishedAt ?? createdAt;
+  return (
+    <article className={styles.card}>
+      {featuredImage ? (
+        <Picture
+          src={featuredImage}
+          eager={place !== undefined && place < firstRow}
+          first={place === 0}
+        />
+      ) : (
+        <Skyline seed={id} />
+      )}
+      <Heading className={styles.title}>{title}</Heading>
+      <p className={styles.preview}>{preview}</p>
+      <div className={styles.end}>
+        <time dateTime={published}>{longDate(published)}</time>
+        <Link to="/blog/$slug" params={{ slug }} id={linkId(post)} className={styles.link}>
+          <span>Read more</span>
+          <span className="visually-hidden">: {title}</span>
+        </Link>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,30 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { loadPost } from "#client/features/blog/load-post.ts";
+import { PostMissing } from "#client/features/blog/post-missing.tsx";
+import { PostPage } from "#client/features/blog/post-page.tsx";
+import { PostSkeleton } from "#client/features/blog/post-skeleton.tsx";
+import { describeMissing, describePage } from "./-head.ts";
+
+export const Route = createFileRoute("/blog/$slug")({
+  loader: ({ context, params }) => loadPost(context, params.slug),
+  head: ({ loaderData, match }) => {
+    if (!loaderData) return describeMissing(match, "Post");
+    const { post, description } = loaderData;
+    const { title, slug, featuredImage, publishedAt, createdAt, updatedAt } = post;
+    return describePage(match, {
+      title,
+      description,
+      path: `/blog/${slug}`,
+      image: featuredImage,
+      article: { publishedAt: publishedAt ?? createdAt, updatedAt },
+      above: [{ name: "Blog", path: "/blog" }],
+    });
+  },
+  component: BlogPost,
+  pendingComponent: PostSkeleton,
+  notFoundComponent: PostMissing,
+});
+
+function BlogPost() {
+  return <PostPage {...Route.useLoaderData()} />;
+}

@@ -1,0 +1,37 @@
+/**
+ * Starts the application once the page has been painted and, on pages for reading, touched: nothing
+ * of it may stand in the way of what the visitor came for. In an idle moment it fetches what the
+ * next touch or page will need. Until the application is there it notes what is pressed, for the
+ * form to take over. It is written into each document, whose policy names its hash.
+ *
+ * Its element carries `data-entry` (the application), `data-parts` (the other scripts of the page)
+ * and, where the application starts by itself, `data-eager`; it gets `data-submitted` and
+ * `data-clicked`.
+ */
+export const startScript = `(()=>{
+const me=document.currentScript,{entry,parts,eager}=me.dataset,{fonts}=document.querySelector("script[data-fonts]").dataset;
+const split=text=>text.split(" ").filter(Boolean),all=[entry,...split(parts)];
+const hint=(rel,href)=>document.head.append(Object.assign(document.createElement("link"),{rel,href,crossOrigin:""}));
+const touches=["pointerdown","pointermove","touchstart","keydown","focusin","wheel","scroll"];
+let begun;
+const begin=()=>{
+if(begun)return;
+begun=1;
+for(const name of touches)removeEventListener(name,begin,true);
+for(const part of all)hint("modulepreload",part);
+import(entry).catch(()=>{begun=0;listen()})};
+const listen=()=>{for(const name of touches)addEventListener(name,begin,{capture:true,passive:true})};
+const keepFonts=async()=>{try{
+if(localStorage.getItem("roost.fonts"))return;
+for(const url of split(fonts))await(await fetch(url,{priority:"low"})).blob();
+localStorage.setItem("roost.fonts","1")}catch{}};
+addEventListener("submit",()=>{me.dataset.submitted=""},true);
+addEventListener("click",event=>{me.dataset.clicked=event.target.id??""},true);
+listen();
+if(document.documentElement.dataset.resume!=null)begin();
+const painted=work=>requestAnimationFrame(()=>requestAnimationFrame(()=>(window.requestIdleCallback??setTimeout)(work)));
+addEventListener("load",()=>painted(()=>{
+if(eager!=null)begin();
+if(navigator.connection?.saveData)return;
+if(!begun)for(const part of all)hint("prefetch",part);
+keepFonts()}))})()`;

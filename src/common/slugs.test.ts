@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { brandSlug, pageSlug, postSlug } from "./slugs.ts";
+
+test.each([
+  ["What a Deposit Costs", "what-a-deposit-costs", "what-a-deposit-costs"],
+  ["It's 2026: move!", "its-2026-move", "it-s-2026-move"],
+  ["A  -- B", "a-b", "a-b"],
+  ["Graça & São Bento", "graca-sao-bento", "graca-sao-bento"],
+  ["(So it ends)", "so-it-ends", "so-it-ends"],
+  ["Straße", "strae", "stra-e"],
+  ["日本", "", ""],
+])("%j suggests %j for a post and %j for a page", (title, post, page) => {
+  expect(postSlug(title)).toBe(post);
+  expect(pageSlug(title)).toBe(page);
+});
+
+test("the why-use page's path has the product's name, or us where that has no letters", () => {
+  expect(brandSlug("Roost")).toBe("roost");
+  expect(brandSlug("Neste & Co.")).toBe("neste-co");
+  expect(brandSlug("!!!")).toBe("us");
+});
