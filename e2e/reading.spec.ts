@@ -21,7 +21,7 @@ test("the list shows picture, title, summary, date and the way to each post", as
   // The first 150 characters.
   await expect(plain.getByText(/^A city is read .{135}\.\.\.$/)).toBeVisible();
   await expectAccessible();
-  await card.getByRole("link", { name: "Read more: Everything at once" }).click();
+  await card.getByRole("link", { name: "Read more Everything at once" }).click();
   await expect(page).toHaveURL(/\/blog\/everything$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Everything at once");
 });
@@ -262,7 +262,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("link", { name: "More posts" }).click();
     await expect(page.getByRole("article")).toHaveCount(5);
     await page.getByRole("link", { name: "Back to the newest posts" }).click();
-    await page.getByRole("link", { name: "Read more: Everything at once" }).click();
+    await page.getByRole("link", { name: "Read more Everything at once" }).click();
     await expect(page.getByText("The end.")).toBeVisible();
   });
 

@@ -37,7 +37,7 @@ function Page() {
     refreshStale(queryClient, state.queries);
     // From the next page on, nothing that is being read could move.
     return router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
-      if (pathChanged) document.documentElement.dataset.fonts = "";
+      if (pathChanged) document.documentElement.dataset.fonts ??= "awaited";
     });
   }, []);
   return <App router={router} queryClient={queryClient} client={client} />;

@@ -8,7 +8,7 @@
 export const headScript = `(marks=>{try{
 if(sessionStorage.getItem("roost.questionnaire"))marks.resume="";
 if(!localStorage.getItem("roost.fonts"))return;
-marks.fonts="";
+marks.fonts??="";
 for(const href of document.currentScript.dataset.fonts.split(" "))
 document.head.append(Object.assign(document.createElement("link"),{rel:"preload",as:"font",crossOrigin:"",href}))
 }catch{}})(document.documentElement.dataset)`;

@@ -75,7 +75,7 @@ export async function builtRenderer(directory: string): Promise<Renderer> {
       headScript,
       fonts,
       // A page for reading is painted before any font has come.
-      attributes: eager ? " data-fonts" : "",
+      attributes: eager ? ' data-fonts="awaited"' : "",
       head: [
         eager
           ? `<link rel="preload" href="${textFont}" as="font" type="font/woff2" crossorigin>`

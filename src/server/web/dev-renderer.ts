@@ -25,7 +25,7 @@ export async function devRenderer(): Promise<{ renderer: Renderer; close: () => 
         const { status, redirect, shows, cacheable } = route;
         const { headScript } = entry;
         const document = assemble(route, {
-          attributes: " data-fonts",
+          attributes: ' data-fonts="awaited"',
           headScript,
           fonts: [],
           head: "",

@@ -40,7 +40,7 @@ export function PostCard({ post, level, place }: PostCardProps) {
         <time dateTime={published}>{longDate(published)}</time>
         <Link to="/blog/$slug" params={{ slug }} id={linkId(post)} className={styles.link}>
           <span>Read more</span>
-          <span className="visually-hidden">: {title}</span>
+          <span className="visually-hidden"> {title}</span>
         </Link>
       </div>
     </article>
