@@ -37,6 +37,8 @@ async function serveBarePage(): Promise<AsyncDisposable & { url: string }> {
         "content-type": "text/html; charset=utf-8",
         "content-encoding": "br",
         "content-length": body.byteLength,
+        // A page that has its window to itself begins in a new process, which blocks for a moment.
+        "cross-origin-opener-policy": "same-origin",
       })
       .end(body);
   }).listen(0, "127.0.0.1");
@@ -72,23 +74,27 @@ function scoreRows(name: string, all: Visit[], performance: number): Row[] {
   }));
 }
 
-function paintRows(name: string, all: Visit[], barePaint: number): Row[] {
+type Bare = { paint: number; blocking: number };
+
+function paintRows(name: string, all: Visit[], bare: Bare): Row[] {
   const paint = middle(all, ({ largestPaint }) => largestPaint);
+  const blocking = middle(all, (v) => v.blocking);
   const zero = { limit: 0, limitIs: "maximum" } as const;
   return [
     {
       name: `${name}, largest paint, of a bare page's`,
       unit: "%",
-      measured: (100 * paint) / barePaint,
+      measured: (100 * paint) / bare.paint,
       limit: 100 * paintRatio,
       limitIs: "maximum",
-      note: `${Math.round(paint)} ms, the bare page ${Math.round(barePaint)} ms`,
+      note: `${Math.round(paint)} ms, the bare page ${Math.round(bare.paint)} ms`,
     },
     {
-      name: `${name}, blocking time`,
+      name: `${name}, blocking time beyond a bare page's`,
       unit: "ms",
-      measured: middle(all, (v) => v.blocking),
+      measured: Math.max(0, blocking - bare.blocking),
       ...zero,
+      note: `${Math.round(blocking)} ms, the bare page ${Math.round(bare.blocking)} ms`,
     },
     {
       name: `${name}, layout shift`,
@@ -116,11 +122,15 @@ export async function measureReadingPages(chromePath: string, dataDir: string): 
   try {
     const server = stack.use(await startServer({ dataDir }));
     const bare = stack.use(await serveBarePage());
-    const barePaint = middle(await visits(chromePath, bare.url), (v) => v.largestPaint);
+    const bareVisits = await visits(chromePath, bare.url);
+    const limits: Bare = {
+      paint: middle(bareVisits, (v) => v.largestPaint),
+      blocking: middle(bareVisits, (v) => v.blocking),
+    };
     const rows: Row[] = [];
     for (const { name, path } of pages) {
       const all = await visits(chromePath, server.url + path);
-      rows.push(...scoreRows(name, all, 100), ...paintRows(name, all, barePaint));
+      rows.push(...scoreRows(name, all, 100), ...paintRows(name, all, limits));
     }
     rows.push(...scoreRows("home", await visits(chromePath, server.url), 99));
     return rows;

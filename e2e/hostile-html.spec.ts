@@ -1,0 +1,51 @@
+import { cleanHtml } from "../src/server/clean-html.ts";
+import { hostileHtml } from "../src/server/testing-html.ts";
+import { expect, test } from "./journey.ts";
+
+/** A page that notices when anything in it runs, and lets everything run that a browser would. */
+const trap = (html: string) => `<!DOCTYPE html><html><head><title>Trap</title><script>
+window.hurts = 0;
+window.hurt = () => { window.hurts += 1; };
+</script></head><body>${html}</body></html>`;
+
+test("what has run scripts in spite of other sanitizers runs nothing after ours", async ({
+  page,
+  complaints,
+}) => {
+  await page.route("**/*", (route) => {
+    const { pathname } = new URL(route.request().url());
+    const index = Number(pathname.slice(1));
+    const html = hostileHtml[index];
+    if (pathname === "/raw") {
+      return route.fulfill({ contentType: "text/html", body: trap(hostileHtml.join("\n")) });
+    }
+    if (html === undefined) return route.fulfill({ status: 404, body: "" });
+    return route.fulfill({ contentType: "text/html", body: trap(cleanHtml(html)) });
+  });
+  const hurts = async () => {
+    // Whatever can be pressed, hovered or opened is.
+    await page.evaluate(() => {
+      for (const element of document.body.querySelectorAll("*")) {
+        element.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
+        // Where a link leads is looked at below.
+        if (element instanceof HTMLElement && element.localName !== "a") element.click();
+      }
+    });
+    return page.evaluate(() => (window as unknown as { hurts: number }).hurts);
+  };
+
+  // Left as they are, such pieces do run here: a trap that never springs would show nothing.
+  await page.goto("http://trap.example/raw");
+  expect(await hurts()).toBeGreaterThan(0);
+
+  for (const [index, html] of hostileHtml.entries()) {
+    await page.goto(`http://trap.example/${index}`);
+    expect({ html, hurts: await hurts() }).toEqual({ html, hurts: 0 });
+    expect(await page.locator("body svg, body math, body script").count()).toBe(0);
+    const links = await page
+      .locator("a")
+      .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).protocol));
+    expect(links.filter((protocol) => !/^(?:https?|mailto|tel):$|^:$/.test(protocol))).toEqual([]);
+  }
+  complaints.length = 0;
+});
