@@ -18,6 +18,15 @@ test("axe finds nothing on the pages", async ({ page, expectAccessible, complain
   complaints.length = 0;
 });
 
+test("axe finds nothing on a blog without posts, which says so", async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto("/blog");
+  await expect(page.getByText("No blog posts available yet.")).toBeVisible();
+  await expectAccessible();
+});
+
 test("axe finds nothing in the navigation, on a phone with its menu open", async ({
   page,
   isMobile,

@@ -17,6 +17,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       // What a page does not say of itself, the site says: also the title of one that is not there.
       { title: `${match._notFound ? "Page not found – " : ""}${match.context.site.name}` },
       { name: "description", content: match.context.site.tagline },
+      ...(match._notFound ? [{ name: "robots", content: "noindex" }] : []),
     ],
     links: [
       { rel: "icon", href: "/favicon.ico", sizes: "32x32" },

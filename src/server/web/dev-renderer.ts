@@ -31,7 +31,11 @@ export async function devRenderer(): Promise<{ renderer: Renderer; close: () => 
           head: "",
           script: entryScript,
         });
-        const html = await vite.transformIndexHtml(request.href, document);
+        const transformed = await vite.transformIndexHtml(request.href, document);
+        // Vite's tags come with white space between them, which React does not expect in a head.
+        const html = transformed.replace(/<head>[\s\S]*?<\/head>/, (text) =>
+          text.replaceAll(/>\s+</g, "><"),
+        );
         return { status, redirect, html, scriptHashes: [], shows, cacheable };
       },
     },

@@ -1,0 +1,111 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, newName, test } from "./magazine.ts";
+
+const contentOf = (page: Page, selector: string) =>
+  page.locator(`head ${selector}`).first().getAttribute("content");
+
+/** What the page says of itself to search engines, by type. */
+async function structuredData(page: Page): Promise<Record<string, Record<string, unknown>>> {
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const data = blocks.map((block) => JSON.parse(block) as Record<string, unknown>);
+  expect(data.map((one) => one["@context"])).toEqual(data.map(() => "https://schema.org"));
+  return Object.fromEntries(
+    data.map((one) => [String(one["@type"]), one as Record<string, unknown>]),
+  );
+}
+
+async function expectPicture(request: APIRequestContext, url: string | null) {
+  const answer = await request.get(url ?? "");
+  expect([url, answer.status()]).toEqual([url, 200]);
+  return answer.body();
+}
+
+test("a post says what it is to those who find and share it", async ({ page, site, request }) => {
+  await page.goto("/blog/everything?utm_source=elsewhere");
+  await expect(page).toHaveTitle(`Everything at once – ${newName}`);
+  const url = `${site}/blog/everything`;
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", url);
+  expect(await contentOf(page, '[name="description"]')).toBe("A summary of its own");
+  for (const [property, content] of [
+    ["og:type", "article"],
+    ["og:title", "Everything at once"],
+    ["og:description", "A summary of its own"],
+    ["og:url", url],
+    ["og:site_name", newName],
+    // Its own picture is a drawing, which not every service shows.
+    ["og:image", `${site}/share.png`],
+  ] as const) {
+    expect([property, await contentOf(page, `[property="${property}"]`)]).toEqual([
+      property,
+      content,
+    ]);
+  }
+  expect(await contentOf(page, '[name="twitter:card"]')).toBe("summary_large_image");
+
+  const { BlogPosting, BreadcrumbList } = await structuredData(page);
+  expect(BlogPosting).toMatchObject({
+    headline: "Everything at once",
+    datePublished: "2025-01-27T00:00:00.000Z",
+    mainEntityOfPage: url,
+    publisher: { "@type": "Organization", name: newName, url: `${site}/` },
+  });
+  expect(BreadcrumbList).toMatchObject({
+    itemListElement: [
+      { position: 1, name: newName, item: `${site}/` },
+      { position: 2, name: "Blog", item: `${site}/blog` },
+      { position: 3, name: "Everything at once", item: url },
+    ],
+  });
+
+  const share = await expectPicture(request, await contentOf(page, '[property="og:image"]'));
+  // The width and height of a PNG stand at its beginning.
+  expect([share.readUInt32BE(16), share.readUInt32BE(20)]).toEqual([1200, 630]);
+});
+
+test("home says whose site it is, and every picture that it names is there", async ({
+  page,
+  site,
+  request,
+}) => {
+  await page.goto("/");
+  const { Organization } = await structuredData(page);
+  expect(Organization).toMatchObject({ name: newName, url: `${site}/` });
+  await expectPicture(request, String(Organization?.logo));
+  const icons = await page
+    .locator('link[rel="icon"], link[rel="apple-touch-icon"]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  expect(icons).toHaveLength(3);
+  const manifest = (await (await request.get("/manifest.webmanifest")).json()) as {
+    name: string;
+    icons: { src: string }[];
+  };
+  expect(manifest.name).toBe(newName);
+  for (const url of [...icons, ...manifest.icons.map(({ src }) => src)]) {
+    await expectPicture(request, url);
+  }
+  const feed = page.locator('link[rel="alternate"][type="application/atom+xml"]');
+  await expect(feed).toHaveAttribute("href", "/feed.xml");
+  expect((await request.get("/feed.xml")).status()).toBe(200);
+});
+
+test("what is not there has no address of its own, and a draft is not there", async ({
+  request,
+}) => {
+  const missing = await (await request.get("/blog/no-draft")).text();
+  const draft = await (await request.get("/blog/a-draft")).text();
+  expect(draft.replaceAll("a-draft", "no-draft")).toBe(missing);
+  for (const text of [missing, await (await request.get("/no/such/page")).text()]) {
+    expect(text).not.toContain('rel="canonical"');
+    expect(text).toContain('name="robots" content="noindex"');
+  }
+});
+
+test("an address that differs in nothing that matters is the same page", async ({ request }) => {
+  const tagOf = async (path: string) => (await request.get(path)).headers().etag;
+  const tag = await tagOf("/blog/everything");
+  expect(await tagOf("/blog/everything?utm_source=x&fbclid=y")).toBe(tag);
+  expect(await tagOf("/blog/everything/")).toBe(tag);
+  expect(await tagOf("/blog?cursor=nonsense")).toBe(await tagOf("/blog"));
+  expect(await tagOf("/no/such/page")).toBe(await tagOf("/another"));
+  expect(await tagOf("/blog/everything")).not.toBe(await tagOf("/blog/letter-1"));
+});
