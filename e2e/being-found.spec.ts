@@ -9,9 +9,7 @@ async function structuredData(page: Page): Promise<Record<string, Record<string,
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
   const data = blocks.map((block) => JSON.parse(block) as Record<string, unknown>);
   expect(data.map((one) => one["@context"])).toEqual(data.map(() => "https://schema.org"));
-  return Object.fromEntries(
-    data.map((one) => [String(one["@type"]), one as Record<string, unknown>]),
-  );
+  return Object.fromEntries(data.map((one) => [String(one["@type"]), one]));
 }
 
 async function expectPicture(request: APIRequestContext, url: string | null) {

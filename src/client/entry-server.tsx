@@ -80,7 +80,8 @@ export async function render({ href, origin, link }: RenderRequest): Promise<Ren
     const { redirect } = result;
     const queries = collectQueries(queryClient);
     return {
-      status: redirect.status,
+      // What the router itself leads to is the same address written properly.
+      status: redirect.status === 307 ? 308 : redirect.status,
       redirect: redirect.headers.get("Location"),
       html: "",
       state: "",

@@ -7,8 +7,9 @@
  */
 export const headScript = `(marks=>{try{
 if(sessionStorage.getItem("roost.questionnaire"))marks.resume="";
-if(!localStorage.getItem("roost.fonts"))return;
+const{fonts}=document.currentScript.dataset;
+if(localStorage.getItem("roost.fonts")!=fonts)return;
 marks.fonts??="";
-for(const href of document.currentScript.dataset.fonts.split(" "))
+for(const href of fonts.split(" "))
 document.head.append(Object.assign(document.createElement("link"),{rel:"preload",as:"font",crossOrigin:"",href}))
 }catch{}})(document.documentElement.dataset)`;

@@ -12,6 +12,9 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     ...(history && { history }),
     origin: context.origin,
     defaultPreload: "intent",
+    // One address for each page, and one screen for whatever leads nowhere.
+    caseSensitive: true,
+    notFoundMode: "root",
     defaultErrorComponent: ErrorScreen,
     // On the server it would write an inline script into the page.
     scrollRestoration: import.meta.env.SSR ? false : afterTheFirst(),

@@ -22,13 +22,13 @@ for(const part of all)hint("modulepreload",part);
 import(entry).catch(()=>{begun=0;listen()})};
 const listen=()=>{for(const name of touches)addEventListener(name,begin,{capture:true,passive:true})};
 const keepFonts=async()=>{try{
-if(localStorage.getItem("roost.fonts"))return;
+if(localStorage.getItem("roost.fonts")==fonts)return;
 for(const url of split(fonts))await(await fetch(url,{priority:"low"})).blob();
-localStorage.setItem("roost.fonts","1")}catch{}};
+localStorage.setItem("roost.fonts",fonts)}catch{}};
 addEventListener("submit",()=>{me.dataset.submitted=""},true);
 addEventListener("click",event=>{me.dataset.clicked=event.target.id??""},true);
 listen();
-if(document.documentElement.dataset.resume!=null)begin();
+if(eager!=null&&document.documentElement.dataset.resume!=null)begin();
 const painted=work=>requestAnimationFrame(()=>requestAnimationFrame(()=>(window.requestIdleCallback??setTimeout)(work)));
 addEventListener("load",()=>painted(()=>{
 if(eager!=null)begin();

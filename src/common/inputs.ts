@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCursor } from "./cursors.ts";
 
 /** A slug in a path. Whether it is well formed is not asked: an odd one is simply not found. */
 export const slugInput = z.strictObject({ slug: z.string().min(1).max(255) });
@@ -28,14 +29,14 @@ export const writtenHtml = (minimum: number) =>
     .min(minimum, `Content must be at least ${minimum} characters`);
 
 const orNone = <Text extends z.ZodType<string>>(text: Text) =>
-  z
-    .union([text, z.null()])
+  text
+    .nullable()
     .transform((value) => value?.trim() || null)
     .optional();
 
 /** A summary, where an empty one is none. */
 export const optionalExcerpt = orNone(
-  z.string().max(2000, "Excerpt must be at most 2000 characters"),
+  z.string({ error: "Excerpt must be text" }).max(2000, "Excerpt must be at most 2000 characters"),
 );
 
 const ownPicture = /^\/media\/[\w-][\w./-]*$/;
@@ -59,21 +60,15 @@ export const optionalPicture = orNone(
 /** A moment in ISO 8601 with its zone, in a year that every part of the product can hold. */
 export const moment = z.iso
   .datetime({ offset: true })
-  .refine((text) => Date.parse(text) >= 0, { error: "Dates before 1970 are not possible" });
+  // What is no moment at all has been told so already.
+  .refine((text) => !(Date.parse(text) < 0 || Date.parse(text) >= Date.UTC(10_000, 0)), {
+    error: "The date must lie between 1970 and 9999",
+  });
 
 /** How much of a list: so many rows, those after the cursor that the last answer gave. */
 export const listInput = z.strictObject({
   limit: z.int().min(1).max(100).default(100),
-  cursor: z
-    .string()
-    .regex(/^\d{4,6}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_\d{1,10}$/, "cursor is not valid")
-    .refine(
-      (cursor) =>
-        Number.isFinite(Date.parse(cursor.replace(/\d{3}Z_.*$/, "Z"))) &&
-        Number(cursor.split("_")[1]) <= 2_147_483_647,
-      { error: "cursor is not valid" },
-    )
-    .optional(),
+  cursor: z.string().max(50).refine(isCursor, { error: "cursor is not valid" }).optional(),
 });
 
 export type ListInput = z.output<typeof listInput>;

@@ -37,6 +37,17 @@ test.each([
   expect(cleanHtml(written)).toBe(clean);
 });
 
+test.each([
+  ["nested too deeply", "<div>".repeat(20_000)],
+  ["nested too deeply", "<b>x</p>".repeat(100_000)],
+  [
+    "leaves too many tags open",
+    `<p>${Array.from({ length: 400 }, (_, n) => `<b title=${n}>`).join("")}</p>${"<p>x".repeat(8_000)}`,
+  ],
+])("text that is %s is refused, and quickly", (reason, html) => {
+  expect(() => cleanHtml(html)).toThrow(reason);
+});
+
 /** What no cleaned text may hold, however it came there. */
 function expectHarmless(html: string): void {
   const clean = cleanHtml(html);

@@ -1,6 +1,7 @@
 import { fromHtml } from "hast-util-from-html";
 import { type Schema, sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
+import { AppError } from "#common/errors.ts";
 
 type Root = ReturnType<typeof fromHtml>;
 type Element = Extract<Root["children"][number], { type: "element" }>;
@@ -78,12 +79,48 @@ function tidyProperties({ properties }: Element): void {
   if (typeof href === "string") properties.href = href.replace(/^\s*[\\/]{2,}/, "https://");
 }
 
+/** What the parser opens anew in every element that follows, when it was left open. */
+const formatting = new Set("a b big code em font i nobr s small strike strong tt u".split(" "));
+/** How many elements the parser may add by that. */
+const mostReopened = 200_000;
+
+/**
+ * Refuses text that would grow out of all proportion: each element begins with all formatting that
+ * was left open before it, so that a short text can become millions of elements.
+ */
+function assertProportionate(html: string): void {
+  let open = 0;
+  let reopened = 0;
+  for (const [, slash, name = ""] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    const isFormatting = formatting.has(name.toLowerCase());
+    if (isFormatting) open = Math.max(0, open + (slash ? -1 : 1));
+    else if (!slash) reopened += open;
+    if (reopened > mostReopened) throw refusal("Content leaves too many tags open");
+  }
+}
+
+const refusal = (message: string) =>
+  new AppError("BAD_REQUEST", message, { issues: [{ path: "content", message }] });
+
 /**
  * Cleans the HTML of posts and pages: an allow-list of elements, attributes and schemes over what
  * the HTML standard's own parser reads, written anew. What comes out is well formed: every `<`
- * begins a tag, every attribute is in double quotes, and parsing it gives the same tree again.
+ * begins a tag, and every attribute is in double quotes.
+ *
+ * @throws AppError BAD_REQUEST for text that is nested or repeated beyond any use
  */
 export function cleanHtml(html: string): string {
+  assertProportionate(html);
+  try {
+    return write(html);
+  } catch (error) {
+    // The libraries go down a tree by calling themselves.
+    if (error instanceof RangeError) throw refusal("Content is nested too deeply");
+    throw error;
+  }
+}
+
+function write(html: string): string {
   const clean = sanitize(fromHtml(html, { fragment: true }), schema) as Root;
   tidy(clean);
   return toHtml(clean, { characterReferences: { useNamedReferences: true } }).trim();

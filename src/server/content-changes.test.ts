@@ -20,14 +20,19 @@ test("a change is told once it is committed, and no sooner", async () => {
   await database.close();
 });
 
-test("what fails is undone", async () => {
+test("what fails is undone, and told to nobody", async () => {
   const database = await openTestDatabase();
   const changes = createContentChanges(database, database.url);
+  const told: ContentChange[] = [];
+  changes.onChange((what) => {
+    if (what !== "everything") told.push(what);
+  });
   const failing = changes.change("pages", async (trx) => {
     await trx.deleteFrom("contentPages").execute();
     throw new Error("no");
   });
   await expect(failing).rejects.toThrow("no");
+  expect(told).toEqual([]);
   expect(await database.db.selectFrom("contentPages").select("id").execute()).not.toEqual([]);
   await changes.close();
   await database.close();

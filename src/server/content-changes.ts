@@ -59,9 +59,11 @@ export function createContentChanges(
 
   return {
     async change(what, work) {
+      let isChanged = false;
       try {
         return await db.transaction().execute(async (trx) => {
           const result = await work(trx);
+          isChanged = true;
           // Sent when the transaction commits, and only then.
           if (databaseUrl !== undefined) {
             await sql`select pg_notify(${channel}, ${`${self} ${what}`})`.execute(trx);
@@ -69,8 +71,9 @@ export function createContentChanges(
           return result;
         });
       } finally {
-        // Also after a failure: a commit whose answer was lost may have happened.
-        tell(what);
+        // Also after a failure: a commit whose answer was lost may have happened. What failed before
+        // it has changed nothing.
+        if (isChanged) tell(what);
       }
     },
     onChange(listener) {

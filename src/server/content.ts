@@ -14,15 +14,19 @@ export const contentBodyLimit = 4 * contentMaximumBytes;
  * @throws AppError PAYLOAD_TOO_LARGE, or BAD_REQUEST when too little is left
  */
 export function cleanContent(html: string, minimum: number): string {
-  if (Buffer.byteLength(html) > contentMaximumBytes) {
-    throw new AppError("PAYLOAD_TOO_LARGE", "Content must be at most 1 MB");
-  }
+  assertSize(html);
   const clean = cleanHtml(html);
+  assertSize(clean);
   if (clean.length < minimum) {
     const message = `Content must be at least ${minimum} characters`;
     throw new AppError("BAD_REQUEST", message, { issues: [{ path: "content", message }] });
   }
   return clean;
+}
+
+function assertSize(html: string): void {
+  if (Buffer.byteLength(html) <= contentMaximumBytes) return;
+  throw new AppError("PAYLOAD_TOO_LARGE", "Content must be at most 1 MB");
 }
 
 /** Refuses a save whose editor was opened before the last change of another. */

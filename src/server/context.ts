@@ -35,6 +35,8 @@ export type Context = {
   submissions: SubmissionQueue;
   /** Through this goes every change of what visitors see. */
   content: ContentChanges;
+  /** Of the values held below: what was made while one of them was old is old itself. */
+  outage: Outage;
   siteContent: Held<SiteContentSetting | undefined>;
   definition: Held<DefinitionSetting | undefined>;
   /** When the next post becomes public by itself. */
@@ -59,7 +61,7 @@ export async function createContext(
 ): Promise<Context> {
   const { db } = database;
   // Both are of one database: when it has not answered for the one, nobody waits for the other.
-  const outage: Outage = { until: 0 };
+  const outage: Outage = { until: 0, fallbacks: 0 };
   const definitionVersions = new Map<number, QuestionnaireDefinition>();
   const readDefinition = async () => {
     const setting = await findDefinition(db);
@@ -88,6 +90,7 @@ export async function createContext(
     journal,
     submissions: createSubmissionQueue({ database, jobs, journal, log }),
     content,
+    outage,
     siteContent,
     definition,
     nextPublication,

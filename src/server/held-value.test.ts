@@ -49,7 +49,7 @@ test("without any value yet, the failure is the answer", async () => {
 });
 
 test("when a source has not answered for one value, nobody waits for another of it", async () => {
-  const outage = { until: 0 };
+  const outage = { until: 0, fallbacks: 0 };
   let time = 0;
   let asked = 0;
   let load = () => Promise.resolve("known");
@@ -66,4 +66,27 @@ test("when a source has not answered for one value, nobody waits for another of 
   time = 30;
   expect(await held[1]?.get()).toBe("known");
   expect([asked, outage.until]).toEqual([2, 1020]);
+});
+
+test("whoever makes something of a value can tell that it was an older one", async () => {
+  const outage = { until: 0, fallbacks: 0 };
+  let away = false;
+  const held = hold(
+    async () => {
+      if (away) throw new Error("away");
+      return "value";
+    },
+    { outage, freshMs: 0 },
+  );
+  await held.get();
+  expect(outage.fallbacks).toBe(0);
+  away = true;
+  await held.get();
+  await held.get();
+  expect(outage.fallbacks).toBe(2);
+  // A change says that the source is there again: the next reader asks it.
+  away = false;
+  held.expire();
+  await held.get();
+  expect(outage.fallbacks).toBe(2);
 });

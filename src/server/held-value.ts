@@ -1,5 +1,9 @@
 /** Until when nobody waits for a source that has just failed; values of one source share it. */
-export type Outage = { until: number };
+export type Outage = {
+  until: number;
+  /** How often an older value has stood in for one that was not to be had. */
+  fallbacks: number;
+};
 
 type HeldOptions = {
   /** How long a value counts as fresh, and how long a reader waits for a newer one. Milliseconds. */
@@ -26,7 +30,7 @@ export type Held<Value> = {
  */
 export function hold<Value>(load: () => Promise<Value>, options: HeldOptions = {}): Held<Value> {
   const { freshMs = 1_000, waitMs = 500, retryMs = 2_000, now = Date.now } = options;
-  const { outage = { until: 0 } } = options;
+  const { outage = { until: 0, fallbacks: 0 } } = options;
   let held: { value: Value; loadedAt: number } | undefined;
   let loading: Promise<Value> | undefined;
   let generation = 0;
@@ -55,18 +59,22 @@ export function hold<Value>(load: () => Promise<Value>, options: HeldOptions = {
       const last = held.value;
       if (now() < outage.until) {
         current.catch(() => {});
+        outage.fallbacks += 1;
         return last;
       }
       try {
         return await withDeadline(current, waitMs);
       } catch {
         outage.until = now() + retryMs;
+        outage.fallbacks += 1;
         return last;
       }
     },
     expire() {
       generation += 1;
       loading = undefined;
+      // Something has changed, so the source is there again.
+      outage.until = 0;
       if (held) held.loadedAt = Number.NEGATIVE_INFINITY;
     },
   };

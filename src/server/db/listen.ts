@@ -36,10 +36,11 @@ export function listenTo(
       application_name: "roost-listener",
       keepAlive: true,
     });
+    const pulse = new AbortController();
     const lost = new Promise<void>((resolve) => {
       client.once("error", () => resolve());
       client.once("end", () => resolve());
-      stop.signal.addEventListener("abort", () => resolve(), { once: true });
+      stop.signal.addEventListener("abort", () => resolve(), { signal: pulse.signal });
     });
     let stood = false;
     try {
@@ -48,7 +49,6 @@ export function listenTo(
       await withDeadline(client.query(`listen ${pg.escapeIdentifier(channel)}`), answerWithinMs);
       stood = true;
       onListening();
-      const pulse = new AbortController();
       const beating = (async () => {
         for (;;) {
           await wait(pulseMs, undefined, { signal: pulse.signal, ref: false });
@@ -56,10 +56,10 @@ export function listenTo(
         }
       })();
       await Promise.race([lost, beating.catch(() => {})]);
-      pulse.abort();
     } catch {
       // Not to be reached at the moment: the next try comes soon.
     } finally {
+      pulse.abort();
       void client.end().catch(() => {});
     }
     return stood;

@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
  * Logs each answer by its route's pattern, so that no address, slug, query or body reaches the log,
  * and warns once of forwarded addresses that nobody was told to believe.
  */
-export function mountRequestLog(app: FastifyInstance, { trustProxy, logLevel }: Config): void {
+export function mountRequestLog(app: FastifyInstance, { trustProxy }: Config): void {
   let warned = trustProxy.length > 0;
   app.addHook("onRequest", (request, _reply, done) => {
     if (!warned && (request.headers["x-forwarded-for"] ?? request.headers.forwarded)) {
@@ -16,7 +16,7 @@ export function mountRequestLog(app: FastifyInstance, { trustProxy, logLevel }: 
     }
     done();
   });
-  if (logLevel !== "debug" && logLevel !== "trace") return;
+  if (app.log.level !== "debug" && app.log.level !== "trace") return;
   app.addHook("onResponse", (request, reply, done) => {
     request.log.debug(
       {

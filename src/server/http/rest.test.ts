@@ -316,6 +316,7 @@ test("only calls that store texts take long ones, on REST and tRPC alike", async
   expect(await statusOf("/api/save-form-data")).toBe(413);
   expect(await statusOf("/trpc/questionnaire.submit")).toBe(413);
   expect(await statusOf("/trpc/no.such.call")).toBe(413);
+  expect(await statusOf("/trpc/analytics.track,blog.admin.create?batch=1")).toBe(413);
   // Refused for who asks, and not for its length.
   expect(await statusOf("/api/blog/admin")).toBe(401);
   expect(await statusOf("/trpc/blog.admin.create")).toBe(401);

@@ -22,10 +22,11 @@ function bodyLimitOf(name: string): number {
   return meta?.rest?.bodyLimit ?? bodyLimit;
 }
 
-/** Refuses a body that is larger than any of the calls it is for takes. */
+/** Refuses a body that is larger than one of the calls it is for takes. */
 function assertSize(request: FastifyRequest, bytes: number): void {
   const names = (request.params as { path?: string }).path?.split(",") ?? [];
-  if (bytes <= Math.max(bodyLimit, ...names.map(bodyLimitOf))) return;
+  const limits = names.map(bodyLimitOf);
+  if (bytes <= (limits.length > 0 ? Math.min(...limits) : bodyLimit)) return;
   throw new AppError("PAYLOAD_TOO_LARGE", "The request is too large");
 }
 

@@ -52,6 +52,13 @@ test("the sitemap names each public address once, and no draft", async () => {
   await site.publish("draft-post", { published: false });
   await site.publish("future-post", { publishedAt: "2999-01-01T00:00:00Z" });
   await site.admin.pages.admin.create({
+    title: "Constructor",
+    slug: "constructor",
+    content: "<p>Some text.</p>",
+    pageType: "other",
+    published: true,
+  });
+  await site.admin.pages.admin.create({
     title: "House rules",
     slug: "house-rules",
     content: "<p>Some text.</p>",
@@ -68,6 +75,7 @@ test("the sitemap names each public address once, and no draft", async () => {
       "/blog",
       "/blog/public-post",
       "/contact",
+      "/pages/constructor",
       "/pages/house-rules",
       "/privacy",
       "/terms",
@@ -97,6 +105,7 @@ test("the feed is Atom, with the whole text and addresses that work away from th
   await site.publish("first-post", { publishedAt: "2026-01-01T10:00:00Z", excerpt: "In short" });
   await site.publish("second-post", { publishedAt: "2026-02-01T10:00:00Z" });
   await site.publish("draft-post", { published: false });
+  await site.publish("future-post", { publishedAt: "2999-01-01T00:00:00Z" });
   const answer = await site.get("/feed.xml");
   expect(answer.headers.get("content-type")).toMatch(/^application\/atom\+xml/);
   const xml = await answer.text();
@@ -128,6 +137,13 @@ test("the feed is Atom, with the whole text and addresses that work away from th
       value: `<p>See <a href="${siteUrl}/blog">the blog</a> &amp; <img src="${siteUrl}/media/a.jpg" alt=""></p>`,
     },
   });
+});
+
+test("characters that no feed may hold are left out of it", async () => {
+  await using site = await open();
+  await site.publish("odd-post", { title: "An odd \u0008title\uFFFE" });
+  const feed = parseAtomFeed(await site.text("/feed.xml"));
+  expect(feed.entries?.[0]?.title?.value).toBe("An odd title");
 });
 
 test("a feed without posts is a feed", async () => {

@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ContentNoun } from "../content-changes.ts";
 import type { Context } from "../context.ts";
 import { manifest } from "./manifest.ts";
-import type { PageCache } from "./page-cache.ts";
+import type { Made, PageCache } from "./page-cache.ts";
 import { robots } from "./robots.ts";
 import { sendKept } from "./send-kept.ts";
 import { siteOrigin } from "./site-origin.ts";
@@ -20,6 +20,8 @@ type Document = {
 
 const xml = "application/xml; charset=utf-8";
 
+const sitemapPart = "/sitemap-:part(^\\d{1,6}).xml";
+
 const documents: Record<string, Document> = {
   "/robots.txt": { type: "text/plain; charset=utf-8", shows: [], write: robots },
   "/manifest.webmanifest": {
@@ -34,37 +36,44 @@ const documents: Record<string, Document> = {
     write: async (source) => (await import("./feed.ts")).feed(source),
   },
   "/sitemap.xml": { type: xml, shows: ["blog", "pages", "settings"], write: sitemap },
-  "/sitemap-:part(^\\d{1,6}).xml": {
+  [sitemapPart]: {
     type: xml,
     shows: ["blog", "pages", "settings"],
-    write: (source, request) =>
-      findSitemapPart(source, Number((request.params as { part: string }).part)),
+    write: (source, request) => findSitemapPart(source, partOf(request)),
   },
 };
+
+const partOf = (request: FastifyRequest): number =>
+  Number((request.params as { part?: string }).part);
+
+/** One address for each document, however it was asked for. */
+const addressOf = (url: string, request: FastifyRequest): string =>
+  url === sitemapPart ? `/sitemap-${partOf(request)}.xml` : url;
 
 /** Mounts what machines read of the site: kept like its pages. */
 export function mountDocuments(app: FastifyInstance, context: Context, cache: PageCache): void {
   for (const [url, { type, shows, write }] of Object.entries(documents)) {
-    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-      const [path = ""] = request.url.split("?");
-      const kept = cache.peek(path);
-      if (kept) return sendKept(request, reply, kept);
-      const expiresAt = (await context.nextPublication.get())?.getTime();
-      const page = await cache.get(path, async () => {
-        const text = await write({ context, origin: siteOrigin(app, context.config) }, request);
-        return {
-          status: text === undefined ? 404 : 200,
-          text: text ?? "Not found",
-          headers: {
-            "content-type": text === undefined ? "text/plain; charset=utf-8" : type,
-            "cache-control": "no-cache",
-          },
-          shows,
-          ...(expiresAt === undefined ? {} : { expiresAt }),
-        };
-      });
-      return sendKept(request, reply, page);
+    app.get(url, async (request, reply) => {
+      const address = addressOf(url, request);
+      const kept = cache.peek(address) ?? (await cache.get(address, () => make(request)));
+      return sendKept(request, reply, kept);
+    });
+
+    const make = async (request: FastifyRequest): Promise<Made> => {
+      const { fallbacks } = context.outage;
+      const next = shows.includes("blog") ? await context.nextPublication.get() : undefined;
+      const text = await write({ context, origin: siteOrigin(app, context.config) }, request);
+      return {
+        status: text === undefined ? 404 : 200,
+        text: text ?? "Not found",
+        headers: {
+          "content-type": text === undefined ? "text/plain; charset=utf-8" : type,
+          "cache-control": "no-cache",
+        },
+        shows,
+        ...(next && { expiresAt: next.getTime() }),
+        isMakeshift: context.outage.fallbacks !== fallbacks,
+      };
     };
-    app.get(url, answer);
   }
 }

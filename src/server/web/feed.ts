@@ -7,6 +7,10 @@ import type { DocumentSource } from "./documents.ts";
 
 const postsInFeed = 30;
 
+/** Characters that no XML document may hold, in any form. */
+// oxlint-disable-next-line no-control-regex -- these are the ones
+const notForXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
 /** Readers of feeds show a text away from the site, where its own paths lead nowhere. */
 const withWholeAddresses = (html: string, origin: string): string =>
   mapTags(html, (_, text) => text.replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`));
@@ -33,7 +37,7 @@ export async function feed({ context, origin }: DocumentSource): Promise<string>
     .map(({ updatedAt }) => updatedAt)
     .toSorted()
     .at(-1);
-  return generateAtomFeed({
+  const xml = generateAtomFeed({
     id: `${origin}/`,
     title: { value: site.name },
     subtitle: { value: site.tagline },
@@ -46,4 +50,5 @@ export async function feed({ context, origin }: DocumentSource): Promise<string>
     ],
     entries: posts.map((post) => toEntry(post, origin, post.createdAt.slice(0, 10))),
   });
+  return xml.replaceAll(notForXml, "");
 }

@@ -79,6 +79,18 @@ test("a makeshift lasts a second, and never takes the place of a page that has m
   expect(textOf(await cache.get("/old", sorry))).toBe("old");
 });
 
+test("what cannot be made again stays as it was, for as long as it cannot", async () => {
+  let now = 1_000;
+  const cache = createPageCache({ now: () => now });
+  await cache.get("/feed.xml", async () => made("old", { expiresAt: 2_000 }));
+  now = 2_000;
+  const failing = () => Promise.reject(new Error("no"));
+  expect(textOf(await cache.get("/feed.xml", failing))).toBe("old");
+  expect(cache.peek("/feed.xml")).toBeDefined();
+  now += 1_000;
+  expect(textOf(await cache.get("/feed.xml", async () => made("new")))).toBe("new");
+});
+
 test("a failure is told to all who asked, and kept for nobody", async () => {
   const cache = createPageCache();
   await expect(cache.get("/x", () => Promise.reject(new Error("no")))).rejects.toThrow("no");

@@ -85,7 +85,11 @@ export function createPageCache({
 
   async function make(address: string, work: () => Promise<Made>): Promise<KeptPage> {
     const started = generation;
-    const { isMakeshift, ...entry } = await makeEntry(work);
+    const { isMakeshift, ...entry } = await makeEntry(work).catch((error: unknown) => {
+      const old = started === generation ? find(address) : undefined;
+      if (!old) throw error;
+      return { ...old, expiresAt: now() + makeshiftMs, isMakeshift: true };
+    });
     // What changed in the meantime may or may not be on it.
     if (started !== generation) return entry.page;
     const old = isMakeshift ? find(address) : undefined;

@@ -24,4 +24,5 @@ export function sendKept(
 
 /** Whether a list of tags has this one, weak or strong. */
 const isKnown = (etag: string, ifNoneMatch: string | undefined): boolean =>
-  ifNoneMatch !== undefined && ifNoneMatch.includes(etag.replace(/^W\//, ""));
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch.trim() === "*" || ifNoneMatch.includes(etag.replace(/^W\//, "")));

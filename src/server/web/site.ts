@@ -57,12 +57,15 @@ export async function mountSite(
     // Two slashes would make the first name of the path a host.
     const address = renderer.addressOf(request.url.replace(/^[/\\]+/, "/"));
     if (!renderer.strict) return sendFresh(reply, await renderPage(request, address));
-    const page = await getPage(cache, address, async () => {
+    const kept = await getPage(cache, address, async () => {
       // Asked first: a post that becomes public while the page is made ends it at once.
+      const { fallbacks } = context.outage;
       const expiresAt = await nextTurn(context);
-      return toMade(await renderPage(request, address), expiresAt);
+      const page = await renderPage(request, address);
+      const isWhole = page.cacheable && context.outage.fallbacks === fallbacks;
+      return toMade(page, { expiresAt, isWhole });
     });
-    return sendKept(request, reply, page);
+    return sendKept(request, reply, kept);
   }
 }
 
@@ -100,8 +103,8 @@ async function nextTurn({ nextPublication }: Context): Promise<number> {
   return Math.min(newYear, (await nextPublication.get())?.getTime() ?? newYear);
 }
 
-function toMade(page: Page, expiresAt: number): Made {
-  const { status, redirect, html, scriptHashes, cacheable } = page;
+function toMade(page: Page, { expiresAt, isWhole }: { expiresAt: number; isWhole: boolean }): Made {
+  const { status, redirect, html, scriptHashes } = page;
   return {
     status,
     text: html,
@@ -115,9 +118,9 @@ function toMade(page: Page, expiresAt: number): Made {
           }
         : { location: redirect }),
     },
-    shows: cacheable ? contentNouns.filter((noun) => page.shows.includes(noun)) : contentNouns,
+    shows: isWhole ? contentNouns.filter((noun) => page.shows.includes(noun)) : contentNouns,
     expiresAt,
-    isMakeshift: !cacheable,
+    isMakeshift: !isWhole,
   };
 }
 

@@ -22,18 +22,21 @@ const write = (root: string, content: object): string =>
 /** The site's screens, and the pages under the address that leads to each. */
 async function listPagesAndScreens({ context }: DocumentSource): Promise<Address[]> {
   const { site } = (await context.siteContent.get())?.value ?? defaultSiteContent;
-  const ownPaths: Record<string, string> = { terms: "/terms", privacy: "/privacy" };
-  const pathsOfTypes: Record<string, string> = {
-    about: "/about",
-    contact: "/contact",
-    "why-use": `/why-${brandSlug(site.name)}`,
-  };
+  const ownPaths = new Map([
+    ["terms", "/terms"],
+    ["privacy", "/privacy"],
+  ]);
+  const pathsOfTypes = new Map([
+    ["about", "/about"],
+    ["contact", "/contact"],
+    ["why-use", `/why-${brandSlug(site.name)}`],
+  ]);
   // The last updated page of a type comes first, and is the one that its path shows.
   const pages = (await listPublishedPages(context.database.db)).map(
     ({ slug, pageType, updatedAt }) => {
-      const { [pageType]: ofType } = pathsOfTypes;
-      delete pathsOfTypes[pageType];
-      return { path: ownPaths[slug] ?? ofType ?? `/pages/${slug}`, updatedAt };
+      const ofType = pathsOfTypes.get(pageType);
+      pathsOfTypes.delete(pageType);
+      return { path: ownPaths.get(slug) ?? ofType ?? `/pages/${slug}`, updatedAt };
     },
   );
   return [{ path: "/" }, { path: "/blog" }, { path: "/beta" }, ...pages];

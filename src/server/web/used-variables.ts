@@ -4,8 +4,8 @@ const reference = /var\((--[\w-]+)/g;
 const referencesIn = (text: string) => [...text.matchAll(reference)].map(([, name = ""]) => name);
 
 /**
- * Leaves out of a style sheet the custom properties that nothing uses: most of a theme's, on any
- * one page.
+ * Leaves out of a style sheet the custom properties of the root that nothing uses: most of a
+ * theme's, on any one page.
  *
  * @param styles minified, with no comments
  * @param html the document, whose own styles may use some
@@ -22,5 +22,7 @@ export function withUsedVariables(styles: string, html: string): string {
     used.add(name);
     for (const value of values.get(name) ?? []) pending.push(...referencesIn(value));
   }
-  return styles.replaceAll(definition, (text, name: string) => (used.has(name) ? text : ""));
+  return styles.replaceAll(/:root\{[^}]*\}/g, (rule) =>
+    rule.replaceAll(definition, (text, name: string) => (used.has(name) ? text : "")),
+  );
 }

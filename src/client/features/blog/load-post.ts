@@ -1,7 +1,7 @@
 import { redirect } from "@tanstack/react-router";
+import { getBySlug } from "#client/get-by-slug.ts";
 import type { Post, PostSummary } from "#common/blog/post.ts";
 import type { RouterContext } from "../../trpc.ts";
-import { getBySlug } from "../pages/get-by-slug.ts";
 import { findPost, listOthers } from "./load-posts.ts";
 
 export type LoadedPost = { post: Post; description: string; others: PostSummary[] };

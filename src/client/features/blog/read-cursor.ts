@@ -1,8 +1,7 @@
-const cursorForm = /^(\d{4,6}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})\d{3}Z_(\d{1,10})$/;
+import { isCursor } from "#common/cursors.ts";
 
-/** Where in the list to begin, from an address; what cannot be a place is left out. */
-export function readCursor({ cursor }: Record<string, unknown>): { cursor?: string } {
-  if (typeof cursor !== "string") return {};
-  const [, moment, id] = cursorForm.exec(cursor) ?? [];
-  return Date.parse(`${moment}Z`) && Number(id) < 2 ** 31 ? { cursor } : {};
+/** Where in the list a screen begins. What is not a place in it is the beginning. */
+export function readCursor(search: Record<string, unknown>): { cursor?: string } {
+  const { cursor } = search;
+  return typeof cursor === "string" && isCursor(cursor) ? { cursor } : {};
 }

@@ -1,8 +1,8 @@
 import { notFound, redirect } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
+import { getBySlug } from "#client/get-by-slug.ts";
 import type { Page, PageType } from "#common/pages/page.ts";
 import { findOrNull, type RouterContext, trpc } from "../../trpc.ts";
-import { getBySlug } from "./get-by-slug.ts";
 
 /** The page with a slug; an old slug leads to the page that had it. */
 export function loadPage({ api, queryClient }: RouterContext, slug: string): Promise<Page> {

@@ -4,13 +4,7 @@ import { AppError } from "#common/errors.ts";
 import { assertNotStale, cleanContent } from "../../content.ts";
 import type { Db } from "../../db/connection.ts";
 import { refuseTaken } from "../../db/violations.ts";
-import {
-  findPostForUpdate,
-  forgetOldPostSlug,
-  insertPost,
-  keepOldPostSlug,
-  setPost,
-} from "./store.ts";
+import { findPostForUpdate, insertPost, keepOldPostSlug, setPost } from "./store.ts";
 
 const taken = "A post with this slug already exists";
 
@@ -38,7 +32,7 @@ export async function createPost(
 ): Promise<Post> {
   const now = new Date();
   const unborn = { published: false, publishedAt: null };
-  const post = await refuseTaken(
+  return refuseTaken(
     taken,
     insertPost(trx, {
       ...input,
@@ -49,12 +43,10 @@ export async function createPost(
       updatedAt: now,
     }),
   );
-  await forgetOldPostSlug(trx, post.slug);
-  return post;
 }
 
 /**
- * Changes some fields of a post; none of them changes nothing. A slug that was public leads on.
+ * Changes some fields of a post; none of them changes nothing. Its old slug leads on.
  *
  * @throws AppError NOT_FOUND, or CONFLICT when the slug is taken or the post has changed meanwhile
  */
@@ -80,10 +72,6 @@ export async function updatePost(
       updatedAt: now,
     }),
   );
-  if (post.slug !== before.slug) {
-    await forgetOldPostSlug(trx, post.slug);
-    const wasPublic = before.publishedAt !== null && before.publishedAt <= now.toISOString();
-    if (wasPublic) await keepOldPostSlug(trx, before.slug, id);
-  }
+  if (post.slug !== before.slug) await keepOldPostSlug(trx, before.slug, id);
   return post;
 }

@@ -48,7 +48,10 @@ function toSummary({
   ...row
 }: Omit<PostRow, "content"> & { beginning: string | null }): PostSummary {
   // A tag or an entity may be cut in the middle.
-  const text = textOf(beginning?.replace(/[<&][^<>;]*$/, "") ?? "");
+  const whole = (beginning ?? "")
+    .replace(/<(?:"[^"]*(?:"|$)|[^">])*$/, "")
+    .replace(/&[^;\s]*$/, "");
+  const text = textOf(whole);
   return { ...withIsoTimes(row), preview: row.excerpt ?? beginningOf(text) };
 }
 
@@ -145,6 +148,7 @@ export async function findCurrentPostSlug(
     .innerJoin("blogPosts as post", "post.id", "old.postId")
     .select("post.slug")
     .where("old.slug", "=", oldSlug)
+    .whereRef("post.slug", "!=", "old.slug")
     .where("post.published", "=", true)
     .where("post.publishedAt", "<=", now)
     .executeTakeFirst();
@@ -238,16 +242,11 @@ export async function deletePost(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** From now on the slug leads to the post that had it. */
+/** From now on the slug leads to the post that had it, while no public post has it. */
 export async function keepOldPostSlug(db: Db, slug: string, postId: number): Promise<void> {
   await db
     .insertInto("oldPostSlugs")
     .values({ slug, postId })
     .onConflict((conflict) => conflict.column("slug").doUpdateSet({ postId }))
     .execute();
-}
-
-/** A slug that a post has now leads nowhere else. */
-export async function forgetOldPostSlug(db: Db, slug: string): Promise<void> {
-  await db.deleteFrom("oldPostSlugs").where("slug", "=", slug).execute();
 }

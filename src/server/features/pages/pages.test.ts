@@ -55,6 +55,10 @@ test("an old slug leads to the page as long as it is published", async () => {
   expect(await visitor.pages.currentSlug({ slug: "old-name" })).toBe("new-name");
   await admin.pages.admin.update({ id, published: false });
   expect(await visitor.pages.currentSlug({ slug: "old-name" })).toBeNull();
+  // Also one that was changed while the page was away.
+  await admin.pages.admin.update({ id, slug: "newest-name" });
+  await admin.pages.admin.update({ id, published: true });
+  expect(await visitor.pages.currentSlug({ slug: "new-name" })).toBe("newest-name");
 });
 
 test.each([

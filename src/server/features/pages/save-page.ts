@@ -6,7 +6,6 @@ import type { Db } from "../../db/connection.ts";
 import { refuseTaken } from "../../db/violations.ts";
 import {
   findPageForUpdate,
-  forgetOldPageSlug,
   insertPage,
   insertPagesIfMissing,
   keepOldPageSlug,
@@ -28,12 +27,10 @@ const withCleanContent = <Fields extends { content: string }>(fields: Fields): F
  */
 export async function createPage(trx: Db, input: PageInput): Promise<Page> {
   const now = new Date();
-  const page = await refuseTaken(
+  return refuseTaken(
     taken,
     insertPage(trx, { ...withCleanContent(input), createdAt: now, updatedAt: now }),
   );
-  await forgetOldPageSlug(trx, page.slug);
-  return page;
 }
 
 /** Creates pages, each unless there is one with its slug. */
@@ -42,7 +39,7 @@ export async function createPagesIfMissing(db: Db, pages: PageInput[]): Promise<
 }
 
 /**
- * Changes some fields of a page; none of them changes nothing. A slug that was public leads on.
+ * Changes some fields of a page; none of them changes nothing. Its old slug leads on.
  *
  * @throws AppError NOT_FOUND, or CONFLICT when the slug is taken or the page has changed meanwhile
  */
@@ -64,9 +61,6 @@ export async function updatePage(
       updatedAt: new Date(),
     }),
   );
-  if (page.slug !== before.slug) {
-    await forgetOldPageSlug(trx, page.slug);
-    if (before.published) await keepOldPageSlug(trx, before.slug, id);
-  }
+  if (page.slug !== before.slug) await keepOldPageSlug(trx, before.slug, id);
   return page;
 }

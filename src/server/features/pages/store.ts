@@ -71,6 +71,7 @@ export async function findCurrentPageSlug(db: Db, oldSlug: string): Promise<stri
     .innerJoin("contentPages as page", "page.id", "old.pageId")
     .select("page.slug")
     .where("old.slug", "=", oldSlug)
+    .whereRef("page.slug", "!=", "old.slug")
     .where("page.published", "=", true)
     .executeTakeFirst();
   return row?.slug;
@@ -166,16 +167,11 @@ export async function deletePage(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** From now on the slug leads to the page that had it. */
+/** From now on the slug leads to the page that had it, while no published page has it. */
 export async function keepOldPageSlug(db: Db, slug: string, pageId: number): Promise<void> {
   await db
     .insertInto("oldPageSlugs")
     .values({ slug, pageId })
     .onConflict((conflict) => conflict.column("slug").doUpdateSet({ pageId }))
     .execute();
-}
-
-/** A slug that a page has now leads nowhere else. */
-export async function forgetOldPageSlug(db: Db, slug: string): Promise<void> {
-  await db.deleteFrom("oldPageSlugs").where("slug", "=", slug).execute();
 }
