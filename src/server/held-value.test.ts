@@ -70,22 +70,22 @@ test("when a source has not answered for one value, nobody waits for another of 
 
 test("whoever makes something of a value can tell that it was an older one", async () => {
   const outage = { until: 0, fallbacks: 0 };
-  let away = false;
+  let isAway = false;
   const held = hold(
     async () => {
-      if (away) throw new Error("away");
+      if (isAway) throw new Error("away");
       return "value";
     },
     { outage, freshMs: 0 },
   );
   await held.get();
   expect(outage.fallbacks).toBe(0);
-  away = true;
+  isAway = true;
   await held.get();
   await held.get();
   expect(outage.fallbacks).toBe(2);
   // A change says that the source is there again: the next reader asks it.
-  away = false;
+  isAway = false;
   held.expire();
   await held.get();
   expect(outage.fallbacks).toBe(2);
