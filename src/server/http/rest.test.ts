@@ -97,6 +97,10 @@ test("reads answer 200 with the public part of a setting; any other key is not t
     "/api/pages/nothing",
     "/api/unknown",
     "/api",
+    "/trpc",
+    "/trpc/",
+    "/trpc//?",
+    "/trpc/a/b",
     "/api/save-form-data",
   ]) {
     const answer = await opened.send(path);

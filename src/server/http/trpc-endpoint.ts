@@ -32,6 +32,12 @@ function assertSize(request: FastifyRequest, bytes: number): void {
 
 /** Mounts the router at /trpc. Changes are taken from JSON bodies only. */
 export async function mountTrpc(app: FastifyInstance, createContext: CreateContext): Promise<void> {
+  // What is no name of a call is a 404 in JSON, never a page.
+  for (const path of ["/trpc", "/trpc/*"]) {
+    app.all(path, () => {
+      throw new AppError("NOT_FOUND", "There is no such call");
+    });
+  }
   await app.register(async (scope) => {
     // The largest that any call takes; what this one takes is asked of its procedures.
     scope.addHook("onRoute", (route) => {
