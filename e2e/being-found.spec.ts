@@ -1,6 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, newName, test } from "./magazine.ts";
 
+test.skip(({ isMobile }) => isMobile, "the same on a phone");
+
 const contentOf = (page: Page, selector: string) =>
   page.locator(`head ${selector}`).first().getAttribute("content");
 
