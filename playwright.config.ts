@@ -3,6 +3,7 @@ import { defineConfig } from "@playwright/test";
 /** Journeys in Chromium, each on a phone and on a desktop. */
 export default defineConfig({
   testDir: "e2e",
+  globalSetup: "./e2e/templates.ts",
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { type ServerProcess, startServer } from "../scripts/server-process.ts";
+import { type Template, templatePath } from "./templates.ts";
 
 type Fixtures = {
   /** What the browser complained of; a test that expects a complaint removes it. */
@@ -15,9 +16,10 @@ type Fixtures = {
 /** A server of the test's own, over its own directory. */
 export async function ownServer(
   env: Record<string, string>,
-  databaseUrl?: string,
+  { databaseUrl, template = "first-start" }: { databaseUrl?: string; template?: Template } = {},
 ): Promise<ServerProcess & { dataDir: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), "roost-journey-"));
+  if (databaseUrl === undefined) await cp(templatePath(template), dataDir, { recursive: true });
   const server = await startServer({
     dataDir,
     env,

@@ -1,122 +1,14 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { startServer } from "../scripts/server-process.ts";
-import { defaultSiteContent } from "../src/common/settings/default-site-content.ts";
-import { openEmbedded } from "../src/server/db/connection.ts";
-import { migrate } from "../src/server/db/migrate.ts";
-import { seedStarterContent } from "../src/server/db/seed-starter-content.ts";
-import { createPost, updatePost } from "../src/server/features/blog/save-post.ts";
-import { createPage, updatePage } from "../src/server/features/pages/save-page.ts";
-import { saveSiteContent } from "../src/server/features/settings/save-site-content.ts";
-import { test as base, expect } from "./journey.ts";
+import { test as base, expect, ownServer } from "./journey.ts";
 
-export const newName = "Roost & Partners";
-
-/** One of every element that a text may hold. */
-export const everyElement = `<h1>From the top</h1><p>Body with <strong>strong</strong>, <em>em</em>,
-<mark>marked</mark>, <code>code</code>, <kbd>Ctrl</kbd>, <abbr title="Neben">NK</abbr>, H<sub>2</sub>O,
-<del>old</del>, <ins>new</ins>, <a href="https://example.org/a">elsewhere</a> and
-<a href="/about">here</a>.</p>
-<h2>Second</h2><ul><li>One<ul><li>Nested</li></ul></li><li>Two</li></ul><ol start="3"><li>Three</li></ol>
-<h3>Third</h3><blockquote><p>Quoted words.</p><p><cite>Somebody</cite></p></blockquote>
-<h4>Fourth</h4><table><caption>Rents</caption><thead><tr><th scope="col">City</th><th scope="col">Room</th>
-<th scope="col">Studio</th><th scope="col">Deposit</th><th scope="col">Notice</th><th scope="col">Agency</th></tr></thead>
-<tbody><tr><td>Lisbon</td><td>600</td><td>1100</td><td>2</td><td>60 days</td><td>none</td></tr>
-<tr><td>Berlin</td><td>650</td><td>1050</td><td>3</td><td>3 months</td><td>none</td></tr></tbody></table>
-<h5>Fifth</h5><pre><code>Dear landlord, ${"this line is longer than any column. ".repeat(4)}
-Yours</code></pre><h6>Sixth</h6>
-<figure><img src="/rooftops.svg" alt="Rooftops" width="560" height="640"><figcaption>With a size</figcaption></figure>
-<p><img src="/favicon.svg" alt="The mark"></p>
-<hr><details><summary>More</summary><p>Hidden until asked for.</p></details>
-<dl><dt>Kaution</dt><dd>The deposit.</dd><dt>Fianza</dt><dd>The same in Spain.</dd></dl>
-<h1>Another top</h1><p>The end.</p>`;
-
-const plain = (number: number) => ({
-  title: `Letter number ${number}`,
-  slug: `letter-${number}`,
-  content: `<p>${"A city is read one street at a time. ".repeat(6)}</p>`,
-  featuredImage: null,
-  published: true,
-  publishedAt: new Date(Date.UTC(2025, 0, number)).toISOString(),
-});
-
-/** How many posts the magazine has published, without the special ones. */
-const letters = 26;
-
-/** Fills a directory with a magazine: more posts than one screen, and everything that has moved. */
-async function writeMagazine(dataDir: string): Promise<void> {
-  const database = await openEmbedded(`${dataDir}/database`);
-  const { db } = database;
-  await migrate(database, () => seedStarterContent(db, { webhookUrl: undefined }));
-  await db.transaction().execute(async (trx) => {
-    for (let number = 1; number <= letters; number += 1) await createPost(trx, plain(number), null);
-    await createPost(
-      trx,
-      {
-        ...plain(27),
-        title: "Everything at once",
-        slug: "everything",
-        content: everyElement,
-        excerpt: "A summary of its own",
-        featuredImage: "/rooftops.svg",
-      },
-      null,
-    );
-    await createPost(
-      trx,
-      {
-        ...plain(28),
-        title: `Lange Titel: ${"Donaudampfschifffahrtsgesellschaftswohnung".repeat(2)} und mehr`,
-        slug: "long-title",
-      },
-      null,
-    );
-    const moved = await createPost(trx, { ...plain(29), slug: "before-it-moved" }, null);
-    await updatePost(trx, { id: moved.id, slug: "after-it-moved" });
-    await createPost(trx, { ...plain(30), slug: "a-draft", published: false }, null);
-
-    const page = { published: true, pageType: "other" as const };
-    const house = await createPage(trx, {
-      ...page,
-      title: "House rules",
-      slug: "old-house-rules",
-      content: "<h1>Rules of the house</h1><p>Be kind.</p><h1>And quiet</h1>",
-    });
-    await updatePage(trx, { id: house.id, slug: "house-rules" });
-    await createPage(trx, {
-      ...page,
-      title: "Without a heading",
-      slug: "plain",
-      content: "<p>Just a paragraph of text.</p>",
-    });
-    await createPage(trx, {
-      ...page,
-      title: "The people",
-      slug: "people",
-      pageType: "about",
-      content: "<h1>We are few</h1><p>And we know each other.</p>",
-    });
-    const { site, ...rest } = defaultSiteContent;
-    await saveSiteContent(trx, { ...rest, site: { ...site, name: newName } }, null);
-  });
-  await database.makeDurable();
-  await database.close();
-}
+export { newName } from "./write-magazine.ts";
 
 /** Journeys through a site whose magazine is written; one server for each worker. */
 export const test = base.extend<object, { site: string }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- how Playwright says that nothing is needed
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), "roost-magazine-"));
-      try {
-        await writeMagazine(dataDir);
-        await using server = await startServer({ dataDir, env: { RATE_LIMITS: "off" } });
-        await use(server.url);
-      } finally {
-        await rm(dataDir, { recursive: true, force: true });
-      }
+      await using server = await ownServer({ RATE_LIMITS: "off" }, { template: "magazine" });
+      await use(server.url);
     },
     { scope: "worker" },
   ],

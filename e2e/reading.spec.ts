@@ -98,7 +98,7 @@ test("when the list cannot be read, one is told and can try again", async ({
   page,
   complaints,
 }) => {
-  await page.goto("/terms");
+  await page.goto("/about");
   await startApplication(page);
   await page.route("**/trpc/blog.list*", (route) => route.abort());
   await page.getByRole("banner").getByRole("link", { name: "Blog" }).first().click();
@@ -150,6 +150,16 @@ for (const [path, heading, text] of [
   ["/blog/a-draft", "Post Not Found", postNotFound],
   [`/blog/${"a".repeat(300)}`, "Post Not Found", postNotFound],
   ["/pages/never-written", "Page Not Found", notFound],
+  [
+    "/terms",
+    "Terms and Conditions Not Found",
+    "The Terms and Conditions are currently unavailable. Please check back later.",
+  ],
+  [
+    "/privacy",
+    "Privacy Policy Not Found",
+    "The Privacy Policy is currently unavailable. Please check back later.",
+  ],
   ["/why-somebody-else", "404 Page Not Found", "Did you forget to add the page to the router?"],
 ] as const) {
   test(`${path.slice(0, 40)} is not there, with status 404`, async ({ page, complaints }) => {

@@ -37,7 +37,7 @@ for (const { engine, databaseUrl } of engines) {
         WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}`,
         WEBHOOK_SECRET: testSecret,
       },
-      database.url,
+      database.url === undefined ? {} : { databaseUrl: database.url },
     );
     await takeClock(page);
     await page.goto(server.url);

@@ -41,6 +41,17 @@ test("the footer says who we are, and which year it is", async ({ page }) => {
   }
 });
 
+test("home leads to the blog, and says what to expect and how to prepare", async ({ page }) => {
+  await page.goto("/");
+  const box = page.getByRole("region", { name: /New in town/ });
+  await expect(box.getByRole("link", { name: "Visit Our Blog" })).toHaveAttribute("href", "/blog");
+  for (const name of ["What to expect", "Get prepared"]) {
+    const heading = box.getByRole("heading", { name });
+    await expect(heading).toBeVisible();
+    await expect(heading.locator("xpath=following-sibling::ul/li")).toHaveCount(3);
+  }
+});
+
 test("an unknown path says so, with status 404", async ({ page, complaints }) => {
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);

@@ -1,0 +1,31 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { installMessages } from "../src/common/validation.ts";
+import { readConfig } from "../src/server/config.ts";
+import { openContext } from "../src/server/context.ts";
+import { writeMagazine } from "./write-magazine.ts";
+
+/** Data directories to begin with a copy of: as a first start leaves it, or with a magazine. */
+export type Template = "first-start" | "magazine";
+
+const variable = "JOURNEY_TEMPLATES";
+
+/** The path of a template, in a worker of the run that made them. */
+export const templatePath = (template: Template): string =>
+  join(process.env[variable] ?? "", template);
+
+/** Makes the templates once for the whole run: to copy one is quicker than to make one. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), "roost-templates-"));
+  process.env[variable] = directory;
+  installMessages();
+  const config = readConfig({ DATA_DIR: templatePath("first-start") });
+  const { begin, close } = await openContext(config, pino({ level: "silent" }));
+  await begin();
+  await close();
+  await cp(templatePath("first-start"), templatePath("magazine"), { recursive: true });
+  await writeMagazine(templatePath("magazine"));
+  return () => rm(directory, { recursive: true, force: true });
+}

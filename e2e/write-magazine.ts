@@ -1,0 +1,103 @@
+import { defaultSiteContent } from "../src/common/settings/default-site-content.ts";
+import { openEmbedded } from "../src/server/db/connection.ts";
+import { createPost, updatePost } from "../src/server/features/blog/save-post.ts";
+import { createPage, updatePage } from "../src/server/features/pages/save-page.ts";
+import { findPublishedPage } from "../src/server/features/pages/store.ts";
+import { saveSiteContent } from "../src/server/features/settings/save-site-content.ts";
+
+/** The product's name at the magazine's site. */
+export const newName = "Roost & Partners";
+
+/** One of every element that a text may hold. */
+export const everyElement = `<h1>From the top</h1><p>Body with <strong>strong</strong>, <em>em</em>,
+<mark>marked</mark>, <code>code</code>, <kbd>Ctrl</kbd>, <abbr title="Neben">NK</abbr>, H<sub>2</sub>O,
+<del>old</del>, <ins>new</ins>, <a href="https://example.org/a">elsewhere</a> and
+<a href="/about">here</a>.</p>
+<h2>Second</h2><ul><li>One<ul><li>Nested</li></ul></li><li>Two</li></ul><ol start="3"><li>Three</li></ol>
+<h3>Third</h3><blockquote><p>Quoted words.</p><p><cite>Somebody</cite></p></blockquote>
+<h4>Fourth</h4><table><caption>Rents</caption><thead><tr><th scope="col">City</th><th scope="col">Room</th>
+<th scope="col">Studio</th><th scope="col">Deposit</th><th scope="col">Notice</th><th scope="col">Agency</th></tr></thead>
+<tbody><tr><td>Lisbon</td><td>600</td><td>1100</td><td>2</td><td>60 days</td><td>none</td></tr>
+<tr><td>Berlin</td><td>650</td><td>1050</td><td>3</td><td>3 months</td><td>none</td></tr></tbody></table>
+<h5>Fifth</h5><pre><code>Dear landlord, ${"this line is longer than any column. ".repeat(4)}
+Yours</code></pre><h6>Sixth</h6>
+<figure><img src="/rooftops.svg" alt="Rooftops" width="560" height="640"><figcaption>With a size</figcaption></figure>
+<p><img src="/favicon.svg" alt="The mark"></p>
+<hr><details><summary>More</summary><p>Hidden until asked for.</p></details>
+<dl><dt>Kaution</dt><dd>The deposit.</dd><dt>Fianza</dt><dd>The same in Spain.</dd></dl>
+<h1>Another top</h1><p>The end.</p>`;
+
+const plain = (number: number) => ({
+  title: `Letter number ${number}`,
+  slug: `letter-${number}`,
+  content: `<p>${"A city is read one street at a time. ".repeat(6)}</p>`,
+  featuredImage: null,
+  published: true,
+  publishedAt: new Date(Date.UTC(2025, 0, number)).toISOString(),
+});
+
+/** How many posts the magazine has published, without the special ones. */
+const letters = 26;
+
+/** Adds a magazine to a data directory: more posts than one screen, and everything that has moved. */
+export async function writeMagazine(dataDir: string): Promise<void> {
+  const database = await openEmbedded(`${dataDir}/database`);
+  const { db } = database;
+  await db.transaction().execute(async (trx) => {
+    for (let number = 1; number <= letters; number += 1) await createPost(trx, plain(number), null);
+    await createPost(
+      trx,
+      {
+        ...plain(27),
+        title: "Everything at once",
+        slug: "everything",
+        content: everyElement,
+        excerpt: "A summary of its own",
+        featuredImage: "/rooftops.svg",
+      },
+      null,
+    );
+    await createPost(
+      trx,
+      {
+        ...plain(28),
+        title: `Lange Titel: ${"Donaudampfschifffahrtsgesellschaftswohnung".repeat(2)} und mehr`,
+        slug: "long-title",
+      },
+      null,
+    );
+    const moved = await createPost(trx, { ...plain(29), slug: "before-it-moved" }, null);
+    await updatePost(trx, { id: moved.id, slug: "after-it-moved" });
+    await createPost(trx, { ...plain(30), slug: "a-draft", published: false }, null);
+
+    const page = { published: true, pageType: "other" as const };
+    const house = await createPage(trx, {
+      ...page,
+      title: "House rules",
+      slug: "old-house-rules",
+      content: "<h1>Rules of the house</h1><p>Be kind.</p><h1>And quiet</h1>",
+    });
+    await updatePage(trx, { id: house.id, slug: "house-rules" });
+    await createPage(trx, {
+      ...page,
+      title: "Without a heading",
+      slug: "plain",
+      content: "<p>Just a paragraph of text.</p>",
+    });
+    await createPage(trx, {
+      ...page,
+      title: "The people",
+      slug: "people",
+      pageType: "about",
+      content: "<h1>We are few</h1><p>And we know each other.</p>",
+    });
+    for (const slug of ["terms", "privacy"]) {
+      const missing = await findPublishedPage(trx, slug);
+      if (missing) await updatePage(trx, { id: missing.id, published: false });
+    }
+    const { site, ...rest } = defaultSiteContent;
+    await saveSiteContent(trx, { ...rest, site: { ...site, name: newName } }, null);
+  });
+  await database.makeDurable();
+  await database.close();
+}
