@@ -48,6 +48,7 @@ test("axe finds nothing at any step, with and without errors, nor after sending"
   await expectAccessible();
   await answerLocation(page);
   await page.getByRole("combobox", { name: /Neighborhoods/ }).click();
+  await expect(page.getByRole("option", { name: "Alfama" })).toBeVisible();
   await expectAccessible();
   await page.keyboard.press("Escape");
   await next(page);

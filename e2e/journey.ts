@@ -59,10 +59,13 @@ export const test = base.extend<Fixtures, { site: string }>({
   ],
   expectAccessible: async ({ page }, use) => {
     await use(async () => {
-      // What is still fading in has colours that nobody is meant to read.
-      await page.evaluate(() => {
-        for (const animation of document.getAnimations()) {
-          if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+      // What is still fading in, or about to, has colours that nobody is meant to read.
+      await page.evaluate(async () => {
+        for (let frame = 0; frame < 4; frame += 1) {
+          for (const animation of document.getAnimations()) {
+            if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+          }
+          await new Promise(requestAnimationFrame);
         }
       });
       const { violations } = await new AxeBuilder({ page }).analyze();
