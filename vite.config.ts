@@ -18,8 +18,9 @@ export default defineConfig(({ command }) => ({
         ],
       },
       addExtensions: true,
-      // The casts in it are the generator's, and no linter of ours reads it.
-      routeTreeFileHeader: ["// Generated from src/client/routes by the router's plugin."],
+      routeTreeFileHeader: [
+        "// Generated from src/client/routes. Casts to any: how the generator joins routes that it types below.",
+      ],
       quoteStyle: "double",
       semicolons: true,
       disableLogging: true,

@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, newName, test } from "./magazine.ts";
+import { expect, test } from "./journey.ts";
+import { newName } from "./write-magazine.ts";
 
-test.skip(({ isMobile }) => isMobile, "the same on a phone");
+test.use({ template: "magazine" });
 
 const contentOf = (page: Page, selector: string) =>
   page.locator(`head ${selector}`).first().getAttribute("content");

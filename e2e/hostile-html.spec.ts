@@ -8,8 +8,6 @@ window.hurts = 0;
 window.hurt = () => { window.hurts += 1; };
 </script></head><body>${html}</body></html>`;
 
-test.skip(({ isMobile }) => isMobile, "the same on a phone");
-
 test("what has run scripts in spite of other sanitizers runs nothing after ours", async ({
   page,
   complaints,

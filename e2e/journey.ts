@@ -6,6 +6,12 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { type ServerProcess, startServer } from "../scripts/server-process.ts";
 import { type Template, templatePath } from "./templates.ts";
 
+type WorkerFixtures = {
+  /** What the worker's site begins with; a file that needs another names it in `test.use`. */
+  template: Template;
+  site: string;
+};
+
 type Fixtures = {
   /** What the browser complained of; a test that expects a complaint removes it. */
   complaints: string[];
@@ -35,11 +41,11 @@ export async function ownServer(
   };
 }
 
-export const test = base.extend<Fixtures, { site: string }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  template: ["first-start", { scope: "worker", option: true }],
   site: [
-    // oxlint-disable-next-line no-empty-pattern -- how Playwright says that nothing is needed
-    async ({}, use) => {
-      await using server = await ownServer({ RATE_LIMITS: "off" });
+    async ({ template }, use) => {
+      await using server = await ownServer({ RATE_LIMITS: "off" }, { template });
       await use(server.url);
     },
     { scope: "worker" },

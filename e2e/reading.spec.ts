@@ -1,5 +1,7 @@
-import { startApplication } from "./journey.ts";
-import { expect, newName, test } from "./magazine.ts";
+import { expect, startApplication, test } from "./journey.ts";
+import { newName } from "./write-magazine.ts";
+
+test.use({ template: "magazine" });
 
 const notFound = "The page you're looking for doesn't exist or may have been removed.";
 const postNotFound = "The blog post you're looking for doesn't exist or is no longer available.";
@@ -94,16 +96,25 @@ test("when more cannot be fetched, the link leads to it", async ({ page, complai
   await expect(page).toHaveURL(/\/blog$/);
 });
 
-test("when the list cannot be read, one is told and can try again", async ({
+test("one waits for the list before its shape, and is told when it cannot be read", async ({
   page,
   complaints,
+  expectAccessible,
 }) => {
   await page.goto("/about");
   await startApplication(page);
-  await page.route("**/trpc/blog.list*", (route) => route.abort());
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/trpc/blog.list*", async (route) => {
+    await gate.promise;
+    await route.abort();
+  });
   await page.getByRole("banner").getByRole("link", { name: "Blog" }).first().click();
+  await expect(page.getByText("Loading blog posts", { exact: true })).toBeAttached();
+  await expectAccessible();
+  gate.resolve();
   await expect(page.getByText("Error loading blog posts")).toBeVisible();
   await expect(page.getByText("Please try again later")).toBeVisible();
+  await expectAccessible();
   await page.unroute("**/trpc/blog.list*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("article")).toHaveCount(24);
@@ -135,6 +146,24 @@ test("a post has one h1, its date, every element in its place, and something to 
   await expectAccessible();
   await page.getByRole("link", { name: /back to blog/i }).click();
   await expect(page).toHaveURL(/\/blog$/);
+});
+
+test("cards stand in one, two or three columns", async ({ page, isMobile }) => {
+  await page.goto("/blog");
+  const columns = () =>
+    page
+      .getByRole("article")
+      .evaluateAll((cards) => new Set(cards.map((card) => card.getBoundingClientRect().x)).size);
+  expect(await columns()).toBe(isMobile ? 1 : 3);
+  for (const [width, count] of [
+    [639, 1],
+    [640, 2],
+    [1023, 2],
+    [1024, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(columns).toBe(count);
+  }
 });
 
 test("a long title stays on the page", async ({ page }) => {
@@ -261,6 +290,23 @@ test("the beta pop-up closes by its button, by Escape and by a click outside", a
     await expect(dialog).toBeHidden();
     await expect(page.locator("[inert]")).toHaveCount(0);
   }
+});
+
+test.describe("far to the west", () => {
+  test.use({ timezoneId: "America/Los_Angeles" });
+
+  test("a day is the same for server and browser", async ({ page }) => {
+    // Published at midnight UTC, which is the day before there.
+    for (const path of ["/blog", "/blog/everything"]) {
+      await page.goto(path);
+      await startApplication(page);
+      await expect(page.getByText("January 27, 2025").first()).toBeVisible();
+    }
+    await page.getByRole("link", { name: /back to blog/i }).click();
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await expect(page.getByText("January 27, 2025")).toBeVisible();
+    await expect(page.getByText("January 26, 2025")).toHaveCount(1);
+  });
 });
 
 test.describe("without JavaScript", () => {

@@ -192,6 +192,7 @@ test.skipIf(!postgresBinaries)(
     await postgres.kill();
     for (const path of kept) expect(await look(server.url, path)).toEqual(before.get(path));
     expect((await look(server.url, "/about")).status).toBe(503);
+    expect(server.output()).toContain("request failed");
     await postgres.start();
     await until(async () => (await look(server.url, "/about")).status === 200, {
       timeoutMs: 15_000,

@@ -43,10 +43,5 @@ function Page() {
   return <App router={router} queryClient={queryClient} client={client} />;
 }
 
-const onRecoverableError = (error: unknown) => {
-  // oxlint-disable-next-line no-console -- the only trace of markup that did not match
-  console.error(error);
-};
-
-if (state.failed) createRoot(document, { onRecoverableError }).render(<Page />);
-else hydrateRoot(document, <Page />, { onRecoverableError });
+if (state.failed) createRoot(document).render(<Page />);
+else hydrateRoot(document, <Page />);

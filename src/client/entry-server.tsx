@@ -37,6 +37,8 @@ export type RenderedPage = {
   eager: boolean;
   /** False when something on it stands in for data that could not be read just now. */
   cacheable: boolean;
+  /** What was thrown while it was drawn, for the log. */
+  error?: unknown;
 };
 
 const nowhere = createAppRouter(
@@ -93,8 +95,8 @@ export async function render({ href, origin, link }: RenderRequest): Promise<Ren
   }
 
   const page = await toHtml(<App router={router} queryClient={queryClient} client={client} />);
-  const failed = page.failed || result?.status === 500;
-  if (page.failed) {
+  const failed = page.error !== undefined || result?.status === 500;
+  if (page.error !== undefined) {
     // The page itself broke, so the sorry screen is drawn without it.
     const sorry = (
       <Providers queryClient={queryClient} client={client}>
@@ -117,6 +119,7 @@ export async function render({ href, origin, link }: RenderRequest): Promise<Ren
     shows: nounsOf(queries),
     eager: failed || router.state.matches.some(({ staticData }) => staticData.startsByItself),
     cacheable: !failed && isWhole(queries),
+    ...(page.error !== undefined && { error: page.error }),
   };
 }
 
@@ -135,16 +138,16 @@ const nounsOf = (queries: Queries): string[] => [
 const isWhole = (queries: Queries): boolean => !queries.some((query) => query.stale);
 
 /** Renders to a string that needs no script to be complete: lazy parts are waited for. */
-async function toHtml(element: ReactNode): Promise<{ html: string; failed: boolean }> {
-  let failed = false;
+async function toHtml(element: ReactNode): Promise<{ html: string; error?: unknown }> {
+  const errors: unknown[] = [];
   const { prelude } = await prerender(element, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
-      failed = true;
-      // oxlint-disable-next-line no-console -- a page that cannot be drawn must leave a trace
-      console.error(error);
+      errors.push(error);
     },
   });
   const html = await new Response(prelude).text();
-  return { html, failed };
+  return errors.length > 0
+    ? { html, error: errors[0] ?? new Error("Nothing was thrown") }
+    : { html };
 }

@@ -15,7 +15,7 @@ export const storedSlug = z
   .regex(/^[a-z0-9-]+$/, "Slug must contain only lowercase letters, numbers, and hyphens");
 
 /** A title as it is stored. */
-export const storedTitle = (minimum: number) =>
+const storedTitle = (minimum: number) =>
   z
     .string({ error: `Title must be at least ${minimum} characters` })
     .trim()
@@ -23,7 +23,7 @@ export const storedTitle = (minimum: number) =>
     .max(255, "Title must be at most 255 characters");
 
 /** HTML before it is cleaned. How large it may be is asked in bytes, when it is stored. */
-export const writtenHtml = (minimum: number) =>
+const writtenHtml = (minimum: number) =>
   z
     .string({ error: `Content must be at least ${minimum} characters` })
     .min(minimum, `Content must be at least ${minimum} characters`);
@@ -35,7 +35,7 @@ const orNone = <Text extends z.ZodType<string>>(text: Text) =>
     .optional();
 
 /** A summary, where an empty one is none. */
-export const optionalExcerpt = orNone(
+const optionalExcerpt = orNone(
   z.string({ error: "Excerpt must be text" }).max(2000, "Excerpt must be at most 2000 characters"),
 );
 
@@ -50,12 +50,22 @@ function isPictureAddress(text: string): boolean {
 }
 
 /** A picture's address, where an empty one is none. */
-export const optionalPicture = orNone(
+const optionalPicture = orNone(
   z
     .string({ error: "Please enter a valid URL" })
     .max(2000, "Featured image must be at most 2000 characters")
     .refine(isPictureAddress, { error: "Please enter a valid URL" }),
 );
+
+/** What both posts and pages are written with; the fewest characters are theirs. */
+export const writtenFields = ({ title, content }: { title: number; content: number }) => ({
+  title: storedTitle(title),
+  slug: storedSlug,
+  content: writtenHtml(content),
+  excerpt: optionalExcerpt,
+  featuredImage: optionalPicture,
+  published: z.boolean(),
+});
 
 /** A moment in ISO 8601 with its zone, in a year that every part of the product can hold. */
 export const moment = z.iso

@@ -8,12 +8,20 @@ const contentMaximumBytes = 1_000_000;
 export const contentBodyLimit = 4 * contentMaximumBytes;
 
 /**
- * Content ready to be stored.
+ * Fields ready to be stored: their content, where they have one, is cleaned.
  *
  * @param minimum the fewest characters of HTML that must be left of it
  * @throws AppError PAYLOAD_TOO_LARGE, or BAD_REQUEST when too little is left
  */
-export function cleanContent(html: string, minimum: number): string {
+export function withCleanContent<Fields extends { content?: string | undefined }>(
+  fields: Fields,
+  minimum: number,
+): Fields {
+  const { content } = fields;
+  return content === undefined ? fields : { ...fields, content: cleanContent(content, minimum) };
+}
+
+function cleanContent(html: string, minimum: number): string {
   assertSize(html);
   const clean = cleanHtml(html);
   assertSize(clean);

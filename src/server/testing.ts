@@ -6,13 +6,14 @@ import pg from "pg";
 import { pino } from "pino";
 import { inject } from "vitest";
 import type { User } from "#common/accounts/user.ts";
+import type { AppError } from "#common/errors.ts";
 import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { type Context, createContext, type RequestContext } from "./context.ts";
 import { type Database, openPostgres, wrapPglite } from "./db/connection.ts";
 import { openPglite } from "./db/pglite.ts";
 import { appRouter } from "./router.ts";
-import { createCallerFactory } from "./trpc.ts";
+import { createCallerFactory, toAppError } from "./trpc.ts";
 
 const log = pino({ level: "silent" });
 
@@ -100,3 +101,11 @@ const account = { email: null, createdAt: "2026-01-01T00:00:00.000Z" };
 /** An ordinary user, and an administrator: the accounts that the template has. */
 export const someUser: User = { ...account, id: 1, username: "user", isAdmin: false };
 export const someAdmin: User = { ...account, id: 2, username: "admin", isAdmin: true };
+
+/** What a call is refused with; undefined when it is not. */
+export async function refusalOf(
+  work: Promise<unknown>,
+): Promise<Pick<AppError, "code" | "message"> | undefined> {
+  const error = await work.then(() => undefined, toAppError);
+  return error && { code: error.code, message: error.message };
+}

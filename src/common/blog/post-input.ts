@@ -1,27 +1,14 @@
 import { z } from "zod";
-import {
-  expectedUpdatedAt,
-  idInput,
-  moment,
-  optionalExcerpt,
-  optionalPicture,
-  storedSlug,
-  storedTitle,
-  writtenHtml,
-} from "../inputs.ts";
+import { expectedUpdatedAt, idInput, moment, storedSlug, writtenFields } from "../inputs.ts";
 
 /** The shortest content of a post, in characters. */
 export const postContentMinimum = 20;
 
 const fields = {
-  title: storedTitle(5),
+  ...writtenFields({ title: 5, content: postContentMinimum }),
   slug: storedSlug.refine((slug) => slug !== "admin", {
     error: "Slug cannot be admin: that path is taken",
   }),
-  content: writtenHtml(postContentMinimum),
-  excerpt: optionalExcerpt,
-  featuredImage: optionalPicture,
-  published: z.boolean(),
   publishedAt: moment.nullable().optional(),
 };
 

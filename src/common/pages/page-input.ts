@@ -1,13 +1,5 @@
 import { z } from "zod";
-import {
-  expectedUpdatedAt,
-  idInput,
-  optionalExcerpt,
-  optionalPicture,
-  storedSlug,
-  storedTitle,
-  writtenHtml,
-} from "../inputs.ts";
+import { expectedUpdatedAt, idInput, writtenFields } from "../inputs.ts";
 import { pageTypes } from "./page.ts";
 
 /** The shortest content of a page, in characters. */
@@ -20,15 +12,7 @@ const pageType = z.enum(pageTypes, {
       : `Page type must be one of ${pageTypes.join(", ")}`,
 });
 
-const fields = {
-  title: storedTitle(3),
-  slug: storedSlug,
-  content: writtenHtml(pageContentMinimum),
-  excerpt: optionalExcerpt,
-  featuredImage: optionalPicture,
-  published: z.boolean(),
-  pageType,
-};
+const fields = { ...writtenFields({ title: 3, content: pageContentMinimum }), pageType };
 
 /** What a new page is made of. */
 export const pageInput = z.strictObject({

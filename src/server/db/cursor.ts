@@ -26,8 +26,3 @@ export function pageOf<Row extends { cursor: string }, Item>(
   const nextCursor = rows.length > limit ? (items.at(-1)?.cursor ?? null) : null;
   return { items: items.map(({ cursor: _cursor, ...row }) => toItem(row)), nextCursor };
 }
-
-/** A text as a pattern that finds it anywhere, whatever its characters mean to LIKE. */
-export function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-}

@@ -1,3 +1,4 @@
+import type { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, type ErrorCode, statusOfCode } from "#common/errors.ts";
 import { errorBody, toAppError } from "../trpc.ts";
@@ -38,6 +39,16 @@ export function logFailure(
   const isFromDatabase = typeof code === "string" && /^[0-9A-Z]{5}$/.test(code);
   const details = isFromDatabase ? { code, table, constraint } : { code, error: message };
   log.error({ requestId, ...details }, "request failed");
+}
+
+/** Logs what a procedure has thrown, when it is our fault. */
+export function logCallFailure(
+  log: { error(details: object, message: string): void },
+  error: TRPCError,
+  requestId: string,
+): void {
+  const appError = toAppError(error);
+  if (appError.status >= 500) logFailure(log, appError.cause ?? error, requestId);
 }
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

@@ -6,7 +6,7 @@ import type { RequestContext } from "../context.ts";
 import { type AppRouter, appRouter } from "../router.ts";
 import { type ProcedureMeta, toAppError } from "../trpc.ts";
 import { bodyLimit } from "./body-limit.ts";
-import { logFailure } from "./error-answers.ts";
+import { logCallFailure } from "./error-answers.ts";
 
 type CreateContext = (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
 
@@ -60,10 +60,7 @@ export async function mountTrpc(app: FastifyInstance, createContext: CreateConte
         maxBatchSize,
         createContext: ({ req, res }) => createContext(req, res),
         onError({ error, ctx, req }) {
-          const appError = toAppError(error);
-          if (appError.status >= 500) {
-            logFailure(req.log, appError.cause ?? error, ctx?.requestId ?? req.id);
-          }
+          logCallFailure(req.log, error, ctx?.requestId ?? req.id);
         },
         responseMeta({ errors }) {
           const waits = errors.map((error) => toAppError(error).retryAfterSeconds ?? 0);

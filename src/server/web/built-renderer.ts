@@ -94,9 +94,9 @@ export async function builtRenderer(directory: string): Promise<Renderer> {
     addressOf,
     async render(request) {
       const route = await render(request);
-      const { status, redirect, shows, cacheable } = route;
+      const { status, redirect, shows, cacheable, error } = route;
       const html = redirect === null ? assemble(route, additionsOf(route)) : "";
-      return { status, redirect, html, scriptHashes, shows, cacheable };
+      return { status, redirect, html, scriptHashes, shows, cacheable, error };
     },
   };
 }

@@ -22,7 +22,7 @@ export async function devRenderer(): Promise<{ renderer: Renderer; close: () => 
       async render(request) {
         const entry = (await vite.ssrLoadModule("/src/client/entry-server.tsx")) as ServerEntry;
         const route = await entry.render(request);
-        const { status, redirect, shows, cacheable } = route;
+        const { status, redirect, shows, cacheable, error } = route;
         const { headScript } = entry;
         const document = assemble(route, {
           attributes: ' data-fonts="awaited"',
@@ -36,7 +36,7 @@ export async function devRenderer(): Promise<{ renderer: Renderer; close: () => 
         const html = transformed.replace(/<head>[\s\S]*?<\/head>/, (text) =>
           text.replaceAll(/>\s+</g, "><"),
         );
-        return { status, redirect, html, scriptHashes: [], shows, cacheable };
+        return { status, redirect, html, scriptHashes: [], shows, cacheable, error };
       },
     },
     close: () => vite.close(),

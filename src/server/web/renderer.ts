@@ -30,6 +30,8 @@ export type RenderedRoute = {
   shows: string[];
   eager: boolean;
   cacheable: boolean;
+  /** What was thrown while it was drawn. */
+  error?: unknown;
 };
 
 /** A document ready to send, or the address to go to instead. */
@@ -42,6 +44,8 @@ export type Page = {
   shows: string[];
   /** False when something on it stands in for what could not be read just now. */
   cacheable: boolean;
+  /** What was thrown while it was drawn. */
+  error?: unknown;
 };
 
 /** Renders public pages; the built one in production, Vite's in development. */

@@ -3,7 +3,7 @@ import { unstable_localLink } from "@trpc/client";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { contentNouns } from "../content-changes.ts";
 import type { Context, RequestContext } from "../context.ts";
-import { logFailure } from "../http/error-answers.ts";
+import { logCallFailure, logFailure } from "../http/error-answers.ts";
 import { contentSecurityPolicy } from "../http/headers.ts";
 import { type AppRouter, appRouter } from "../router.ts";
 import { mountDocuments } from "./documents.ts";
@@ -31,18 +31,22 @@ export async function mountSite(
 
   async function renderPage(request: FastifyRequest, href: string): Promise<Page> {
     const requestContext = await createRequestContext(request);
+    const logged = (error: unknown) => logFailure(request.log, error, request.id);
     try {
-      return await renderer.render({
+      const page = await renderer.render({
         href,
         origin: siteOrigin(app, context.config),
         link: unstable_localLink<AppRouter>({
           router: appRouter,
           // What is rendered is for everyone, whoever asks.
           createContext: async () => ({ ...requestContext, user: null }),
+          onError: ({ error }) => logCallFailure(request.log, error, request.id),
         }),
       });
+      if (page.error !== undefined) logged(page.error);
+      return page;
     } catch (error) {
-      logFailure(request.log, error, request.id);
+      logged(error);
       return unavailablePage;
     }
   }

@@ -45,7 +45,7 @@ export function createTracker(options: TrackerOptions) {
       },
     };
     send(event).catch((error: unknown) => {
-      // oxlint-disable-next-line no-console -- the visitor has nothing to do with it
+      // oxlint-disable-next-line no-console -- a lost event is only logged, and this is the log that a browser has
       console.warn("An analytics event was not recorded.", error);
     });
   }

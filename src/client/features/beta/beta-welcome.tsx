@@ -18,7 +18,7 @@ export function BetaWelcome({ productName }: { productName: string }) {
         <Link to="/" replace className={styles.outside} tabIndex={-1} aria-hidden />
         <div
           ref={dialog}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it takes the focus itself, which a dialog element must not
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it takes the focus itself, and HTML allows no tabindex on a dialog element
           role="dialog"
           aria-modal="true"
           aria-labelledby="beta-title"

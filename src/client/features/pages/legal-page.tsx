@@ -1,10 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import { longDate } from "#common/dates.ts";
 import { hasTopHeading } from "#common/html.ts";
 import type { Page } from "#common/pages/page.ts";
-import { button } from "../../ui/button.ts";
-import { MessageScreen } from "../../ui/message-screen.tsx";
 import { Prose } from "../../ui/prose.tsx";
+import { MissingScreen } from "../home/missing-screen.tsx";
 import styles from "./page.module.css";
 
 /** Terms or privacy: the page as it was written, and when it last changed. */
@@ -23,13 +21,9 @@ export function LegalPage({ page }: { page: Page }) {
 
 export function LegalPageMissing({ name }: { name: "Terms and Conditions" | "Privacy Policy" }) {
   return (
-    <MessageScreen
+    <MissingScreen
       heading={`${name} Not Found`}
       text={`The ${name} ${name === "Privacy Policy" ? "is" : "are"} currently unavailable. Please check back later.`}
-    >
-      <Link to="/" className={button("primary")}>
-        Back to the start
-      </Link>
-    </MessageScreen>
+    />
   );
 }

@@ -62,7 +62,7 @@ export function QuestionnaireForm({ productName, ...options }: QuestionnaireForm
   return (
     // Outside a dialog this method does nothing: a press before the script is there sends nothing.
     <form ref={form} className={styles.form} method="dialog" noValidate onSubmit={submit}>
-      <StepProgress titles={definition.steps.map(({ title }) => title)} current={steps.index} />
+      <StepProgress steps={definition.steps} current={steps.index} />
       <div key={step.id} className={styles.step} data-moved={steps.moved || undefined}>
         <StepHeading
           ref={heading}

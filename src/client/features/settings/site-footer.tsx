@@ -1,5 +1,6 @@
 import { copyrightLine } from "#common/settings/copyright-line.ts";
 import type { SiteContent } from "#common/settings/site-content.ts";
+import { keyed } from "../../ui/keyed.ts";
 import { Brand } from "./brand.tsx";
 import styles from "./site-footer.module.css";
 import { SiteLink } from "./site-link.tsx";
@@ -25,9 +26,8 @@ export function SiteFooter({ name, footer, year }: SiteFooterProps) {
           {footer.legal.length > 0 && (
             <nav aria-label="Legal">
               <ul className={styles.links}>
-                {footer.legal.map((link, index) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- the same link may be listed twice
-                  <li key={index}>
+                {keyed(footer.legal, ({ href }) => href).map(({ key, item: link }) => (
+                  <li key={key}>
                     <SiteLink href={link.href} className={styles.link}>
                       {link.name}
                     </SiteLink>

@@ -1,5 +1,6 @@
 import type { NavigationItem } from "#common/settings/site-content.ts";
 import { DisclosureMenu } from "../../ui/disclosure-menu.tsx";
+import { keyed } from "../../ui/keyed.ts";
 import { Brand } from "./brand.tsx";
 import styles from "./site-header.module.css";
 import { SiteIcon } from "./site-icon.tsx";
@@ -9,6 +10,7 @@ type SiteHeaderProps = { name: string; navigation: NavigationItem[] };
 
 /** Sticky. On small screens only the items that say so stay in the bar; the menu lists them all. */
 export function SiteHeader({ name, navigation }: SiteHeaderProps) {
+  const links = keyed(navigation, ({ href }) => href);
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -16,18 +18,16 @@ export function SiteHeader({ name, navigation }: SiteHeaderProps) {
         {navigation.length > 0 && (
           <nav className={styles.navigation} aria-label="Main">
             <ul className={styles.items}>
-              {navigation.map((item, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- the same link may be listed twice
-                <li key={index} data-mobile={item.showTextOnMobile || undefined}>
+              {links.map(({ key, item }) => (
+                <li key={key} data-mobile={item.showTextOnMobile || undefined}>
                   <NavigationLink item={item} className={styles.link} />
                 </li>
               ))}
             </ul>
             <DisclosureMenu label="Menu" icon={<SiteIcon name="Menu" />} className={styles.menu}>
               <ul className={styles.list}>
-                {navigation.map((item, index) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- the same link may be listed twice
-                  <li key={index}>
+                {links.map(({ key, item }) => (
+                  <li key={key}>
                     <NavigationLink item={item} className={styles.row} />
                   </li>
                 ))}

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PostInput } from "#common/blog/post-input.ts";
-import { openTestContext, someAdmin, type TestContext } from "../../testing.ts";
-import { toAppError } from "../../trpc.ts";
+import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
 
 const content = "<p>Twenty characters, and a few more.</p>";
 const draft = (slug: string, fields: Partial<PostInput> = {}) => ({
@@ -22,14 +21,6 @@ beforeAll(async () => {
   admin = opened.callerAs(someAdmin);
 });
 afterAll(() => opened[Symbol.asyncDispose]());
-
-const refusalOf = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => toAppError(thrown),
-  );
-  return error && { code: error.code, message: error.message };
-};
 
 test("a draft is not there for visitors; once published it is, and unpublished it is gone", async () => {
   const post = await admin.blog.admin.create(draft("on-and-off"));

@@ -1,7 +1,7 @@
 import type { Post } from "#common/blog/post.ts";
 import { type PostInput, type PostUpdate, postContentMinimum } from "#common/blog/post-input.ts";
 import { AppError } from "#common/errors.ts";
-import { assertNotStale, cleanContent } from "../../content.ts";
+import { assertNotStale, withCleanContent } from "../../content.ts";
 import type { Db } from "../../db/connection.ts";
 import { refuseTaken } from "../../db/violations.ts";
 import { findPostForUpdate, insertPost, keepOldPostSlug, setPost } from "./store.ts";
@@ -35,8 +35,7 @@ export async function createPost(
   return refuseTaken(
     taken,
     insertPost(trx, {
-      ...input,
-      content: cleanContent(input.content, postContentMinimum),
+      ...withCleanContent(input, postContentMinimum),
       publishedAt: publicationOf(input, unborn, now),
       authorId,
       createdAt: now,
@@ -63,10 +62,7 @@ export async function updatePost(
   const post = await refuseTaken(
     taken,
     setPost(trx, {
-      ...changes,
-      ...(changes.content === undefined
-        ? {}
-        : { content: cleanContent(changes.content, postContentMinimum) }),
+      ...withCleanContent(changes, postContentMinimum),
       id,
       publishedAt: publicationOf(changes, before, now),
       updatedAt: now,

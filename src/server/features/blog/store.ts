@@ -5,7 +5,8 @@ import { beginningOf, textOf } from "#common/html.ts";
 import type { ListInput, SearchInput } from "#common/inputs.ts";
 import type { Paged } from "#common/paging.ts";
 import type { Db } from "../../db/connection.ts";
-import { containing, cursorOf, isAfter, pageOf } from "../../db/cursor.ts";
+import { cursorOf, isAfter, pageOf } from "../../db/cursor.ts";
+import { isFoundBy } from "../../db/search.ts";
 
 type PostRow = Omit<Post, "publishedAt" | "createdAt" | "updatedAt"> & {
   publishedAt: Date | null;
@@ -172,14 +173,7 @@ export async function listPosts(
   { q, ...input }: SearchInput,
 ): Promise<Paged<Omit<Post, "content">>> {
   const rows = await selectSummaries(db, "createdAt", input)
-    .$if(Boolean(q), (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb("title", "ilike", containing(q ?? "")),
-          eb("slug", "ilike", containing(q ?? "")),
-        ]),
-      ),
-    )
+    .$if(Boolean(q), (query) => query.where(isFoundBy(q ?? "")))
     .execute();
   return pageOf(rows, input.limit, ({ beginning: _beginning, ...row }) => withIsoTimes(row));
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PageInput } from "#common/pages/page-input.ts";
 import { defaultSiteContent } from "#common/settings/default-site-content.ts";
-import { openTestContext, someAdmin, type TestContext } from "../../testing.ts";
-import { toAppError } from "../../trpc.ts";
+import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
 import { saveSiteContent } from "../settings/save-site-content.ts";
 
 const page = (slug: string, fields: Partial<PageInput> = {}) => ({
@@ -23,14 +22,6 @@ beforeAll(async () => {
   admin = opened.callerAs(someAdmin);
 });
 afterAll(() => opened[Symbol.asyncDispose]());
-
-const refusalOf = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => toAppError(thrown),
-  );
-  return error && { code: error.code, message: error.message };
-};
 const missing = { code: "NOT_FOUND", message: "There is no such page" };
 
 test("of a type's published pages, the last updated stands for it", async () => {

@@ -1,7 +1,7 @@
 import { AppError } from "#common/errors.ts";
 import type { Page } from "#common/pages/page.ts";
 import { type PageInput, type PageUpdate, pageContentMinimum } from "#common/pages/page-input.ts";
-import { assertNotStale, cleanContent } from "../../content.ts";
+import { assertNotStale, withCleanContent } from "../../content.ts";
 import type { Db } from "../../db/connection.ts";
 import { refuseTaken } from "../../db/violations.ts";
 import {
@@ -14,11 +14,6 @@ import {
 
 const taken = "A page with this slug already exists";
 
-const withCleanContent = <Fields extends { content: string }>(fields: Fields): Fields => ({
-  ...fields,
-  content: cleanContent(fields.content, pageContentMinimum),
-});
-
 /**
  * Creates a page, its content cleaned.
  *
@@ -29,13 +24,20 @@ export async function createPage(trx: Db, input: PageInput): Promise<Page> {
   const now = new Date();
   return refuseTaken(
     taken,
-    insertPage(trx, { ...withCleanContent(input), createdAt: now, updatedAt: now }),
+    insertPage(trx, {
+      ...withCleanContent(input, pageContentMinimum),
+      createdAt: now,
+      updatedAt: now,
+    }),
   );
 }
 
 /** Creates pages, each unless there is one with its slug. */
 export async function createPagesIfMissing(db: Db, pages: PageInput[]): Promise<void> {
-  await insertPagesIfMissing(db, pages.map(withCleanContent));
+  await insertPagesIfMissing(
+    db,
+    pages.map((page) => withCleanContent(page, pageContentMinimum)),
+  );
 }
 
 /**
@@ -52,11 +54,10 @@ export async function updatePage(
   assertNotStale("page", before, expectedUpdatedAt);
   if (Object.values(changes).every((value) => value === undefined)) return before;
 
-  const { content, ...fields } = changes;
   const page = await refuseTaken(
     taken,
     setPage(trx, {
-      ...(content === undefined ? fields : withCleanContent({ ...fields, content })),
+      ...withCleanContent(changes, pageContentMinimum),
       id,
       updatedAt: new Date(),
     }),

@@ -3,7 +3,8 @@ import type { Page, PageSummary, PageType } from "#common/pages/page.ts";
 import type { PageInput, PageUpdate } from "#common/pages/page-input.ts";
 import type { Paged } from "#common/paging.ts";
 import type { Db } from "../../db/connection.ts";
-import { containing, cursorOf, isAfter, pageOf } from "../../db/cursor.ts";
+import { cursorOf, isAfter, pageOf } from "../../db/cursor.ts";
+import { isFoundBy } from "../../db/search.ts";
 
 type PageRow = Omit<Page, "pageType" | "createdAt" | "updatedAt"> & {
   pageType: string;
@@ -86,14 +87,7 @@ export async function listPages(
     .selectFrom("contentPages")
     .select(summaryColumns)
     .select(cursorOf("createdAt").as("cursor"))
-    .$if(Boolean(q), (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb("title", "ilike", containing(q ?? "")),
-          eb("slug", "ilike", containing(q ?? "")),
-        ]),
-      ),
-    )
+    .$if(Boolean(q), (query) => query.where(isFoundBy(q ?? "")))
     .$if(cursor !== undefined, (query) => query.where(isAfter(cursor ?? "", "createdAt")))
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")

@@ -1,0 +1,14 @@
+import { Link } from "@tanstack/react-router";
+import { button } from "../../ui/button.ts";
+import { MessageScreen } from "../../ui/message-screen.tsx";
+
+/** A whole screen for what is not here, which leads home. */
+export function MissingScreen({ heading, text }: { heading: string; text: string }) {
+  return (
+    <MessageScreen heading={heading} text={text}>
+      <Link to="/" className={button("primary")}>
+        Back to the start
+      </Link>
+    </MessageScreen>
+  );
+}
