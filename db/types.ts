@@ -104,6 +104,19 @@ export interface FormSettings {
   value: Json;
 }
 
+export interface KnownBrowsers {
+  id: string;
+  lastUsedAt: Generated<Timestamp>;
+  userId: number;
+}
+
+export interface LoginFailures {
+  blockedUntil: Timestamp;
+  failures: number;
+  key: string;
+  lastFailedAt: Timestamp;
+}
+
 export interface OldBrandSlugs {
   createdAt: Generated<Timestamp>;
   slug: string;
@@ -119,6 +132,45 @@ export interface OldPostSlugs {
   createdAt: Generated<Timestamp>;
   postId: number;
   slug: string;
+}
+
+export interface PageVersions {
+  content: string;
+  excerpt: string | null;
+  featuredImage: string | null;
+  id: Generated<number>;
+  pageId: number;
+  pageType: string;
+  published: boolean;
+  savedAt: Timestamp;
+  savedBy: number | null;
+  slug: string;
+  title: string;
+}
+
+export interface Pictures {
+  alt: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  hash: string;
+  height: number;
+  id: Generated<number>;
+  master: Buffer;
+  uploadedBy: number | null;
+  width: number;
+}
+
+export interface PostVersions {
+  content: string;
+  excerpt: string | null;
+  featuredImage: string | null;
+  id: Generated<number>;
+  postId: number;
+  published: boolean;
+  publishedAt: Timestamp | null;
+  savedAt: Timestamp;
+  savedBy: number | null;
+  slug: string;
+  title: string;
 }
 
 export interface QuestionnaireVersions {
@@ -145,6 +197,7 @@ export interface Sessions {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: string;
+  lastUsedAt: Generated<Timestamp>;
   userAgent: string | null;
   userId: number;
 }
@@ -201,9 +254,14 @@ export interface DB {
   flatPreferences: FlatPreferences;
   formAnalytics: FormAnalytics;
   formSettings: FormSettings;
+  knownBrowsers: KnownBrowsers;
+  loginFailures: LoginFailures;
   oldBrandSlugs: OldBrandSlugs;
   oldPageSlugs: OldPageSlugs;
   oldPostSlugs: OldPostSlugs;
+  pageVersions: PageVersions;
+  pictures: Pictures;
+  postVersions: PostVersions;
   questionnaireVersions: QuestionnaireVersions;
   rateLimits: RateLimits;
   secrets: Secrets;

@@ -7,6 +7,9 @@ import * as analytics from "./0005-analytics.ts";
 import * as webhooks from "./0006-webhooks.ts";
 import * as operations from "./0007-operations.ts";
 import * as oldAddresses from "./0008-old-addresses.ts";
+import * as logins from "./0009-logins.ts";
+import * as versions from "./0010-versions.ts";
+import * as pictures from "./0011-pictures.ts";
 
 /** Every migration, in order. A landed one is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -18,6 +21,9 @@ export const migrations: Record<string, Migration> = {
   "0006-webhooks": webhooks,
   "0007-operations": operations,
   "0008-old-addresses": oldAddresses,
+  "0009-logins": logins,
+  "0010-versions": versions,
+  "0011-pictures": pictures,
 };
 
 /** The name of the newest migration: a database that has it is current. */

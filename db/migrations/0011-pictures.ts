@@ -1,0 +1,29 @@
+import { type Kysely, sql } from "kysely";
+
+/** Uploaded pictures: the master, re-encoded by us, from which every other size is made. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("pictures")
+    .addColumn("id", "serial", (column) => column.primaryKey())
+    // The beginning of the master's SHA-256, which its address carries.
+    .addColumn("hash", "varchar(64)", (column) => column.notNull().unique())
+    .addColumn("width", "integer", (column) => column.notNull())
+    .addColumn("height", "integer", (column) => column.notNull())
+    .addColumn("alt", "text", (column) => column.notNull().defaultTo(""))
+    .addColumn("master", "bytea", (column) => column.notNull())
+    .addColumn("uploaded_by", "integer", (column) =>
+      column.references("users.id").onDelete("set null"),
+    )
+    .addColumn("created_at", "timestamptz", (column) => column.notNull().defaultTo(sql`now()`))
+    .execute();
+  await db.schema
+    .createIndex("pictures_created_at")
+    .on("pictures")
+    .columns(["created_at desc", "id desc"])
+    .execute();
+  await db.schema
+    .createIndex("pictures_uploaded_by")
+    .on("pictures")
+    .column("uploaded_by")
+    .execute();
+}

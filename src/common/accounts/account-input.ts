@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+/** The fewest and the most characters of a new password. */
+export const passwordLength = { minimum: 10, maximum: 128 } as const;
+
+const required = (sentence: string, maximum: number, tooLong: string) =>
+  z.string({ error: sentence }).min(1, sentence).max(maximum, tooLong);
+
+const password = required(
+  "Password is required",
+  passwordLength.maximum,
+  `Password must be at most ${passwordLength.maximum} characters`,
+);
+
+/** What one logs in with. */
+export const loginInput = z.strictObject({
+  username: required("Username is required", 50, "Username must be at most 50 characters"),
+  password,
+});
+
+export type LoginInput = z.output<typeof loginInput>;
+
+/** A username as it is stored; another that differs only in capitals is the same. */
+export const newUsername = required(
+  "Username is required",
+  50,
+  "Username must be at most 50 characters",
+)
+  .min(3, "Username must be at least 3 characters")
+  .regex(/^[A-Za-z0-9_.-]*$/, "Username may hold only letters, digits, and _ . -");
+
+/** A password that someone chooses. Whether it is a common one is asked when it is stored. */
+export const newPassword = password.min(
+  passwordLength.minimum,
+  `Password must be at least ${passwordLength.minimum} characters`,
+);
+
+const optionalEmail = z
+  .union([
+    z.literal("").transform(() => null),
+    z.email("Please enter a valid email address").max(254, "Email must be at most 254 characters"),
+  ])
+  .nullable()
+  .optional();
+
+/** What an account is made of. That it is an administrator's is never taken from outside. */
+export const registerInput = z.strictObject({
+  username: newUsername,
+  password: newPassword,
+  email: optionalEmail,
+});
+
+export type RegisterInput = z.output<typeof registerInput>;
+
+/** A change of one's own password. */
+export const changePasswordInput = z.strictObject({
+  currentPassword: password,
+  newPassword,
+});
+
+/** One of one's own sessions. */
+export const sessionInput = z.strictObject({ id: z.string().min(1).max(100) });

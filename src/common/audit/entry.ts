@@ -1,0 +1,36 @@
+/** What the audit log tells of. A refused login is told only when it closes an account for a while. */
+export const auditActions = [
+  "account.create",
+  "account.login",
+  "account.login-blocked",
+  "account.logout",
+  "account.password",
+  "account.session-end",
+  "post.create",
+  "post.update",
+  "post.publish",
+  "post.unpublish",
+  "post.restore",
+  "post.delete",
+  "page.create",
+  "page.update",
+  "page.publish",
+  "page.unpublish",
+  "page.restore",
+  "page.delete",
+  "picture.upload",
+] as const;
+
+export type AuditAction = (typeof auditActions)[number];
+
+/** Who did what, and when. Nothing of what was written, and no one's address. */
+export type AuditEntry = {
+  id: number;
+  /** ISO 8601 UTC. */
+  at: string;
+  /** The account's name at that time; null for the command line and the first start. */
+  username: string | null;
+  action: AuditAction;
+  /** What it was done to: a title, a username. */
+  subject: string | null;
+};

@@ -1,0 +1,49 @@
+import type { AuditAction, AuditEntry } from "#common/audit/entry.ts";
+import type { Paged } from "#common/paging.ts";
+import type { Db } from "../../db/connection.ts";
+
+/** Who does something: an account, or null for the product itself and its command line. */
+export type Actor = { id: number; username: string } | null;
+
+/**
+ * Notes who did what. In the transaction of what was done, so that there is never one without the
+ * other.
+ */
+export async function appendAudit(
+  db: Db,
+  { actor, action, subject }: { actor: Actor; action: AuditAction; subject: string | null },
+): Promise<void> {
+  await db
+    .insertInto("auditLog")
+    .values({
+      at: new Date(),
+      userId: actor?.id ?? null,
+      username: actor?.username ?? null,
+      action,
+      subject,
+    })
+    .execute();
+}
+
+/** The latest entries first. */
+export async function listAudit(
+  db: Db,
+  { limit, before }: { limit: number; before?: number | undefined },
+): Promise<Paged<AuditEntry>> {
+  const rows = await db
+    .selectFrom("auditLog")
+    .select(["id", "at", "username", "action", "subject"])
+    .$if(before !== undefined, (query) => query.where("id", "<", before ?? 0))
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const items = rows.slice(0, limit);
+  return {
+    items: items.map((row) => ({
+      ...row,
+      at: row.at.toISOString(),
+      action: row.action as AuditAction,
+    })),
+    nextCursor: rows.length > limit ? String(items.at(-1)?.id) : null,
+  };
+}
