@@ -15,11 +15,11 @@ export type ProcedureMeta = {
     /** The status of success: 201 for a created row, 204 where there is no body. */
     status?: 200 | 201 | 204;
     summary: string;
-    /** Bytes of JSON that the call takes, where it is not the usual limit. */
-    bodyLimit?: number;
     /** Answers a `Paged` list: on REST its items, with the next cursor in `X-Next-Cursor`. */
     paged?: true;
   };
+  /** Bytes of JSON that the call takes, where it is not the usual limit. */
+  bodyLimit?: number;
   json?: JsonLimits;
 };
 

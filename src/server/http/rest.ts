@@ -11,7 +11,12 @@ import { openApiDocument } from "./openapi.ts";
 type Rest = NonNullable<ProcedureMeta["rest"]>;
 
 /** A procedure that has a REST path: its name, its path, and the JSON Schema of its input. */
-export type RestCall = { name: string; rest: Rest; input: z.core.JSONSchema.BaseSchema };
+export type RestCall = {
+  name: string;
+  rest: Rest;
+  bodyLimit?: number | undefined;
+  input: z.core.JSONSchema.BaseSchema;
+};
 
 /** Every procedure of the router that names a REST path in its `meta`. */
 export function restCalls(): RestCall[] {
@@ -29,7 +34,7 @@ export function restCalls(): RestCall[] {
     const input = schema
       ? z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })
       : { type: "object" as const, properties: {} };
-    return [{ name, rest: meta.rest, input }];
+    return [{ name, rest: meta.rest, bodyLimit: meta.bodyLimit, input }];
   });
 }
 
@@ -96,11 +101,11 @@ function sendPaged(reply: FastifyReply, { items, nextCursor }: Paged<unknown>): 
 export function mountRest(app: FastifyInstance, createContext: CreateContext): void {
   const calls = restCalls();
   for (const call of calls) {
-    const { name, rest } = call;
+    const { name, rest, bodyLimit } = call;
     app.route({
       method: rest.method,
       url: rest.path.replaceAll(/\{(\w+)\}/g, ":$1"),
-      ...(rest.bodyLimit ? { bodyLimit: rest.bodyLimit } : {}),
+      ...(bodyLimit ? { bodyLimit } : {}),
       async handler(request, reply) {
         const caller = createCaller(await createContext(request, reply)) as unknown as Caller;
         const procedure = name

@@ -19,7 +19,7 @@ const procedures = appRouter._def.procedures as unknown as Record<string, AnyPro
 function bodyLimitOf(name: string): number {
   const procedure = Object.hasOwn(procedures, name) ? procedures[name] : undefined;
   const { meta } = (procedure?._def ?? {}) as { meta?: ProcedureMeta };
-  return meta?.rest?.bodyLimit ?? bodyLimit;
+  return meta?.bodyLimit ?? bodyLimit;
 }
 
 /** Refuses a body that is larger than one of the calls it is for takes. */

@@ -46,8 +46,8 @@ const adminRouter = router({
         path: "/api/blog/admin",
         status: 201,
         summary: "Creates a post",
-        bodyLimit: contentBodyLimit,
       },
+      bodyLimit: contentBodyLimit,
     })
     .input(postInput)
     .mutation(({ ctx, input }) =>
@@ -60,8 +60,8 @@ const adminRouter = router({
         method: "PATCH",
         path: "/api/blog/admin/{id}",
         summary: "Changes some of a post's fields",
-        bodyLimit: contentBodyLimit,
       },
+      bodyLimit: contentBodyLimit,
     })
     .input(postUpdate)
     .mutation(({ ctx, input }) => ctx.content.change("blog", (trx) => updatePost(trx, input))),

@@ -46,8 +46,8 @@ const adminRouter = router({
         path: "/api/admin/pages",
         status: 201,
         summary: "Creates a page",
-        bodyLimit: contentBodyLimit,
       },
+      bodyLimit: contentBodyLimit,
     })
     .input(pageInput)
     .mutation(({ ctx, input }) => ctx.content.change("pages", (trx) => createPage(trx, input))),
@@ -58,8 +58,8 @@ const adminRouter = router({
         method: "PATCH",
         path: "/api/admin/pages/{id}",
         summary: "Changes some of a page's fields",
-        bodyLimit: contentBodyLimit,
       },
+      bodyLimit: contentBodyLimit,
     })
     .input(pageUpdate)
     .mutation(({ ctx, input }) => ctx.content.change("pages", (trx) => updatePage(trx, input))),
