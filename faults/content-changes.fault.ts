@@ -8,7 +8,7 @@ import { readConfig } from "#server/config.ts";
 import { openContext } from "#server/context.ts";
 import { saveSiteContent } from "#server/features/settings/save-site-content.ts";
 import { appRouter } from "#server/router.ts";
-import { someAdmin } from "#server/testing.ts";
+import { requestContextAs, someAdmin } from "#server/testing.ts";
 import { createCallerFactory } from "#server/trpc.ts";
 import { builtRenderer } from "#server/web/built-renderer.ts";
 import { startServer } from "../scripts/server-process.ts";
@@ -35,12 +35,7 @@ async function openHere(dataDir: string, databaseUrl: string) {
   return {
     url,
     context,
-    admin: createCallerFactory(appRouter)({
-      ...context,
-      user,
-      address: "192.0.2.1",
-      requestId: "fault",
-    }),
+    admin: createCallerFactory(appRouter)(requestContextAs(context, user)),
     async [Symbol.asyncDispose]() {
       await app.close();
       await close();

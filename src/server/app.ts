@@ -1,17 +1,12 @@
 import { randomUUID } from "node:crypto";
 import fastifyCookie from "@fastify/cookie";
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  LogController,
-} from "fastify";
-import type { Context, RequestContext } from "./context.ts";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import type { Context } from "./context.ts";
 import { bodyLimit } from "./http/body-limit.ts";
 import { answerError, mountErrorAnswers } from "./http/error-answers.ts";
 import { mountHeaders } from "./http/headers.ts";
 import { mountHealth } from "./http/health.ts";
-import { limitKey } from "./http/limits.ts";
+import { requestContexts } from "./http/request-context.ts";
 import { mountRequestLog } from "./http/request-log.ts";
 import { mountRest } from "./http/rest.ts";
 import { mountSameOrigin } from "./http/same-origin.ts";
@@ -45,13 +40,7 @@ export async function buildApp(context: Context, renderer?: Renderer): Promise<F
   // Only JSON changes anything; a form of another site could send plain text.
   app.removeContentTypeParser("text/plain");
 
-  const createRequestContext = async (request: FastifyRequest): Promise<RequestContext> => ({
-    ...context,
-    // Accounts come with the back office; until then everyone is a visitor.
-    user: null,
-    address: limitKey(request.ip),
-    requestId: request.id,
-  });
+  const createRequestContext = requestContexts(context);
 
   mountErrorAnswers(app);
   mountRequestLog(app, config);
@@ -61,6 +50,6 @@ export async function buildApp(context: Context, renderer?: Renderer): Promise<F
   mountHealth(app, database);
   await mountTrpc(app, createRequestContext);
   mountRest(app, createRequestContext);
-  if (renderer) await mountSite(app, { context, renderer, createRequestContext });
+  if (renderer) await mountSite(app, { context, renderer });
   return app;
 }

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { newPassword, newUsername } from "#common/accounts/account-input.ts";
 import { webhookUrlSchema } from "#common/settings/setting.ts";
 import { isPrivateHostEntry } from "./features/webhook/allowed-address.ts";
 
@@ -54,12 +55,8 @@ const environment = z.object({
     .refine((text) => URL.canParse(text), { error: "must be an address" })
     .optional(),
   SITE_URL: origin.optional(),
-  ADMIN_USERNAME: z.string().default("admin"),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(10, "must have at least 10 characters")
-    .max(128, "must have at most 128 characters")
-    .optional(),
+  ADMIN_USERNAME: newUsername.default("admin"),
+  ADMIN_PASSWORD: newPassword.optional(),
   WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, "must be whsec_ and at least 24 bytes in base64")
@@ -98,6 +95,9 @@ export type Config = {
   webhookSecret: string | undefined;
   webhookUrl: string | undefined;
   webhookPrivateHosts: string[];
+  /** Who is made administrator when there is none; without a password one is generated. */
+  firstAdmin: { username: string; password: string | undefined };
+  isRegistrationOpen: boolean;
   trustProxy: string[];
   rateLimits: boolean;
   logLevel: string;
@@ -122,6 +122,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     webhookSecret: env.WEBHOOK_SECRET,
     webhookUrl: env.N8N_WEBHOOK_URL,
     webhookPrivateHosts: env.WEBHOOK_PRIVATE_HOSTS,
+    firstAdmin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
+    isRegistrationOpen: env.REGISTRATION === "open",
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,

@@ -1,5 +1,4 @@
 import type { Logger } from "pino";
-import type { User } from "#common/accounts/user.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import type { Config } from "./config.ts";
 import { type ContentChanges, createContentChanges } from "./content-changes.ts";
@@ -7,6 +6,8 @@ import { type Database, openEmbedded, openPostgres } from "./db/connection.ts";
 import { lockDirectory } from "./db/directory-lock.ts";
 import { migrate } from "./db/migrate.ts";
 import { seedStarterContent } from "./db/seed-starter-content.ts";
+import { announceFirstAdmin } from "./features/accounts/announce-first-admin.ts";
+import { createFirstAdmin } from "./features/accounts/create-first-admin.ts";
 import { findNextPublication } from "./features/blog/store.ts";
 import { type Journal, openJournal } from "./features/questionnaire/journal.ts";
 import {
@@ -21,8 +22,11 @@ import {
 } from "./features/settings/store.ts";
 import { deliverSubmission, deliveryQueue } from "./features/webhook/deliver-submission.ts";
 import { type Held, hold, type Outage } from "./held-value.ts";
+import type { Cookies } from "./http/cookies.ts";
 import { createLimits, type Limits } from "./http/limits.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
+import { createPasswords, type Passwords } from "./passwords.ts";
+import { type CurrentSession, createSessions, type Sessions } from "./sessions.ts";
 
 /** What the process has: made once, closed once. */
 export type Context = {
@@ -31,6 +35,8 @@ export type Context = {
   database: Database;
   jobs: Jobs;
   limits: Limits;
+  sessions: Sessions;
+  passwords: Passwords;
   journal: Journal;
   submissions: SubmissionQueue;
   /** Through this goes every change of what visitors see. */
@@ -47,7 +53,11 @@ export type Context = {
 
 /** What a request may reach: the process's things, and who asks. */
 export type RequestContext = Context & {
-  user: User | null;
+  /** Who asks. Looked up only for calls that not everyone may make. */
+  findSession(): Promise<CurrentSession | null>;
+  cookies: Cookies;
+  /** What the browser says of itself. */
+  userAgent: string | undefined;
   /** By which limits count: an IPv6 address by its /64. */
   address: string;
   requestId: string;
@@ -87,6 +97,8 @@ export async function createContext(
     database,
     jobs,
     limits: createLimits(database, log, { enabled: config.rateLimits }),
+    sessions: createSessions(db),
+    passwords: createPasswords(),
     journal,
     submissions: createSubmissionQueue({ database, jobs, journal, log }),
     content,
@@ -139,20 +151,31 @@ async function openDatabase(
   config: Config,
   log: Logger,
 ): Promise<{ database: Database; release: () => Promise<void> }> {
-  const { databaseUrl, dataDir, webhookUrl } = config;
+  const { databaseUrl, dataDir } = config;
   if (databaseUrl === undefined) {
     const directory = `${dataDir}/database`;
     const release = await lockDirectory(directory);
     const database = await openEmbedded(directory);
-    await migrate(database, () => seedStarterContent(database.db, { webhookUrl }));
+    await migrate(database, () => seed(database, config, log));
     return { database, release };
   }
   const patient = openPostgres(databaseUrl, log, 0);
   try {
-    const ran = await migrate(patient, () => seedStarterContent(patient.db, { webhookUrl }));
+    const ran = await migrate(patient, () => seed(patient, config, log));
     if (ran.length > 0) log.info({ migrations: ran }, "database brought up to date");
   } finally {
     await patient.close();
   }
   return { database: openPostgres(databaseUrl, log), release: async () => {} };
+}
+
+/** What a first start needs, each only when it is missing. */
+async function seed({ db }: Database, config: Config, log: Logger): Promise<void> {
+  const { webhookUrl, firstAdmin } = config;
+  await seedStarterContent(db, { webhookUrl });
+  const outcome = await createFirstAdmin(db, createPasswords(), firstAdmin);
+  if (outcome.made) announceFirstAdmin(outcome);
+  else if (outcome.nameTaken) {
+    log.warn("there is no administrator, and ADMIN_USERNAME is an ordinary account's name");
+  }
 }

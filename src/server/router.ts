@@ -1,4 +1,6 @@
+import { accountsRouter } from "./features/accounts/router.ts";
 import { analyticsRouter } from "./features/analytics/router.ts";
+import { auditRouter } from "./features/audit/router.ts";
 import { blogRouter } from "./features/blog/router.ts";
 import { pagesRouter } from "./features/pages/router.ts";
 import { questionnaireRouter } from "./features/questionnaire/router.ts";
@@ -7,7 +9,9 @@ import { router } from "./trpc.ts";
 
 /** Every call of the product, on tRPC by these names and on REST by the paths in their `meta`. */
 export const appRouter = router({
+  accounts: accountsRouter,
   analytics: analyticsRouter,
+  audit: auditRouter,
   blog: blogRouter,
   pages: pagesRouter,
   questionnaire: questionnaireRouter,

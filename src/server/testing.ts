@@ -12,6 +12,7 @@ import { readConfig } from "./config.ts";
 import { type Context, createContext, type RequestContext } from "./context.ts";
 import { type Database, openPostgres, wrapPglite } from "./db/connection.ts";
 import { openPglite } from "./db/pglite.ts";
+import { cookieName } from "./http/cookies.ts";
 import { appRouter } from "./router.ts";
 import { createCallerFactory, toAppError } from "./trpc.ts";
 
@@ -71,13 +72,7 @@ export async function openTestContext(
   const context = await createContext(config, log, database);
   return {
     context,
-    callerAs: (user = null) =>
-      createCaller({
-        ...context,
-        user,
-        address: "192.0.2.1",
-        requestId: "test",
-      } satisfies RequestContext),
+    callerAs: (user = null) => createCaller(requestContextAs(context, user)),
     async [Symbol.asyncDispose]() {
       await context.content.close();
       await context.jobs.stop(1_000);
@@ -94,6 +89,36 @@ export async function listen(context: Context): Promise<AsyncDisposable & { url:
   const app = await buildApp(context);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   return { url, [Symbol.asyncDispose]: () => app.close() };
+}
+
+/** What a call reaches that comes without a browser, from who is given or from a visitor. */
+export function requestContextAs(context: Context, user: User | null): RequestContext {
+  return {
+    ...context,
+    findSession: async () => user && { id: "test", user },
+    cookies: memoryCookies(),
+    userAgent: "test",
+    address: "192.0.2.1",
+    requestId: "test",
+  };
+}
+
+/** What a browser would keep, for calls that come without one. */
+function memoryCookies(): RequestContext["cookies"] {
+  const kept = new Map<string, string>();
+  return {
+    get: (name) => kept.get(name),
+    set(name, value) {
+      if (value === null) kept.delete(name);
+      else kept.set(name, value);
+    },
+  };
+}
+
+/** The `Cookie` header of a browser in which someone is logged in. */
+export async function sessionCookie({ config, sessions }: Context, user: User): Promise<string> {
+  const token = await sessions.begin(user.id, "test");
+  return `${cookieName("session", config.siteUrl)}=${token}`;
 }
 
 const account = { email: null, createdAt: "2026-01-01T00:00:00.000Z" };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import type { User } from "#common/accounts/user.ts";
 import { AppError } from "#common/errors.ts";
 import type { RequestContext } from "./context.ts";
 import { listen, openTestContext, someAdmin, someUser } from "./testing.ts";
@@ -25,8 +26,10 @@ const guarded = router({
   }),
 });
 
-const callAs = (user: RequestContext["user"]) =>
-  createCallerFactory(guarded)({ user } as RequestContext);
+const callAs = (user: User | null) =>
+  createCallerFactory(guarded)({
+    findSession: async () => user && { id: "test", user },
+  } as RequestContext);
 
 const codeOf = (work: Promise<unknown>) =>
   work.then(

@@ -5,6 +5,10 @@ import { badRequest, issuesOf } from "#common/validation.ts";
 import type { RequestContext } from "./context.ts";
 import { isUnavailable } from "./db/errors.ts";
 import { assertPlainJson, type JsonLimits } from "./http/plain-json.ts";
+import type { CurrentSession } from "./sessions.ts";
+
+/** Who may make a call: whoever is logged in, or administrators only. */
+export type Access = "user" | "admin";
 
 /** What a procedure says of itself beside its input: its REST path, and limits of its own. */
 export type ProcedureMeta = {
@@ -21,6 +25,8 @@ export type ProcedureMeta = {
   /** Bytes of JSON that the call takes, where it is not the usual limit. */
   bodyLimit?: number;
   json?: JsonLimits;
+  /** Who may call it, where not everyone may. Set by the kind of procedure, not by hand. */
+  access?: Access;
 };
 
 /** Turns whatever was thrown into an error for the reader; what is not ours says nothing of itself. */
@@ -96,22 +102,37 @@ const withPlainJson = t.middleware(async ({ next, getRawInput, meta }) => {
   return next();
 });
 
-const withUser = t.middleware(({ next, ctx }) => {
-  if (!ctx.user) throw new AppError("UNAUTHORIZED", "Please log in first");
-  return next({ ctx: { user: ctx.user } });
-});
-
-const withAdmin = t.middleware(({ next, ctx }) => {
-  if (!ctx.user) throw new AppError("UNAUTHORIZED", "Please log in first");
-  if (!ctx.user.isAdmin) {
+/**
+ * Who may make a call, or the refusal.
+ *
+ * @throws AppError UNAUTHORIZED without a session, FORBIDDEN without the right
+ */
+export async function permit(
+  { findSession }: Pick<RequestContext, "findSession">,
+  access: Access,
+): Promise<CurrentSession> {
+  const session = await findSession();
+  if (!session) throw new AppError("UNAUTHORIZED", "Please log in first");
+  if (access === "admin" && !session.user.isAdmin) {
     throw new AppError("FORBIDDEN", "You don't have permission to access this page.");
   }
-  return next({ ctx: { user: ctx.user } });
-});
+  return session;
+}
+
+// In this order: who may not call is refused before the input is read.
+const guarded = (access: Access) =>
+  t.procedure
+    .meta({ access })
+    .use(withAppErrors)
+    .use(async ({ next, ctx }) => {
+      const { id: sessionId, user } = await permit(ctx, access);
+      return next({ ctx: { user, sessionId } });
+    })
+    .use(withPlainJson);
 
 /** Anyone may call it. */
 export const publicProcedure = t.procedure.use(withAppErrors).use(withPlainJson);
-/** Anyone who is logged in; refused before the input is read. */
-export const userProcedure = t.procedure.use(withAppErrors).use(withUser).use(withPlainJson);
-/** Administrators only; refused before the input is read. */
-export const adminProcedure = t.procedure.use(withAppErrors).use(withAdmin).use(withPlainJson);
+/** Anyone who is logged in. */
+export const userProcedure = guarded("user");
+/** Administrators only. */
+export const adminProcedure = guarded("admin");

@@ -8,6 +8,8 @@ import { withDeadline } from "../held-value.ts";
 const rules = {
   submission: { points: 10, duration: 600 },
   refusedSubmission: { points: 60, duration: 600 },
+  login: { points: 20, duration: 600 },
+  registration: { points: 10, duration: 3600 },
   analytics: { points: 120, duration: 60 },
 } as const;
 

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "#common/errors.ts";
 import type { Paged } from "#common/paging.ts";
-import type { RequestContext } from "../context.ts";
 import { appRouter } from "../router.ts";
-import { createCallerFactory, type ProcedureMeta } from "../trpc.ts";
+import { type Access, createCallerFactory, type ProcedureMeta, permit } from "../trpc.ts";
 import { openApiDocument } from "./openapi.ts";
+import type { CreateRequestContext } from "./request-context.ts";
 
 type Rest = NonNullable<ProcedureMeta["rest"]>;
 
@@ -15,6 +15,7 @@ export type RestCall = {
   name: string;
   rest: Rest;
   bodyLimit?: number | undefined;
+  access?: Access | undefined;
   input: z.core.JSONSchema.BaseSchema;
 };
 
@@ -34,7 +35,7 @@ export function restCalls(): RestCall[] {
     const input = schema
       ? z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })
       : { type: "object" as const, properties: {} };
-    return [{ name, rest: meta.rest, bodyLimit: meta.bodyLimit, input }];
+    return [{ name, rest: meta.rest, bodyLimit: meta.bodyLimit, access: meta.access, input }];
   });
 }
 
@@ -86,7 +87,6 @@ function inputOf({ rest, input }: RestCall, request: FastifyRequest): object {
   return { ...body, ...path };
 }
 
-type CreateContext = (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
 type Caller = Record<string, (input: unknown) => Promise<unknown>>;
 
 const createCaller = createCallerFactory(appRouter);
@@ -98,14 +98,18 @@ function sendPaged(reply: FastifyReply, { items, nextCursor }: Paged<unknown>): 
 }
 
 /** Mounts every procedure that names a REST path there, and their description. */
-export function mountRest(app: FastifyInstance, createContext: CreateContext): void {
+export function mountRest(app: FastifyInstance, createContext: CreateRequestContext): void {
   const calls = restCalls();
   for (const call of calls) {
-    const { name, rest, bodyLimit } = call;
+    const { name, rest, bodyLimit, access } = call;
     app.route({
       method: rest.method,
       url: rest.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       ...(bodyLimit ? { bodyLimit } : {}),
+      // Who may not make the call is told so before anything of it is read.
+      onRequest: async (request, reply) => {
+        if (access) await permit(await createContext(request, reply), access);
+      },
       async handler(request, reply) {
         const caller = createCaller(await createContext(request, reply)) as unknown as Caller;
         const procedure = name

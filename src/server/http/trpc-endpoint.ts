@@ -2,36 +2,39 @@ import type { AnyProcedure } from "@trpc/server";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#common/errors.ts";
-import type { RequestContext } from "../context.ts";
 import { type AppRouter, appRouter } from "../router.ts";
-import { type ProcedureMeta, toAppError } from "../trpc.ts";
+import { type ProcedureMeta, permit, toAppError } from "../trpc.ts";
 import { bodyLimit } from "./body-limit.ts";
 import { logCallFailure } from "./error-answers.ts";
-
-type CreateContext = (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
+import type { CreateRequestContext } from "./request-context.ts";
 
 /** How many calls one request may hold. */
 const maxBatchSize = 20;
 
 const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>;
 
-/** Bytes of JSON that a call takes; for a name that there is not, the usual. */
-function bodyLimitOf(name: string): number {
+/** What a call says of itself; nothing for a name that there is not. */
+function metaOf(name: string): ProcedureMeta {
   const procedure = Object.hasOwn(procedures, name) ? procedures[name] : undefined;
-  const { meta } = (procedure?._def ?? {}) as { meta?: ProcedureMeta };
-  return meta?.bodyLimit ?? bodyLimit;
+  return ((procedure?._def ?? {}) as { meta?: ProcedureMeta }).meta ?? {};
 }
 
-/** Refuses a body that is larger than one of the calls it is for takes. */
-function assertSize(request: FastifyRequest, bytes: number): void {
-  const names = (request.params as { path?: string }).path?.split(",") ?? [];
-  const limits = names.map(bodyLimitOf);
-  if (bytes <= (limits.length > 0 ? Math.min(...limits) : bodyLimit)) return;
-  throw new AppError("PAYLOAD_TOO_LARGE", "The request is too large");
+const bodyLimitOf = (name: string): number => metaOf(name).bodyLimit ?? bodyLimit;
+
+const namesOf = (request: FastifyRequest): string[] =>
+  (request.params as { path?: string }).path?.split(",") ?? [];
+
+/** Whether a body is larger than one of the calls it is for takes. */
+function isTooLarge(request: FastifyRequest, bytes: number): boolean {
+  const limits = namesOf(request).map(bodyLimitOf);
+  return bytes > (limits.length > 0 ? Math.min(...limits) : bodyLimit);
 }
 
 /** Mounts the router at /trpc. Changes are taken from JSON bodies only. */
-export async function mountTrpc(app: FastifyInstance, createContext: CreateContext): Promise<void> {
+export async function mountTrpc(
+  app: FastifyInstance,
+  createContext: CreateRequestContext,
+): Promise<void> {
   // What is no name of a call is a 404 in JSON, never a page.
   for (const path of ["/trpc", "/trpc/*"]) {
     app.all(path, () => {
@@ -43,14 +46,27 @@ export async function mountTrpc(app: FastifyInstance, createContext: CreateConte
     scope.addHook("onRoute", (route) => {
       route.bodyLimit = Math.max(...Object.keys(procedures).map(bodyLimitOf));
     });
-    scope.addHook("onRequest", async (request) => {
-      assertSize(request, Number(request.headers["content-length"] ?? 0));
+    // Who may not make the calls is told that, whatever else is wrong with the request.
+    const refuse = async (request: FastifyRequest, reply: FastifyReply, error: AppError) => {
+      for (const name of namesOf(request)) {
+        const { access } = metaOf(name);
+        if (access) await permit(await createContext(request, reply), access);
+      }
+      throw error;
+    };
+    const tooLarge = () => new AppError("PAYLOAD_TOO_LARGE", "The request is too large");
+    scope.addHook("onRequest", async (request, reply) => {
+      if (isTooLarge(request, Number(request.headers["content-length"] ?? 0))) {
+        await refuse(request, reply, tooLarge());
+      }
     });
-    scope.addHook("preValidation", async (request) => {
-      assertSize(request, typeof request.body === "string" ? Buffer.byteLength(request.body) : 0);
+    scope.addHook("preValidation", async (request, reply) => {
+      const bytes = typeof request.body === "string" ? Buffer.byteLength(request.body) : 0;
+      if (isTooLarge(request, bytes)) await refuse(request, reply, tooLarge());
       const type = request.headers["content-type"] ?? "";
       if (request.method === "POST" && !/^application\/json\s*(?:;|$)/i.test(type)) {
-        throw new AppError("UNSUPPORTED_MEDIA_TYPE", "The body must be JSON");
+        const message = "The body must be JSON";
+        await refuse(request, reply, new AppError("UNSUPPORTED_MEDIA_TYPE", message));
       }
     });
     await scope.register(fastifyTRPCPlugin, {

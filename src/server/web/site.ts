@@ -2,9 +2,10 @@ import fastifyStatic from "@fastify/static";
 import { unstable_localLink } from "@trpc/client";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { contentNouns } from "../content-changes.ts";
-import type { Context, RequestContext } from "../context.ts";
+import type { Context } from "../context.ts";
 import { logCallFailure, logFailure } from "../http/error-answers.ts";
 import { contentSecurityPolicy } from "../http/headers.ts";
+import { visitorContext } from "../http/request-context.ts";
 import { type AppRouter, appRouter } from "../router.ts";
 import { mountDocuments } from "./documents.ts";
 import { createPageCache, type Made, type PageCache } from "./page-cache.ts";
@@ -16,21 +17,16 @@ import { unavailablePage } from "./unavailable-page.ts";
 type Parts = {
   context: Context;
   renderer: Renderer;
-  createRequestContext: (request: FastifyRequest) => Promise<RequestContext>;
 };
 
 /** Serves the browser's files and, at every other path, the rendered site. */
-export async function mountSite(
-  app: FastifyInstance,
-  { context, renderer, createRequestContext }: Parts,
-): Promise<void> {
+export async function mountSite(app: FastifyInstance, { context, renderer }: Parts): Promise<void> {
   await mountFiles(app, renderer);
   const cache = createPageCache();
   context.content.onChange(cache.drop);
   mountDocuments(app, context, cache);
 
   async function renderPage(request: FastifyRequest, href: string): Promise<Page> {
-    const requestContext = await createRequestContext(request);
     const logged = (error: unknown) => logFailure(request.log, error, request.id);
     try {
       const page = await renderer.render({
@@ -38,8 +34,7 @@ export async function mountSite(
         origin: siteOrigin(app, context.config),
         link: unstable_localLink<AppRouter>({
           router: appRouter,
-          // What is rendered is for everyone, whoever asks.
-          createContext: async () => ({ ...requestContext, user: null }),
+          createContext: async () => visitorContext(context, request),
           onError: ({ error }) => logCallFailure(request.log, error, request.id),
         }),
       });

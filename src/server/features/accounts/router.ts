@@ -1,0 +1,68 @@
+import {
+  changePasswordInput,
+  loginInput,
+  registerInput,
+  sessionInput,
+} from "#common/accounts/account-input.ts";
+import { AppError } from "#common/errors.ts";
+import { publicProcedure, router, userProcedure } from "../../trpc.ts";
+import { appendAudit } from "../audit/store.ts";
+import { changePassword, registerAccount } from "./change-account.ts";
+import { logIn } from "./log-in.ts";
+import { logOut } from "./log-out.ts";
+import { deleteOtherSessions, deleteSession, listSessions } from "./store.ts";
+
+export const accountsRouter = router({
+  register: publicProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/register",
+        status: 201,
+        summary: "Creates an ordinary account and logs in to it",
+      },
+    })
+    .input(registerInput)
+    .mutation(({ ctx, input }) => registerAccount(ctx, input)),
+
+  login: publicProcedure
+    .meta({ rest: { method: "POST", path: "/api/login", summary: "Begins a session" } })
+    .input(loginInput)
+    .mutation(({ ctx, input }) => logIn(ctx, input)),
+
+  logout: publicProcedure
+    .meta({
+      rest: { method: "POST", path: "/api/logout", status: 204, summary: "Ends the session" },
+    })
+    .mutation(({ ctx }) => logOut(ctx)),
+
+  user: userProcedure
+    .meta({ rest: { method: "GET", path: "/api/user", summary: "Who is logged in" } })
+    .query(({ ctx }) => ctx.user),
+
+  changePassword: userProcedure
+    .input(changePasswordInput)
+    .mutation(({ ctx, input }) => changePassword(ctx, ctx.user, input)),
+
+  sessions: userProcedure.query(({ ctx }) =>
+    listSessions(ctx.database.db, ctx.user.id, ctx.sessionId),
+  ),
+
+  endSession: userProcedure.input(sessionInput).mutation(({ ctx, input }) =>
+    ctx.database.db.transaction().execute(async (trx) => {
+      if (!(await deleteSession(trx, ctx.user.id, input.id))) {
+        throw new AppError("NOT_FOUND", "There is no such session");
+      }
+      const { username } = ctx.user;
+      await appendAudit(trx, { actor: ctx.user, action: "account.session-end", subject: username });
+    }),
+  ),
+
+  endOtherSessions: userProcedure.mutation(({ ctx }) =>
+    ctx.database.db.transaction().execute(async (trx) => {
+      await deleteOtherSessions(trx, ctx.user.id, ctx.sessionId);
+      const { username } = ctx.user;
+      await appendAudit(trx, { actor: ctx.user, action: "account.session-end", subject: username });
+    }),
+  ),
+});

@@ -1,0 +1,177 @@
+import { sql } from "kysely";
+import type { Session } from "#common/accounts/session.ts";
+import type { User } from "#common/accounts/user.ts";
+import type { Db } from "../../db/connection.ts";
+
+const userColumns = ["id", "username", "email", "isAdmin", "createdAt"] as const;
+
+const toUser = ({ createdAt, ...row }: Omit<User, "createdAt"> & { createdAt: Date }): User => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+});
+
+/** The account with a name, in capitals or not, and what its password is compared with. */
+export async function findAccount(
+  db: Db,
+  username: string,
+): Promise<{ user: User; password: string } | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .select([...userColumns, "password"])
+    .where(sql`lower(username)`, "=", username.toLowerCase())
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { password, ...user } = row;
+  return { user: toUser(user), password };
+}
+
+/** @param user with the password's hash */
+export async function insertUser(
+  db: Db,
+  user: { username: string; password: string; email: string | null; isAdmin: boolean },
+): Promise<User> {
+  const row = await db
+    .insertInto("users")
+    .values({ ...user, createdAt: new Date() })
+    .returning(userColumns)
+    .executeTakeFirstOrThrow();
+  return toUser(row);
+}
+
+export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
+  await db.updateTable("users").set({ password: passwordHash }).where("id", "=", userId).execute();
+}
+
+export async function listAdmins(db: Db): Promise<User[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select(userColumns)
+    .where("isAdmin", "=", true)
+    .orderBy("id")
+    .execute();
+  return rows.map(toUser);
+}
+
+/** The sessions of an account that have not ended, the one used last first. */
+export async function listSessions(db: Db, userId: number, currentId: string): Promise<Session[]> {
+  const rows = await db
+    .selectFrom("sessions")
+    .select(["id", "createdAt", "lastUsedAt", "userAgent"])
+    .where("userId", "=", userId)
+    .where("expiresAt", ">", new Date())
+    .orderBy("lastUsedAt", "desc")
+    .execute();
+  return rows.map(({ createdAt, lastUsedAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    isCurrent: row.id === currentId,
+  }));
+}
+
+/** Answers whether there was one. */
+export async function deleteSession(db: Db, userId: number, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteOtherSessions(
+  db: Db,
+  userId: number,
+  currentId: string,
+): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .where("id", "!=", currentId)
+    .execute();
+}
+
+export async function isKnownBrowser(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("knownBrowsers")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function keepKnownBrowser(db: Db, id: string, userId: number): Promise<void> {
+  const lastUsedAt = new Date();
+  await db
+    .insertInto("knownBrowsers")
+    .values({ id, userId, lastUsedAt })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ lastUsedAt }))
+    .execute();
+}
+
+export async function deleteKnownBrowsers(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom("knownBrowsers").where("userId", "=", userId).execute();
+}
+
+/** Failures after which the next try has to wait. */
+const freeFailures = 5;
+const firstWaitSeconds = 30;
+const longestWaitSeconds = 15 * 60;
+/** After this long without another, failures are forgotten. */
+const memoryHours = 24;
+
+/**
+ * Counts a try as a failure before it is made, so that many at once cannot slip through; one that
+ * succeeds is taken back.
+ *
+ * @returns how many failures there are with this one, or the seconds until the next try is allowed
+ */
+export async function countLoginTry(
+  db: Db,
+  key: string,
+): Promise<{ failures: number } | { waitSeconds: number }> {
+  const now = new Date();
+  const forgotten = new Date(now.getTime() - memoryHours * 3_600_000);
+  const failures = sql<number>`
+    case when login_failures.last_failed_at < ${forgotten} then 1 else login_failures.failures + 1 end
+  `;
+  // Each wait is twice the one before.
+  const wait = sql`make_interval(secs => least(${longestWaitSeconds}::integer,
+    ${firstWaitSeconds} * power(2, least(20, ${failures} - ${freeFailures}))))`;
+  const counted = await db
+    .insertInto("loginFailures")
+    .values({ key, failures: 1, lastFailedAt: now, blockedUntil: now })
+    .onConflict((conflict) =>
+      conflict
+        .column("key")
+        .doUpdateSet({
+          failures,
+          lastFailedAt: now,
+          blockedUntil: sql<Date>`
+            case when ${failures} >= ${freeFailures} then ${now}::timestamptz + ${wait} else ${now} end
+          `,
+        })
+        .where("loginFailures.blockedUntil", "<=", now),
+    )
+    .returning("failures")
+    .executeTakeFirst();
+  if (counted) return counted;
+  const row = await db
+    .selectFrom("loginFailures")
+    .select("blockedUntil")
+    .where("key", "=", key)
+    .executeTakeFirst();
+  const waitMs = (row?.blockedUntil.getTime() ?? now.getTime()) - now.getTime();
+  return { waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+}
+
+/** Whether a try with this many failures makes the next one wait. */
+export const closesForAWhile = (failures: number): boolean => failures >= freeFailures;
+
+export async function forgetLoginFailures(db: Db, key: string): Promise<void> {
+  const forgotten = new Date(Date.now() - memoryHours * 3_600_000);
+  await db
+    .deleteFrom("loginFailures")
+    .where((where) => where.or([where("key", "=", key), where("lastFailedAt", "<", forgotten)]))
+    .execute();
+}

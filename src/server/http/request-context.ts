@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Context, RequestContext } from "../context.ts";
+import type { CurrentSession } from "../sessions.ts";
+import { cookiesOf } from "./cookies.ts";
+import { limitKey } from "./limits.ts";
+
+export type CreateRequestContext = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<RequestContext>;
+
+/**
+ * Makes the context of a request, once: the guard before the body is read, the call, and the other
+ * calls of a batch share it and its session.
+ */
+export function requestContexts(context: Context): CreateRequestContext {
+  const made = new WeakMap<FastifyRequest, RequestContext>();
+  return async (request, reply) => {
+    const existing = made.get(request);
+    if (existing) return existing;
+    const requestContext = contextOf(context, request, reply);
+    made.set(request, requestContext);
+    return requestContext;
+  };
+}
+
+function contextOf(context: Context, request: FastifyRequest, reply: FastifyReply): RequestContext {
+  const cookies = cookiesOf(request, reply, context.config.siteUrl);
+  const token = cookies.get("session");
+  let session: Promise<CurrentSession | null> | undefined;
+  return {
+    ...context,
+    findSession: () => {
+      session ??= token === undefined ? Promise.resolve(null) : context.sessions.find(token);
+      return session;
+    },
+    cookies,
+    userAgent: request.headers["user-agent"],
+    address: limitKey(request.ip),
+    requestId: request.id,
+  };
+}
+
+/** The context in which a page is rendered: what everyone may see, whoever asks for it. */
+export function visitorContext(context: Context, request: FastifyRequest): RequestContext {
+  return {
+    ...context,
+    findSession: async () => null,
+    cookies: { get: () => undefined, set() {} },
+    userAgent: undefined,
+    address: limitKey(request.ip),
+    requestId: request.id,
+  };
+}

@@ -1,0 +1,160 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { type Adapter, Lucia, TimeSpan } from "lucia";
+import type { User } from "#common/accounts/user.ts";
+import type { Db } from "./db/connection.ts";
+
+/** Who is logged in, and where. */
+export type CurrentSession = {
+  /** The SHA-256 of the token, by which the database knows the session. */
+  id: string;
+  user: User;
+};
+
+/** The browsers in which people are logged in: what a token stands for, and until when. */
+export type Sessions = {
+  /**
+   * Begins a session.
+   *
+   * @returns its token, which is nowhere but in the answer
+   */
+  begin(userId: number, userAgent: string | undefined): Promise<string>;
+  /** The session of a token, used from now on for another 12 hours; null when it has ended. */
+  find(token: string): Promise<CurrentSession | null>;
+  end(token: string): Promise<void>;
+  /** Ends all sessions of an account, in every browser. */
+  endAll(userId: number): Promise<void>;
+  /** Forgets what has ended by itself. */
+  deleteExpired(): Promise<void>;
+};
+
+const hour = 3_600_000;
+/** Milliseconds after which an unused session ends. */
+const idleMs = 12 * hour;
+/** When a session ends, however much it is used. */
+const absoluteLimit = "7 days";
+/** The same in seconds, for its cookie. */
+export const absoluteSeconds = 7 * 24 * 3_600;
+/** Milliseconds within which another use is not noted. */
+const noteMs = 60_000;
+
+type Attributes = { createdAt: Date; lastUsedAt: Date; userAgent: string | null };
+
+declare module "lucia" {
+  interface Register {
+    Lucia: ReturnType<typeof createLucia>;
+    UserId: number;
+    DatabaseUserAttributes: Omit<User, "id">;
+    DatabaseSessionAttributes: Attributes;
+  }
+}
+
+/** What stands in the database for a token: who reads it there cannot log in with it. */
+export const hashToken = (token: string): string =>
+  createHash("sha256").update(token).digest("hex");
+
+/** A secret that nobody guesses: 256 bits. */
+export const newToken = (): string => randomBytes(32).toString("base64url");
+
+/** lucia asks by token; the rows are found, stored and removed by its hash. */
+function createAdapter(db: Db): Adapter {
+  const columns = ["userId", "expiresAt", "sessions.createdAt", "lastUsedAt", "userAgent"] as const;
+  const toSession = (
+    id: string,
+    { userId, expiresAt, ...attributes }: Attributes & { userId: number; expiresAt: Date },
+  ) => ({ id, userId, expiresAt, attributes });
+  return {
+    async getSessionAndUser(token) {
+      const row = await db
+        .selectFrom("sessions")
+        .innerJoin("users", "users.id", "sessions.userId")
+        .select(columns)
+        .select(["username", "email", "isAdmin", "users.createdAt as userCreatedAt"])
+        .where("sessions.id", "=", hashToken(token))
+        .executeTakeFirst();
+      if (!row) return [null, null];
+      const { username, email, isAdmin, userCreatedAt, ...session } = row;
+      const createdAt = userCreatedAt.toISOString();
+      return [
+        toSession(token, session),
+        { id: row.userId, attributes: { username, email, isAdmin, createdAt } },
+      ];
+    },
+    async getUserSessions(userId) {
+      const rows = await db
+        .selectFrom("sessions")
+        .select(["id", ...columns])
+        .where("userId", "=", userId)
+        .execute();
+      return rows.map(({ id, ...row }) => toSession(id, row));
+    },
+    async setSession({ id: token, userId, expiresAt, attributes }) {
+      await db
+        .insertInto("sessions")
+        .values({ id: hashToken(token), userId, expiresAt, ...attributes })
+        .execute();
+    },
+    async updateSessionExpiration(token, expiresAt) {
+      await db
+        .updateTable("sessions")
+        .set({
+          expiresAt: sql<Date>`least(${expiresAt}, created_at + ${absoluteLimit}::interval)`,
+          lastUsedAt: new Date(),
+        })
+        .where("id", "=", hashToken(token))
+        .execute();
+    },
+    async deleteSession(token) {
+      await db.deleteFrom("sessions").where("id", "=", hashToken(token)).execute();
+    },
+    async deleteUserSessions(userId) {
+      await db.deleteFrom("sessions").where("userId", "=", userId).execute();
+    },
+    async deleteExpiredSessions() {
+      await db.deleteFrom("sessions").where("expiresAt", "<=", new Date()).execute();
+    },
+  };
+}
+
+const createLucia = (adapter: Adapter) =>
+  new Lucia(adapter, {
+    sessionExpiresIn: new TimeSpan(idleMs / hour, "h"),
+    getUserAttributes: (attributes) => attributes,
+    getSessionAttributes: (attributes) => attributes,
+  });
+
+/**
+ * The only file that knows lucia, which its maintainer ended in 2025.
+ *
+ * @param db also a transaction, so that a session begins together with what it begins for
+ */
+export function createSessions(db: Db): Sessions {
+  const adapter = createAdapter(db);
+  const lucia = createLucia(adapter);
+  return {
+    async begin(userId, userAgent) {
+      const token = newToken();
+      const now = new Date();
+      const attributes = {
+        createdAt: now,
+        lastUsedAt: now,
+        // Enough to recognise a browser by.
+        userAgent: userAgent?.slice(0, 300) ?? null,
+      };
+      await lucia.createSession(userId, attributes, { sessionId: token });
+      return token;
+    },
+    async find(token) {
+      const { session, user } = await lucia.validateSession(token);
+      if (!session) return null;
+      // lucia itself would do so only when half of the time is over.
+      if (Date.now() - session.lastUsedAt.getTime() >= noteMs) {
+        await adapter.updateSessionExpiration(token, new Date(Date.now() + idleMs));
+      }
+      return { id: hashToken(token), user };
+    },
+    end: (token) => lucia.invalidateSession(token),
+    endAll: (userId) => lucia.invalidateUserSessions(userId),
+    deleteExpired: () => lucia.deleteExpiredSessions(),
+  };
+}
