@@ -67,33 +67,45 @@ export async function writeMagazine(dataDir: string): Promise<void> {
       null,
     );
     const moved = await createPost(trx, { ...plain(29), slug: "before-it-moved" }, null);
-    await updatePost(trx, { id: moved.id, slug: "after-it-moved" });
+    await updatePost(trx, { id: moved.id, slug: "after-it-moved" }, null);
     await createPost(trx, { ...plain(30), slug: "a-draft", published: false }, null);
 
     const page = { published: true, pageType: "other" as const };
-    const house = await createPage(trx, {
-      ...page,
-      title: "House rules",
-      slug: "old-house-rules",
-      content: "<h1>Rules of the house</h1><p>Be kind.</p><h1>And quiet</h1>",
-    });
-    await updatePage(trx, { id: house.id, slug: "house-rules" });
-    await createPage(trx, {
-      ...page,
-      title: "Without a heading",
-      slug: "plain",
-      content: "<p>Just a paragraph of text.</p>",
-    });
-    await createPage(trx, {
-      ...page,
-      title: "The people",
-      slug: "people",
-      pageType: "about",
-      content: "<h1>We are few</h1><p>And we know each other.</p>",
-    });
+    const house = await createPage(
+      trx,
+      {
+        ...page,
+        title: "House rules",
+        slug: "old-house-rules",
+        content: "<h1>Rules of the house</h1><p>Be kind.</p><h1>And quiet</h1>",
+      },
+      null,
+    );
+    await updatePage(trx, { id: house.id, slug: "house-rules" }, null);
+    await createPage(
+      trx,
+      {
+        ...page,
+        title: "Without a heading",
+        slug: "plain",
+        content: "<p>Just a paragraph of text.</p>",
+      },
+      null,
+    );
+    await createPage(
+      trx,
+      {
+        ...page,
+        title: "The people",
+        slug: "people",
+        pageType: "about",
+        content: "<h1>We are few</h1><p>And we know each other.</p>",
+      },
+      null,
+    );
     for (const slug of ["terms", "privacy"]) {
       const missing = await findPublishedPage(trx, slug);
-      if (missing) await updatePage(trx, { id: missing.id, published: false });
+      if (missing) await updatePage(trx, { id: missing.id, published: false }, null);
     }
     const { site, ...rest } = defaultSiteContent;
     await saveSiteContent(trx, { ...rest, site: { ...site, name: newName } }, null);

@@ -28,3 +28,15 @@ const longUs = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "
 export function longDate(moment: string | Date): string {
   return longUs.format(new Date(moment));
 }
+
+const longUsWithTime = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "long",
+  timeStyle: "short",
+  hourCycle: "h23",
+  timeZone: "UTC",
+});
+
+/** A moment with its minute, where the day alone does not say enough: `January 5, 2025 at 10:20 UTC`. */
+export function longMoment(moment: string | Date): string {
+  return `${longUsWithTime.format(new Date(moment))} UTC`;
+}

@@ -4,8 +4,11 @@ import { isCursor } from "./cursors.ts";
 /** A slug in a path. Whether it is well formed is not asked: an odd one is simply not found. */
 export const slugInput = z.strictObject({ slug: z.string().min(1).max(255) });
 
+const largestId = 2_147_483_647;
+const rowId = z.int().min(1).max(largestId);
+
 /** The id of a row. */
-export const idInput = z.strictObject({ id: z.int().min(1).max(2_147_483_647) });
+export const idInput = z.strictObject({ id: rowId });
 
 /** A slug as it is stored, with the sentences of the editors. */
 export const storedSlug = z
@@ -88,5 +91,40 @@ export const searchInput = listInput.extend({ q: z.string().max(255).optional() 
 
 export type SearchInput = z.output<typeof searchInput>;
 
+/**
+ * A part of an administration table: its rows that a text finds, sorted, by the number of the part.
+ *
+ * @param sorts what it can be sorted by; the first is what it is sorted by unless asked otherwise
+ */
+export const tableInput = <Sort extends string>(sorts: readonly [Sort, ...Sort[]]) =>
+  z.strictObject({
+    q: z.string().trim().max(255).optional(),
+    sort: z.enum(sorts).default(() => sorts[0]),
+    order: z.enum(["asc", "desc"]).default("desc"),
+    page: z.int().min(1).max(100_000).default(1),
+  });
+
 /** Beside the changes of an update: when the row had been changed last when its editor opened. */
 export const expectedUpdatedAt = z.iso.datetime({ offset: true }).optional();
+
+/** How much of the versions of the row with this id, newest first. */
+export const versionsInput = idInput.extend({
+  limit: z.int().min(1).max(100).default(20),
+  cursor: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, "cursor is not valid")
+    .refine((text) => Number(text) <= largestId, { error: "cursor is not valid" })
+    .optional(),
+});
+
+export type VersionsInput = z.output<typeof versionsInput>;
+
+/** One version of the row with this id. */
+export const versionInput = idInput.extend({ versionId: rowId });
+
+export type VersionInput = z.output<typeof versionInput>;
+
+/** The version that a row is to become again. */
+export const restoreInput = versionInput.extend({ expectedUpdatedAt });
+
+export type RestoreInput = z.output<typeof restoreInput>;

@@ -1,3 +1,4 @@
+import { longMoment } from "#common/dates.ts";
 import { AppError } from "#common/errors.ts";
 import { cleanHtml } from "./clean-html.ts";
 
@@ -22,9 +23,9 @@ export function withCleanContent<Fields extends { content?: string | undefined }
 }
 
 function cleanContent(html: string, minimum: number): string {
-  assertSize(html);
+  assertContentSize(html);
   const clean = cleanHtml(html);
-  assertSize(clean);
+  assertContentSize(clean);
   if (clean.length < minimum) {
     const message = `Content must be at least ${minimum} characters`;
     throw new AppError("BAD_REQUEST", message, { issues: [{ path: "content", message }] });
@@ -32,18 +33,50 @@ function cleanContent(html: string, minimum: number): string {
   return clean;
 }
 
-function assertSize(html: string): void {
+/** @throws AppError PAYLOAD_TOO_LARGE */
+export function assertContentSize(html: string): void {
   if (Buffer.byteLength(html) <= contentMaximumBytes) return;
   throw new AppError("PAYLOAD_TOO_LARGE", "Content must be at most 1 MB");
 }
 
-/** Refuses a save whose editor was opened before the last change of another. */
-export function assertNotStale(
-  noun: "post" | "page",
+/** Whether a save comes from an editor that was opened before the last change of another. */
+export function isStale(
   { updatedAt }: { updatedAt: string },
   expectedUpdatedAt: string | undefined,
-): void {
-  if (expectedUpdatedAt === undefined) return;
-  if (Date.parse(expectedUpdatedAt) === Date.parse(updatedAt)) return;
-  throw new AppError("CONFLICT", `This ${noun} was changed by someone else in the meantime`);
+): boolean {
+  return expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(updatedAt);
 }
+
+/**
+ * The refusal of a stale save: who has changed the row, and when.
+ *
+ * @param savedBy undefined where nobody is known
+ */
+export function staleRefusal(
+  noun: "post" | "page",
+  { updatedAt }: { updatedAt: string },
+  savedBy: string | undefined,
+): AppError {
+  const by = savedBy === undefined ? "" : ` by ${savedBy}`;
+  const message = `This ${noun} was changed${by} on ${longMoment(updatedAt)} in the meantime`;
+  return new AppError("CONFLICT", message);
+}
+
+/** Of the fields of a save, those that change the row: the same value again is no change. */
+export function changedFields<Row, Fields extends Partial<Row>>(
+  row: Row,
+  fields: Fields,
+): Partial<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) => value !== undefined && value !== row[name as keyof Row],
+    ),
+  ) as Partial<Fields>;
+}
+
+/**
+ * When a row is changed that was changed last at this moment: now, but always later than that, so
+ * that two changes within a millisecond are two to who compares.
+ */
+export const nextMoment = (updatedAt: string) =>
+  new Date(Math.max(Date.now(), Date.parse(updatedAt) + 1));

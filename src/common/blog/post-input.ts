@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { expectedUpdatedAt, idInput, moment, storedSlug, writtenFields } from "../inputs.ts";
+import {
+  expectedUpdatedAt,
+  idInput,
+  moment,
+  storedSlug,
+  tableInput,
+  writtenFields,
+} from "../inputs.ts";
+import { postSorts } from "./post.ts";
 
 /** The shortest content of a post, in characters. */
 export const postContentMinimum = 20;
@@ -27,3 +35,11 @@ export const postUpdate = z
   .extend({ ...idInput.shape, expectedUpdatedAt });
 
 export type PostUpdate = z.output<typeof postUpdate>;
+
+/** What of a post can be changed. */
+export type PostFields = Omit<PostUpdate, "id" | "expectedUpdatedAt">;
+
+/** A part of the administration's table of posts. */
+export const postTableInput = tableInput(postSorts);
+
+export type PostTableInput = z.output<typeof postTableInput>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { expectedUpdatedAt, idInput, writtenFields } from "../inputs.ts";
-import { pageTypes } from "./page.ts";
+import { expectedUpdatedAt, idInput, tableInput, writtenFields } from "../inputs.ts";
+import { pageSorts, pageTypes } from "./page.ts";
 
 /** The shortest content of a page, in characters. */
 export const pageContentMinimum = 10;
@@ -30,5 +30,13 @@ export const pageUpdate = z
 
 export type PageUpdate = z.output<typeof pageUpdate>;
 
+/** What of a page can be changed. */
+export type PageFields = Omit<PageUpdate, "id" | "expectedUpdatedAt">;
+
 /** The type that a page is asked for by. An odd one is simply not found. */
 export const pageTypeInput = z.strictObject({ type: z.string().min(1).max(50) });
+
+/** A part of the administration's table of pages. */
+export const pageTableInput = tableInput(pageSorts);
+
+export type PageTableInput = z.output<typeof pageTableInput>;

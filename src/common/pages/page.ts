@@ -1,3 +1,5 @@
+import type { VersionSummary } from "../versions.ts";
+
 export const pageTypes = ["about", "contact", "why-use", "legal", "other"] as const;
 export type PageType = (typeof pageTypes)[number];
 
@@ -17,3 +19,11 @@ export type Page = {
 
 /** A page in a list. */
 export type PageSummary = Omit<Page, "content">;
+
+/** What the administration's table of pages can be sorted by; `updated` unless asked otherwise. */
+export const pageSorts = ["updated", "title", "type", "status"] as const;
+export type PageSort = (typeof pageSorts)[number];
+
+/** All that a page was after one of its saves. */
+export type PageVersion = VersionSummary &
+  Pick<Page, "slug" | "content" | "excerpt" | "featuredImage" | "pageType">;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PostInput } from "#common/blog/post-input.ts";
+import { longMoment } from "#common/dates.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
+import { toAppError } from "../../trpc.ts";
 
 const content = "<p>Twenty characters, and a few more.</p>";
 const draft = (slug: string, fields: Partial<PostInput> = {}) => ({
@@ -142,6 +144,14 @@ test.each([
   expect(await refusalOf(admin.blog.admin.create(input))).toEqual({ code: "BAD_REQUEST", message });
 });
 
+test("content of which too little is left is refused by its name", async () => {
+  const input = draft("emptied", { content: `<p>Hi</p><script>${"x".repeat(99)}</script>` });
+  const error = await admin.blog.admin.create(input).then(() => undefined, toAppError);
+  expect(error?.status).toBe(400);
+  const message = "Content must be at least 20 characters";
+  expect(error?.issues).toEqual([{ path: "content", message }]);
+});
+
 test("content of more than 1 MB is too large", async () => {
   const large = draft("large", { content: `<p>${"ä".repeat(500_001)}</p>` });
   expect(await refusalOf(admin.blog.admin.create(large))).toMatchObject({
@@ -229,7 +239,7 @@ test("an update without fields changes nothing; one that is late is told so", as
   });
   expect(await refusalOf(late)).toEqual({
     code: "CONFLICT",
-    message: "This post was changed by someone else in the meantime",
+    message: `This post was changed by admin on ${longMoment(first.updatedAt)} in the meantime`,
   });
   expect(await admin.blog.admin.byId({ id: post.id })).toEqual(first);
 });

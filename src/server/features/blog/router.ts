@@ -1,17 +1,28 @@
-import { postInput, postUpdate } from "#common/blog/post-input.ts";
+import { postInput, postTableInput, postUpdate } from "#common/blog/post-input.ts";
 import { AppError } from "#common/errors.ts";
-import { idInput, listInput, searchInput, slugInput } from "#common/inputs.ts";
+import {
+  idInput,
+  listInput,
+  restoreInput,
+  searchInput,
+  slugInput,
+  versionInput,
+  versionsInput,
+} from "#common/inputs.ts";
 import { contentBodyLimit } from "../../content.ts";
 import { adminProcedure, publicProcedure, router } from "../../trpc.ts";
+import { deletePost } from "./delete-post.ts";
+import { restorePost } from "./restore-post.ts";
 import { createPost, updatePost } from "./save-post.ts";
 import {
-  deletePost,
   findCurrentPostSlug,
   findPost,
   findPublicPost,
   listPosts,
   listPublicPosts,
 } from "./store.ts";
+import { tablePosts } from "./table-store.ts";
+import { findPostVersion, listPostVersions } from "./version-store.ts";
 
 const notFound = () => new AppError("NOT_FOUND", "There is no such post");
 
@@ -51,7 +62,7 @@ const adminRouter = router({
     })
     .input(postInput)
     .mutation(({ ctx, input }) =>
-      ctx.content.change("blog", (trx) => createPost(trx, input, ctx.user.id)),
+      ctx.content.change("blog", (trx) => createPost(trx, input, ctx.user)),
     ),
 
   update: adminProcedure
@@ -64,7 +75,9 @@ const adminRouter = router({
       bodyLimit: contentBodyLimit,
     })
     .input(postUpdate)
-    .mutation(({ ctx, input }) => ctx.content.change("blog", (trx) => updatePost(trx, input))),
+    .mutation(({ ctx, input }) =>
+      ctx.content.change("blog", (trx) => updatePost(trx, input, ctx.user)),
+    ),
 
   delete: adminProcedure
     .meta({
@@ -77,9 +90,29 @@ const adminRouter = router({
     })
     .input(idInput)
     .mutation(({ ctx, input }) =>
-      ctx.content.change("blog", async (trx) => {
-        if (!(await deletePost(trx, input.id))) throw notFound();
-      }),
+      ctx.content.change("blog", (trx) => deletePost(trx, input.id, ctx.user)),
+    ),
+
+  /** All posts, drafts too, as a table that can be sorted, searched and paged by number. */
+  table: adminProcedure
+    .input(postTableInput)
+    .query(({ ctx, input }) => tablePosts(ctx.database.db, input)),
+
+  /** What a post was after each of its saves, newest first. */
+  versions: adminProcedure
+    .input(versionsInput)
+    .query(({ ctx, input }) => listPostVersions(ctx.database.db, input)),
+
+  version: adminProcedure.input(versionInput).query(async ({ ctx, input }) => {
+    const version = await findPostVersion(ctx.database.db, input);
+    if (!version) throw new AppError("NOT_FOUND", "There is no such version");
+    return version;
+  }),
+
+  restore: adminProcedure
+    .input(restoreInput)
+    .mutation(({ ctx, input }) =>
+      ctx.content.change("blog", (trx) => restorePost(trx, input, ctx.user)),
     ),
 });
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Post, PostSummary } from "#common/blog/post.ts";
-import type { PostInput, PostUpdate } from "#common/blog/post-input.ts";
+import type { PostFields, PostInput } from "#common/blog/post-input.ts";
 import { beginningOf, textOf } from "#common/html.ts";
 import type { ListInput, SearchInput } from "#common/inputs.ts";
 import type { Paged } from "#common/paging.ts";
@@ -14,7 +14,8 @@ type PostRow = Omit<Post, "publishedAt" | "createdAt" | "updatedAt"> & {
   updatedAt: Date;
 };
 
-const summaryColumns = [
+/** All but the content. */
+export const summaryColumns = [
   "id",
   "title",
   "slug",
@@ -30,7 +31,8 @@ const summaryColumns = [
 /** Characters of HTML that hold the beginning of a post's text, whatever its markup. */
 const beginningLength = 10_000;
 
-function withIsoTimes<Row extends Omit<PostRow, "content">>({
+/** A row as it is answered. */
+export function withIsoTimes<Row extends Omit<PostRow, "content">>({
   publishedAt,
   createdAt,
   updatedAt,
@@ -60,11 +62,6 @@ const selectSummaries = (db: Db, time: "publishedAt" | "createdAt", { limit, cur
   db
     .selectFrom("blogPosts")
     .select(summaryColumns)
-    .select(
-      sql<string | null>`case when excerpt is null then left(content, ${beginningLength}) end`.as(
-        "beginning",
-      ),
-    )
     .select(cursorOf(time).as("cursor"))
     .$if(cursor !== undefined, (query) => query.where(isAfter(cursor ?? "", time)))
     .orderBy(time, "desc")
@@ -85,6 +82,11 @@ export async function listPublicPosts(
   now = new Date(),
 ): Promise<Paged<PostSummary>> {
   const rows = await selectSummaries(db, "publishedAt", input)
+    .select(
+      sql<string | null>`case when excerpt is null then left(content, ${beginningLength}) end`.as(
+        "beginning",
+      ),
+    )
     .where("published", "=", true)
     .where("publishedAt", "<=", now)
     .execute();
@@ -175,7 +177,7 @@ export async function listPosts(
   const rows = await selectSummaries(db, "createdAt", input)
     .$if(Boolean(q), (query) => query.where(isFoundBy(q ?? "")))
     .execute();
-  return pageOf(rows, input.limit, ({ beginning: _beginning, ...row }) => withIsoTimes(row));
+  return pageOf(rows, input.limit, withIsoTimes);
 }
 
 export async function findPost(db: Db, id: number): Promise<Post | undefined> {
@@ -216,7 +218,7 @@ export async function insertPost(
 /** Stores some of a post's fields as they are given. */
 export async function setPost(
   db: Db,
-  { id, ...fields }: Omit<PostUpdate, "expectedUpdatedAt"> & { updatedAt: Date },
+  { id, ...fields }: PostFields & { id: number; updatedAt: Date },
 ): Promise<Post> {
   const row = await db
     .updateTable("blogPosts")
@@ -227,13 +229,14 @@ export async function setPost(
   return withIsoTimes(row);
 }
 
-/** Answers whether there was one. Its old slugs go with it. */
-export async function deletePost(db: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Answers the title that it had, when there was one. Its old slugs and versions go with it. */
+export async function removePost(db: Db, id: number): Promise<string | undefined> {
+  const row = await db
     .deleteFrom("blogPosts")
     .where("id", "=", id)
+    .returning("title")
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return row?.title;
 }
 
 /** From now on the slug leads to the post that had it, while no public post has it. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { longMoment } from "#common/dates.ts";
 import type { PageInput } from "#common/pages/page-input.ts";
 import { defaultSiteContent } from "#common/settings/default-site-content.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
@@ -74,9 +75,12 @@ test("two pages cannot have one slug, and a late save is told so", async () => {
     code: "CONFLICT",
     message: "A page with this slug already exists",
   });
-  await admin.pages.admin.update({ id, title: "First" });
+  const first = await admin.pages.admin.update({ id, title: "First" });
   const late = admin.pages.admin.update({ id, title: "Late", expectedUpdatedAt: updatedAt });
-  expect(await refusalOf(late)).toMatchObject({ code: "CONFLICT" });
+  expect(await refusalOf(late)).toEqual({
+    code: "CONFLICT",
+    message: `This page was changed by admin on ${longMoment(first.updatedAt)} in the meantime`,
+  });
 });
 
 test("content is cleaned before it is stored", async () => {

@@ -1,17 +1,27 @@
 import { AppError } from "#common/errors.ts";
-import { idInput, searchInput, slugInput } from "#common/inputs.ts";
-import { pageInput, pageTypeInput, pageUpdate } from "#common/pages/page-input.ts";
+import {
+  idInput,
+  restoreInput,
+  searchInput,
+  slugInput,
+  versionInput,
+  versionsInput,
+} from "#common/inputs.ts";
+import { pageInput, pageTableInput, pageTypeInput, pageUpdate } from "#common/pages/page-input.ts";
 import { contentBodyLimit } from "../../content.ts";
 import { adminProcedure, publicProcedure, router } from "../../trpc.ts";
+import { deletePage } from "./delete-page.ts";
+import { restorePage } from "./restore-page.ts";
 import { createPage, updatePage } from "./save-page.ts";
 import {
-  deletePage,
   findCurrentPageSlug,
   findPage,
   findPublishedPage,
   findPublishedPageOfType,
   listPages,
 } from "./store.ts";
+import { tablePages } from "./table-store.ts";
+import { findPageVersion, listPageVersions } from "./version-store.ts";
 
 const notFound = () => new AppError("NOT_FOUND", "There is no such page");
 
@@ -50,7 +60,9 @@ const adminRouter = router({
       bodyLimit: contentBodyLimit,
     })
     .input(pageInput)
-    .mutation(({ ctx, input }) => ctx.content.change("pages", (trx) => createPage(trx, input))),
+    .mutation(({ ctx, input }) =>
+      ctx.content.change("pages", (trx) => createPage(trx, input, ctx.user)),
+    ),
 
   update: adminProcedure
     .meta({
@@ -62,7 +74,9 @@ const adminRouter = router({
       bodyLimit: contentBodyLimit,
     })
     .input(pageUpdate)
-    .mutation(({ ctx, input }) => ctx.content.change("pages", (trx) => updatePage(trx, input))),
+    .mutation(({ ctx, input }) =>
+      ctx.content.change("pages", (trx) => updatePage(trx, input, ctx.user)),
+    ),
 
   delete: adminProcedure
     .meta({
@@ -75,9 +89,29 @@ const adminRouter = router({
     })
     .input(idInput)
     .mutation(({ ctx, input }) =>
-      ctx.content.change("pages", async (trx) => {
-        if (!(await deletePage(trx, input.id))) throw notFound();
-      }),
+      ctx.content.change("pages", (trx) => deletePage(trx, input.id, ctx.user)),
+    ),
+
+  /** All pages, drafts too, as a table that can be sorted, searched and paged by number. */
+  table: adminProcedure
+    .input(pageTableInput)
+    .query(({ ctx, input }) => tablePages(ctx.database.db, input)),
+
+  /** What a page was after each of its saves, newest first. */
+  versions: adminProcedure
+    .input(versionsInput)
+    .query(({ ctx, input }) => listPageVersions(ctx.database.db, input)),
+
+  version: adminProcedure.input(versionInput).query(async ({ ctx, input }) => {
+    const version = await findPageVersion(ctx.database.db, input);
+    if (!version) throw new AppError("NOT_FOUND", "There is no such version");
+    return version;
+  }),
+
+  restore: adminProcedure
+    .input(restoreInput)
+    .mutation(({ ctx, input }) =>
+      ctx.content.change("pages", (trx) => restorePage(trx, input, ctx.user)),
     ),
 });
 

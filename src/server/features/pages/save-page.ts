@@ -1,9 +1,22 @@
+import type { AuditAction } from "#common/audit/entry.ts";
 import { AppError } from "#common/errors.ts";
 import type { Page } from "#common/pages/page.ts";
-import { type PageInput, type PageUpdate, pageContentMinimum } from "#common/pages/page-input.ts";
-import { assertNotStale, withCleanContent } from "../../content.ts";
+import {
+  type PageFields,
+  type PageInput,
+  type PageUpdate,
+  pageContentMinimum,
+} from "#common/pages/page-input.ts";
+import {
+  changedFields,
+  isStale,
+  nextMoment,
+  staleRefusal,
+  withCleanContent,
+} from "../../content.ts";
 import type { Db } from "../../db/connection.ts";
 import { refuseTaken } from "../../db/violations.ts";
+import { type Actor, appendAudit } from "../audit/store.ts";
 import {
   findPageForUpdate,
   insertPage,
@@ -11,6 +24,7 @@ import {
   keepOldPageSlug,
   setPage,
 } from "./store.ts";
+import { findPageSaver, recordFirstPageVersion, recordPageVersion } from "./version-store.ts";
 
 const taken = "A page with this slug already exists";
 
@@ -20,9 +34,9 @@ const taken = "A page with this slug already exists";
  * @param trx a transaction: see `ContentChanges.change`, which tells the site's pages of it
  * @throws AppError CONFLICT when the slug is taken
  */
-export async function createPage(trx: Db, input: PageInput): Promise<Page> {
+export async function createPage(trx: Db, input: PageInput, actor: Actor): Promise<Page> {
   const now = new Date();
-  return refuseTaken(
+  const page = await refuseTaken(
     taken,
     insertPage(trx, {
       ...withCleanContent(input, pageContentMinimum),
@@ -30,9 +44,12 @@ export async function createPage(trx: Db, input: PageInput): Promise<Page> {
       updatedAt: now,
     }),
   );
+  await recordPageVersion(trx, page.id, actor);
+  await appendAudit(trx, { actor, action: "page.create", subject: page.title });
+  return page;
 }
 
-/** Creates pages, each unless there is one with its slug. */
+/** Creates pages that are nobody's, each unless there is one with its slug. */
 export async function createPagesIfMissing(db: Db, pages: PageInput[]): Promise<void> {
   await insertPagesIfMissing(
     db,
@@ -40,28 +57,39 @@ export async function createPagesIfMissing(db: Db, pages: PageInput[]): Promise<
   );
 }
 
+function actionOf({ published }: PageFields): AuditAction {
+  if (published === undefined) return "page.update";
+  return published ? "page.publish" : "page.unpublish";
+}
+
 /**
- * Changes some fields of a page; none of them changes nothing. Its old slug leads on.
+ * Changes some fields of a page and records it as a version; what is as before changes nothing. Its
+ * old slug leads on.
  *
+ * @param action what the audit log calls it, where the changes alone do not say
  * @throws AppError NOT_FOUND, or CONFLICT when the slug is taken or the page has changed meanwhile
  */
 export async function updatePage(
   trx: Db,
-  { id, expectedUpdatedAt, ...changes }: PageUpdate,
+  { id, expectedUpdatedAt, ...fields }: PageUpdate,
+  actor: Actor,
+  action?: AuditAction,
 ): Promise<Page> {
   const before = await findPageForUpdate(trx, id);
   if (!before) throw new AppError("NOT_FOUND", "There is no such page");
-  assertNotStale("page", before, expectedUpdatedAt);
-  if (Object.values(changes).every((value) => value === undefined)) return before;
+  if (isStale(before, expectedUpdatedAt)) {
+    throw staleRefusal("page", before, await findPageSaver(trx, id));
+  }
+  const changes: PageFields = changedFields(before, withCleanContent(fields, pageContentMinimum));
+  if (Object.keys(changes).length === 0) return before;
 
+  await recordFirstPageVersion(trx, id);
   const page = await refuseTaken(
     taken,
-    setPage(trx, {
-      ...withCleanContent(changes, pageContentMinimum),
-      id,
-      updatedAt: new Date(),
-    }),
+    setPage(trx, { ...changes, id, updatedAt: nextMoment(before.updatedAt) }),
   );
   if (page.slug !== before.slug) await keepOldPageSlug(trx, before.slug, id);
+  await recordPageVersion(trx, id, actor);
+  await appendAudit(trx, { actor, action: action ?? actionOf(changes), subject: page.title });
   return page;
 }

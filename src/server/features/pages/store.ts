@@ -1,6 +1,6 @@
 import type { SearchInput } from "#common/inputs.ts";
 import type { Page, PageSummary, PageType } from "#common/pages/page.ts";
-import type { PageInput, PageUpdate } from "#common/pages/page-input.ts";
+import type { PageFields, PageInput } from "#common/pages/page-input.ts";
 import type { Paged } from "#common/paging.ts";
 import type { Db } from "../../db/connection.ts";
 import { cursorOf, isAfter, pageOf } from "../../db/cursor.ts";
@@ -12,7 +12,8 @@ type PageRow = Omit<Page, "pageType" | "createdAt" | "updatedAt"> & {
   updatedAt: Date;
 };
 
-const summaryColumns = [
+/** All but the content. */
+export const summaryColumns = [
   "id",
   "title",
   "slug",
@@ -24,7 +25,12 @@ const summaryColumns = [
   "updatedAt",
 ] as const;
 
-function toPage<Row extends Omit<PageRow, "content">>({ createdAt, updatedAt, ...row }: Row) {
+/** A row as it is answered. */
+export function toPage<Row extends Omit<PageRow, "content">>({
+  createdAt,
+  updatedAt,
+  ...row
+}: Row) {
   return {
     ...row,
     // The column takes no other.
@@ -141,7 +147,7 @@ export async function insertPagesIfMissing(db: Db, pages: PageInput[]): Promise<
 /** Stores some of a page's fields as they are given. */
 export async function setPage(
   db: Db,
-  { id, ...fields }: Omit<PageUpdate, "expectedUpdatedAt"> & { updatedAt: Date },
+  { id, ...fields }: PageFields & { id: number; updatedAt: Date },
 ): Promise<Page> {
   const row = await db
     .updateTable("contentPages")
@@ -152,13 +158,14 @@ export async function setPage(
   return toPage(row);
 }
 
-/** Answers whether there was one. Its old slugs go with it. */
-export async function deletePage(db: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Answers the title that it had, when there was one. Its old slugs and versions go with it. */
+export async function removePage(db: Db, id: number): Promise<string | undefined> {
+  const row = await db
     .deleteFrom("contentPages")
     .where("id", "=", id)
+    .returning("title")
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return row?.title;
 }
 
 /** From now on the slug leads to the page that had it, while no published page has it. */
