@@ -3,8 +3,8 @@ import { type Schema, sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 import { AppError } from "#common/errors.ts";
 
-type Root = ReturnType<typeof fromHtml>;
-type Element = Extract<Root["children"][number], { type: "element" }>;
+export type Root = ReturnType<typeof fromHtml>;
+export type Element = Extract<Root["children"][number], { type: "element" }>;
 
 const tagNames =
   "h1 h2 h3 h4 h5 h6 p br hr div section ul ol li dl dt dd blockquote cite q pre code kbd samp var " +
@@ -110,9 +110,18 @@ const refusal = (message: string) =>
  * @throws AppError BAD_REQUEST for text that is nested or repeated beyond any use
  */
 export function cleanHtml(html: string): string {
+  return withReading(html, (read) => write(cleanTree(read)));
+}
+
+/**
+ * Reads HTML and does something with what was read.
+ *
+ * @throws AppError BAD_REQUEST for text that is nested or repeated beyond any use
+ */
+export function withReading<Result>(html: string, work: (read: Root) => Result): Result {
   assertProportionate(html);
   try {
-    return write(html);
+    return work(fromHtml(html, { fragment: true }));
   } catch (error) {
     // The libraries go down a tree by calling themselves.
     if (error instanceof RangeError) throw refusal("Content is nested too deeply");
@@ -120,8 +129,15 @@ export function cleanHtml(html: string): string {
   }
 }
 
-function write(html: string): string {
-  const clean = sanitize(fromHtml(html, { fragment: true }), schema) as Root;
+/** What may stay of a tree, as a tree of its own. */
+export function cleanTree(read: Root): Root {
+  const clean = sanitize(read, schema) as Root;
   tidy(clean);
-  return toHtml(clean, { characterReferences: { useNamedReferences: true } }).trim();
+  return clean;
 }
+
+export const write = (clean: Root) =>
+  toHtml(clean, { characterReferences: { useNamedReferences: true } }).trim();
+
+/** Whether an element goes with all that is in it; of others that go, what is in them stays. */
+export const goesWhole = (name: string) => schema.strip?.includes(name) ?? false;

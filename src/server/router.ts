@@ -2,6 +2,7 @@ import { accountsRouter } from "./features/accounts/router.ts";
 import { analyticsRouter } from "./features/analytics/router.ts";
 import { auditRouter } from "./features/audit/router.ts";
 import { blogRouter } from "./features/blog/router.ts";
+import { contentRouter } from "./features/content/router.ts";
 import { pagesRouter } from "./features/pages/router.ts";
 import { questionnaireRouter } from "./features/questionnaire/router.ts";
 import { settingsRouter } from "./features/settings/router.ts";
@@ -13,6 +14,7 @@ export const appRouter = router({
   analytics: analyticsRouter,
   audit: auditRouter,
   blog: blogRouter,
+  content: contentRouter,
   pages: pagesRouter,
   questionnaire: questionnaireRouter,
   settings: settingsRouter,

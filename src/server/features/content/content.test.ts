@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  openTestContext,
+  refusalOf,
+  someAdmin,
+  someUser,
+  type TestContext,
+} from "../../testing.ts";
+
+let opened: TestContext;
+beforeAll(async () => {
+  opened = await openTestContext();
+});
+afterAll(() => opened[Symbol.asyncDispose]());
+
+test("an administrator is told what would be stored, before anything is", async () => {
+  const admin = opened.callerAs(someAdmin);
+  expect(await admin.content.clean({ html: '<p style="x">Hi</p><script>1</script>' })).toEqual({
+    html: "<p>Hi</p>",
+    removed: [
+      { what: "<script>", count: 1 },
+      { what: "attribute style", count: 1 },
+    ],
+  });
+  // A text may be shorter here than a post's.
+  expect(await admin.content.clean({ html: "" })).toEqual({ html: "", removed: [] });
+});
+
+test("what is too large to be stored is too large to be cleaned", async () => {
+  const html = "ä".repeat(500_001);
+  expect(await refusalOf(opened.callerAs(someAdmin).content.clean({ html }))).toEqual({
+    code: "PAYLOAD_TOO_LARGE",
+    message: "Content must be at most 1 MB",
+  });
+});
+
+test("others are refused", async () => {
+  expect(await refusalOf(opened.callerAs().content.clean({ html: "" }))).toMatchObject({
+    code: "UNAUTHORIZED",
+  });
+  expect(await refusalOf(opened.callerAs(someUser).content.clean({ html: "" }))).toMatchObject({
+    code: "FORBIDDEN",
+  });
+});
