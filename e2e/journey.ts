@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { type ServerProcess, startServer } from "../scripts/server-process.ts";
-import { type Template, templatePath } from "./templates.ts";
+import { admin, type Template, templatePath } from "./templates.ts";
 
 type WorkerFixtures = {
   /** What the worker's site begins with; a file that needs another names it in `test.use`. */
@@ -93,6 +93,12 @@ export const takeClock = (page: Page) => page.clock.install({ time: Date.now() -
 export async function startApplication(page: Page): Promise<void> {
   await page.mouse.move(5, 200);
   await page.waitForFunction(() => performance.getEntriesByName("roost:live").length > 0);
+}
+
+/** Logs the browser in as the administrator, without the screen for it. */
+export async function logIn(page: Page): Promise<void> {
+  const answer = await page.request.post("/api/login", { data: admin });
+  expect(answer.status()).toBe(200);
 }
 
 /** Opens the questionnaire, ready to be filled in. */

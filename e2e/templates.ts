@@ -10,6 +10,9 @@ import { writeMagazine } from "./write-magazine.ts";
 /** Data directories to begin with a copy of: as a first start leaves it, or with a magazine. */
 export type Template = "first-start" | "magazine";
 
+/** Who is administrator at every site that begins with a template. */
+export const admin = { username: "admin", password: "a heron on the ridge" } as const;
+
 const variable = "JOURNEY_TEMPLATES";
 
 /** The path of a template, in a worker of the run that made them. */
@@ -21,7 +24,11 @@ export default async function setup(): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), "roost-templates-"));
   process.env[variable] = directory;
   installMessages();
-  const config = readConfig({ DATA_DIR: templatePath("first-start") });
+  const config = readConfig({
+    DATA_DIR: templatePath("first-start"),
+    ADMIN_USERNAME: admin.username,
+    ADMIN_PASSWORD: admin.password,
+  });
   const { begin, close } = await openContext(config, pino({ level: "silent" }));
   await begin();
   await close();

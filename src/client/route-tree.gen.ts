@@ -6,24 +6,45 @@
 
 import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as IndexRouteImport } from "./routes/index.tsx";
+import { Route as AdminRouteImport } from "./routes/_admin.tsx";
 import { Route as AboutRouteImport } from "./routes/about.tsx";
+import { Route as AuthRouteImport } from "./routes/auth.tsx";
 import { Route as BetaRouteImport } from "./routes/beta.tsx";
 import { Route as ContactRouteImport } from "./routes/contact.tsx";
 import { Route as PrivacyRouteImport } from "./routes/privacy.tsx";
 import { Route as TermsRouteImport } from "./routes/terms.tsx";
 import { Route as WhyChar123brandChar125RouteImport } from "./routes/why-{$brand}.tsx";
+import { Route as AdminIndexRouteImport } from "./routes/admin.index.tsx";
 import { Route as BlogIndexRouteImport } from "./routes/blog.index.tsx";
 import { Route as BlogSlugRouteImport } from "./routes/blog.$slug.tsx";
 import { Route as PagesSlugRouteImport } from "./routes/pages.$slug.tsx";
+import { Route as AdminAdminAccountRouteImport } from "./routes/_admin.admin.account.tsx";
+import { Route as AdminAdminDashboardRouteImport } from "./routes/_admin.admin.dashboard.tsx";
+import { Route as AdminAdminBlogIndexRouteImport } from "./routes/_admin.admin.blog.index.tsx";
+import { Route as AdminAdminBlogNewRouteImport } from "./routes/_admin.admin.blog.new.tsx";
+import { Route as AdminAdminContentPagesIndexRouteImport } from "./routes/_admin.admin.content-pages.index.tsx";
+import { Route as AdminAdminContentPagesIdRouteImport } from "./routes/_admin.admin.content-pages.$id.tsx";
+import { Route as AdminAdminContentPagesNewRouteImport } from "./routes/_admin.admin.content-pages.new.tsx";
+import { Route as AdminAdminBlogEditIdRouteImport } from "./routes/_admin.admin.blog.edit.$id.tsx";
+import { Route as AdminAdminBlogPreviewIdRouteImport } from "./routes/_admin.admin.blog.preview.$id.tsx";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
   path: "/",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminRoute = AdminRouteImport.update({
+  id: "/_admin",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AboutRoute = AboutRouteImport.update({
   id: "/about",
   path: "/about",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AuthRoute = AuthRouteImport.update({
+  id: "/auth",
+  path: "/auth",
   getParentRoute: () => rootRouteImport,
 } as any);
 const BetaRoute = BetaRouteImport.update({
@@ -51,6 +72,11 @@ const WhyChar123brandChar125Route = WhyChar123brandChar125RouteImport.update({
   path: "/why-{$brand}",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: "/admin/",
+  path: "/admin/",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const BlogIndexRoute = BlogIndexRouteImport.update({
   id: "/blog/",
   path: "/blog/",
@@ -66,10 +92,59 @@ const PagesSlugRoute = PagesSlugRouteImport.update({
   path: "/pages/$slug",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminAdminAccountRoute = AdminAdminAccountRouteImport.update({
+  id: "/admin/account",
+  path: "/admin/account",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAdminDashboardRoute = AdminAdminDashboardRouteImport.update({
+  id: "/admin/dashboard",
+  path: "/admin/dashboard",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAdminBlogIndexRoute = AdminAdminBlogIndexRouteImport.update({
+  id: "/admin/blog/",
+  path: "/admin/blog/",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAdminBlogNewRoute = AdminAdminBlogNewRouteImport.update({
+  id: "/admin/blog/new",
+  path: "/admin/blog/new",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAdminContentPagesIndexRoute =
+  AdminAdminContentPagesIndexRouteImport.update({
+    id: "/admin/content-pages/",
+    path: "/admin/content-pages/",
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminAdminContentPagesIdRoute =
+  AdminAdminContentPagesIdRouteImport.update({
+    id: "/admin/content-pages/$id",
+    path: "/admin/content-pages/$id",
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminAdminContentPagesNewRoute =
+  AdminAdminContentPagesNewRouteImport.update({
+    id: "/admin/content-pages/new",
+    path: "/admin/content-pages/new",
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminAdminBlogEditIdRoute = AdminAdminBlogEditIdRouteImport.update({
+  id: "/admin/blog/edit/$id",
+  path: "/admin/blog/edit/$id",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAdminBlogPreviewIdRoute = AdminAdminBlogPreviewIdRouteImport.update({
+  id: "/admin/blog/preview/$id",
+  path: "/admin/blog/preview/$id",
+  getParentRoute: () => AdminRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
+  "/auth": typeof AuthRoute;
   "/beta": typeof BetaRoute;
   "/contact": typeof ContactRoute;
   "/privacy": typeof PrivacyRoute;
@@ -77,11 +152,22 @@ export interface FileRoutesByFullPath {
   "/why-{$brand}": typeof WhyChar123brandChar125Route;
   "/blog/$slug": typeof BlogSlugRoute;
   "/pages/$slug": typeof PagesSlugRoute;
+  "/admin/": typeof AdminIndexRoute;
   "/blog/": typeof BlogIndexRoute;
+  "/admin/account": typeof AdminAdminAccountRoute;
+  "/admin/dashboard": typeof AdminAdminDashboardRoute;
+  "/admin/blog/new": typeof AdminAdminBlogNewRoute;
+  "/admin/content-pages/$id": typeof AdminAdminContentPagesIdRoute;
+  "/admin/content-pages/new": typeof AdminAdminContentPagesNewRoute;
+  "/admin/blog/": typeof AdminAdminBlogIndexRoute;
+  "/admin/content-pages/": typeof AdminAdminContentPagesIndexRoute;
+  "/admin/blog/edit/$id": typeof AdminAdminBlogEditIdRoute;
+  "/admin/blog/preview/$id": typeof AdminAdminBlogPreviewIdRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
+  "/auth": typeof AuthRoute;
   "/beta": typeof BetaRoute;
   "/contact": typeof ContactRoute;
   "/privacy": typeof PrivacyRoute;
@@ -89,12 +175,24 @@ export interface FileRoutesByTo {
   "/why-{$brand}": typeof WhyChar123brandChar125Route;
   "/blog/$slug": typeof BlogSlugRoute;
   "/pages/$slug": typeof PagesSlugRoute;
+  "/admin": typeof AdminIndexRoute;
   "/blog": typeof BlogIndexRoute;
+  "/admin/account": typeof AdminAdminAccountRoute;
+  "/admin/dashboard": typeof AdminAdminDashboardRoute;
+  "/admin/blog/new": typeof AdminAdminBlogNewRoute;
+  "/admin/content-pages/$id": typeof AdminAdminContentPagesIdRoute;
+  "/admin/content-pages/new": typeof AdminAdminContentPagesNewRoute;
+  "/admin/blog": typeof AdminAdminBlogIndexRoute;
+  "/admin/content-pages": typeof AdminAdminContentPagesIndexRoute;
+  "/admin/blog/edit/$id": typeof AdminAdminBlogEditIdRoute;
+  "/admin/blog/preview/$id": typeof AdminAdminBlogPreviewIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
+  "/_admin": typeof AdminRouteWithChildren;
   "/about": typeof AboutRoute;
+  "/auth": typeof AuthRoute;
   "/beta": typeof BetaRoute;
   "/contact": typeof ContactRoute;
   "/privacy": typeof PrivacyRoute;
@@ -102,13 +200,24 @@ export interface FileRoutesById {
   "/why-{$brand}": typeof WhyChar123brandChar125Route;
   "/blog/$slug": typeof BlogSlugRoute;
   "/pages/$slug": typeof PagesSlugRoute;
+  "/admin/": typeof AdminIndexRoute;
   "/blog/": typeof BlogIndexRoute;
+  "/_admin/admin/account": typeof AdminAdminAccountRoute;
+  "/_admin/admin/dashboard": typeof AdminAdminDashboardRoute;
+  "/_admin/admin/blog/new": typeof AdminAdminBlogNewRoute;
+  "/_admin/admin/content-pages/$id": typeof AdminAdminContentPagesIdRoute;
+  "/_admin/admin/content-pages/new": typeof AdminAdminContentPagesNewRoute;
+  "/_admin/admin/blog/": typeof AdminAdminBlogIndexRoute;
+  "/_admin/admin/content-pages/": typeof AdminAdminContentPagesIndexRoute;
+  "/_admin/admin/blog/edit/$id": typeof AdminAdminBlogEditIdRoute;
+  "/_admin/admin/blog/preview/$id": typeof AdminAdminBlogPreviewIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
     | "/about"
+    | "/auth"
     | "/beta"
     | "/contact"
     | "/privacy"
@@ -116,11 +225,22 @@ export interface FileRouteTypes {
     | "/why-{$brand}"
     | "/blog/$slug"
     | "/pages/$slug"
-    | "/blog/";
+    | "/admin/"
+    | "/blog/"
+    | "/admin/account"
+    | "/admin/dashboard"
+    | "/admin/blog/new"
+    | "/admin/content-pages/$id"
+    | "/admin/content-pages/new"
+    | "/admin/blog/"
+    | "/admin/content-pages/"
+    | "/admin/blog/edit/$id"
+    | "/admin/blog/preview/$id";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
     | "/about"
+    | "/auth"
     | "/beta"
     | "/contact"
     | "/privacy"
@@ -128,11 +248,23 @@ export interface FileRouteTypes {
     | "/why-{$brand}"
     | "/blog/$slug"
     | "/pages/$slug"
-    | "/blog";
+    | "/admin"
+    | "/blog"
+    | "/admin/account"
+    | "/admin/dashboard"
+    | "/admin/blog/new"
+    | "/admin/content-pages/$id"
+    | "/admin/content-pages/new"
+    | "/admin/blog"
+    | "/admin/content-pages"
+    | "/admin/blog/edit/$id"
+    | "/admin/blog/preview/$id";
   id:
     | "__root__"
     | "/"
+    | "/_admin"
     | "/about"
+    | "/auth"
     | "/beta"
     | "/contact"
     | "/privacy"
@@ -140,12 +272,24 @@ export interface FileRouteTypes {
     | "/why-{$brand}"
     | "/blog/$slug"
     | "/pages/$slug"
-    | "/blog/";
+    | "/admin/"
+    | "/blog/"
+    | "/_admin/admin/account"
+    | "/_admin/admin/dashboard"
+    | "/_admin/admin/blog/new"
+    | "/_admin/admin/content-pages/$id"
+    | "/_admin/admin/content-pages/new"
+    | "/_admin/admin/blog/"
+    | "/_admin/admin/content-pages/"
+    | "/_admin/admin/blog/edit/$id"
+    | "/_admin/admin/blog/preview/$id";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  AdminRoute: typeof AdminRouteWithChildren;
   AboutRoute: typeof AboutRoute;
+  AuthRoute: typeof AuthRoute;
   BetaRoute: typeof BetaRoute;
   ContactRoute: typeof ContactRoute;
   PrivacyRoute: typeof PrivacyRoute;
@@ -153,6 +297,7 @@ export interface RootRouteChildren {
   WhyChar123brandChar125Route: typeof WhyChar123brandChar125Route;
   BlogSlugRoute: typeof BlogSlugRoute;
   PagesSlugRoute: typeof PagesSlugRoute;
+  AdminIndexRoute: typeof AdminIndexRoute;
   BlogIndexRoute: typeof BlogIndexRoute;
 }
 
@@ -165,11 +310,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof IndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/_admin": {
+      id: "/_admin";
+      path: "";
+      fullPath: "/";
+      preLoaderRoute: typeof AdminRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/about": {
       id: "/about";
       path: "/about";
       fullPath: "/about";
       preLoaderRoute: typeof AboutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/auth": {
+      id: "/auth";
+      path: "/auth";
+      fullPath: "/auth";
+      preLoaderRoute: typeof AuthRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/beta": {
@@ -207,6 +366,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof WhyChar123brandChar125RouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/admin/": {
+      id: "/admin/";
+      path: "/admin";
+      fullPath: "/admin/";
+      preLoaderRoute: typeof AdminIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/blog/": {
       id: "/blog/";
       path: "/blog";
@@ -228,12 +394,103 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PagesSlugRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/_admin/admin/account": {
+      id: "/_admin/admin/account";
+      path: "/admin/account";
+      fullPath: "/admin/account";
+      preLoaderRoute: typeof AdminAdminAccountRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/_admin/admin/dashboard": {
+      id: "/_admin/admin/dashboard";
+      path: "/admin/dashboard";
+      fullPath: "/admin/dashboard";
+      preLoaderRoute: typeof AdminAdminDashboardRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/_admin/admin/blog/": {
+      id: "/_admin/admin/blog/";
+      path: "/admin/blog";
+      fullPath: "/admin/blog/";
+      preLoaderRoute: typeof AdminAdminBlogIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/_admin/admin/blog/new": {
+      id: "/_admin/admin/blog/new";
+      path: "/admin/blog/new";
+      fullPath: "/admin/blog/new";
+      preLoaderRoute: typeof AdminAdminBlogNewRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/_admin/admin/content-pages/": {
+      id: "/_admin/admin/content-pages/";
+      path: "/admin/content-pages";
+      fullPath: "/admin/content-pages/";
+      preLoaderRoute: typeof AdminAdminContentPagesIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/_admin/admin/content-pages/$id": {
+      id: "/_admin/admin/content-pages/$id";
+      path: "/admin/content-pages/$id";
+      fullPath: "/admin/content-pages/$id";
+      preLoaderRoute: typeof AdminAdminContentPagesIdRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/_admin/admin/content-pages/new": {
+      id: "/_admin/admin/content-pages/new";
+      path: "/admin/content-pages/new";
+      fullPath: "/admin/content-pages/new";
+      preLoaderRoute: typeof AdminAdminContentPagesNewRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/_admin/admin/blog/edit/$id": {
+      id: "/_admin/admin/blog/edit/$id";
+      path: "/admin/blog/edit/$id";
+      fullPath: "/admin/blog/edit/$id";
+      preLoaderRoute: typeof AdminAdminBlogEditIdRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/_admin/admin/blog/preview/$id": {
+      id: "/_admin/admin/blog/preview/$id";
+      path: "/admin/blog/preview/$id";
+      fullPath: "/admin/blog/preview/$id";
+      preLoaderRoute: typeof AdminAdminBlogPreviewIdRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
   }
 }
 
+interface AdminRouteChildren {
+  AdminAdminAccountRoute: typeof AdminAdminAccountRoute;
+  AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute;
+  AdminAdminBlogNewRoute: typeof AdminAdminBlogNewRoute;
+  AdminAdminContentPagesIdRoute: typeof AdminAdminContentPagesIdRoute;
+  AdminAdminContentPagesNewRoute: typeof AdminAdminContentPagesNewRoute;
+  AdminAdminBlogIndexRoute: typeof AdminAdminBlogIndexRoute;
+  AdminAdminContentPagesIndexRoute: typeof AdminAdminContentPagesIndexRoute;
+  AdminAdminBlogEditIdRoute: typeof AdminAdminBlogEditIdRoute;
+  AdminAdminBlogPreviewIdRoute: typeof AdminAdminBlogPreviewIdRoute;
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminAdminAccountRoute: AdminAdminAccountRoute,
+  AdminAdminDashboardRoute: AdminAdminDashboardRoute,
+  AdminAdminBlogNewRoute: AdminAdminBlogNewRoute,
+  AdminAdminContentPagesIdRoute: AdminAdminContentPagesIdRoute,
+  AdminAdminContentPagesNewRoute: AdminAdminContentPagesNewRoute,
+  AdminAdminBlogIndexRoute: AdminAdminBlogIndexRoute,
+  AdminAdminContentPagesIndexRoute: AdminAdminContentPagesIndexRoute,
+  AdminAdminBlogEditIdRoute: AdminAdminBlogEditIdRoute,
+  AdminAdminBlogPreviewIdRoute: AdminAdminBlogPreviewIdRoute,
+};
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AdminRoute: AdminRouteWithChildren,
   AboutRoute: AboutRoute,
+  AuthRoute: AuthRoute,
   BetaRoute: BetaRoute,
   ContactRoute: ContactRoute,
   PrivacyRoute: PrivacyRoute,
@@ -241,6 +498,7 @@ const rootRouteChildren: RootRouteChildren = {
   WhyChar123brandChar125Route: WhyChar123brandChar125Route,
   BlogSlugRoute: BlogSlugRoute,
   PagesSlugRoute: PagesSlugRoute,
+  AdminIndexRoute: AdminIndexRoute,
   BlogIndexRoute: BlogIndexRoute,
 };
 export const routeTree = rootRouteImport

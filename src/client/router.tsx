@@ -40,6 +40,10 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** The application starts without being touched: the page does something by itself. */
     startsByItself?: boolean;
+    /** It stands in a frame of its own and not in the public site's, and robots pass it by. */
+    ownFrame?: boolean;
+    /** What the document is called, where the route has no head of its own. */
+    title?: string;
   }
 }
 

@@ -17,7 +17,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: freshMs.default, refetchOnWindowFocus: false, retry: false },
-      mutations: { retry: false },
+      // Offline, a mutation would otherwise wait in silence instead of failing.
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 }
@@ -63,7 +64,7 @@ export type RouterContext = {
  * The HTTP status that a call was refused with. The server renders with a link that brings an error
  * class of its own, which this client wraps instead of recognising.
  */
-function statusOf(error: unknown): number | undefined {
+export function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined;
   const { data, cause } = error as TRPCClientError<AppRouter>;
   return data?.httpStatus ?? statusOf(cause);

@@ -1,6 +1,11 @@
-import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
+import {
+  createRootRouteWithContext,
+  Outlet,
+  type StaticDataRouteOption,
+  useMatches,
+} from "@tanstack/react-router";
 import { loadSiteContent } from "#client/features/settings/site-content.ts";
-import { SiteFrame } from "#client/features/settings/site-frame.tsx";
+import { OwnFrame, SiteFrame } from "#client/features/settings/site-frame.tsx";
 import { paper } from "#common/colors.ts";
 import type { RouterContext } from "../trpc.ts";
 import { Document } from "./-document.tsx";
@@ -9,15 +14,17 @@ import { NotFoundScreen } from "./-not-found-screen.tsx";
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context }) => ({ site: (await loadSiteContent(context)).site }),
-  head: ({ match }) => ({
+  head: ({ match, matches }) => ({
     meta: [
       { charSet: "utf-8" },
       { name: "viewport", content: "width=device-width, initial-scale=1" },
       { name: "theme-color", content: paper },
       // What a page does not say of itself, the site says: also the title of one that is not there.
-      { title: `${match._notFound ? "Page not found – " : ""}${match.context.site.name}` },
+      { title: `${titleOf(match, matches)}${match.context.site.name}` },
       { name: "description", content: match.context.site.tagline },
-      ...(match._notFound ? [{ name: "robots", content: "noindex" }] : []),
+      ...(match._notFound || matches.some(hasOwnFrame)
+        ? [{ name: "robots", content: "noindex" }]
+        : []),
     ],
     links: [
       { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
@@ -38,11 +45,23 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   errorComponent: ErrorScreen,
 });
 
+type Match = { _notFound?: boolean | undefined; staticData: StaticDataRouteOption };
+
+const hasOwnFrame = ({ staticData }: Pick<Match, "staticData">) => staticData.ownFrame === true;
+
+function titleOf({ _notFound }: Pick<Match, "_notFound">, matches: Pick<Match, "staticData">[]) {
+  const title = _notFound ? "Page not found" : matches.at(-1)?.staticData.title;
+  return title ? `${title} – ` : "";
+}
+
 function Root() {
   const { year } = Route.useRouteContext();
+  const Frame = useMatches({ select: (matches) => matches.some(hasOwnFrame) })
+    ? OwnFrame
+    : SiteFrame;
   return (
-    <SiteFrame year={year}>
+    <Frame year={year}>
       <Outlet />
-    </SiteFrame>
+    </Frame>
   );
 }

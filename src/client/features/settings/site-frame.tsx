@@ -35,3 +35,13 @@ export function SiteFrame({ year, children }: { year: number; children: ReactNod
     </div>
   );
 }
+
+/** What a screen with a frame of its own shares with the others: the place where toasts appear. */
+export function OwnFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <ToastRegion />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import "../../ui/mantine-styles.ts";
+import { Center, Loader } from "@mantine/core";
+import { Navigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useUser } from "./use-user.ts";
+
+/** Shows a screen of the back office to administrators only. */
+export function AdminGuard({ children }: { children: ReactNode }) {
+  const { data: user } = useUser();
+  if (user === undefined) {
+    return (
+      <Center mih="100svh">
+        <Loader role="status" aria-label="Loading" />
+      </Center>
+    );
+  }
+  if (!user) return <Navigate to="/admin" replace />;
+  if (!user.isAdmin) return <h1>Access Denied</h1>;
+  return children;
+}

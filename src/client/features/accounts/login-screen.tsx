@@ -1,0 +1,5 @@
+import "../../ui/mantine-styles.ts";
+
+export function LoginScreen() {
+  return <h1>Admin Login</h1>;
+}
