@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PostInput } from "#common/blog/post-input.ts";
+import { longMoment } from "#common/dates.ts";
+import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
+import { createPost, updatePost } from "./save-post.ts";
+
+const draft = (slug: string, fields: Partial<PostInput> = {}) => ({
+  title: `The post ${slug}`,
+  slug,
+  content: "<p>Twenty characters, and a few more.</p>",
+  published: false,
+  ...fields,
+});
+
+let opened: TestContext;
+let visitor: ReturnType<TestContext["callerAs"]>["blog"];
+let admin: ReturnType<TestContext["callerAs"]>["blog"]["admin"];
+beforeAll(async () => {
+  opened = await openTestContext();
+  visitor = opened.callerAs().blog;
+  admin = opened.callerAs(someAdmin).blog.admin;
+});
+afterAll(() => opened[Symbol.asyncDispose]());
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const isPublic = async (slug: string) => (await refusalOf(visitor.bySlug({ slug }))) === undefined;
+
+test("of two saves at once from the same state, exactly one wins", async () => {
+  const post = await admin.create(draft("at-once"));
+  const save = (title: string) =>
+    refusalOf(admin.update({ id: post.id, title, expectedUpdatedAt: post.updatedAt }));
+  const refusals = await Promise.all([save("The first save"), save("The second save")]);
+  const now = await admin.byId({ id: post.id });
+  expect(refusals.filter(Boolean)).toEqual([
+    {
+      code: "CONFLICT",
+      message: `This post was changed by admin on ${longMoment(now.updatedAt)} in the meantime`,
+    },
+  ]);
+  expect(now.title).toBe(refusals[0] ? "The second save" : "The first save");
+  expect((await admin.versions({ id: post.id })).items).toHaveLength(2);
+});
+
+test("where nobody is known, only the moment is told", async () => {
+  const { db } = opened.context.database;
+  const { id, updatedAt } = await db
+    .transaction()
+    .execute((trx) => createPost(trx, draft("by-nobody"), null));
+  const changed = await db
+    .transaction()
+    .execute((trx) => updatePost(trx, { id, title: "Changed by nobody" }, null));
+  const late = admin.update({ id, title: "Too late", expectedUpdatedAt: updatedAt });
+  expect(await refusalOf(late)).toEqual({
+    code: "CONFLICT",
+    message: `This post was changed on ${longMoment(changed.updatedAt)} in the meantime`,
+  });
+});
+
+test("changes within a millisecond have moments of their own", async () => {
+  const { id } = await admin.create(draft("quickly"));
+  const moments = await opened.context.database.db.transaction().execute(async (trx) => {
+    const all: string[] = [];
+    for (let save = 0; save < 30; save += 1) {
+      all.push((await updatePost(trx, { id, title: `Save number ${save}` }, null)).updatedAt);
+    }
+    return all;
+  });
+  expect(new Set(moments).size).toBe(30);
+  expect(moments).toEqual(moments.toSorted());
+});
+
+test("a change is later than the last, even when that lies ahead of this clock", async () => {
+  const { id } = await admin.create(draft("fast-clock"));
+  const ahead = new Date(inHours(1));
+  await opened.context.database.db
+    .updateTable("blogPosts")
+    .set({ updatedAt: ahead })
+    .where("id", "=", id)
+    .execute();
+  const { updatedAt } = await admin.update({ id, title: "A later title" });
+  expect(Date.parse(updatedAt)).toBe(ahead.getTime() + 1);
+});
+
+test("the audit log tells who did what to which post", async () => {
+  const { id } = await admin.create(draft("audited", { title: "An audited post" }));
+  const versionId = (await admin.versions({ id })).items[0]?.id ?? 0;
+  await admin.update({ id, title: "A new title" });
+  await admin.update({ id, published: true, excerpt: "In short" });
+  await admin.update({ id, published: true });
+  await admin.update({ id, published: false });
+  await admin.restore({ id, versionId });
+  await refusalOf(admin.update({ id, slug: "no slug" }));
+  await admin.delete({ id });
+  const { items } = await opened.callerAs(someAdmin).audit.list({ limit: 6 });
+  const by = ({ username, action, subject }: (typeof items)[number]) =>
+    `${username} ${action} ${subject}`;
+  expect(items.map(by).toReversed()).toEqual([
+    "admin post.create An audited post",
+    "admin post.update A new title",
+    "admin post.publish A new title",
+    "admin post.unpublish A new title",
+    "admin post.restore An audited post",
+    "admin post.delete An audited post",
+  ]);
+});
+
+test("what is undone is not told of", async () => {
+  const { db } = opened.context.database;
+  const count = async () =>
+    (await db.selectFrom("auditLog").select("id").execute()).length +
+    (await db.selectFrom("postVersions").select("id").execute()).length;
+  const before = await count();
+  await admin.create(draft("stays-taken"));
+  expect(await count()).toBe(before + 2);
+  await refusalOf(admin.create(draft("stays-taken")));
+  await refusalOf(admin.delete({ id: 2_147_483_647 }));
+  expect(await count()).toBe(before + 2);
+});
+
+test("a moment ahead can be set on a draft, and counts once it is published", async () => {
+  const publishedAt = inHours(2);
+  const { id } = await admin.create(draft("planned"));
+  expect(await admin.update({ id, publishedAt })).toMatchObject({ published: false, publishedAt });
+  expect((await admin.update({ id, published: true })).publishedAt).toBe(publishedAt);
+  expect(await isPublic("planned")).toBe(false);
+  expect((await opened.context.nextPublication.get())?.toISOString()).toBe(publishedAt);
+});
+
+test("a published post's moment can be moved, earlier, later, and to now", async () => {
+  const { id } = await admin.create(draft("moved", { published: true }));
+  expect(await isPublic("moved")).toBe(true);
+
+  await admin.update({ id, publishedAt: inHours(3) });
+  expect(await isPublic("moved")).toBe(false);
+  await admin.update({ id, publishedAt: inHours(1) });
+  expect(await isPublic("moved")).toBe(false);
+  const earlier = inHours(-48);
+  expect((await admin.update({ id, publishedAt: earlier })).publishedAt).toBe(earlier);
+  expect(await isPublic("moved")).toBe(true);
+
+  await admin.update({ id, publishedAt: inHours(5) });
+  const startedAt = Date.now();
+  const { publishedAt } = await admin.update({ id, publishedAt: null });
+  expect(Date.parse(publishedAt ?? "")).toBeGreaterThanOrEqual(startedAt);
+  expect(await isPublic("moved")).toBe(true);
+});
+
+test("a draft's moment can be taken away; then it is when it is published", async () => {
+  const { id } = await admin.create(draft("unplanned", { publishedAt: inHours(2) }));
+  expect((await admin.update({ id, publishedAt: null })).publishedAt).toBeNull();
+  await admin.update({ id, published: true });
+  expect(await isPublic("unplanned")).toBe(true);
+});
+
+test("a moment is the same moment in any zone", async () => {
+  const { id, publishedAt } = await admin.create(
+    draft("in-a-zone", { publishedAt: "2031-05-01T12:00:00+02:00" }),
+  );
+  expect(publishedAt).toBe("2031-05-01T10:00:00.000Z");
+  await admin.update({ id, publishedAt: "2031-05-01T10:00:00Z" });
+  expect((await admin.versions({ id })).items).toHaveLength(1);
+});

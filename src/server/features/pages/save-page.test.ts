@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { longMoment } from "#common/dates.ts";
+import type { Page } from "#common/pages/page.ts";
+import type { PageInput } from "#common/pages/page-input.ts";
+import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
+import { createPage, updatePage } from "./save-page.ts";
+
+const page = (slug: string, fields: Partial<PageInput> = {}) => ({
+  title: `The page ${slug}`,
+  slug,
+  content: "<p>Some text.</p>",
+  pageType: "other" as const,
+  published: true,
+  ...fields,
+});
+
+let opened: TestContext;
+let admin: ReturnType<TestContext["callerAs"]>["pages"]["admin"];
+beforeAll(async () => {
+  opened = await openTestContext();
+  admin = opened.callerAs(someAdmin).pages.admin;
+});
+afterAll(() => opened[Symbol.asyncDispose]());
+
+const versionsOf = async (id: number) => (await admin.versions({ id })).items;
+
+const writtenOf = ({ title, slug, content, excerpt, featuredImage, pageType }: Page) => ({
+  title,
+  slug,
+  content,
+  excerpt,
+  featuredImage,
+  pageType,
+});
+
+test("each save is a version, the newest first, and any can be had back", async () => {
+  const first = await admin.create(page("each-save", { excerpt: "In short" }));
+  const { id } = first;
+  const second = await admin.update({
+    id,
+    title: "Another title",
+    slug: "another-slug",
+    pageType: "legal",
+    published: false,
+    excerpt: null,
+  });
+  expect(await admin.update({ id, title: "Another title", published: false })).toEqual(second);
+  const versions = await versionsOf(id);
+  expect(versions).toMatchObject([
+    { savedAt: second.updatedAt, savedBy: "admin", title: second.title, published: false },
+    { savedAt: first.updatedAt, savedBy: "admin", title: first.title, published: true },
+  ]);
+  const versionId = versions[1]?.id ?? 0;
+  expect(await admin.version({ id, versionId })).toEqual({ ...versions[1], ...writtenOf(first) });
+
+  const restored = await admin.restore({ id, versionId });
+  expect(restored).toEqual({ ...second, ...writtenOf(first), updatedAt: restored.updatedAt });
+  expect(await versionsOf(id)).toHaveLength(3);
+  expect(await admin.versions({ id, limit: 2 })).toMatchObject({
+    items: [{ savedAt: restored.updatedAt }, { savedAt: second.updatedAt }],
+    nextCursor: expect.any(String),
+  });
+});
+
+test("what a starter page was before its first save is nobody's, and can be had back", async () => {
+  const { items } = await admin.table({ q: "privacy" });
+  const id = items[0]?.id ?? 0;
+  const before = await admin.byId({ id });
+  expect(await versionsOf(id)).toEqual([]);
+  await admin.update({ id, content: "<p>Our own policy.</p>" });
+  const [, first] = await versionsOf(id);
+  expect(first).toMatchObject({ savedAt: before.updatedAt, savedBy: null });
+  const restored = await admin.restore({ id, versionId: first?.id ?? 0 });
+  expect(restored).toEqual({ ...before, updatedAt: restored.updatedAt });
+  // To the microsecond, which no answer shows.
+  const { rows } = await opened.context.database.query(
+    `select 1 from page_versions where id = ${first?.id} and saved_at =
+     (select created_at from content_pages where id = ${id})`,
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test("a version of another page is not there, nor can one be restored to a taken slug", async () => {
+  const { id } = await admin.create(page("given-away"));
+  const other = await admin.create(page("another-page"));
+  const versionId = (await versionsOf(id))[0]?.id ?? 0;
+  const missing = { code: "NOT_FOUND", message: "There is no such version" };
+  expect(await refusalOf(admin.version({ id: other.id, versionId }))).toEqual(missing);
+  expect(await refusalOf(admin.restore({ id: other.id, versionId }))).toEqual(missing);
+  await admin.update({ id, slug: "moved-on" });
+  await admin.update({ id: other.id, slug: "given-away" });
+  expect(await refusalOf(admin.restore({ id, versionId }))).toEqual({
+    code: "CONFLICT",
+    message: "A page with this slug already exists",
+  });
+});
+
+test("of two saves at once from the same state, exactly one wins", async () => {
+  const { id, updatedAt } = await admin.create(page("at-once"));
+  const save = (title: string) =>
+    refusalOf(admin.update({ id, title, expectedUpdatedAt: updatedAt }));
+  const refusals = await Promise.all([save("The first save"), save("The second save")]);
+  const now = await admin.byId({ id });
+  expect(refusals.filter(Boolean)).toEqual([
+    {
+      code: "CONFLICT",
+      message: `This page was changed by admin on ${longMoment(now.updatedAt)} in the meantime`,
+    },
+  ]);
+  expect(await versionsOf(id)).toHaveLength(2);
+});
+
+test("where nobody is known, only the moment is told; changes never share one", async () => {
+  const { db } = opened.context.database;
+  const { id, updatedAt } = await db
+    .transaction()
+    .execute((trx) => createPage(trx, page("by-nobody"), null));
+  const moments = await db.transaction().execute(async (trx) => {
+    const all: string[] = [];
+    for (let save = 0; save < 20; save += 1) {
+      all.push((await updatePage(trx, { id, title: `Save number ${save}` }, null)).updatedAt);
+    }
+    return all;
+  });
+  expect(new Set(moments).size).toBe(20);
+  const late = admin.update({ id, title: "Too late", expectedUpdatedAt: updatedAt });
+  expect(await refusalOf(late)).toEqual({
+    code: "CONFLICT",
+    message: `This page was changed on ${longMoment(moments.at(-1) ?? "")} in the meantime`,
+  });
+});
+
+test("the audit log tells who did what to which page", async () => {
+  const { id } = await admin.create(page("audited", { title: "An audited page" }));
+  const versionId = (await versionsOf(id))[0]?.id ?? 0;
+  await admin.update({ id, title: "A new title" });
+  await admin.update({ id, published: false });
+  await admin.update({ id, published: true });
+  await admin.restore({ id, versionId });
+  await admin.delete({ id });
+  const { items } = await opened.callerAs(someAdmin).audit.list({ limit: 6 });
+  expect(items.map(({ action, subject }) => `${action} ${subject}`).toReversed()).toEqual([
+    "page.create An audited page",
+    "page.update A new title",
+    "page.unpublish A new title",
+    "page.publish A new title",
+    "page.restore An audited page",
+    "page.delete An audited page",
+  ]);
+});
