@@ -120,7 +120,9 @@ type OpenContext = {
 
 /** Opens everything that the configuration names. */
 export async function openContext(config: Config, log: Logger): Promise<OpenContext> {
-  const { database, release } = await openDatabase(config, log);
+  const { database, release } = await openDatabase(config, log, (opened) =>
+    seed(opened, config, log),
+  );
   const context = await createContext(config, log, database);
   // Held from now on, so that the site still answers if the database goes away.
   await Promise.all([
@@ -147,21 +149,27 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
   };
 }
 
-async function openDatabase(
-  config: Config,
+/**
+ * Opens the database that the configuration names, brought up to date.
+ *
+ * @param seed what it needs beside its tables, each only when it is missing
+ * @throws DirectoryInUse when another process has the embedded database
+ */
+export async function openDatabase(
+  { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
   log: Logger,
+  seed: (database: Database) => Promise<void>,
 ): Promise<{ database: Database; release: () => Promise<void> }> {
-  const { databaseUrl, dataDir } = config;
   if (databaseUrl === undefined) {
     const directory = `${dataDir}/database`;
     const release = await lockDirectory(directory);
     const database = await openEmbedded(directory);
-    await migrate(database, () => seed(database, config, log));
+    await migrate(database, () => seed(database));
     return { database, release };
   }
   const patient = openPostgres(databaseUrl, log, 0);
   try {
-    const ran = await migrate(patient, () => seed(patient, config, log));
+    const ran = await migrate(patient, () => seed(patient));
     if (ran.length > 0) log.info({ migrations: ran }, "database brought up to date");
   } finally {
     await patient.close();

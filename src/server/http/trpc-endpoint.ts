@@ -1,11 +1,12 @@
 import type { AnyProcedure } from "@trpc/server";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "#common/errors.ts";
+import type { RequestContext } from "../context.ts";
 import { type AppRouter, appRouter } from "../router.ts";
 import { type ProcedureMeta, permit, toAppError } from "../trpc.ts";
 import { bodyLimit } from "./body-limit.ts";
-import { logCallFailure } from "./error-answers.ts";
+import { answerError, logCallFailure } from "./error-answers.ts";
 import type { CreateRequestContext } from "./request-context.ts";
 
 /** How many calls one request may hold. */
@@ -24,10 +25,24 @@ const bodyLimitOf = (name: string): number => metaOf(name).bodyLimit ?? bodyLimi
 const namesOf = (request: FastifyRequest): string[] =>
   (request.params as { path?: string }).path?.split(",") ?? [];
 
-/** Whether a body is larger than one of the calls it is for takes. */
-function isTooLarge(request: FastifyRequest, bytes: number): boolean {
+/** Refuses a body that is larger than one of the calls it is for takes. */
+function assertSize(request: FastifyRequest, bytes: number): void {
   const limits = namesOf(request).map(bodyLimitOf);
-  return bytes > (limits.length > 0 ? Math.min(...limits) : bodyLimit);
+  if (bytes <= (limits.length > 0 ? Math.min(...limits) : bodyLimit)) return;
+  throw new AppError("PAYLOAD_TOO_LARGE", "The request is too large");
+}
+
+/** Why one of the calls may not be made by who asks; undefined when all may. */
+async function refusalOf(request: FastifyRequest, context: RequestContext): Promise<unknown> {
+  try {
+    for (const name of namesOf(request)) {
+      const { access } = metaOf(name);
+      if (access) await permit(context, access);
+    }
+    return undefined;
+  } catch (error) {
+    return error;
+  }
 }
 
 /** Mounts the router at /trpc. Changes are taken from JSON bodies only. */
@@ -46,28 +61,20 @@ export async function mountTrpc(
     scope.addHook("onRoute", (route) => {
       route.bodyLimit = Math.max(...Object.keys(procedures).map(bodyLimitOf));
     });
-    // Who may not make the calls is told that, whatever else is wrong with the request.
-    const refuse = async (request: FastifyRequest, reply: FastifyReply, error: AppError) => {
-      for (const name of namesOf(request)) {
-        const { access } = metaOf(name);
-        if (access) await permit(await createContext(request, reply), access);
-      }
-      throw error;
-    };
-    const tooLarge = () => new AppError("PAYLOAD_TOO_LARGE", "The request is too large");
-    scope.addHook("onRequest", async (request, reply) => {
-      if (isTooLarge(request, Number(request.headers["content-length"] ?? 0))) {
-        await refuse(request, reply, tooLarge());
-      }
+    scope.addHook("onRequest", async (request) => {
+      assertSize(request, Number(request.headers["content-length"] ?? 0));
     });
-    scope.addHook("preValidation", async (request, reply) => {
-      const bytes = typeof request.body === "string" ? Buffer.byteLength(request.body) : 0;
-      if (isTooLarge(request, bytes)) await refuse(request, reply, tooLarge());
+    scope.addHook("preValidation", async (request) => {
+      assertSize(request, typeof request.body === "string" ? Buffer.byteLength(request.body) : 0);
       const type = request.headers["content-type"] ?? "";
       if (request.method === "POST" && !/^application\/json\s*(?:;|$)/i.test(type)) {
-        const message = "The body must be JSON";
-        await refuse(request, reply, new AppError("UNSUPPORTED_MEDIA_TYPE", message));
+        throw new AppError("UNSUPPORTED_MEDIA_TYPE", "The body must be JSON");
       }
+    });
+    // Who may not make the calls is told that, whatever else is wrong with the request.
+    scope.setErrorHandler(async (error, request, reply) => {
+      const refusal = await refusalOf(request, await createContext(request, reply));
+      return answerError(refusal ?? error, request, reply);
     });
     await scope.register(fastifyTRPCPlugin, {
       prefix: "/trpc",

@@ -1,0 +1,57 @@
+import "./require-node.ts";
+import { text } from "node:stream/consumers";
+import { pino } from "pino";
+import { newPassword, newUsername } from "../src/common/accounts/account-input.ts";
+import { AppError } from "../src/common/errors.ts";
+import { installMessages, parse } from "../src/common/validation.ts";
+import { ConfigError, readConfig } from "../src/server/config.ts";
+import { DirectoryInUse } from "../src/server/db/directory-lock.ts";
+import { openAdministration } from "../src/server/features/accounts/administration.ts";
+
+const usage = `Usage:
+  npm run admin -- list                     the administrators
+  npm run admin -- create <username>        makes an administrator
+  npm run admin -- password <username>      gives an account a new password, and ends its sessions
+
+A password is generated and printed, unless one comes on standard input: add --stdin.
+On the embedded database the server has to be stopped.`;
+
+/** The password from standard input, where it is announced; a line's end is not part of it. */
+async function givenPassword(isAnnounced: boolean): Promise<string | undefined> {
+  if (!isAnnounced) return undefined;
+  return parse(newPassword, (await text(process.stdin)).replace(/\r?\n$/, ""));
+}
+
+async function run(): Promise<void> {
+  const words = process.argv.slice(2);
+  const [command, name] = words.filter((word) => word !== "--stdin");
+  const isComplete = command === "list" || (name && /^(?:create|password)$/.test(command ?? ""));
+  if (!isComplete) {
+    console.log(usage);
+    process.exitCode = 1;
+    return;
+  }
+  installMessages();
+  const password = await givenPassword(words.includes("--stdin"));
+  const username = name === undefined ? "" : parse(newUsername, name);
+  await using administration = await openAdministration(readConfig(), pino({ level: "silent" }));
+  if (command === "list") {
+    for (const admin of await administration.listAdmins()) {
+      console.log(`${admin.username}  (since ${admin.createdAt.slice(0, 10)})`);
+    }
+    return;
+  }
+  const change = command === "create" ? administration.create : administration.setPassword;
+  const generated = await change(username, password);
+  const done = command === "create" ? "was made an administrator" : "has a new password";
+  console.log(`${username} ${done}${generated === undefined ? "" : `:  ${generated}`}`);
+}
+
+/** Ends with one line that says what to do. */
+run().catch((error: unknown) => {
+  const { message = "", code } = error as { message?: string; code?: string };
+  const isOurs = error instanceof AppError || error instanceof ConfigError;
+  if (error instanceof DirectoryInUse) console.error(`${message}: stop the server first`);
+  else console.error(isOurs ? message : [code, message.split("\n")[0]].filter(Boolean).join(": "));
+  process.exitCode = 1;
+});

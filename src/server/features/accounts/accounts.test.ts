@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ErrorBody } from "#common/errors.ts";
+import { hashToken } from "../../sessions.ts";
+import { listAudit } from "../audit/store.ts";
+import { openSite, password, userOf } from "./testing.ts";
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite({ RATE_LIMITS: "off" });
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const errorOf = async (answer: Response) => ({
+  status: answer.status,
+  ...((await answer.json()) as ErrorBody),
+});
+
+test("who registers is logged in as an ordinary user, and never sees the password again", async () => {
+  const browser = site.browser();
+  const answer = await browser.post("/api/register", {
+    username: "New.One",
+    password: "a rather long one",
+    email: "new@example.org",
+  });
+  expect(answer.status).toBe(201);
+  const user = await userOf(answer);
+  expect(user).toEqual({
+    id: user.id,
+    username: "New.One",
+    email: "new@example.org",
+    isAdmin: false,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as unknown,
+  });
+  expect(await userOf(await browser.send("/api/user"))).toEqual(user);
+  expect((await browser.send("/api/blog/admin")).status).toBe(403);
+  const { password: stored } = await site.db
+    .selectFrom("users")
+    .select("password")
+    .where("id", "=", user.id)
+    .executeTakeFirstOrThrow();
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test.each([
+  ["isAdmin", { isAdmin: true }, 'Unknown field: "isAdmin"'],
+  ["a prototype", { constructor: {} }, "The name constructor is not allowed"],
+  ["a short name", { username: "ab" }, "Username must be at least 3 characters"],
+  ["no name", { username: "" }, "Username is required"],
+  ["an odd name", { username: "a b c" }, "Username may hold only letters, digits, and _ . -"],
+  ["a long name", { username: "a".repeat(51) }, "Username must be at most 50 characters"],
+  ["a short password", { password: "123456789" }, "Password must be at least 10 characters"],
+  ["a long password", { password: "x".repeat(129) }, "Password must be at most 128 characters"],
+  ["a common password", { password: "password123" }, "This password is too common."],
+  ["a common one with an ending", { password: "Dragon2026!!" }, "This password is too common."],
+  ["its own name", { password: "Somebody-Else-1!" }, "This password is too common."],
+  ["one character", { password: "aaaaaaaaaaaa" }, "This password is too common."],
+  ["an odd email", { email: "nobody" }, "Please enter a valid email address"],
+  ["a NUL byte", { username: "abc\0def" }, "Text must not contain NUL characters"],
+])("registering refuses %s", async (_what, fields, message) => {
+  const body = { username: "Somebody-Else", password: "a rather long one", ...fields };
+  const refusal = await errorOf(await site.browser().post("/api/register", body));
+  expect(refusal.status).toBe(400);
+  expect(JSON.stringify(refusal)).toContain(message.replaceAll('"', '\\"'));
+});
+
+test("a name is taken in capitals or not", async () => {
+  const body = { username: "ANA", password: "a rather long one" };
+  expect(await errorOf(await site.browser().post("/api/register", body))).toMatchObject({
+    status: 409,
+    message: "Username already exists",
+  });
+});
+
+test("where registration is closed, nobody registers", async () => {
+  await using closed = await openSite({ RATE_LIMITS: "off", REGISTRATION: "closed" });
+  const body = { username: "somebody", password: "a rather long one" };
+  expect((await closed.browser().post("/api/register", body)).status).toBe(403);
+});
+
+test("a wrong password and an unknown account are refused with the same words", async () => {
+  const browser = site.browser();
+  const wrong = await errorOf(
+    await browser.post("/api/login", { username: "Ana", password: "wrong" }),
+  );
+  const unknown = await errorOf(
+    await browser.post("/api/login", { username: "nobody", password: "wrong" }),
+  );
+  expect(wrong).toMatchObject({ status: 401, message: "Invalid username or password" });
+  expect(unknown).toEqual(wrong);
+  for (const [body, message] of [
+    [{}, "Username is required"],
+    [{ username: "", password: "x" }, "Username is required"],
+    [{ username: "Ana" }, "Password is required"],
+  ] as const) {
+    expect(await errorOf(await browser.post("/api/login", body))).toMatchObject({
+      status: 400,
+      message,
+    });
+  }
+  expect(browser.cookies.size).toBe(0);
+});
+
+test("all of a password counts", async () => {
+  const long = `${"ä ".repeat(40)}end of it`;
+  const browser = site.browser();
+  await browser.post("/api/register", { username: "long-one", password: long });
+  expect(await site.browser().logIn("long-one", long.slice(0, -1))).toBe(401);
+  expect(await site.browser().logIn("long-one", long)).toBe(200);
+});
+
+test("the cookie is out of reach for scripts, and the database does not hold its token", async () => {
+  const browser = site.browser();
+  const answer = await browser.post("/api/login", { username: "aNA", password });
+  expect(answer.status).toBe(200);
+  expect((await userOf(answer)).username).toBe("Ana");
+  for (const cookie of answer.headers.getSetCookie()) {
+    expect(cookie).toMatch(/^roost_(session|browser)=[\w-]{43}; /);
+    expect(cookie).toContain("HttpOnly");
+    expect(cookie).toContain("SameSite=Lax");
+    expect(cookie).toContain("Path=/");
+    expect(cookie).not.toContain("Domain");
+  }
+  const token = browser.cookies.get("roost_session") ?? "";
+  const rows = await site.db.selectFrom("sessions").selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect(rows.map(({ id }) => id)).toContain(hashToken(token));
+});
+
+test("behind https the cookie is the host's alone", async () => {
+  await using secure = await openSite({ RATE_LIMITS: "off", SITE_URL: "https://roost.example" });
+  const answer = await secure
+    .browser()
+    .post("/api/login", { username: "Ana", password }, { origin: "https://roost.example" });
+  const cookies = answer.headers.getSetCookie();
+  expect(cookies).toHaveLength(2);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/^__Host-roost_/);
+    expect(cookie).toContain("; Secure");
+  }
+});
+
+test("a login makes a new token and the old one dead; one that was planted stays worthless", async () => {
+  const browser = site.browser();
+  browser.cookies.set("roost_session", "planted-by-someone-else-and-long-enough-to-pass");
+  await browser.logIn("Ana", password);
+  const first = browser.cookies.get("roost_session") ?? "";
+  expect(first).not.toContain("planted");
+  await browser.logIn("Ana", password);
+  expect(browser.cookies.get("roost_session")).not.toBe(first);
+  const replay = await site.browser().send("/api/user", {
+    headers: { cookie: `roost_session=${first}` },
+  });
+  expect(replay.status).toBe(401);
+  expect(await browser.whoAmI()).toBe(200);
+});
+
+test("logging out ends the session, on either path, and without one does nothing", async () => {
+  const browser = site.browser();
+  expect((await browser.post("/api/logout")).status).toBe(204);
+  await browser.logIn("Ana", password);
+  const token = browser.cookies.get("roost_session") ?? "";
+  const answer = await browser.post("/api/logout");
+  expect(answer.status).toBe(204);
+  expect(await answer.text()).toBe("");
+  expect(browser.cookies.has("roost_session")).toBe(false);
+  const replay = { headers: { cookie: `roost_session=${token}` } };
+  expect((await site.browser().send("/api/user", replay)).status).toBe(401);
+
+  await browser.logIn("Ana", password);
+  expect((await browser.post("/trpc/accounts.logout", {})).status).toBe(200);
+  expect(await browser.whoAmI()).toBe(401);
+});
+
+test.each([
+  "",
+  "x",
+  "%00",
+  "a".repeat(5000),
+  "'; drop table users; --",
+  "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+])("a forged token %# is nobody's", async (token) => {
+  const headers = { cookie: `roost_session=${encodeURIComponent(token)}` };
+  expect((await site.browser().send("/api/user", { headers })).status).toBe(401);
+  const answer = await site.browser().send("/api/blog", { headers });
+  expect(answer.status).toBe(200);
+});
+
+test("the hash that the database holds cannot be logged in with", async () => {
+  const browser = site.browser();
+  await browser.logIn("Ana", password);
+  const hash = hashToken(browser.cookies.get("roost_session") ?? "");
+  const headers = { cookie: `roost_session=${hash}` };
+  expect((await site.browser().send("/api/user", { headers })).status).toBe(401);
+});
+
+test("logins are told in the audit log, by whom and when", async () => {
+  const browser = site.browser();
+  await browser.logIn("ben", password);
+  await browser.post("/api/logout");
+  const { items } = await listAudit(site.db, { limit: 2 });
+  expect(items.map(({ username, action }) => ({ username, action }))).toEqual([
+    { username: "ben", action: "account.logout" },
+    { username: "ben", action: "account.login" },
+  ]);
+});

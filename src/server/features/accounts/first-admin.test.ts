@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { expect, inject, test } from "vitest";
+import { readConfig } from "../../config.ts";
+import { lockDirectory } from "../../db/directory-lock.ts";
+import { openTestContext } from "../../testing.ts";
+import { listAudit } from "../audit/store.ts";
+import { openAdministration } from "./administration.ts";
+import { createFirstAdmin } from "./create-first-admin.ts";
+import { findAccount } from "./store.ts";
+import { openSite, password } from "./testing.ts";
+
+async function openWithoutAdmin() {
+  const opened = await openTestContext();
+  const { db } = opened.context.database;
+  await db.deleteFrom("users").where("isAdmin", "=", true).execute();
+  return { ...opened, db, passwords: opened.context.passwords };
+}
+
+const isPassword = async (
+  { db, passwords }: Pick<Awaited<ReturnType<typeof openWithoutAdmin>>, "db" | "passwords">,
+  username: string,
+  password: string,
+) => {
+  const account = await findAccount(db, username);
+  return passwords.take(({ verify }) => verify(account?.password, password));
+};
+
+test("the first start makes an administrator with a password that nobody has had before", async () => {
+  await using opened = await openWithoutAdmin();
+  const { db, passwords } = opened;
+  const first = { username: "admin", password: undefined };
+  const made = await createFirstAdmin(db, passwords, first);
+  if (!made.made || made.generated === undefined) throw new Error("Not made");
+  expect(made.generated).toMatch(/^[\w-]{20}$/);
+  expect(await isPassword(opened, "admin", made.generated)).toBe(true);
+  expect(await createFirstAdmin(db, passwords, first)).toEqual({ made: false, nameTaken: false });
+  expect((await listAudit(db, { limit: 1 })).items).toMatchObject([
+    { username: null, action: "account.create", subject: "admin" },
+  ]);
+});
+
+test("a password that is given is taken, and not printed", async () => {
+  await using opened = await openWithoutAdmin();
+  const given = { username: "boss", password: "given from outside" };
+  expect(await createFirstAdmin(opened.db, opened.passwords, given)).toEqual({
+    made: true,
+    username: "boss",
+    generated: undefined,
+  });
+  expect(await isPassword(opened, "boss", given.password)).toBe(true);
+});
+
+test("an ordinary account does not become the administrator by its name", async () => {
+  await using opened = await openWithoutAdmin();
+  const first = { username: "USER", password: undefined };
+  expect(await createFirstAdmin(opened.db, opened.passwords, first)).toEqual({
+    made: false,
+    nameTaken: true,
+  });
+});
+
+test("the command line makes administrators and new passwords, and lists them", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "roost-test-"));
+  const config = readConfig({ DATA_DIR: dataDir });
+  const log = pino({ level: "silent" });
+  try {
+    {
+      await using administration = await openAdministration(config, log);
+      const generated = await administration.create("ana", undefined);
+      expect(generated).toMatch(/^[\w-]{20}$/);
+      expect(await administration.create("ben", "chosen by themselves")).toBeUndefined();
+      const refusal = administration.create("ANA", undefined);
+      await expect(refusal).rejects.toMatchObject({ code: "CONFLICT" });
+      await expect(administration.create("eve", "password123")).rejects.toMatchObject({
+        code: "BAD_REQUEST",
+      });
+      await expect(administration.setPassword("nobody", undefined)).rejects.toMatchObject({
+        code: "NOT_FOUND",
+      });
+    }
+    const release = await lockDirectory(`${dataDir}/database`);
+    await expect(openAdministration(config, log)).rejects.toThrow(
+      `in use by process ${process.pid}`,
+    );
+    await release();
+    await using administration = await openAdministration(config, log);
+    expect((await administration.listAdmins()).map(({ username }) => username)).toEqual([
+      "ana",
+      "ben",
+    ]);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+// The embedded database has one process, the server's, to which the command line cannot come.
+test.skipIf(inject("template").engine === "pglite")(
+  "a password that the command line sets ends the account's sessions in a running server",
+  async () => {
+    await using site = await openSite({ RATE_LIMITS: "off" });
+    const browser = site.browser();
+    await browser.logIn("ben", password);
+    expect(await browser.whoAmI()).toBe(200);
+    const log = pino({ level: "silent" });
+    await using administration = await openAdministration(site.context.config, log);
+    await administration.setPassword("ben", undefined);
+    expect(await browser.whoAmI()).toBe(401);
+  },
+);

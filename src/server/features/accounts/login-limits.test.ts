@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ErrorBody } from "#common/errors.ts";
+import { createPasswords } from "../../passwords.ts";
+import { listAudit } from "../audit/store.ts";
+import { type Browser, openSite, password } from "./testing.ts";
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite({ TRUST_PROXY: "127.0.0.1" });
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+let addresses = 0;
+/** An address that has not been seen yet. */
+const newAddress = () => {
+  addresses += 1;
+  return { "x-forwarded-for": `198.51.100.${addresses}` };
+};
+
+const newAccount = async (username: string): Promise<Browser> => {
+  const browser = site.browser();
+  await browser.post("/api/register", { username, password }, newAddress());
+  return browser;
+};
+
+const letTimePass = async (minutes: number) => {
+  const past = new Date(Date.now() - minutes * 60_000);
+  await site.db.updateTable("loginFailures").set({ blockedUntil: past }).execute();
+};
+
+test("five wrong passwords make the next try wait, from whatever address, and longer each time", async () => {
+  await newAccount("guessed");
+  const guess = (word = "wrong") =>
+    site.browser().post("/api/login", { username: "Guessed", password: word }, newAddress());
+  for (let count = 0; count < 5; count += 1) expect((await guess()).status).toBe(401);
+  const waits: number[] = [];
+  for (let round = 0; round < 7; round += 1) {
+    // Also the right password waits: else the wait would tell that it is right.
+    const refused = await guess(password);
+    expect(refused.status).toBe(429);
+    expect(((await refused.json()) as ErrorBody).code).toBe("TOO_MANY_REQUESTS");
+    waits.push(Number(refused.headers.get("retry-after")));
+    await letTimePass(0);
+    expect((await guess()).status).toBe(401);
+  }
+  expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900]);
+  await letTimePass(0);
+  expect((await guess(password)).status).toBe(200);
+  // All is forgotten.
+  for (let count = 0; count < 5; count += 1) expect((await guess()).status).toBe(401);
+  expect((await guess()).status).toBe(429);
+});
+
+test("tries at once do not slip through together", async () => {
+  await newAccount("raced");
+  const tries = Array.from({ length: 16 }, () =>
+    site.browser().logIn("raced", "wrong", newAddress()),
+  );
+  const statuses = await Promise.all(tries);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(11);
+});
+
+test("an account that there is not closes as one that there is", async () => {
+  const guess = () => site.browser().logIn("no-such-account", "wrong", newAddress());
+  const statuses: number[] = [];
+  for (let count = 0; count < 6; count += 1) statuses.push(await guess());
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+});
+
+test("odd fields and headers do not reset the count", async () => {
+  await newAccount("odd-fields");
+  const address = newAddress();
+  const guess = (extra: object, headers: Record<string, string> = {}) =>
+    site
+      .browser()
+      .post(
+        "/api/login",
+        { username: "odd-fields", password: "wrong", ...extra },
+        { ...address, ...headers },
+      );
+  for (let count = 0; count < 4; count += 1) expect((await guess({})).status).toBe(401);
+  expect((await guess({ remember: true })).status).toBe(400);
+  expect(
+    (await guess({}, { "x-real-ip": "203.0.113.9", forwarded: "for=203.0.113.9" })).status,
+  ).toBe(401);
+  expect((await guess({}, { cookie: "roost_browser=made-up" })).status).toBe(429);
+});
+
+test("a browser that has logged in before is not shut out by others' failures", async () => {
+  const browser = await newAccount("besieged");
+  await browser.post("/api/logout");
+  for (let count = 0; count < 6; count += 1) {
+    await site.browser().logIn("besieged", "wrong", newAddress());
+  }
+  expect(await site.browser().logIn("besieged", password, newAddress())).toBe(429);
+  expect(await browser.logIn("besieged", password)).toBe(200);
+  // It has a count of its own: it is no way to guess on.
+  const statuses: number[] = [];
+  for (let count = 0; count < 6; count += 1) statuses.push(await browser.logIn("besieged", "no"));
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  // Nor for another account.
+  await newAccount("another");
+  for (let count = 0; count < 5; count += 1) {
+    await site.browser().logIn("another", "wrong", newAddress());
+  }
+  expect(await browser.logIn("another", password, newAddress())).toBe(429);
+});
+
+test("an address has twenty failures in ten minutes, an IPv6 network together", async () => {
+  const network = (host: number) => ({ "x-forwarded-for": `2001:db8:1:2::${host}` });
+  const statuses: number[] = [];
+  for (let count = 1; count <= 21; count += 1) {
+    statuses.push(await site.browser().logIn(`victim-${count}`, "wrong", network(count)));
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+  expect(statuses.at(-1)).toBe(429);
+  expect(await site.browser().logIn("ben", password, network(99))).toBe(429);
+  expect(await site.browser().logIn("ben", password, newAddress())).toBe(200);
+});
+
+test("logins that succeed do not count", async () => {
+  const address = newAddress();
+  for (let count = 0; count < 22; count += 1) {
+    expect(await site.browser().logIn("ben", password, address)).toBe(200);
+  }
+});
+
+test("an address registers ten accounts an hour", async () => {
+  const address = newAddress();
+  const statuses: number[] = [];
+  for (let count = 0; count < 11; count += 1) {
+    const body = { username: `many-${count}`, password };
+    statuses.push((await site.browser().post("/api/register", body, address)).status);
+  }
+  expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test("that an account was closed for a while is told in the audit log", async () => {
+  await newAccount("watched");
+  for (let count = 0; count < 6; count += 1) {
+    await site.browser().logIn("watched", "wrong", newAddress());
+  }
+  const { items } = await listAudit(site.db, { limit: 1 });
+  expect(items).toMatchObject([{ action: "account.login-blocked", subject: "watched" }]);
+});
+
+test("only so many wait for a turn; who is sent away has not tried", async () => {
+  const passwords = createPasswords();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const taken = Array.from({ length: 22 }, () => passwords.take(() => promise));
+  let ran = false;
+  const late = passwords.take(async () => {
+    ran = true;
+  });
+  await expect(late).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS", retryAfterSeconds: 2 });
+  expect(ran).toBe(false);
+  resolve();
+  await Promise.all(taken);
+  expect(await passwords.take(async () => "free again")).toBe("free again");
+});
+
+test("no more than two are computed at once, whatever fails", async () => {
+  const passwords = createPasswords();
+  let running = 0;
+  let most = 0;
+  const works = Array.from({ length: 12 }, (_, index) =>
+    passwords
+      .take(async ({ hash }) => {
+        running += 1;
+        most = Math.max(most, running);
+        await hash("some password");
+        running -= 1;
+        if (index % 3 === 0) throw new Error("failed");
+      })
+      .catch(() => {}),
+  );
+  await Promise.all(works);
+  expect(most).toBe(2);
+});

@@ -1,0 +1,142 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Session } from "#common/accounts/session.ts";
+import type { ErrorBody } from "#common/errors.ts";
+import { createSessions, hashToken } from "../../sessions.ts";
+import { type Browser, openSite, password } from "./testing.ts";
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite({ RATE_LIMITS: "off" });
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const idOf = (browser: Browser) => hashToken(browser.cookies.get("roost_session") ?? "");
+
+/** Lets time pass for a browser's session, without waiting. */
+const age = (browser: Browser, interval: string) =>
+  site.db
+    .updateTable("sessions")
+    .set({
+      createdAt: sql<Date>`created_at - ${interval}::interval`,
+      expiresAt: sql<Date>`expires_at - ${interval}::interval`,
+      lastUsedAt: sql<Date>`last_used_at - ${interval}::interval`,
+    })
+    .where("id", "=", idOf(browser))
+    .execute();
+
+const loggedIn = async (username = "ben") => {
+  const browser = site.browser();
+  expect(await browser.logIn(username, password)).toBe(200);
+  return browser;
+};
+
+const sessionsOf = async (browser: Browser): Promise<Session[]> => {
+  const answer = await browser.send("/trpc/accounts.sessions");
+  return ((await answer.json()) as { result: { data: Session[] } }).result.data;
+};
+
+test("a session that is not used for twelve hours ends; one that is, goes on", async () => {
+  const browser = await loggedIn();
+  for (let use = 0; use < 3; use += 1) {
+    await age(browser, "11 hours 59 minutes");
+    expect(await browser.whoAmI()).toBe(200);
+  }
+  await age(browser, "12 hours 1 minute");
+  expect(await browser.whoAmI()).toBe(401);
+  const row = await site.db
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "=", idOf(browser))
+    .executeTakeFirst();
+  expect(row).toBeUndefined();
+});
+
+test("a session ends after seven days, however much it is used", async () => {
+  const browser = await loggedIn();
+  for (let hours = 0; hours < 160; hours += 10) {
+    await age(browser, "10 hours");
+    expect([hours, await browser.whoAmI()]).toEqual([hours, 200]);
+  }
+  await age(browser, "8 hours 1 minute");
+  expect(await browser.whoAmI()).toBe(401);
+});
+
+test("one sees one's sessions, ends another, and no one else's", async () => {
+  const phone = await loggedIn();
+  const desk = await loggedIn();
+  const sessions = await sessionsOf(desk);
+  expect(sessions.find(({ isCurrent }) => isCurrent)?.id).toBe(idOf(desk));
+  expect(sessions.map(({ id }) => id)).toContain(idOf(phone));
+  expect(JSON.stringify(sessions)).not.toContain(desk.cookies.get("roost_session") ?? "?");
+
+  const stranger = await loggedIn("Ana");
+  const theirs = await stranger.post("/trpc/accounts.endSession", { id: idOf(phone) });
+  expect(theirs.status).toBe(404);
+  expect(await phone.whoAmI()).toBe(200);
+
+  expect((await desk.post("/trpc/accounts.endSession", { id: idOf(phone) })).status).toBe(200);
+  expect(await phone.whoAmI()).toBe(401);
+  const third = await loggedIn();
+  expect((await third.post("/trpc/accounts.endOtherSessions")).status).toBe(415);
+  expect((await third.post("/trpc/accounts.endOtherSessions", {})).status).toBe(200);
+  expect(await desk.whoAmI()).toBe(401);
+  expect((await sessionsOf(third)).map(({ id }) => id)).toEqual([idOf(third)]);
+});
+
+test("a new password ends every other browser's session, and the old password with it", async () => {
+  const phone = site.browser();
+  const account = { username: "changes", password };
+  await phone.post("/api/register", account);
+  const desk = site.browser();
+  await desk.logIn("changes", password);
+  const change = (body: object) => desk.post("/trpc/accounts.changePassword", body);
+  const messageOf = async (answer: Response) =>
+    ((await answer.json()) as { error: { message: string; data: ErrorBody } }).error;
+
+  const wrong = await change({ currentPassword: "not this one", newPassword: "a better one yet" });
+  expect(wrong.status).toBe(400);
+  expect((await messageOf(wrong)).data.issues).toEqual([
+    { path: "currentPassword", message: "This is not your current password" },
+  ]);
+  const common = await change({ currentPassword: password, newPassword: "qwertyuiop" });
+  expect((await messageOf(common)).data.issues?.[0]?.path).toBe("newPassword");
+  expect(await phone.whoAmI()).toBe(200);
+
+  const before = desk.cookies.get("roost_session");
+  const changed = await change({ currentPassword: password, newPassword: "a better one yet" });
+  expect(changed.status).toBe(200);
+  expect(await phone.whoAmI()).toBe(401);
+  expect(await desk.whoAmI()).toBe(200);
+  expect(desk.cookies.get("roost_session")).not.toBe(before);
+  expect(await site.browser().logIn("changes", password)).toBe(401);
+  expect(await site.browser().logIn("changes", "a better one yet")).toBe(200);
+});
+
+test("who is no longer an administrator may no longer do what one may, at once", async () => {
+  const browser = await loggedIn("Ana");
+  expect((await browser.send("/api/blog/admin")).status).toBe(200);
+  const admin = (isAdmin: boolean) =>
+    site.db.updateTable("users").set({ isAdmin }).where("username", "=", "Ana").execute();
+  await admin(false);
+  expect((await browser.send("/api/blog/admin")).status).toBe(403);
+  await admin(true);
+});
+
+test("ended sessions do not stay in the database", async () => {
+  const browser = await loggedIn();
+  await age(browser, "13 hours");
+  const sessions = createSessions(site.db);
+  await sessions.deleteExpired();
+  const rows = await site.db.selectFrom("sessions").select("expiresAt").execute();
+  expect(rows.filter(({ expiresAt }) => expiresAt <= new Date())).toEqual([]);
+});
+
+test("what anyone may call needs nobody's session to be looked up", async () => {
+  await using away = await openSite({ RATE_LIMITS: "off" });
+  const browser = away.browser();
+  await browser.logIn("ben", password);
+  await away.db.schema.dropTable("sessions").execute();
+  expect((await browser.send("/api/site-settings/site_content")).status).toBe(200);
+  expect((await browser.send("/api/user")).status).toBe(500);
+});

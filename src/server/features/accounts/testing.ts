@@ -1,0 +1,75 @@
+import type { User } from "#common/accounts/user.ts";
+import { listen, openTestContext } from "../../testing.ts";
+
+/** What a browser sends beside a call: its cookies, and whatever else a test adds. */
+export type Browser = {
+  cookies: Map<string, string>;
+  send(path: string, init?: RequestInit): Promise<Response>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Logs in and answers with the status. */
+  logIn(username: string, password: string, headers?: Record<string, string>): Promise<number>;
+  /** The status of asking who is logged in. */
+  whoAmI(): Promise<number>;
+};
+
+/** A browser of a test: it keeps the cookies that it is sent. */
+export function openBrowser(url: string): Browser {
+  const cookies = new Map<string, string>();
+  const send: Browser["send"] = async (path, init = {}) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = new Headers(init.headers);
+    if (cookie && !headers.has("cookie")) headers.set("cookie", cookie);
+    const answer = await fetch(url + path, { ...init, headers });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === "") cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  };
+  const post: Browser["post"] = (path, body, headers = {}) =>
+    send(path, {
+      method: "POST",
+      headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  return {
+    cookies,
+    send,
+    post,
+    async logIn(username, password, headers) {
+      return (await post("/api/login", { username, password }, headers)).status;
+    },
+    whoAmI: async () => (await send("/api/user")).status,
+  };
+}
+
+export const password = "correct horse battery";
+
+/** A site on a real socket with an account whose password is known. */
+export async function openSite(environment: Record<string, string> = {}) {
+  const opened = await openTestContext(environment);
+  const server = await listen(opened.context);
+  const hash = await opened.context.passwords.take((turn) => turn.hash(password));
+  const { db } = opened.context.database;
+  await db
+    .insertInto("users")
+    .values([
+      { username: "Ana", password: hash, isAdmin: true },
+      { username: "ben", password: hash, isAdmin: false },
+    ])
+    .execute();
+  return {
+    ...opened,
+    db,
+    url: server.url,
+    browser: () => openBrowser(server.url),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await opened[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** The user that a browser is answered. */
+export const userOf = async (answer: Response): Promise<User> => (await answer.json()) as User;

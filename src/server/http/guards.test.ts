@@ -1,0 +1,171 @@
+import type { AnyProcedure } from "@trpc/server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { appRouter } from "../router.ts";
+import { listen, openTestContext, sessionCookie, someAdmin, someUser } from "../testing.ts";
+import type { ProcedureMeta } from "../trpc.ts";
+import { restCalls } from "./rest.ts";
+
+/** What anyone may call. Whatever else there is asks who one is. */
+const forEveryone = [
+  "accounts.login",
+  "accounts.logout",
+  "accounts.register",
+  "analytics.track",
+  "blog.bySlug",
+  "blog.currentSlug",
+  "blog.list",
+  "pages.bySlug",
+  "pages.byType",
+  "pages.currentSlug",
+  "questionnaire.savePreferences",
+  "questionnaire.submit",
+  "settings.formByKey",
+  "settings.isOldBrand",
+  "settings.siteByKey",
+];
+
+/** What whoever is logged in may call. */
+const forUsers = [
+  "accounts.changePassword",
+  "accounts.endOtherSessions",
+  "accounts.endSession",
+  "accounts.sessions",
+  "accounts.user",
+];
+
+const procedures = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, AnyProcedure>,
+).map(([name, { _def }]) => {
+  const { type, meta } = _def as unknown as { type: string; meta?: ProcedureMeta };
+  return { name, type, access: meta?.access };
+});
+const restricted = procedures.filter(({ access }) => access !== undefined);
+const restrictedPaths = restCalls().filter(({ access }) => access !== undefined);
+
+test("only what is listed here may be called by everyone, or by every user", () => {
+  const namesFor = (wanted: ProcedureMeta["access"]) =>
+    procedures.filter(({ access }) => access === wanted).map(({ name }) => name);
+  expect(namesFor(undefined).sort()).toEqual(forEveryone);
+  expect(namesFor("user").sort()).toEqual(forUsers);
+});
+
+let url: string;
+let close: () => Promise<void>;
+const cookies = { visitor: "", user: "", admin: "" };
+
+beforeAll(async () => {
+  const opened = await openTestContext({ RATE_LIMITS: "off" });
+  const server = await listen(opened.context);
+  url = server.url;
+  cookies.user = await sessionCookie(opened.context, someUser);
+  cookies.admin = await sessionCookie(opened.context, someAdmin);
+  close = async () => {
+    await server[Symbol.asyncDispose]();
+    await opened[Symbol.asyncDispose]();
+  };
+});
+afterAll(() => close());
+
+type Who = keyof typeof cookies;
+
+/** Bodies that are refused for themselves, by whoever may make the call. */
+const bodies: [string, Record<string, string>, string][] = [
+  ["nothing that could be read", { "content-type": "application/json" }, "{"],
+  ["another type", { "content-type": "text/plain" }, "{}"],
+  ["a prototype", { "content-type": "application/json" }, '{"__proto__":{"isAdmin":true}}'],
+  ["far too much", { "content-type": "application/json" }, JSON.stringify("x".repeat(5_000_000))],
+];
+
+const statusOf = async (path: string, who: Who, init: RequestInit = {}) => {
+  const headers = new Headers(init.headers);
+  if (cookies[who]) headers.set("cookie", cookies[who]);
+  return (await fetch(url + path, { ...init, headers })).status;
+};
+
+describe.each([
+  ["visitor", 401],
+  ["user", 403],
+] as const)("a %s", (who, status) => {
+  const isRefused = ({ access }: { access?: ProcedureMeta["access"] }) =>
+    who === "visitor" || access === "admin";
+
+  test.each(restricted.filter(isRefused))(
+    "is refused $name on tRPC, whatever comes with it",
+    async ({ name, type }) => {
+      const path = `/trpc/${name}`;
+      if (type === "query") {
+        expect(await statusOf(path, who)).toBe(status);
+        expect(await statusOf(`${path}?input=%7B`, who)).toBe(status);
+        expect(await statusOf(`${path}?input=${encodeURIComponent('{"x":1}')}`, who)).toBe(status);
+        return;
+      }
+      for (const [what, headers, body] of bodies) {
+        const answer = await statusOf(path, who, { method: "POST", headers, body });
+        expect([what, answer]).toEqual([what, status]);
+      }
+    },
+  );
+
+  test.each(restrictedPaths.filter(isRefused))(
+    "is refused $rest.method $rest.path, whatever comes with it",
+    async ({ rest }) => {
+      const { method } = rest;
+      for (const id of ["1", "x", "%00"]) {
+        const path = rest.path.replaceAll(/\{\w+\}/g, id);
+        if (method === "GET" || method === "DELETE") {
+          expect([path, await statusOf(path, who, { method })]).toEqual([path, status]);
+          expect(await statusOf(`${path}?limit=x&limit=y`, who, { method })).toBe(status);
+          continue;
+        }
+        for (const [what, headers, body] of bodies) {
+          const answer = await statusOf(path, who, { method, headers, body });
+          expect([what, answer]).toEqual([what, status]);
+        }
+      }
+    },
+  );
+});
+
+test("an administrator is told what is wrong with the input instead", async () => {
+  for (const { rest } of restrictedPaths) {
+    if (rest.method !== "POST" && rest.method !== "PATCH") continue;
+    const path = rest.path.replaceAll(/\{\w+\}/g, "1");
+    for (const [what, headers, body] of bodies) {
+      const status = await statusOf(path, "admin", { method: rest.method, headers, body });
+      expect([path, what, [400, 413, 415].includes(status)]).toEqual([path, what, true]);
+    }
+  }
+});
+
+test("in a batch each call is answered for itself, and twenty are the most", async () => {
+  const batch = (names: string[]) =>
+    fetch(`${url}/trpc/${names.join(",")}?batch=1&input=${encodeURIComponent("{}")}`);
+  const mixed = await batch(["blog.currentSlug", "blog.admin.list", "accounts.user"]);
+  expect(mixed.status).toBe(207);
+  const statuses = ((await mixed.json()) as { error?: { data: { httpStatus: number } } }[]).map(
+    ({ error }) => error?.data.httpStatus,
+  );
+  expect(statuses).toEqual([400, 401, 401]);
+  const flood = Array.from({ length: 21 }, () => "accounts.user");
+  expect((await batch(flood)).status).toBe(400);
+});
+
+test("limits count calls and not requests", async () => {
+  await using opened = await openTestContext();
+  await using server = await listen(opened.context);
+  const names = Array.from({ length: 20 }, () => "accounts.login");
+  const inputs = Object.fromEntries(
+    names.map((_, index) => [index, { username: `victim-${index}`, password: "wrong" }]),
+  );
+  const send = () =>
+    fetch(`${server.url}/trpc/${names.join(",")}?batch=1`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(inputs),
+    });
+  await send();
+  const statuses = (
+    (await (await send()).json()) as { error?: { data: { httpStatus: number } } }[]
+  ).map(({ error }) => error?.data.httpStatus);
+  expect(new Set(statuses)).toEqual(new Set([429]));
+});
