@@ -6,6 +6,8 @@ import { bodyLimit } from "./http/body-limit.ts";
 import { answerError, mountErrorAnswers } from "./http/error-answers.ts";
 import { mountHeaders } from "./http/headers.ts";
 import { mountHealth } from "./http/health.ts";
+import { mountPictureUpload } from "./http/picture-upload.ts";
+import { mountPictures } from "./http/pictures.ts";
 import { requestContexts } from "./http/request-context.ts";
 import { mountRequestLog } from "./http/request-log.ts";
 import { mountRest } from "./http/rest.ts";
@@ -49,6 +51,8 @@ export async function buildApp(context: Context, renderer?: Renderer): Promise<F
   await app.register(fastifyCookie);
   mountHealth(app, database);
   await mountTrpc(app, createRequestContext);
+  await mountPictureUpload(app, createRequestContext);
+  mountPictures(app, context);
   mountRest(app, createRequestContext);
   if (renderer) await mountSite(app, { context, renderer });
   return app;

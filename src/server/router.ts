@@ -3,6 +3,7 @@ import { analyticsRouter } from "./features/analytics/router.ts";
 import { auditRouter } from "./features/audit/router.ts";
 import { blogRouter } from "./features/blog/router.ts";
 import { contentRouter } from "./features/content/router.ts";
+import { mediaRouter } from "./features/media/router.ts";
 import { pagesRouter } from "./features/pages/router.ts";
 import { questionnaireRouter } from "./features/questionnaire/router.ts";
 import { settingsRouter } from "./features/settings/router.ts";
@@ -15,6 +16,7 @@ export const appRouter = router({
   audit: auditRouter,
   blog: blogRouter,
   content: contentRouter,
+  media: mediaRouter,
   pages: pagesRouter,
   questionnaire: questionnaireRouter,
   settings: settingsRouter,

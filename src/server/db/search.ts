@@ -1,7 +1,7 @@
 import { type Expression, sql } from "kysely";
 
 /** A text as a pattern that finds it anywhere, whatever its characters mean to LIKE. */
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Whether a row has a text in its title or slug, in capitals or not. */
 export function isFoundBy(text: string): Expression<boolean> {

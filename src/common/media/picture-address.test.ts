@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { parsePictureAddress, pictureAddress, pictureSource, sizesOf } from "./picture-address.ts";
+
+const hash = "0123456789abcdef0123";
+const picture = { hash, width: 1600, height: 900 };
+
+test("an address that was built is read as what it was built from", () => {
+  expect(pictureAddress(picture)).toBe(`/media/${hash}-1600x900.webp`);
+  expect(pictureAddress(picture, 960)).toBe(`/media/${hash}-1600x900/960.webp`);
+  expect(parsePictureAddress(pictureAddress(picture))).toEqual({ ...picture, size: undefined });
+  expect(parsePictureAddress(pictureAddress(picture, 960))).toEqual({ ...picture, size: 960 });
+});
+
+test.each([
+  "",
+  "/media/",
+  "/media/demo/viewing-checklist.svg",
+  "/media/../secret",
+  `https://elsewhere.example/media/${hash}-1600x900.webp`,
+  `//media/${hash}-1600x900.webp`,
+  `/media/${hash}-1600x900.webp?a=1`,
+  `/media/${hash}-1600x900.webp\n`,
+  `/media/${hash}-1600x900.jpg`,
+  `/media/${hash}-01600x900.webp`,
+  `/media/${hash}-0x900.webp`,
+  `/media/${hash}-2401x900.webp`,
+  `/media/${hash}-1600x4001.webp`,
+  `/media/${hash.toUpperCase()}-1600x900.webp`,
+  `/media/${hash}0-1600x900.webp`,
+  `/media/${hash}-1600x900/500.webp`,
+  `/media/${hash}-1600x900/0480.webp`,
+  `/media/${hash}-1600x900/480.webp.webp`,
+  `/media/${hash}-1600x900/../480.webp`,
+  // Never larger than the picture is, nor as large.
+  `/media/${hash}-960x900/960.webp`,
+  `/media/${hash}-960x900/1440.webp`,
+])("%s is no address of an upload", (path) => {
+  expect(parsePictureAddress(path)).toBeUndefined();
+  expect(sizesOf(path)).toEqual([]);
+  expect(pictureSource(path)).toBeUndefined();
+});
+
+test("a picture is offered in the widths below its own, and in its own", () => {
+  expect(sizesOf(`/media/${hash}-2400x1000.webp`)).toEqual([480, 960, 1440, 2400]);
+  expect(sizesOf(`/media/${hash}-961x1000.webp`)).toEqual([480, 960, 961]);
+  expect(sizesOf(`/media/${hash}-480x1000.webp`)).toEqual([480]);
+  expect(pictureSource(`/media/${hash}-700x500/480.webp`)).toEqual({
+    src: `/media/${hash}-700x500.webp`,
+    srcSet: `/media/${hash}-700x500/480.webp 480w, /media/${hash}-700x500.webp 700w`,
+    width: 700,
+    height: 500,
+  });
+  expect(pictureSource(`/media/${hash}-48x48.webp`)?.srcSet).toBeUndefined();
+});

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { idInput } from "../inputs.ts";
+
+/** What a picture shows, in a sentence. */
+export const pictureAlt = z
+  .string()
+  .trim()
+  .max(300, "The description must be at most 300 characters");
+
+export const pictureAltInput = idInput.extend({ alt: pictureAlt });

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type PictureAddress, pictureAddress } from "#common/media/picture-address.ts";
+import type { Context } from "../../context.ts";
+import { makeSize } from "./render-picture.ts";
+import { findMaster } from "./store.ts";
+
+/** The files that pictures are served from: made when they are first asked for, and again when lost. */
+export type PictureFiles = {
+  /**
+   * The bytes behind an address.
+   *
+   * @param size a width below its own, as `parsePictureAddress` has checked it
+   * @returns undefined when there is no such picture
+   * @throws the database's error for what is not made yet while it is away
+   */
+  read(address: PictureAddress, size: number | undefined): Promise<Buffer | undefined>;
+};
+
+/** Whether a file is all there: its beginning says how long it is. */
+const isWhole = (bytes: Buffer) =>
+  bytes.length > 12 &&
+  bytes.readUInt32LE(4) + 8 === bytes.length &&
+  bytes.toString("latin1", 0, 4) === "RIFF";
+
+async function readKept(path: string): Promise<Buffer | undefined> {
+  const bytes = await readFile(path).catch(() => undefined);
+  return bytes && isWhole(bytes) ? bytes : undefined;
+}
+
+/** Under another name until it is whole: several processes may do so at once. */
+async function keep(path: string, bytes: Buffer): Promise<void> {
+  const unfinished = `${path}.${randomUUID()}.tmp`;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    await writeFile(unfinished, bytes, { mode: 0o600 });
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+export function createPictureFiles({
+  config,
+  database: { db },
+  log,
+}: Pick<Context, "config" | "database" | "log">): PictureFiles {
+  /** What is being read or made: who asks for the same meanwhile waits for it. */
+  const underWay = new Map<string, Promise<Buffer | undefined>>();
+
+  async function readOrMake(
+    address: string,
+    make: () => Promise<Buffer | undefined>,
+  ): Promise<Buffer | undefined> {
+    const path = join(config.dataDir, "pictures", address.replace("/media/", ""));
+    const kept = await readKept(path);
+    if (kept) return kept;
+    const bytes = await make();
+    // A disk that takes nothing costs time, and no more.
+    if (bytes) await keep(path, bytes).catch((error: unknown) => warn(error));
+    return bytes;
+  }
+
+  function warn(error: unknown): void {
+    log.warn({ error: (error as NodeJS.ErrnoException).code }, "a picture could not be kept");
+  }
+
+  function once(address: string, make: () => Promise<Buffer | undefined>) {
+    const running = underWay.get(address);
+    if (running) return running;
+    const result = readOrMake(address, make).finally(() => underWay.delete(address));
+    underWay.set(address, result);
+    return result;
+  }
+
+  const readMaster = (address: PictureAddress) =>
+    once(pictureAddress(address), () => findMaster(db, address));
+
+  return {
+    read(address, size) {
+      if (size === undefined) return readMaster(address);
+      return once(pictureAddress(address, size), async () => {
+        const master = await readMaster(address);
+        return master && makeSize(master, size);
+      });
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import type { SearchInput } from "#common/inputs.ts";
+import type { ListedPicture, Picture } from "#common/media/picture.ts";
+import { type PictureAddress, pictureAddress } from "#common/media/picture-address.ts";
+import type { Paged } from "#common/paging.ts";
+import type { Db } from "../../db/connection.ts";
+import { cursorOf, isAfter, pageOf } from "../../db/cursor.ts";
+import { containing } from "../../db/search.ts";
+
+const columns = ["id", "hash", "width", "height", "alt"] as const;
+
+const toPicture = ({ id, alt, ...address }: PictureAddress & { id: number; alt: string }) => ({
+  id,
+  url: pictureAddress(address),
+  width: address.width,
+  height: address.height,
+  alt,
+});
+
+/**
+ * Stores a picture, unless it is there already: then its row stays.
+ *
+ * @param alt undefined keeps the description that it has
+ */
+export async function keepPicture(
+  db: Db,
+  {
+    alt,
+    ...picture
+  }: PictureAddress & {
+    master: Buffer;
+    alt: string | undefined;
+    uploadedBy: number;
+  },
+): Promise<Picture> {
+  const row = await db
+    .insertInto("pictures")
+    .values({ ...picture, alt: alt ?? "" })
+    .onConflict((conflict) =>
+      conflict
+        .column("hash")
+        .doUpdateSet((eb) => ({ alt: alt === undefined ? eb.ref("pictures.alt") : alt })),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return toPicture(row);
+}
+
+/** The picture that everything is made from; undefined when an address is nobody's. */
+export async function findMaster(
+  db: Db,
+  { hash, width, height }: PictureAddress,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom("pictures")
+    .select("master")
+    .where("hash", "=", hash)
+    .where("width", "=", width)
+    .where("height", "=", height)
+    .executeTakeFirst();
+  // The embedded engine answers with plain bytes.
+  return row && Buffer.from(row.master.buffer, row.master.byteOffset, row.master.byteLength);
+}
+
+/** All pictures, newest first. */
+export async function listPictures(
+  db: Db,
+  { q, limit, cursor }: SearchInput,
+): Promise<Paged<ListedPicture>> {
+  const rows = await db
+    .selectFrom("pictures as picture")
+    .leftJoin("users as uploader", "uploader.id", "picture.uploadedBy")
+    .select(["picture.id", "hash", "width", "height", "alt", "picture.createdAt"])
+    .select("uploader.username as uploadedBy")
+    .select(cursorOf("picture.createdAt", "picture.id").as("cursor"))
+    .$if(Boolean(q), (query) => query.where(sql<boolean>`alt ilike ${containing(q ?? "")}`))
+    .$if(cursor !== undefined, (query) =>
+      query.where(isAfter(cursor ?? "", "picture.createdAt", "picture.id")),
+    )
+    .orderBy("picture.createdAt", "desc")
+    .orderBy("picture.id", "desc")
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, ({ createdAt, uploadedBy, ...row }) => ({
+    ...toPicture(row),
+    createdAt: createdAt.toISOString(),
+    uploadedBy,
+  }));
+}
+
+/** Answers the picture with its new description; undefined when there is none. */
+export async function setPictureAlt(
+  db: Db,
+  { id, alt }: Pick<Picture, "id" | "alt">,
+): Promise<Picture | undefined> {
+  const row = await db
+    .updateTable("pictures")
+    .set({ alt })
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirst();
+  return row && toPicture(row);
+}

@@ -1,0 +1,312 @@
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import { request } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
+import type { Picture } from "#common/media/picture.ts";
+import { largestUpload } from "#common/media/picture.ts";
+import { fileOf } from "../features/media/testing.ts";
+import { listen, openTestContext, sessionCookie, someAdmin, someUser } from "../testing.ts";
+
+type Part = [name: string, value: string | Blob, fileName?: string];
+
+/** A site on a real socket, and what its administrator sends to it. */
+async function openSite() {
+  const opened = await openTestContext();
+  const server = await listen(opened.context);
+  onTestFinished(async () => {
+    await server[Symbol.asyncDispose]();
+    await opened[Symbol.asyncDispose]();
+  });
+  const cookie = await sessionCookie(opened.context, someAdmin);
+  const address = `${server.url}/api/admin/media`;
+  async function send(parts: Part[], headers: Record<string, string> = { cookie }) {
+    const body = new FormData();
+    for (const [name, value, fileName] of parts) {
+      if (typeof value === "string") body.append(name, value);
+      else body.append(name, value, fileName);
+    }
+    const response = await fetch(address, { method: "POST", body, headers });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  }
+  return { ...opened, url: server.url, address, cookie, send };
+}
+
+const picture = async (width = 800) => new Blob([await fileOf("jpeg", width)]);
+
+const count = async ({ context: { database } }: Awaited<ReturnType<typeof openSite>>) =>
+  (await database.db.selectFrom("pictures").select("id").execute()).length;
+
+test.each(["jpeg", "png", "webp", "avif"] as const)("an admin uploads %s", async (format) => {
+  const site = await openSite();
+  const { status, body } = await site.send([
+    ["alt", "  Roofs of Lisbon "],
+    // Neither the name nor the type is believed.
+    ["file", new Blob([await fileOf(format)], { type: "text/html" }), "../../etc/passwd.svg"],
+  ]);
+  expect(status).toBe(201);
+  expect(body).toEqual({
+    id: expect.any(Number),
+    url: expect.stringMatching(/^\/media\/[0-9a-f]{20}-800x600\.webp$/),
+    width: 800,
+    height: 600,
+    alt: "Roofs of Lisbon",
+  });
+  const response = await fetch(`${site.url}${String(body.url)}`);
+  expect(response.status).toBe(200);
+
+  const audit = await site.callerAs(someAdmin).audit.list({});
+  expect(audit.items.filter(({ action }) => action === "picture.upload")).toEqual([
+    expect.objectContaining({ username: someAdmin.username, subject: body.url }),
+  ]);
+});
+
+test("the same picture again is the same, and keeps its description unless one is given", async () => {
+  const site = await openSite();
+  const file = await picture();
+  const upload = async (parts: Part[]) => (await site.send(parts)).body as Picture;
+  const first = await upload([
+    ["file", file, "a.jpg"],
+    ["alt", "Roofs"],
+  ]);
+  expect(await upload([["file", file, "b.png"]])).toEqual(first);
+  const both = await Promise.all([upload([["file", file, "c"]]), upload([["file", file, "d"]])]);
+  expect(both).toEqual([first, first]);
+  expect(
+    await upload([
+      ["alt", ""],
+      ["file", file, "a.jpg"],
+    ]),
+  ).toEqual({ ...first, alt: "" });
+  expect(await count(site)).toBe(1);
+});
+
+test("only an admin may send one, and others are told so before anything is read", async () => {
+  const site = await openSite();
+  const user = await sessionCookie(site.context, someUser);
+  for (const [status, headers] of [
+    [401, {}],
+    [403, { cookie: user }],
+  ] as const) {
+    // Its body never comes.
+    const sent = request(site.address, {
+      method: "POST",
+      headers: {
+        ...headers,
+        "content-type": "multipart/form-data; boundary=x",
+        "content-length": "1000",
+      },
+    });
+    sent.flushHeaders();
+    const [response] = await once(sent, "response");
+    expect(response.statusCode).toBe(status);
+    sent.on("error", () => {});
+    sent.destroy();
+    expect(await site.send([["file", await picture(), "a.jpg"]], headers)).toMatchObject({
+      status,
+    });
+    const other = { ...headers, "content-type": "application/json" };
+    expect(await fetch(site.address, { method: "POST", headers: other, body: "{" })).toMatchObject({
+      status,
+    });
+  }
+  const foreign = { cookie: site.cookie, origin: "https://elsewhere.example" };
+  expect(await site.send([["file", await picture(), "a.jpg"]], foreign)).toMatchObject({
+    status: 403,
+  });
+  expect(await count(site)).toBe(0);
+});
+
+test("what is not multipart is refused", async () => {
+  const { address, cookie } = await openSite();
+  for (const type of [
+    "application/json",
+    "text/plain",
+    "image/jpeg",
+    "multipart/mixed; boundary=x",
+  ]) {
+    const headers = { cookie, "content-type": type };
+    const response = await fetch(address, { method: "POST", headers, body: "{}" });
+    expect(response.status).toBe(415);
+    expect(await response.json()).toEqual({
+      code: "UNSUPPORTED_MEDIA_TYPE",
+      message: "The body must be multipart/form-data",
+    });
+  }
+  const empty = await fetch(address, { method: "POST", headers: { cookie } });
+  expect(empty.status).toBe(415);
+});
+
+test("fields that are too many, missing or unknown are named", async () => {
+  const site = await openSite();
+  const file = await picture();
+  const refusals: [Part[], string, string][] = [
+    [[], "file", "file is required"],
+    [[["alt", "Roofs"]], "file", "file is required"],
+    [[["file", new Blob([]), ""]], "file", "file is required"],
+    [[["file", "text"]], "file", "file must be a file"],
+    [
+      [
+        ["file", file, "a"],
+        ["file", file, "b"],
+      ],
+      "file",
+      "Please send one file only",
+    ],
+    [[["picture", file, "a"]], "picture", 'Unknown field: "picture"'],
+    [
+      [
+        ["file", file, "a"],
+        ["title", "x"],
+      ],
+      "title",
+      'Unknown field: "title"',
+    ],
+    [
+      [
+        ["alt", "a"],
+        ["alt", "b"],
+        ["file", file, "a"],
+      ],
+      "alt",
+      "alt is given more than once",
+    ],
+    [
+      [
+        ["alt", "a".repeat(301)],
+        ["file", file, "a"],
+      ],
+      "alt",
+      "The description must be at most 300 characters",
+    ],
+    [
+      [
+        ["alt", "a".repeat(9_000)],
+        ["file", file, "a"],
+      ],
+      "alt",
+      "The description must be at most 300 characters",
+    ],
+  ];
+  for (const [parts, path, message] of refusals) {
+    const { status, body } = await site.send(parts);
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { code: "BAD_REQUEST", message, issues: [{ path, message }] },
+    });
+  }
+  for (const name of ["__proto__", "constructor", "toString"]) {
+    expect(
+      await site.send([
+        [name, "x"],
+        ["file", file, "a"],
+      ]),
+    ).toMatchObject({ status: 400 });
+  }
+  expect(
+    await site.send([
+      ["alt", "a\0b"],
+      ["file", file, "a"],
+    ]),
+  ).toMatchObject({ status: 400 });
+  const flood = Array.from({ length: 500 }, (_, index): Part => [`field${index}`, "x"]);
+  expect(await site.send(flood)).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: "field0" }] },
+  });
+  expect(await site.send(Array.from({ length: 500 }, (): Part => ["alt", "x"]))).toMatchObject({
+    status: 400,
+  });
+  expect(await count(site)).toBe(0);
+});
+
+test("10 MB are taken, and one byte more is not", async () => {
+  const site = await openSite();
+  // What comes after a picture's end is not part of it.
+  const padded = (bytes: number, file: Buffer<ArrayBuffer>) =>
+    new Blob([file, Buffer.alloc(bytes - file.length)]);
+  const file = await fileOf("jpeg");
+  expect(await site.send([["file", padded(largestUpload, file), "a.jpg"]])).toMatchObject({
+    status: 201,
+  });
+  const tooLarge = {
+    status: 413,
+    body: { code: "PAYLOAD_TOO_LARGE", message: "The picture must be at most 10 MB" },
+  };
+  for (const bytes of [largestUpload + 1, largestUpload * 2]) {
+    expect(await site.send([["file", padded(bytes, file), "a.jpg"]])).toEqual(tooLarge);
+  }
+  expect(await count(site)).toBe(1);
+  expect((await readdir(site.context.config.dataDir)).includes("pictures")).toBe(false);
+});
+
+const border = "border";
+const head = `--${border}\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n`;
+
+/** An upload that is written by hand, in parts of its own. */
+function open({ address, cookie }: { address: string; cookie: string }) {
+  const sent = request(address, {
+    method: "POST",
+    headers: { cookie, "content-type": `multipart/form-data; boundary=${border}` },
+  });
+  sent.on("error", () => {});
+  return sent;
+}
+
+async function answerTo(sent: ReturnType<typeof open>): Promise<number> {
+  const [response] = await once(sent, "response");
+  response.resume();
+  return response.statusCode;
+}
+
+test("a stream that does not say how long it is, is ended when it is too long", async () => {
+  const site = await openSite();
+  const sent = open(site);
+  sent.write(head);
+  const answered = answerTo(sent);
+  // More than is taken, and no end.
+  for (let megabytes = 0; megabytes < 11; megabytes += 1) sent.write(Buffer.alloc(1024 * 1024));
+  expect(await answered).toBe(413);
+  sent.destroy();
+  expect(await site.send([["file", await picture(), "a.jpg"]])).toMatchObject({ status: 201 });
+});
+
+test("uploads that break off leave nothing, and take nobody's place", async () => {
+  const site = await openSite();
+  const file = await fileOf("jpeg");
+  for (let tries = 0; tries < 6; tries += 1) {
+    const sent = open(site);
+    sent.write(head);
+    sent.write(file.subarray(0, file.length / 2));
+    await new Promise((resolve) =>
+      sent.once("socket", (socket) => socket.once("connect", resolve)),
+    );
+    sent.destroy();
+  }
+  // Ended in good order, but not where it should: the border is missing.
+  const torn = open(site);
+  torn.end(Buffer.concat([Buffer.from(head), file]));
+  expect(await answerTo(torn)).toBe(400);
+  const noBorder = await fetch(site.address, {
+    method: "POST",
+    headers: { cookie: site.cookie, "content-type": "multipart/form-data; charset=utf-8" },
+    body: "x",
+  });
+  expect(noBorder.status).toBe(400);
+  expect(await count(site)).toBe(0);
+  expect(await site.send([["file", await picture(), "a.jpg"]])).toMatchObject({ status: 201 });
+});
+
+test("of uploads at once a few are read, and others are told to come again", async () => {
+  const site = await openSite();
+  const slow = Array.from({ length: 4 }, () => open(site));
+  const answers = slow.map(answerTo);
+  const file = await fileOf("jpeg");
+  for (const sent of slow) sent.write(head);
+  let refused = await site.send([["file", await picture(), "a.jpg"]]);
+  // The four may not all have arrived yet.
+  while (refused.status === 201) refused = await site.send([["file", await picture(), "a.jpg"]]);
+  expect(refused).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
+  for (const sent of slow) sent.end(Buffer.concat([file, Buffer.from(`\r\n--${border}--\r\n`)]));
+  expect(await Promise.all(answers)).toEqual([201, 201, 201, 201]);
+  expect(await site.send([["file", await picture(), "a.jpg"]])).toMatchObject({ status: 201 });
+});
