@@ -3,6 +3,7 @@ import { temporaryDirectory } from "../faults/temporary-directory.ts";
 import { findChromium, findPostgresBinaries } from "../scripts/find-tools.ts";
 import { run } from "../scripts/run.ts";
 import { startServer } from "../scripts/server-process.ts";
+import { measureAdminTables } from "./admin-tables.ts";
 import { homeWeightLimits, measureHomeWeight } from "./home-weight.ts";
 import { measureKeptPages } from "./kept-pages.ts";
 import { measureManyPosts } from "./many-posts.ts";
@@ -69,6 +70,10 @@ const parts: Record<string, (dataDir: string) => Promise<Row[]>> = {
     return [await measureKeptPages(dataDir)];
   },
   "many-posts": measureManyPosts,
+  "admin-tables": (dataDir) => {
+    if (!binaries) skipped.push("admin tables on PostgreSQL: install postgresql");
+    return measureAdminTables(binaries, dataDir);
+  },
   submissions: (dataDir) =>
     withTool(binaries, needsPostgres, (path) => measureSubmissions(path, dataDir)),
 };

@@ -33,12 +33,12 @@ async function momentOf(row: string, column: string): Promise<unknown> {
   return rows[0]?.[column];
 }
 
-const writtenOf = ({ title, slug, content, excerpt, featuredImage }: Omit<Post, "id">) => ({
-  title,
-  slug,
-  content,
-  excerpt,
-  featuredImage,
+const writtenOf = (post: Omit<Post, "id">) => ({
+  title: post.title,
+  slug: post.slug,
+  content: post.content,
+  excerpt: post.excerpt,
+  featuredImage: post.featuredImage,
 });
 
 test("each save is a version, the newest first, by whom and exactly when", async () => {
