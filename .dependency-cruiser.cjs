@@ -38,7 +38,10 @@ module.exports = {
       "src/client/ui is free of the product: move the piece to its feature, or pass what it needs.",
       { path: "^src/client/ui/" },
       {
-        path: ["^src/client/(features|routes)/", "^src/common/(?!colors|dates|errors|html|links)"],
+        path: [
+          "^src/client/(features|routes)/",
+          "^src/common/(?!colors|dates|errors|html|links|media/picture-address)",
+        ],
       },
     ),
     rule(

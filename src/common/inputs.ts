@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isCursor } from "./cursors.ts";
+import { parsePictureAddress } from "./media/picture-address.ts";
 
 /** A slug in a path. Whether it is well formed is not asked: an odd one is simply not found. */
 export const slugInput = z.strictObject({ slug: z.string().min(1).max(255) });
@@ -42,13 +43,14 @@ const optionalExcerpt = orNone(
   z.string({ error: "Excerpt must be text" }).max(2000, "Excerpt must be at most 2000 characters"),
 );
 
-const ownPicture = /^\/media\/[\w-][\w./-]*$/;
+/** The pictures of the demo, which stand among the static files. */
+const demoPicture = /^\/media\/demo\/[a-z0-9-]+\.svg$/;
 
 /** The address of a picture: anywhere on the web, or one of our own uploads. */
 function isPictureAddress(text: string): boolean {
   const trimmed = text.trim();
   if (trimmed === "") return true;
-  if (ownPicture.test(trimmed)) return !trimmed.includes("..");
+  if (parsePictureAddress(trimmed) || demoPicture.test(trimmed)) return true;
   return /^https?:\/\//i.test(trimmed) && URL.canParse(trimmed);
 }
 

@@ -1,24 +1,13 @@
 import { mapTags, type Tag } from "#common/html.ts";
 import styles from "./prose.module.css";
+import { prosePicture } from "./prose-picture.ts";
 
 /** What becomes of top-level headings: all go one down, or the first stays as the page's own. */
 type TopHeading = "below" | "first";
 
-const isWhole = /^[1-9]\d{0,4}$/;
-
-/** Whether a picture says how large it is, so that its place is known before it comes. */
-function hasSize(attributes: string): boolean {
-  return ["width", "height"].every((name) =>
-    isWhole.test(new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1] ?? ""),
-  );
-}
-
 function writtenAs({ name, closing, attributes }: Tag, text: string): string {
   if (closing) return text;
-  if (name === "img") {
-    const place = hasSize(attributes) ? "" : " data-unsized";
-    return `<img${attributes} loading="lazy" decoding="async"${place}>`;
-  }
+  if (name === "img") return prosePicture(attributes);
   if (name === "a" && /\shref="https?:/i.test(attributes)) {
     return `<a${attributes} rel="noopener noreferrer">`;
   }

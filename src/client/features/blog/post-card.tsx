@@ -16,6 +16,9 @@ type PostCardProps = {
 /** Cards of the first row on a wide screen. */
 const firstRow = 3;
 
+/** How wide a card is: one in a row, then two, then three. */
+const sizes = "(min-width: 72em) 21.5rem, (min-width: 64em) 30vw, (min-width: 40em) 45vw, 92vw";
+
 /** The id of a card's link, to which the keyboard can be sent. */
 export const linkId = ({ id }: Pick<PostSummary, "id">): string => `read-${id}`;
 
@@ -28,6 +31,7 @@ export function PostCard({ post, level, place }: PostCardProps) {
       {featuredImage ? (
         <Picture
           src={featuredImage}
+          sizes={sizes}
           eager={place !== undefined && place < firstRow}
           first={place === 0}
         />

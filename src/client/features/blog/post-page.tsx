@@ -33,7 +33,7 @@ export function PostPage({ post, others }: Pick<LoadedPost, "post" | "others">) 
         </header>
         {featuredImage && (
           <div className={styles.picture}>
-            <Picture src={featuredImage} first />
+            <Picture src={featuredImage} sizes="(min-width: 64em) 60rem, 92vw" first />
           </div>
         )}
         <div className={styles.text}>

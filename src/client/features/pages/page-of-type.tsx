@@ -31,7 +31,9 @@ export function PageOfType({ type, page }: { type: keyof typeof headings; page: 
         <h1>{heading}</h1>
         <p className={styles.subtitle}>{subtitle}</p>
       </header>
-      {page.featuredImage && <Picture src={page.featuredImage} first />}
+      {page.featuredImage && (
+        <Picture src={page.featuredImage} sizes="(min-width: 46em) 41rem, 92vw" first />
+      )}
       <Prose html={page.content} topHeading="below" />
     </article>
   );

@@ -1,0 +1,38 @@
+import { pictureSource } from "#common/media/picture-address.ts";
+
+const attribute = (name: string) => new RegExp(`\\s${name}="([^"]*)"`);
+const isWhole = /^[1-9]\d{0,4}$/;
+
+/** The pixels that a text gives a picture in one direction. */
+function given(attributes: string, name: "width" | "height"): number | undefined {
+  const value = attribute(name).exec(attributes)?.[1] ?? "";
+  return isWhole.test(value) ? Number(value) : undefined;
+}
+
+/** How wide a picture stands in a text, at most as wide as the text. */
+const sizesAt = (width: number) =>
+  `(min-width: 46em) min(43rem, ${width}px), min(92vw, ${width}px)`;
+
+/** With what an upload's address tells: how large it is, and which sizes of it there are. */
+function withSource(attributes: string): string {
+  const picture = pictureSource(attribute("src").exec(attributes)?.[1] ?? "");
+  if (!picture) return attributes;
+  const ratio = picture.height / picture.width;
+  const asked = { width: given(attributes, "width"), height: given(attributes, "height") };
+  const width =
+    asked.width ?? (asked.height ? Math.round(asked.height / ratio) || 1 : picture.width);
+  const height = asked.height ?? (Math.round(width * ratio) || 1);
+  const others = attributes.replace(attribute("width"), "").replace(attribute("height"), "");
+  const size = ` width="${width}" height="${height}"`;
+  // A text that names sizes of its own keeps them.
+  if (!picture.srcSet || attribute("srcset").test(others)) return `${others}${size}`;
+  const sized = others.replace(attribute("sizes"), "");
+  return `${sized}${size} srcset="${picture.srcSet}" sizes="${sizesAt(width)}"`;
+}
+
+/** A picture of a text, which waits until it is about to be seen. */
+export function prosePicture(attributes: string): string {
+  const whole = withSource(attributes);
+  const isSized = given(whole, "width") !== undefined && given(whole, "height") !== undefined;
+  return `<img${whole} loading="lazy" decoding="async"${isSized ? "" : " data-unsized"}>`;
+}
