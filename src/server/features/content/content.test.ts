@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
+  listen,
   openTestContext,
   refusalOf,
+  sessionCookie,
   someAdmin,
   someUser,
   type TestContext,
@@ -32,6 +34,18 @@ test("what is too large to be stored is too large to be cleaned", async () => {
     code: "PAYLOAD_TOO_LARGE",
     message: "Content must be at most 1 MB",
   });
+});
+
+test("a body as long as a text may be is taken here, and not by calls without one", async () => {
+  await using server = await listen(opened.context);
+  const cookie = await sessionCookie(opened.context, someAdmin);
+  const statusOf = async (call: string) => {
+    const headers = { "content-type": "application/json", cookie };
+    const body = JSON.stringify({ html: `<p>${"x".repeat(100_000)}</p>` });
+    return (await fetch(`${server.url}/trpc/${call}`, { method: "POST", headers, body })).status;
+  };
+  expect(await statusOf("content.clean")).toBe(200);
+  expect(await statusOf("blog.admin.restore")).toBe(413);
 });
 
 test("others are refused", async () => {
