@@ -29,6 +29,14 @@ export function median(values: number[]): number {
   return middle;
 }
 
+/** The value that so many percent of all do not exceed. */
+export function percentile(values: number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.ceil((sorted.length * percent) / 100) - 1];
+  if (value === undefined) throw new Error("Nothing was measured");
+  return value;
+}
+
 const columns = ["name", "measured", "limit", "ratio", "pass"] as const;
 
 /** The rows as a table of text. */

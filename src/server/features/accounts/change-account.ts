@@ -6,9 +6,9 @@ import type { Db } from "../../db/connection.ts";
 import { refuseTaken } from "../../db/violations.ts";
 import { createSessions } from "../../sessions.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
-import { beginSession, checkPassword } from "./log-in.ts";
+import { beginSession, findByPassword } from "./log-in.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
-import { deleteKnownBrowsers, findAccount, insertUser, setPassword } from "./store.ts";
+import { deleteKnownBrowsers, insertUser, setPassword } from "./store.ts";
 
 /** @throws AppError CONFLICT when the name is taken, in capitals or not */
 export async function createAccount(
@@ -57,9 +57,8 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   await refuseCommonPassword("newPassword", newPassword, user.username);
-  const account = await findAccount(context.database.db, user.username);
   const { username } = user;
-  if (!(await checkPassword(context, account, { username, password: currentPassword }))) {
+  if (!(await findByPassword(context, { username, password: currentPassword }))) {
     const message = "This is not your current password";
     throw new AppError("BAD_REQUEST", message, { issues: [{ path: "currentPassword", message }] });
   }

@@ -29,60 +29,55 @@ function waitFor(seconds: number): AppError {
   });
 }
 
-/**
- * Whose failures count together. A browser that has logged in to the account before has its own
- * count: others who guess at the account do not shut it out.
- */
-async function triesOf(
-  { database, cookies, limits, address }: RequestContext,
-  { username, user }: { username: string; user: User | undefined },
-): Promise<{ key: string; refund: () => Promise<void> }> {
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** The account that this browser, which has logged in to it before, wants to log in to again. */
+async function findKnown(
+  { database: { db }, cookies }: RequestContext,
+  username: string,
+): Promise<{ account: Account; key: string } | undefined> {
   const token = cookies.get("browser");
-  if (user && token !== undefined) {
-    const id = browserId(token, user.id);
-    if (await isKnownBrowser(database.db, id)) {
-      return { key: `browser ${id}`, refund: async () => {} };
-    }
-  }
-  const refund = await limits.spend("login", address);
-  return { key: `account ${sha256(username.toLowerCase())}`, refund };
+  const account = token === undefined ? undefined : await findAccount(db, username);
+  if (token === undefined || !account) return undefined;
+  const id = browserId(token, account.user.id);
+  return (await isKnownBrowser(db, id)) ? { account, key: `browser ${id}` } : undefined;
 }
 
 /**
- * Whether a password is the account's; each try counts.
+ * The account whose name and password these are. Each try counts: together with all others at the
+ * account and those from the address; but a browser that has logged in to the account before has a
+ * count of its own, so that others who guess do not shut it out.
  *
- * @param account undefined for one that there is not, which takes as long
+ * @returns undefined for a wrong password, and after as long for an account that there is not
  * @throws AppError TOO_MANY_REQUESTS when there were too many failures, or too many try at once
  */
-export async function checkPassword(
+export async function findByPassword(
   context: RequestContext,
-  account: { user: User; password: string } | undefined,
   { username, password }: LoginInput,
-): Promise<boolean> {
-  const { db } = context.database;
-  const { key, refund } = await triesOf(context, { username, user: account?.user });
-  const outcome = await context.passwords
-    .take(async ({ verify }) => {
-      const tries = await countLoginTry(db, key);
-      if ("waitSeconds" in tries) throw waitFor(tries.waitSeconds);
-      return { ...tries, isRight: await verify(account?.password, password) };
-    })
-    .catch(async (error: unknown) => {
-      // Nothing was tried.
+): Promise<User | undefined> {
+  const { passwords, database, limits, address } = context;
+  const { db } = database;
+  const known = await findKnown(context, username);
+  return passwords.take(async ({ verify }) => {
+    const refund = known ? async () => {} : await limits.spend("login", address);
+    const key = known?.key ?? `account ${sha256(username.toLowerCase())}`;
+    const tries = await countLoginTry(db, key);
+    if ("waitSeconds" in tries) {
       await refund();
-      throw error;
-    });
-  if (outcome.isRight) {
-    await forgetLoginFailures(db, key);
-    await refund();
-  } else if (account && closesForAWhile(outcome.failures)) {
-    await appendAudit(db, {
-      actor: null,
-      action: "account.login-blocked",
-      subject: account.user.username,
-    });
-  }
-  return outcome.isRight;
+      throw waitFor(tries.waitSeconds);
+    }
+    const account = known?.account ?? (await findAccount(db, username));
+    if (await verify(account?.password, password)) {
+      await forgetLoginFailures(db, key);
+      await refund();
+      return account?.user;
+    }
+    if (account && closesForAWhile(tries.failures)) {
+      const subject = account.user.username;
+      await appendAudit(db, { actor: null, action: "account.login-blocked", subject });
+    }
+    return undefined;
+  }, known !== undefined);
 }
 
 /**
@@ -116,11 +111,8 @@ export async function beginSession(
  * @throws AppError UNAUTHORIZED, the same for a wrong password as for an unknown account
  */
 export async function logIn(context: RequestContext, input: LoginInput): Promise<User> {
-  const account = await findAccount(context.database.db, input.username);
-  if (!(await checkPassword(context, account, input)) || !account) {
-    throw new AppError("UNAUTHORIZED", "Invalid username or password");
-  }
-  const { user } = account;
+  const user = await findByPassword(context, input);
+  if (!user) throw new AppError("UNAUTHORIZED", "Invalid username or password");
   return beginSession(context, async (trx) => {
     await appendAudit(trx, { actor: user, action: "account.login", subject: user.username });
     return user;

@@ -1,0 +1,118 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { startServer } from "../scripts/server-process.ts";
+import { median, percentile, type Row } from "./report.ts";
+
+const execute = promisify(execFile);
+const runs = 3;
+const seconds = 6;
+const floodPerSecond = 200;
+const accounts = 20;
+const path = "/blog";
+
+async function logIn(url: string, username: string): Promise<number> {
+  const began = performance.now();
+  const answer = await fetch(`${url}/api/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username, password: "not the password" }),
+  });
+  await answer.text();
+  if (answer.status !== 401) throw new Error(`A wrong login answers ${answer.status}`);
+  return performance.now() - began;
+}
+
+async function register(url: string, username: string): Promise<void> {
+  const answer = await fetch(`${url}/api/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username, password: "a password to forget" }),
+  });
+  if (answer.status !== 201) throw new Error(`Registering answers ${answer.status}`);
+}
+
+/** By how many percent the time for an unknown account is another than that for a known one. */
+async function unknownAccounts(url: string): Promise<Row> {
+  for (let count = 0; count < accounts; count += 1) await register(url, `known-${count}`);
+  const known: number[] = [];
+  const unknown: number[] = [];
+  // By turns, and fewer tries than would close an account.
+  for (let round = 0; round < 4; round += 1) {
+    for (let count = 0; count < accounts; count += 1) {
+      known.push(await logIn(url, `known-${count}`));
+      unknown.push(await logIn(url, `other-${count}`));
+    }
+  }
+  const [ofKnown, ofUnknown] = [median(known), median(unknown)];
+  return {
+    name: "a login to an unknown account, against a known one's time",
+    unit: "% apart",
+    measured: 100 * Math.abs(ofUnknown / ofKnown - 1),
+    limit: 10,
+    limitIs: "maximum",
+    note: `${ofUnknown.toFixed(1)} against ${ofKnown.toFixed(1)} ms`,
+  };
+}
+
+/** How long a page takes, by the slowest of a hundred. */
+async function pageP99(url: string): Promise<number> {
+  const { stdout } = await execute(
+    process.execPath,
+    [fileURLToPath(new URL("page-probe.ts", import.meta.url)), url + path, String(seconds)],
+    { maxBuffer: 10_000_000 },
+  );
+  return percentile(JSON.parse(stdout) as number[], 99);
+}
+
+/** Tries to log in to ever new accounts, as if from ever new addresses. */
+function flood(url: string): AsyncDisposable {
+  const child = spawn(
+    process.execPath,
+    [
+      fileURLToPath(import.meta.resolve("autocannon")),
+      "--connections=50",
+      `--overallRate=${floodPerSecond}`,
+      "--duration=600",
+      "--method=POST",
+      "--headers=content-type=application/json",
+      "--idReplacement",
+      '--body={"username":"[<id>]","password":"not the password"}',
+      `${url}/api/login`,
+    ],
+    { stdio: "ignore" },
+  );
+  return {
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    },
+  };
+}
+
+async function floodedPage(url: string): Promise<Row> {
+  const calm: number[] = [];
+  const flooded: number[] = [];
+  // The first round of each is not counted.
+  for (let run = 0; run <= runs; run += 1) {
+    calm.push(await pageP99(url));
+    await using _flood = flood(url);
+    flooded.push(await pageP99(url));
+  }
+  const [ofCalm, ofFlooded] = [median(calm.slice(1)), median(flooded.slice(1))];
+  return {
+    name: `a cached page's p99 under ${floodPerSecond} logins a second, against a calm one's`,
+    unit: "times",
+    measured: ofFlooded / ofCalm,
+    limit: 2,
+    limitIs: "maximum",
+    note: `${ofFlooded.toFixed(2)} against ${ofCalm.toFixed(2)} ms`,
+  };
+}
+
+/** What logins cost those who do not log in. */
+export async function measureLogins(dataDir: string): Promise<Row[]> {
+  await using server = await startServer({ dataDir, env: { RATE_LIMITS: "off" } });
+  return [await unknownAccounts(server.url), await floodedPage(server.url)];
+}

@@ -1,0 +1,34 @@
+/**
+ * Usage: node bench/page-probe.ts <url> <seconds>
+ *
+ * Reads a page every few milliseconds over one connection, and prints how long each took, in
+ * milliseconds, as JSON.
+ */
+import { Agent, get } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+
+const [url = "", seconds = "5"] = process.argv.slice(2);
+const everyMs = 5;
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+function read(): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const request = get(url, { agent, headers: { "accept-encoding": "br" } }, (answer) => {
+    if (answer.statusCode !== 200) reject(new Error(`${url} answers ${answer.statusCode}`));
+    answer.resume().on("end", resolve).on("error", reject);
+  });
+  request.on("error", reject);
+  return promise;
+}
+
+const times: number[] = [];
+for (let count = 0; count < 50; count += 1) await read();
+const end = performance.now() + Number(seconds) * 1000;
+while (performance.now() < end) {
+  const began = performance.now();
+  await read();
+  times.push(performance.now() - began);
+  await wait(everyMs);
+}
+agent.destroy();
+console.log(JSON.stringify(times));
