@@ -1,14 +1,31 @@
-import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import { tanstackRouter, tanstackRouterGenerator } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig } from "vite";
 import { themeVariables } from "./scripts/theme-variables.ts";
 
+const routeTree = {
+  target: "react" as const,
+  routesDirectory: "src/client/routes",
+  addExtensions: true,
+  routeTreeFileHeader: [
+    "// Generated from src/client/routes. Casts to any: how the generator joins routes that it types below.",
+  ],
+  quoteStyle: "double" as const,
+  semicolons: true,
+  disableLogging: true,
+};
+
 export default defineConfig(({ command }) => ({
   plugins: [
+    // What visitors get: without the back office, whose every screen they would carry the name of.
+    tanstackRouterGenerator({
+      ...routeTree,
+      generatedRouteTree: "src/client/public-route-tree.gen.ts",
+      routeFileIgnorePattern: String.raw`^(?:_admin|admin|auth)\.`,
+    }),
     tanstackRouter({
-      target: "react",
-      routesDirectory: "src/client/routes",
+      ...routeTree,
       generatedRouteTree: "src/client/route-tree.gen.ts",
       autoCodeSplitting: true,
       codeSplittingOptions: {
@@ -17,13 +34,6 @@ export default defineConfig(({ command }) => ({
           ["loader", "component", "pendingComponent", "errorComponent", "notFoundComponent"],
         ],
       },
-      addExtensions: true,
-      routeTreeFileHeader: [
-        "// Generated from src/client/routes. Casts to any: how the generator joins routes that it types below.",
-      ],
-      quoteStyle: "double",
-      semicolons: true,
-      disableLogging: true,
     }),
     react(),
   ],
@@ -45,7 +55,7 @@ export default defineConfig(({ command }) => ({
         outDir: "dist/client",
         manifest: true,
         rolldownOptions: {
-          input: "src/client/entry-client.tsx",
+          input: ["src/client/entry-client.tsx", "src/client/entry-back-office.tsx"],
           output: {
             // What every page needs comes in two files, and the one with the libraries outlives
             // most releases. Left alone, what pages for reading share would be a dozen files.
@@ -56,10 +66,14 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules\/(@tanstack|@trpc|react|react-dom|scheduler)\//,
                   priority: 2,
                 },
-                { name: "shell", test: /src\/client\/router\.tsx$/, priority: 1 },
+                {
+                  name: "shell",
+                  test: /src\/client\/(?:start-application\.tsx|public-route-tree\.gen\.ts)$/,
+                  priority: 1,
+                },
                 {
                   name: "reading",
-                  test: /src\/(client\/(features\/(blog\/load-posts|pages)|ui\/(page-skeleton|picture|prose|skeleton))|common\/(dates|html))[./]/,
+                  test: /src\/(client\/(features\/(blog\/load-posts|pages\/(content-page|legal-page|load-page|page(-missing|-of-type)?))|ui\/(page-skeleton|picture|prose|skeleton))|common\/(dates|html))[./]/,
                 },
               ],
             },

@@ -5,6 +5,7 @@ import { prerender } from "react-dom/static";
 import type { AppRouter } from "#server/router.ts";
 import { headScript } from "./head-script.ts";
 import { collectQueries, type PageState, serializeState } from "./page-state.ts";
+import { routeTree } from "./route-tree.gen.ts";
 import { App, type AppRouterInstance, createAppRouter, Providers } from "./router.tsx";
 import { Document } from "./routes/-document.tsx";
 import { ErrorScreen } from "./routes/-error-screen.tsx";
@@ -35,16 +36,19 @@ export type RenderedPage = {
   shows: string[];
   /** The application starts by itself, and not at the first touch. */
   eager: boolean;
+  /** A screen of the back office: no browser keeps it, and it comes with more of the application. */
+  backOffice: boolean;
   /** False when something on it stands in for data that could not be read just now. */
   cacheable: boolean;
   /** What was thrown while it was drawn, for the log. */
   error?: unknown;
 };
 
-const nowhere = createAppRouter(
-  { queryClient: createQueryClient(), origin: "" } as RouterContext,
-  createMemoryHistory(),
-);
+const nowhere = createAppRouter({
+  routeTree,
+  context: { queryClient: createQueryClient(), origin: "" } as RouterContext,
+  history: createMemoryHistory(),
+});
 
 /** What stands for every address that leads nowhere. */
 export const unknownAddress = "/404";
@@ -55,8 +59,12 @@ export const unknownAddress = "/404";
  */
 export function addressOf(href: string): string {
   const { pathname, searchParams } = new URL(href, "https://site.invalid");
-  const [, , route] = nowhere.getMatchedRoutes(pathname);
+  const [matched, , route] = nowhere.getMatchedRoutes(pathname);
   if (!route) return unknownAddress;
+  // The server writes no more than the frame of these, whatever they are of.
+  if (matched.some(({ options }) => options.staticData?.ownFrame)) {
+    return route.fullPath.replace(/\/$/, "");
+  }
   const validate = route.options.validateSearch as SearchValidator | undefined;
   const asked = Object.entries(validate?.(Object.fromEntries(searchParams)) ?? {});
   const known = asked.filter((entry): entry is [string, string] => typeof entry[1] === "string");
@@ -71,10 +79,11 @@ export async function render({ href, origin, link }: RenderRequest): Promise<Ren
   const queryClient = createQueryClient();
   const client = createClient(link);
   const year = new Date().getUTCFullYear();
-  const router = createAppRouter(
-    { queryClient, api: createApi(queryClient, client), year, origin },
-    createMemoryHistory({ initialEntries: [href] }),
-  );
+  const router = createAppRouter({
+    routeTree,
+    context: { queryClient, api: createApi(queryClient, client), year, origin },
+    history: createMemoryHistory({ initialEntries: [href] }),
+  });
   await router.load();
 
   const result = router._serverResult;
@@ -90,6 +99,7 @@ export async function render({ href, origin, link }: RenderRequest): Promise<Ren
       routeIds: [],
       shows: nounsOf(queries),
       eager: false,
+      backOffice: false,
       cacheable: isWhole(queries),
     };
   }
@@ -118,6 +128,7 @@ export async function render({ href, origin, link }: RenderRequest): Promise<Ren
     routeIds: router.state.matches.map((match) => match.routeId),
     shows: nounsOf(queries),
     eager: failed || router.state.matches.some(({ staticData }) => staticData.startsByItself),
+    backOffice: router.state.matches.some(({ staticData }) => staticData.ownFrame),
     cacheable: !failed && isWhole(queries),
     ...(page.error !== undefined && { error: page.error }),
   };

@@ -1,11 +1,15 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, type RouterHistory, RouterProvider } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { routeTree } from "./route-tree.gen.ts";
+import type { routeTree } from "./route-tree.gen.ts";
 import { ErrorScreen } from "./routes/-error-screen.tsx";
 import { type createClient, type RouterContext, trpc } from "./trpc.ts";
 
-export function createAppRouter(context: RouterContext, history?: RouterHistory) {
+export type RouteTree = typeof routeTree;
+
+type RouterParts = { routeTree: RouteTree; context: RouterContext; history?: RouterHistory };
+
+export function createAppRouter({ routeTree, context, history }: RouterParts) {
   return createRouter({
     routeTree,
     context,

@@ -1,28 +1,40 @@
-import {
-  createRootRouteWithContext,
-  Outlet,
-  type StaticDataRouteOption,
-  useMatches,
-} from "@tanstack/react-router";
+import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
 import { loadSiteContent } from "#client/features/settings/site-content.ts";
 import { OwnFrame, SiteFrame } from "#client/features/settings/site-frame.tsx";
 import { paper } from "#common/colors.ts";
+import type { SiteContent } from "#common/settings/site-content.ts";
 import type { RouterContext } from "../trpc.ts";
 import { Document } from "./-document.tsx";
 import { ErrorScreen } from "./-error-screen.tsx";
 import { NotFoundScreen } from "./-not-found-screen.tsx";
 
+type PageContext = {
+  site: SiteContent["site"];
+  /** The screen stands in a frame of its own. */
+  ownFrame: boolean;
+};
+
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: async ({ context }) => ({ site: (await loadSiteContent(context)).site }),
+  beforeLoad: async ({ context, matches }): Promise<PageContext> => ({
+    site: (await loadSiteContent(context)).site,
+    ownFrame: matches.some(({ staticData }) => staticData.ownFrame),
+  }),
   head: ({ match, matches }) => ({
     meta: [
       { charSet: "utf-8" },
       { name: "viewport", content: "width=device-width, initial-scale=1" },
       { name: "theme-color", content: paper },
       // What a page does not say of itself, the site says: also the title of one that is not there.
-      { title: `${titleOf(match, matches)}${match.context.site.name}` },
+      {
+        title: [
+          match._notFound ? "Page not found" : matches.at(-1)?.staticData.title,
+          match.context.site.name,
+        ]
+          .filter(Boolean)
+          .join(" – "),
+      },
       { name: "description", content: match.context.site.tagline },
-      ...(match._notFound || matches.some(hasOwnFrame)
+      ...(match._notFound || match.context.ownFrame
         ? [{ name: "robots", content: "noindex" }]
         : []),
     ],
@@ -45,20 +57,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   errorComponent: ErrorScreen,
 });
 
-type Match = { _notFound?: boolean | undefined; staticData: StaticDataRouteOption };
-
-const hasOwnFrame = ({ staticData }: Pick<Match, "staticData">) => staticData.ownFrame === true;
-
-function titleOf({ _notFound }: Pick<Match, "_notFound">, matches: Pick<Match, "staticData">[]) {
-  const title = _notFound ? "Page not found" : matches.at(-1)?.staticData.title;
-  return title ? `${title} – ` : "";
-}
-
 function Root() {
-  const { year } = Route.useRouteContext();
-  const Frame = useMatches({ select: (matches) => matches.some(hasOwnFrame) })
-    ? OwnFrame
-    : SiteFrame;
+  const { year, ownFrame } = Route.useRouteContext();
+  const Frame = ownFrame ? OwnFrame : SiteFrame;
   return (
     <Frame year={year}>
       <Outlet />

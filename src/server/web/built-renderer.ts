@@ -11,7 +11,9 @@ import {
 } from "./renderer.ts";
 import { withUsedVariables } from "./used-variables.ts";
 
-const entryKey = "src/client/entry-client.tsx";
+/** Visitors get an application that knows nothing of the back office. */
+const entryKeyOf = (backOffice: boolean) =>
+  backOffice ? "src/client/entry-back-office.tsx" : "src/client/entry-client.tsx";
 const routesFolder = "src/client/routes/";
 
 /** A route's id and its file's name, brought to one form: `/blog/$slug`. */
@@ -20,8 +22,14 @@ function routeOfFile(key: string): string {
   return `/${name.replaceAll(".", "/").replace(/(^|\/)index$/, "$1")}`;
 }
 
+/** Style sheets from this size in characters on are files that browsers keep: all of a library's. */
+const largeSheet = 50_000;
+
 /** The chunks that a document of these routes needs at once, the entry's first. */
-function chunksOf(manifest: Manifest, routeIds: readonly string[]): ManifestChunk[] {
+function chunksOf(
+  manifest: Manifest,
+  { routeIds, backOffice }: Pick<RenderedRoute, "routeIds" | "backOffice">,
+): ManifestChunk[] {
   const found = new Map<string, ManifestChunk>();
   const visit = (key: string) => {
     const chunk = manifest[key];
@@ -29,7 +37,7 @@ function chunksOf(manifest: Manifest, routeIds: readonly string[]): ManifestChun
     found.set(key, chunk);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
-  visit(entryKey);
+  visit(entryKeyOf(backOffice));
   for (const key of Object.keys(manifest)) {
     if (!key.startsWith(routesFolder)) continue;
     if (routeIds.includes(routeOfFile(key))) visit(key);
@@ -65,12 +73,15 @@ export async function builtRenderer(directory: string): Promise<Renderer> {
   );
   const textFont = fonts.find((file) => file.includes("figtree"));
 
-  function additionsOf({ routeIds, eager, html }: RenderedRoute) {
-    const chunks = chunksOf(manifest, routeIds);
+  function additionsOf({ eager, html, ...route }: RenderedRoute) {
+    const chunks = chunksOf(manifest, route);
     const [application, ...parts] = new Set(chunks.map((chunk) => `/${chunk.file}`));
     const sheets = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
     const data = `data-entry="${application}" data-parts="${parts.join(" ")}"`;
-    const text = sheets.map((file) => styles.get(file) ?? "").join("");
+    const textOf = (files: string[]) => files.map((file) => styles.get(file) ?? "").join("");
+    const [large, small] = [true, false].map((isLarge) =>
+      sheets.filter((file) => isLarge === (styles.get(file) ?? "").length >= largeSheet),
+    ) as [string[], string[]];
     return {
       headScript,
       fonts,
@@ -80,9 +91,10 @@ export async function builtRenderer(directory: string): Promise<Renderer> {
         eager
           ? `<link rel="preload" href="${textFont}" as="font" type="font/woff2" crossorigin>`
           : "",
-        `<style>${withUsedVariables(text, html)}</style>`,
+        `<style>${withUsedVariables(textOf(small), html + textOf(large))}</style>`,
+        ...large.map((file) => `<link rel="stylesheet" href="/${file}">`),
         // For the application, which would fetch the sheets of a screen that it does not find here.
-        ...sheets.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+        ...small.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
       ].join(""),
       script: `<script ${data}${eager ? " data-eager" : ""}>${startScript}</script>`,
     };
@@ -94,9 +106,9 @@ export async function builtRenderer(directory: string): Promise<Renderer> {
     addressOf,
     async render(request) {
       const route = await render(request);
-      const { status, redirect, shows, cacheable, error } = route;
+      const { status, redirect, shows, backOffice, cacheable, error } = route;
       const html = redirect === null ? assemble(route, additionsOf(route)) : "";
-      return { status, redirect, html, scriptHashes, shows, cacheable, error };
+      return { status, redirect, html, scriptHashes, shows, backOffice, cacheable, error };
     },
   };
 }

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "vite";
 import { assemble, type Renderer, type ServerEntry } from "./renderer.ts";
 
-const entryScript = `<script type="module" src="/src/client/entry-client.tsx"></script>`;
+const entryScript = (name: string) =>
+  `<script type="module" src="/src/client/${name}.tsx"></script>`;
 
 /** The renderer of development: Vite serves the modules, and replaces those that change. */
 export async function devRenderer(): Promise<{ renderer: Renderer; close: () => Promise<void> }> {
@@ -22,21 +23,21 @@ export async function devRenderer(): Promise<{ renderer: Renderer; close: () => 
       async render(request) {
         const entry = (await vite.ssrLoadModule("/src/client/entry-server.tsx")) as ServerEntry;
         const route = await entry.render(request);
-        const { status, redirect, shows, cacheable, error } = route;
+        const { status, redirect, shows, backOffice, cacheable, error } = route;
         const { headScript } = entry;
         const document = assemble(route, {
           attributes: ' data-fonts="awaited"',
           headScript,
           fonts: [],
           head: "",
-          script: entryScript,
+          script: entryScript(backOffice ? "entry-back-office" : "entry-client"),
         });
         const transformed = await vite.transformIndexHtml(request.href, document);
         // Vite's tags come with white space between them, which React does not expect in a head.
         const html = transformed.replace(/<head>[\s\S]*?<\/head>/, (text) =>
           text.replaceAll(/>\s+</g, "><"),
         );
-        return { status, redirect, html, scriptHashes: [], shows, cacheable, error };
+        return { status, redirect, html, scriptHashes: [], shows, backOffice, cacheable, error };
       },
     },
     close: () => vite.close(),

@@ -29,6 +29,7 @@ export type RenderedRoute = {
   /** The first names of the procedures whose answers are on it. */
   shows: string[];
   eager: boolean;
+  backOffice: boolean;
   cacheable: boolean;
   /** What was thrown while it was drawn. */
   error?: unknown;
@@ -42,6 +43,8 @@ export type Page = {
   /** `sha256-…` of the inline scripts that may run in it. */
   scriptHashes: string[];
   shows: string[];
+  /** No browser may keep it. */
+  backOffice: boolean;
   /** False when something on it stands in for what could not be read just now. */
   cacheable: boolean;
   /** What was thrown while it was drawn. */

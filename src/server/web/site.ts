@@ -109,7 +109,7 @@ function toMade(page: Page, { expiresAt, isWhole }: { expiresAt: number; isWhole
     text: html,
     headers: {
       // Kept by browsers, but asked for again each time.
-      "cache-control": "no-cache",
+      "cache-control": page.backOffice ? "no-store" : "no-cache",
       ...(redirect === null
         ? {
             "content-type": "text/html; charset=utf-8",

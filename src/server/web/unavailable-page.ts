@@ -6,6 +6,7 @@ export const unavailablePage: Page = {
   redirect: null,
   scriptHashes: [],
   shows: [],
+  backOffice: false,
   cacheable: false,
   html: `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

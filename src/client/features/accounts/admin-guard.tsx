@@ -1,6 +1,5 @@
 import "../../ui/mantine-styles.ts";
 import { Center, Loader } from "@mantine/core";
-import { Navigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useUser } from "./use-user.ts";
 
@@ -10,11 +9,11 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   if (user === undefined) {
     return (
       <Center mih="100svh">
-        <Loader role="status" aria-label="Loading" />
+        <Loader aria-label="Loading" />
       </Center>
     );
   }
-  if (!user) return <Navigate to="/admin" replace />;
+  if (!user) return null;
   if (!user.isAdmin) return <h1>Access Denied</h1>;
   return children;
 }

@@ -1,0 +1,4 @@
+import { routeTree } from "./route-tree.gen.ts";
+import { startApplication } from "./start-application.tsx";
+
+await startApplication(routeTree);

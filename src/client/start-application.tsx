@@ -1,0 +1,56 @@
+import { useEffect } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { type PageState, refreshStale, restoreQueries, stateElementId } from "./page-state.ts";
+import { App, createAppRouter, type RouteTree } from "./router.tsx";
+import { browserLink, createApi, createClient, createQueryClient } from "./trpc.ts";
+import variablesUrl from "./ui/variables.css?url";
+
+function readState(): PageState {
+  const block = document.getElementById(stateElementId)?.textContent;
+  return block
+    ? (JSON.parse(block) as PageState)
+    : { year: new Date().getUTCFullYear(), origin: location.origin, failed: true, queries: [] };
+}
+
+/** Takes the page over as it came from the server. */
+export async function startApplication(routeTree: RouteTree): Promise<void> {
+  const state = readState();
+  // The page carries only the custom properties that it uses; what is shown later may use others.
+  document.head.append(
+    Object.assign(document.createElement("link"), { rel: "stylesheet", href: variablesUrl }),
+  );
+
+  const queryClient = createQueryClient();
+  restoreQueries(queryClient, state.queries);
+
+  const client = createClient(browserLink());
+  const router = createAppRouter({
+    routeTree,
+    context: {
+      queryClient,
+      api: createApi(queryClient, client),
+      year: state.year,
+      origin: state.origin,
+    },
+  });
+  // Tells the router that the page is already there: without it, it adds a boundary the server's
+  // markup does not have.
+  if (!state.failed) router.ssr = { manifest: undefined };
+
+  await router.load();
+
+  function Page() {
+    useEffect(() => {
+      performance.mark("roost:live");
+      refreshStale(queryClient, state.queries);
+      // From the next page on, nothing that is being read could move.
+      return router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
+        if (pathChanged) document.documentElement.dataset.fonts ??= "awaited";
+      });
+    }, []);
+    return <App router={router} queryClient={queryClient} client={client} />;
+  }
+
+  if (state.failed) createRoot(document).render(<Page />);
+  else hydrateRoot(document, <Page />);
+}
