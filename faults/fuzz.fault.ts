@@ -6,6 +6,8 @@ import { installMessages } from "#common/validation.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { openContext } from "#server/context.ts";
+import { listAdmins } from "#server/features/accounts/store.ts";
+import { sessionCookie } from "#server/testing.ts";
 import { builtRenderer } from "#server/web/built-renderer.ts";
 import { describeHarm } from "./harmless-answer.ts";
 import { bodiesNear, brokenPaths, contentTypes, hostilePaths } from "./hostile-inputs.ts";
@@ -18,6 +20,7 @@ const numRuns = isFull ? 3_000 : 200;
 const stack = new AsyncDisposableStack();
 const failures: string[] = [];
 let port = 0;
+let adminCookie = "";
 
 beforeAll(async () => {
   installMessages();
@@ -30,6 +33,9 @@ beforeAll(async () => {
   const app = await buildApp(context, await builtRenderer(resolve("dist")));
   stack.defer(() => app.close());
   await begin();
+  const [admin] = await listAdmins(context.database.db);
+  if (!admin) throw new Error("There is no administrator");
+  adminCookie = await sessionCookie(context, admin);
   port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
 });
 
@@ -63,9 +69,44 @@ const event = {
   metadata: { timestamp: "2026-01-31T10:00:00Z", userAgent: "x", answeredFields: ["city"] },
 };
 
+const post = {
+  title: "Deposits, explained",
+  slug: "deposits-explained",
+  content: "<p>What a deposit is, and how to get it back.</p>",
+  excerpt: "What it is",
+  featuredImage: "https://example.org/a.jpg",
+  published: true,
+  publishedAt: "2026-01-31T10:00:00Z",
+};
+
+const { publishedAt: _, ...page } = { ...post, pageType: "other" };
+
+const logIn = { username: "nobody-there", password: "not the password" };
+const account = { username: "somebody-new", password: "a rather long one", email: "a@example.org" };
+
+/** What only administrators may call: the method beside it is that of its REST path. */
+const adminCalls: [name: string, paths: string[], valid: Record<string, unknown>][] = [
+  ["posts", ["POST /api/blog/admin", "POST /trpc/blog.admin.create"], post],
+  [
+    "changes of posts",
+    ["PATCH /api/blog/admin/1", "POST /trpc/blog.admin.update"],
+    { id: 1, ...post },
+  ],
+  ["pages", ["POST /api/admin/pages", "POST /trpc/pages.admin.create"], page],
+  ["texts to clean", ["POST /trpc/content.clean"], { html: post.content }],
+  ["restorations", ["POST /trpc/blog.admin.restore"], { id: 1, versionId: 1 }],
+  [
+    "passwords",
+    ["POST /trpc/accounts.changePassword"],
+    { currentPassword: "wrong", newPassword: "a rather long one" },
+  ],
+];
+
 const calls: [name: string, paths: string[], valid: Record<string, unknown>][] = [
   ["submissions", ["/api/save-form-data", "/trpc/questionnaire.submit"], someAnswers()],
   ["preferences", ["/api/flat-preferences", "/trpc/questionnaire.savePreferences"], preferences],
+  ["logins", ["/api/login", "/trpc/accounts.login"], logIn],
+  ["registrations", ["/api/register"], account],
   ["events", ["/api/analytics/track", "/trpc/analytics.track"], event],
 ];
 
@@ -103,6 +144,29 @@ describe.each(calls)("hostile %s are taken or refused, with a reason", (_, paths
   test.each(paths)("%s", async (path) => {
     expect(await findHarm(posts(path, bodiesNear(valid)))).toBeUndefined();
   });
+});
+
+describe.each(adminCalls)("so are %s of an administrator", (_, paths, valid) => {
+  test.each(paths)("%s", async (call) => {
+    const [method = "", path = ""] = call.split(" ");
+    const requests = posts(path, bodiesNear(valid)).map((request) => ({
+      ...request,
+      method,
+      cookie: adminCookie,
+    }));
+    expect(await findHarm(requests)).toBeUndefined();
+  });
+});
+
+test("so are cookies", async () => {
+  const requests = fc.record({
+    method: fc.constant("GET"),
+    path: fc.constantFrom("/api/user", "/trpc/accounts.user", "/api/blog/admin"),
+    cookie: fc
+      .string({ unit: "binary", maxLength: 300 })
+      .map((text) => `roost_session=${text.replaceAll(/[\r\n]/g, "")}`),
+  });
+  expect(await findHarm(requests)).toBeUndefined();
 });
 
 test("so are batches of calls", async () => {

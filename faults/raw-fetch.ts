@@ -5,19 +5,21 @@ export type RawRequest = {
   method: string;
   path: string;
   contentType?: string | undefined;
+  cookie?: string;
   body?: string | Buffer;
 };
 export type RawAnswer = { status: number; headers: string; body: string };
 
 /** Makes a request that no well-behaved client would make, and reads the answer. */
 export function rawFetch(port: number, request: RawRequest): Promise<RawAnswer> {
-  const { method, path, contentType, body } = request;
+  const { method, path, contentType, cookie, body } = request;
   const bytes = Buffer.from(body ?? "");
   const head = [
     // The older version asks for an answer in one piece, ended by the end of the connection.
     `${method} ${path} HTTP/1.0`,
     "host: localhost",
     ...(contentType === undefined ? [] : [`content-type: ${contentType}`]),
+    ...(cookie === undefined ? [] : [`cookie: ${cookie}`]),
     ...(body === undefined ? [] : [`content-length: ${bytes.byteLength}`]),
     "\r\n",
   ].join("\r\n");

@@ -3,7 +3,7 @@ import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Context } from "./context.ts";
 import { bodyLimit } from "./http/body-limit.ts";
-import { answerError, mountErrorAnswers } from "./http/error-answers.ts";
+import { answerError, answerUnreadable, mountErrorAnswers } from "./http/error-answers.ts";
 import { mountHeaders } from "./http/headers.ts";
 import { mountHealth } from "./http/health.ts";
 import { mountPictureUpload } from "./http/picture-upload.ts";
@@ -38,6 +38,7 @@ export async function buildApp(context: Context, renderer?: Renderer): Promise<F
     // A batch names up to 20 calls in its path.
     routerOptions: { maxParamLength: 5_000 },
     frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
   });
   // Only JSON changes anything; a form of another site could send plain text.
   app.removeContentTypeParser("text/plain");

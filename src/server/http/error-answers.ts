@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, type ErrorCode, statusOfCode } from "#common/errors.ts";
@@ -56,6 +57,29 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (appError.status >= 500) logFailure(request.log, appError.cause ?? error, request.id);
   if (appError.retryAfterSeconds) reply.header("retry-after", appError.retryAfterSeconds);
   void reply.code(appError.status).send(errorBody(appError, request.id));
+}
+
+const statusLines: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
+/** Answers what is not even HTTP, in the same words and form as everything else. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const body = JSON.stringify(errorBody(fromHttp({ statusCode: 400 }), undefined));
+  socket.end(
+    [
+      `HTTP/1.1 ${statusLines[error.code ?? ""] ?? "400 Bad Request"}`,
+      "connection: close",
+      "content-type: application/json",
+      `content-length: ${Buffer.byteLength(body)}`,
+      `\r\n${body}`,
+    ].join("\r\n"),
+  );
 }
 
 export function mountErrorAnswers(app: FastifyInstance): void {
