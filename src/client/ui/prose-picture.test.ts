@@ -8,12 +8,12 @@ const srcSet = `srcset="${stem}/480.webp 480w, ${stem}/960.webp 960w, ${stem}.we
 test("an upload in a text says how large it is, and is to be had in its sizes", () => {
   expect(prosePicture(` src="${stem}.webp" alt="A roof"`)).toBe(
     `<img src="${stem}.webp" alt="A roof" width="1200" height="800" ${srcSet} ` +
-      `sizes="(min-width: 46em) min(43rem, 1200px), min(92vw, 1200px)" ${lazy}>`,
+      `sizes="(min-width: 50em) min(46.5rem, 1200px), min(92vw, 1200px)" ${lazy}>`,
   );
 });
 
 test("a text may show an upload smaller, by one measure or both", () => {
-  const sizes = 'sizes="(min-width: 46em) min(43rem, 300px), min(92vw, 300px)"';
+  const sizes = 'sizes="(min-width: 50em) min(46.5rem, 300px), min(92vw, 300px)"';
   for (const [asked, size] of [
     ['width="300"', 'width="300" height="200"'],
     ['height="200"', 'width="300" height="200"'],

@@ -11,7 +11,7 @@ function given(attributes: string, name: "width" | "height"): number | undefined
 
 /** How wide a picture stands in a text, at most as wide as the text. */
 const sizesAt = (width: number) =>
-  `(min-width: 46em) min(43rem, ${width}px), min(92vw, ${width}px)`;
+  `(min-width: 50em) min(46.5rem, ${width}px), min(92vw, ${width}px)`;
 
 /** With what an upload's address tells: how large it is, and which sizes of it there are. */
 function withSource(attributes: string): string {

@@ -24,6 +24,6 @@ export const largestUpload = 10 * 1024 * 1024;
 export const pictureRefusals = {
   type: "Please upload a JPEG, PNG, WebP or AVIF picture",
   size: "The picture must be at most 10 MB",
-  pixels: "The picture has too many pixels: it may have at most 50 megapixels",
+  pixels: "The picture may have at most 50 megapixels, or 25 as AVIF",
   broken: "The picture is damaged or incomplete, and cannot be read",
 } as const;

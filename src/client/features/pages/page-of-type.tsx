@@ -32,7 +32,7 @@ export function PageOfType({ type, page }: { type: keyof typeof headings; page: 
         <p className={styles.subtitle}>{subtitle}</p>
       </header>
       {page.featuredImage && (
-        <Picture src={page.featuredImage} sizes="(min-width: 46em) 41rem, 92vw" first />
+        <Picture src={page.featuredImage} sizes="(min-width: 48em) 44rem, 92vw" first />
       )}
       <Prose html={page.content} topHeading="below" />
     </article>

@@ -4,8 +4,14 @@ import { pictureRefusals } from "#common/media/picture.ts";
 import { largestHeight, largestWidth } from "#common/media/picture-address.ts";
 import { type PictureFormat, pictureFormatOf } from "./picture-format.ts";
 
-/** 50 megapixels, as the largest cameras count them. */
-const mostPixels = 50 * 1024 * 1024;
+const megapixels = 1024 * 1024;
+/** As many as the largest cameras make, and half where each takes 18 bytes while it is read. */
+const mostPixels: Record<PictureFormat, number> = {
+  jpeg: 50 * megapixels,
+  png: 50 * megapixels,
+  webp: 50 * megapixels,
+  avif: 25 * megapixels,
+};
 /** Seconds that the library may take over one picture. */
 const seconds = 20;
 /** How many pictures may wait for their turn. */
@@ -32,7 +38,7 @@ function loadSharp(): Promise<SharpConstructor> {
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
-/** One after another, in this process: each takes a core, and up to a few hundred MB. */
+/** One after another, in this process: each takes a core, and up to 500 MB. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (waiting >= mostWaiting) {
     throw new AppError("TOO_MANY_REQUESTS", "Too many pictures at once. Please try again.", {
@@ -75,11 +81,15 @@ export async function makeMaster(upload: Buffer): Promise<Master> {
   if (!format) throw new AppError("UNSUPPORTED_MEDIA_TYPE", pictureRefusals.type);
   return inTurn(async () => {
     const sharp = await loadSharp();
-    const picture = sharp(upload, { limitInputPixels: mostPixels, failOn: "error", pages: 1 });
+    const picture = sharp(upload, {
+      limitInputPixels: mostPixels[format],
+      failOn: "error",
+      pages: 1,
+    });
     try {
       const { format: read, width, height } = await picture.metadata();
       if (read !== libraryNames[format]) throw new Error("It is not what it begins as");
-      if (width * height > mostPixels) throw tooLarge();
+      if (width * height > mostPixels[format]) throw tooLarge();
       const { data, info } = await write(
         picture.autoOrient().resize({
           width: largestWidth,
