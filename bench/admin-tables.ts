@@ -9,7 +9,7 @@ import { findPost } from "../src/server/features/blog/store.ts";
 import { tablePosts } from "../src/server/features/blog/table-store.ts";
 import { findPage } from "../src/server/features/pages/store.ts";
 import { tablePages } from "../src/server/features/pages/table-store.ts";
-import type { Row } from "./report.ts";
+import { percentile, type Row } from "./report.ts";
 
 const many = 10_000;
 const deepPage = 200;
@@ -64,8 +64,8 @@ function callsOf({ db }: Database): Record<string, Call[]> {
   };
 }
 
-/** Of twenty times, the one that a single one exceeds. */
-async function percentile95({ name, ask }: Call): Promise<number> {
+/** Milliseconds that 95 of 100 answers take at most. */
+async function timeOf({ name, ask }: Call): Promise<number> {
   const times: number[] = [];
   for (let repeat = 0; repeat < warmUps + repeats; repeat += 1) {
     const startedAt = performance.now();
@@ -73,8 +73,7 @@ async function percentile95({ name, ask }: Call): Promise<number> {
     times.push(performance.now() - startedAt);
     if (answer === undefined) throw new Error(`Nothing was found: ${name}`);
   }
-  const sorted = times.slice(warmUps).toSorted((a, b) => a - b);
-  return sorted[Math.ceil(repeats * 0.95) - 1] ?? Number.NaN;
+  return percentile(times.slice(warmUps), 95);
 }
 
 async function measure(database: Database): Promise<Row[]> {
@@ -84,7 +83,7 @@ async function measure(database: Database): Promise<Row[]> {
   for (const [name, calls] of Object.entries(callsOf(database))) {
     let slowest = { name: "", ms: 0 };
     for (const call of calls) {
-      const ms = await percentile95(call);
+      const ms = await timeOf(call);
       if (ms > slowest.ms) slowest = { name: call.name, ms };
     }
     measured.push({

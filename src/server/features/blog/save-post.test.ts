@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PostInput } from "#common/blog/post-input.ts";
 import { longMoment } from "#common/dates.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
-import { createPost, updatePost } from "./save-post.ts";
+import { updatePost } from "./save-post.ts";
 
 const draft = (slug: string, fields: Partial<PostInput> = {}) => ({
   title: `The post ${slug}`,
@@ -25,34 +25,48 @@ afterAll(() => opened[Symbol.asyncDispose]());
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const isPublic = async (slug: string) => (await refusalOf(visitor.bySlug({ slug }))) === undefined;
 
-test("of two saves at once from the same state, exactly one wins", async () => {
+test("of saves at once from the same state, exactly one wins", async () => {
   const post = await admin.create(draft("at-once"));
-  const save = (title: string) =>
-    refusalOf(admin.update({ id: post.id, title, expectedUpdatedAt: post.updatedAt }));
-  const refusals = await Promise.all([save("The first save"), save("The second save")]);
-  const now = await admin.byId({ id: post.id });
-  expect(refusals.filter(Boolean)).toEqual([
-    {
-      code: "CONFLICT",
-      message: `This post was changed by admin on ${longMoment(now.updatedAt)} in the meantime`,
-    },
-  ]);
-  expect(now.title).toBe(refusals[0] ? "The second save" : "The first save");
-  expect((await admin.versions({ id: post.id })).items).toHaveLength(2);
+  // Several times: the first opens the connections, one after the other.
+  for (let round = 0; round < 4; round += 1) {
+    const before = await admin.byId({ id: post.id });
+    const titles = Array.from({ length: 8 }, (_, index) => `Round ${round}, save ${index}`);
+    const save = (title: string) =>
+      refusalOf(admin.update({ id: post.id, title, expectedUpdatedAt: before.updatedAt }));
+    const refusals = await Promise.all(titles.map(save));
+    const now = await admin.byId({ id: post.id });
+    const message = `This post was changed by admin on ${longMoment(now.updatedAt)} in the meantime`;
+    expect(refusals.filter(Boolean)).toEqual(
+      Array.from({ length: 7 }, () => ({ code: "CONFLICT", message })),
+    );
+    expect(now.title).toBe(titles[refusals.indexOf(undefined)]);
+  }
+  expect((await admin.versions({ id: post.id })).items).toHaveLength(5);
 });
 
-test("where nobody is known, only the moment is told", async () => {
+test("a late save is told who was before it, and when, as far as that is known", async () => {
   const { db } = opened.context.database;
-  const { id, updatedAt } = await db
-    .transaction()
-    .execute((trx) => createPost(trx, draft("by-nobody"), null));
-  const changed = await db
-    .transaction()
-    .execute((trx) => updatePost(trx, { id, title: "Changed by nobody" }, null));
-  const late = admin.update({ id, title: "Too late", expectedUpdatedAt: updatedAt });
-  expect(await refusalOf(late)).toEqual({
+  const { id, updatedAt } = await admin.create(draft("told-when"));
+  const change = (actor: typeof someAdmin | null) =>
+    db.transaction().execute(async (trx) => {
+      await updatePost(trx, { id, title: `Changed by ${actor?.username ?? "nobody"}` }, actor);
+      await trx
+        .updateTable("blogPosts")
+        .set({ updatedAt: "2025-01-05T10:20:59Z" })
+        .where("id", "=", id)
+        .execute();
+    });
+  const late = () =>
+    refusalOf(admin.update({ id, title: "Too late", expectedUpdatedAt: updatedAt }));
+  await change(someAdmin);
+  expect(await late()).toEqual({
     code: "CONFLICT",
-    message: `This post was changed on ${longMoment(changed.updatedAt)} in the meantime`,
+    message: "This post was changed by admin on January 5, 2025 at 10:20 UTC in the meantime",
+  });
+  await change(null);
+  expect(await late()).toEqual({
+    code: "CONFLICT",
+    message: "This post was changed on January 5, 2025 at 10:20 UTC in the meantime",
   });
 });
 

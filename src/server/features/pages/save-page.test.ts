@@ -95,19 +95,23 @@ test("a version of another page is not there, nor can one be restored to a taken
   });
 });
 
-test("of two saves at once from the same state, exactly one wins", async () => {
-  const { id, updatedAt } = await admin.create(page("at-once"));
-  const save = (title: string) =>
-    refusalOf(admin.update({ id, title, expectedUpdatedAt: updatedAt }));
-  const refusals = await Promise.all([save("The first save"), save("The second save")]);
-  const now = await admin.byId({ id });
-  expect(refusals.filter(Boolean)).toEqual([
-    {
-      code: "CONFLICT",
-      message: `This page was changed by admin on ${longMoment(now.updatedAt)} in the meantime`,
-    },
-  ]);
-  expect(await versionsOf(id)).toHaveLength(2);
+test("of saves at once from the same state, exactly one wins", async () => {
+  const { id } = await admin.create(page("at-once"));
+  // Several times: the first opens the connections, one after the other.
+  for (let round = 0; round < 4; round += 1) {
+    const before = await admin.byId({ id });
+    const titles = Array.from({ length: 8 }, (_, index) => `Round ${round}, save ${index}`);
+    const save = (title: string) =>
+      refusalOf(admin.update({ id, title, expectedUpdatedAt: before.updatedAt }));
+    const refusals = await Promise.all(titles.map(save));
+    const now = await admin.byId({ id });
+    const message = `This page was changed by admin on ${longMoment(now.updatedAt)} in the meantime`;
+    expect(refusals.filter(Boolean)).toEqual(
+      Array.from({ length: 7 }, () => ({ code: "CONFLICT", message })),
+    );
+    expect(now.title).toBe(titles[refusals.indexOf(undefined)]);
+  }
+  expect(await versionsOf(id)).toHaveLength(5);
 });
 
 test("where nobody is known, only the moment is told; changes never share one", async () => {
