@@ -63,7 +63,8 @@ export function addressOf(href: string): string {
   if (!route) return unknownAddress;
   // The server writes no more than the frame of these, whatever they are of.
   if (matched.some(({ options }) => options.staticData?.ownFrame)) {
-    return route.fullPath.replace(/\/$/, "");
+    // Without the sign of a part that is filled in: it would be written otherwise in an address.
+    return route.fullPath.replace(/\/$/, "").replaceAll("$", "");
   }
   const validate = route.options.validateSearch as SearchValidator | undefined;
   const asked = Object.entries(validate?.(Object.fromEntries(searchParams)) ?? {});
