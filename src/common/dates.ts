@@ -29,14 +29,14 @@ export function longDate(moment: string | Date): string {
   return longUs.format(new Date(moment));
 }
 
-const longUsWithTime = new Intl.DateTimeFormat("en-US", {
-  dateStyle: "long",
-  timeStyle: "short",
-  hourCycle: "h23",
-  timeZone: "UTC",
-});
-
 /** A moment with its minute, where the day alone does not say enough: `January 5, 2025 at 10:20 UTC`. */
 export function longMoment(moment: string | Date): string {
-  return `${longUsWithTime.format(new Date(moment))} UTC`;
+  // Made when it is asked for: the public site's pages load this file, and have no use for it.
+  const format = new Intl.DateTimeFormat("en-US", {
+    dateStyle: "long",
+    timeStyle: "short",
+    hourCycle: "h23",
+    timeZone: "UTC",
+  });
+  return `${format.format(new Date(moment))} UTC`;
 }
