@@ -6,6 +6,7 @@ import { startServer } from "../scripts/server-process.ts";
 import { measureAdminTables } from "./admin-tables.ts";
 import { homeWeightLimits, measureHomeWeight } from "./home-weight.ts";
 import { measureKeptPages } from "./kept-pages.ts";
+import { measureLogins } from "./logins.ts";
 import { measureManyPosts } from "./many-posts.ts";
 import { measureReadingPages } from "./reading-pages.ts";
 import { formatTable, judge, type Row } from "./report.ts";
@@ -74,6 +75,7 @@ const parts: Record<string, (dataDir: string) => Promise<Row[]>> = {
     if (!binaries) skipped.push("admin tables on PostgreSQL: install postgresql");
     return measureAdminTables(binaries, dataDir);
   },
+  logins: measureLogins,
   submissions: (dataDir) =>
     withTool(binaries, needsPostgres, (path) => measureSubmissions(path, dataDir)),
 };
