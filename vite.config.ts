@@ -63,7 +63,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: "vendor",
-                  test: /node_modules\/(@tanstack|@trpc|react|react-dom|scheduler)\//,
+                  // But for what the back office alone uses of them.
+                  test: /node_modules\/(?:@tanstack\/(?!.*\/(?:useBlocker|useLocation|useMutationState)\.js)|@trpc\/|react\/|react-dom\/|scheduler\/)/,
                   priority: 2,
                 },
                 {

@@ -41,6 +41,10 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: AppRouterInstance;
   }
+  interface HistoryState {
+    /** The path of the back office that a visitor was sent away from to log in. */
+    from?: string;
+  }
   interface StaticDataRouteOption {
     /** The application starts without being touched: the page does something by itself. */
     startsByItself?: boolean;

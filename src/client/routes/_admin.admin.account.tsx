@@ -1,10 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { AccountScreen } from "#client/features/accounts/account-screen.tsx";
 
 export const Route = createFileRoute("/_admin/admin/account")({
   staticData: { title: "Account" },
-  component: Account,
+  component: AccountScreen,
 });
-
-function Account() {
-  return <h1>Account</h1>;
-}

@@ -1,10 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { DashboardScreen } from "#client/features/dashboard/dashboard-screen.tsx";
 
 export const Route = createFileRoute("/_admin/admin/dashboard")({
   staticData: { title: "Dashboard" },
-  component: Dashboard,
+  component: DashboardScreen,
 });
-
-function Dashboard() {
-  return <h1>Dashboard</h1>;
-}

@@ -1,19 +1,81 @@
 import "../../ui/mantine-styles.ts";
-import { Center, Loader } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Loader } from "@mantine/core";
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import type { User } from "#common/accounts/user.ts";
+import { messageOf } from "../../error-text.ts";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { AccessDenied } from "./access-denied.tsx";
+import { AdminContext } from "./admin-context.ts";
+import styles from "./admin-guard.module.css";
+import { SessionDialog } from "./session-dialog.tsx";
+import { useIsLoggingOut } from "./use-log-out.ts";
+import { useSessionWatch } from "./use-session-watch.ts";
 import { useUser } from "./use-user.ts";
 
-/** Shows a screen of the back office to administrators only. */
+/**
+ * Shows the back office to administrators only. Once it is shown it stays, with all that was typed:
+ * when the session ends, a dialog over it asks to log in again.
+ */
 export function AdminGuard({ children }: { children: ReactNode }) {
-  const { data: user } = useUser();
-  if (user === undefined) {
+  const { data: user, error, isFetching, refetch } = useUser();
+  const isLoggingOut = useIsLoggingOut();
+  const [admin, setAdmin] = useState<User | null>(null);
+  const [hasLost, setHasLost] = useState(false);
+  useSessionWatch(() => setHasLost(true));
+  if (user?.isAdmin && user !== admin) setAdmin(user);
+
+  if (admin) {
     return (
-      <Center mih="100svh">
-        <Loader aria-label="Loading" />
-      </Center>
+      <AdminContext value={admin}>
+        {children}
+        <SessionDialog
+          opened={user !== undefined && !user?.isAdmin && !isLoggingOut}
+          admin={admin}
+          other={user ?? null}
+          hasLost={hasLost}
+          onDone={() => setHasLost(false)}
+        />
+      </AdminContext>
     );
   }
-  if (!user) return null;
-  if (!user.isAdmin) return <h1>Access Denied</h1>;
-  return children;
+  if (user) return user.isAdmin ? null : <AccessDenied user={user} />;
+  if (user === null) return <ToLogin />;
+  return (
+    <main className={styles.screen}>
+      {error ? (
+        <FailureNotice
+          title="This can't be shown at the moment"
+          text={messageOf(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Loading />
+      )}
+    </main>
+  );
+}
+
+/** A visitor is sent to log in, and brought back afterwards. */
+function ToLogin() {
+  const navigate = useNavigate();
+  const router = useRouter();
+  useEffect(() => {
+    const from = router.state.location.href;
+    void navigate({ to: "/admin", replace: true, state: { from } });
+  }, [navigate, router]);
+  return (
+    <main className={styles.screen}>
+      <Loading />
+    </main>
+  );
+}
+
+function Loading() {
+  return (
+    <output aria-label="Loading">
+      <Loader type="dots" size="lg" />
+    </output>
+  );
 }

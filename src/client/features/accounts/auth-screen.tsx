@@ -1,5 +1,66 @@
-import "../../ui/mantine-styles.ts";
+import { Tabs } from "@mantine/core";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { User } from "#common/accounts/user.ts";
+import { button } from "../../ui/button.ts";
+import styles from "./entrance.module.css";
+import { Entrance } from "./entrance.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { LogoutButton } from "./logout-button.tsx";
+import { RegisterForm } from "./register-form.tsx";
+import { useUser } from "./use-user.ts";
 
+/** Where anyone logs in or registers. */
 export function AuthScreen() {
-  return <h1>Log in or register</h1>;
+  const { data: user } = useUser();
+  const [isNew, setIsNew] = useState(false);
+  const navigate = useNavigate();
+  if (user) return <LoggedIn user={user} isNew={isNew} />;
+  return (
+    <Entrance heading="Your account">
+      <Tabs defaultValue="login" keepMounted={false}>
+        <Tabs.List grow mb="lg">
+          <Tabs.Tab value="login">Log in</Tabs.Tab>
+          <Tabs.Tab value="register">Create an account</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="login">
+          <LoginForm
+            onLogin={({ isAdmin }) => {
+              setIsNew(false);
+              if (isAdmin) void navigate({ to: "/admin/dashboard" });
+            }}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="register">
+          <RegisterForm onRegister={() => setIsNew(true)} />
+        </Tabs.Panel>
+      </Tabs>
+    </Entrance>
+  );
+}
+
+function LoggedIn({ user: { username, isAdmin }, isNew }: { user: User; isNew: boolean }) {
+  return (
+    <Entrance
+      heading={isNew ? `Welcome, ${username}` : "Your account"}
+      text={
+        isNew
+          ? "Your account was created, and you are logged in."
+          : `You are logged in as ${username}.`
+      }
+    >
+      <div className={styles.actions}>
+        {isAdmin ? (
+          <Link to="/admin/dashboard" className={button("primary")}>
+            Go to the dashboard
+          </Link>
+        ) : (
+          <Link to="/" className={button("primary")}>
+            Go to the homepage
+          </Link>
+        )}
+        <LogoutButton to="/auth" label="Log Out" />
+      </div>
+    </Entrance>
+  );
 }

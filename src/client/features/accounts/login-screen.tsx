@@ -1,5 +1,49 @@
-import "../../ui/mantine-styles.ts";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import type { User } from "#common/accounts/user.ts";
+import { showToast } from "../../ui/toast.tsx";
+import styles from "./entrance.module.css";
+import { Entrance } from "./entrance.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { LogoutButton } from "./logout-button.tsx";
+import { useUser } from "./use-user.ts";
 
+const needsAdmin = "You need admin privileges to access this area";
+
+/** Only our own screens: whatever else stands there is not gone to. */
+const isScreen = (path: string | undefined): path is string => path?.startsWith("/admin/") === true;
+
+function sayIfRefused({ isAdmin }: User): void {
+  if (!isAdmin) showToast({ title: needsAdmin, variant: "destructive" });
+}
+
+/** Where administrators log in. They go on to where they wanted to be, else to the dashboard. */
 export function LoginScreen() {
-  return <h1>Admin Login</h1>;
+  const { data: user } = useUser();
+  const navigate = useNavigate();
+  const from = useLocation({ select: ({ state }) => state.from });
+  const isAdmin = user?.isAdmin === true;
+
+  useEffect(() => {
+    if (!isAdmin) return;
+    void navigate({ to: isScreen(from) ? from : "/admin/dashboard", replace: true });
+  }, [isAdmin, from, navigate]);
+
+  if (user && !isAdmin) {
+    return (
+      <Entrance
+        heading="Admin Login"
+        text={`${needsAdmin}. You are logged in as ${user.username}, which is an ordinary account.`}
+      >
+        <div className={styles.actions}>
+          <LogoutButton label="Log Out" />
+        </div>
+      </Entrance>
+    );
+  }
+  return (
+    <Entrance heading="Admin Login" text="For those who look after this site.">
+      <LoginForm onLogin={sayIfRefused} />
+    </Entrance>
+  );
 }

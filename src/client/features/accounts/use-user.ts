@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
+import { useCallback } from "react";
 import type { User } from "#common/accounts/user.ts";
 import { statusOf, trpc } from "../../trpc.ts";
 
@@ -24,11 +25,14 @@ export function useUser() {
 /** Tells every screen who is logged in from now on. */
 export function useSetUser(): (user: User | null) => void {
   const queryClient = useQueryClient();
-  return (user) => queryClient.setQueryData(userKey, user);
+  return useCallback((user) => queryClient.setQueryData(userKey, user), [queryClient]);
 }
 
 /** Asks the server again who is logged in. */
 export function useCheckUser(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: userKey, exact: true });
+  return useCallback(
+    () => queryClient.invalidateQueries({ queryKey: userKey, exact: true }),
+    [queryClient],
+  );
 }

@@ -1,5 +1,86 @@
+import { Link } from "@tanstack/react-router";
+import { ExternalLink, LogOut, Menu } from "lucide-react";
 import type { ReactNode } from "react";
+import { DisclosureMenu } from "../../ui/disclosure-menu.tsx";
+import { useAdmin } from "../accounts/admin-context.ts";
+import { useLogOut } from "../accounts/use-log-out.ts";
+import { Brand } from "../settings/brand.tsx";
+import { useSiteContent } from "../settings/site-content.ts";
+import styles from "./admin-frame.module.css";
+import { places } from "./places.ts";
+import { useScreenChange } from "./use-screen-change.ts";
 
+/** What every screen of the back office stands in: the way to the others, and out. */
 export function AdminFrame({ children }: { children: ReactNode }) {
-  return <main>{children}</main>;
+  const { site } = useSiteContent();
+  const main = useScreenChange();
+  return (
+    <div className={styles.frame}>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <header className={styles.bar}>
+        <Brand name={site.name} />
+        <nav aria-label="Admin" className={styles.side}>
+          <Places />
+          <Leaving />
+        </nav>
+        <DisclosureMenu
+          label="Menu"
+          icon={<Menu size={22} strokeWidth={1.75} aria-hidden="true" />}
+          className={styles.menu}
+        >
+          <nav aria-label="Admin menu">
+            <Places />
+            <Leaving />
+          </nav>
+        </DisclosureMenu>
+      </header>
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function Places() {
+  return (
+    <ul className={styles.places}>
+      {places.map(({ to, name, icon: Icon }) => (
+        <li key={to}>
+          <Link to={to} className={styles.place}>
+            <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Leaving() {
+  const admin = useAdmin();
+  const { logOut, isPending } = useLogOut();
+  return (
+    <div className={styles.leaving}>
+      <p className={styles.who}>
+        Logged in as <strong>{admin?.username ?? "Admin"}</strong>
+      </p>
+      <Link to="/" className={styles.place}>
+        <ExternalLink size={18} strokeWidth={1.75} aria-hidden="true" />
+        View the site
+      </Link>
+      <button
+        type="button"
+        className={styles.place}
+        aria-disabled={isPending}
+        onClick={() => {
+          if (!isPending) logOut();
+        }}
+      >
+        <LogOut size={18} strokeWidth={1.75} aria-hidden="true" />
+        {isPending ? "Logging out..." : "Log Out"}
+      </button>
+    </div>
+  );
 }

@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { fieldsOf } from "#common/questionnaire/fields.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { afterSubmitLoader } from "./after-submit-loader.ts";
 import { pairOf } from "./answers.ts";
 import { useLoaded } from "./loader.ts";
 import { type Accepted, hasStored, type Progress, store } from "./progress-store.ts";
 import { QuestionnaireForm } from "./questionnaire-form.tsx";
 import { QuestionnaireLoading } from "./questionnaire-loading.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 import type { Accepting } from "./use-questionnaire.ts";
 
 type QuestionnaireProps = {

@@ -1,10 +1,10 @@
 import type { Field } from "#common/questionnaire/definition.ts";
 import { textLimits } from "#common/questionnaire/fields.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { textOf } from "./answers.ts";
 import styles from "./question.module.css";
 import type { QuestionProps } from "./question.tsx";
 import { FieldError, partsOf } from "./question-parts.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 
 function autoCompleteOf({ id, type }: Field): string | undefined {
   if (type === "email" || type === "tel") return type;

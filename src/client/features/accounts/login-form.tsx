@@ -1,0 +1,88 @@
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { loginInput } from "#common/accounts/account-input.ts";
+import type { User } from "#common/accounts/user.ts";
+import { messageOf } from "../../error-text.ts";
+import { trpc } from "../../trpc.ts";
+import { button } from "../../ui/button.ts";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { useCheckedForm } from "../../use-checked-form.ts";
+import styles from "./account-form.module.css";
+import { useSetUser } from "./use-user.ts";
+
+type LoginFormProps = {
+  /** Filled in already. */
+  username?: string;
+  /** Failures stand in the form instead of a toast. */
+  inline?: boolean;
+  onLogin?: (user: User) => void;
+};
+
+/** Begins a session. */
+export function LoginForm({ username = "", inline = false, onLogin }: LoginFormProps) {
+  const isLive = useHydrated();
+  const setUser = useSetUser();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { form, onSubmit } = useCheckedForm(loginInput, { username, password: "" });
+  const { mutate, isPending } = trpc.accounts.login.useMutation({
+    onMutate: () => setFailure(null),
+    onSuccess(user) {
+      setUser(user);
+      onLogin?.(user);
+    },
+    onError(error) {
+      const description = messageOf(error);
+      if (inline) setFailure(description);
+      else showToast({ title: "Login failed", description, variant: "destructive" });
+    },
+  });
+
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={onSubmit((values) => {
+        if (!isPending) mutate(values);
+      })}
+    >
+      <TextInput
+        {...form.getInputProps("username")}
+        key={form.key("username")}
+        name="username"
+        label="Username"
+        size="md"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        data-autofocus={username === "" || undefined}
+      />
+      <PasswordField
+        {...form.getInputProps("password")}
+        key={form.key("password")}
+        name="password"
+        label="Password"
+        size="md"
+        autoComplete="current-password"
+        data-autofocus={username !== "" || undefined}
+      />
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      {/* Sent before the application is there, the form would go nowhere. */}
+      <button
+        type="submit"
+        className={button("primary")}
+        disabled={!isLive}
+        aria-disabled={isPending}
+      >
+        {isPending ? "Logging in..." : "Login"}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { Modal } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { User } from "#common/accounts/user.ts";
+import { showToast } from "../../ui/toast.tsx";
+import { LoginForm } from "./login-form.tsx";
+import styles from "./session-dialog.module.css";
+
+type SessionDialogProps = {
+  opened: boolean;
+  /** Who was at work. */
+  admin: User;
+  /** Who is logged in instead: an ordinary user. */
+  other: User | null;
+  /** A change was refused, and must be made again. */
+  hasLost: boolean;
+  onDone: () => void;
+};
+
+/** Asks to log in again, over a screen that keeps all that was typed. */
+export function SessionDialog({ opened, admin, other, hasLost, onDone }: SessionDialogProps) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+
+  function goOn(user: User) {
+    if (!user.isAdmin) return;
+    // What was refused in the meantime is asked for again; changes are not made again by themselves.
+    void queryClient.invalidateQueries({
+      predicate: ({ state, queryKey }) =>
+        state.status === "error" ||
+        (user.id !== admin.id && (queryKey as string[][])[0]?.[0] === "accounts"),
+    });
+    if (hasLost) {
+      showToast({
+        title: "Please save again",
+        description: "You are logged in again. Your last change was not saved.",
+      });
+    } else if (user.id !== admin.id) {
+      showToast({ title: `You are now working as ${user.username}` });
+    }
+    onDone();
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => {}}
+      title="Your session has ended"
+      centered
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      transitionProps={{ duration: 120 }}
+      classNames={{ content: styles.content, header: styles.header, title: styles.title }}
+    >
+      <div className={styles.body}>
+        {other ? (
+          <p role="alert">
+            You need admin privileges to access this area. {other.username} is an ordinary account:
+            log in as an administrator to go on.
+          </p>
+        ) : (
+          <p>
+            Log in again to go on. Everything on the screen behind is still as you left it
+            {hasLost ? "; your last change was not saved, so please save again afterwards." : "."}
+          </p>
+        )}
+        <LoginForm inline username={admin.username} onLogin={goOn} />
+        <button
+          type="button"
+          className={styles.leave}
+          onClick={() => void navigate({ to: "/admin", reloadDocument: true })}
+        >
+          Leave without saving
+        </button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,47 @@
+import type { AuditAction, AuditEntry } from "#common/audit/entry.ts";
+
+const words: Record<AuditAction, string> = {
+  "account.create": "created the account",
+  "account.login": "logged in",
+  "account.login-blocked": "refused more logins for a while, after too many failures, to",
+  "account.logout": "logged out",
+  "account.password": "set a new password for",
+  "account.session-end": "ended a session of",
+  "post.create": "created the post",
+  "post.update": "changed the post",
+  "post.publish": "published the post",
+  "post.unpublish": "unpublished the post",
+  "post.restore": "restored a version of the post",
+  "post.delete": "deleted the post",
+  "page.create": "created the page",
+  "page.update": "changed the page",
+  "page.publish": "published the page",
+  "page.unpublish": "unpublished the page",
+  "page.restore": "restored a version of the page",
+  "page.delete": "deleted the page",
+  "picture.upload": "uploaded the picture",
+};
+
+/** The same where an account did it to itself. */
+const ownWords: Partial<Record<AuditAction, string>> = {
+  "account.create": "registered",
+  "account.login": "logged in",
+  "account.logout": "logged out",
+  "account.password": "changed their password",
+  "account.session-end": "ended another session of theirs",
+};
+
+export type EntryWords = {
+  who: string;
+  did: string;
+  /** What it was done to, where it was not the account itself. */
+  what: string | null;
+};
+
+/** An entry of the audit log as a sentence in three parts. */
+export function describeEntry({ username, action, subject }: AuditEntry): EntryWords {
+  // Without a name it was the command line, or the product itself at its first start.
+  const who = username ?? "The server";
+  const own = username !== null && username === subject ? ownWords[action] : undefined;
+  return own ? { who, did: own, what: null } : { who, did: words[action], what: subject };
+}

@@ -1,0 +1,101 @@
+import { Fragment } from "react";
+import type { AuditEntry } from "#common/audit/entry.ts";
+import { errorText } from "../../error-text.ts";
+import { trpc } from "../../trpc.ts";
+import { button } from "../../ui/button.ts";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { shortMoment } from "../../ui/short-moment.ts";
+import { describeEntry } from "./describe-entry.ts";
+import styles from "./latest-changes.module.css";
+
+/** Who did what lately, as the audit log has it. */
+export function LatestChanges() {
+  const list = trpc.audit.list.useInfiniteQuery(
+    { limit: 10 },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, refetchOnMount: "always" },
+  );
+  const entries = list.data?.pages.flatMap(({ items }) => items);
+  return (
+    <section aria-labelledby="latest-changes" className={styles.section}>
+      <h2 id="latest-changes">Latest changes</h2>
+      {entries ? (
+        <Entries entries={entries} />
+      ) : list.isError ? (
+        <FailureNotice
+          title="The latest changes can't be shown"
+          text={errorText(list.error)}
+          isRetrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <Bones />
+      )}
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className={`${button("quiet")} ${styles.more}`}
+          aria-disabled={list.isFetchingNextPage}
+          onClick={() => {
+            if (!list.isFetchingNextPage) void list.fetchNextPage();
+          }}
+        >
+          {list.isFetchingNextPage ? "Loading..." : "Load more"}
+        </button>
+      )}
+      {list.isFetchNextPageError && (
+        <p role="alert" className={styles.failure}>
+          {errorText(list.error)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Entries({ entries }: { entries: AuditEntry[] }) {
+  if (entries.length === 0) {
+    return (
+      <p className={styles.empty}>
+        Nothing has been changed yet. What you and others do here will be listed.
+      </p>
+    );
+  }
+  return (
+    <ol className={styles.list}>
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { who, did, what } = describeEntry(entry);
+  return (
+    <li className={styles.entry}>
+      <span className={styles.words}>
+        <strong>{who}</strong> {did}
+        {what !== null && (
+          <Fragment>
+            {" "}
+            <q>{what}</q>
+          </Fragment>
+        )}
+      </span>
+      <time dateTime={entry.at}>{shortMoment(entry.at)}</time>
+    </li>
+  );
+}
+
+/** The list's shape, while it is on its way. */
+function Bones() {
+  return (
+    <div className={styles.list}>
+      <output className="visually-hidden">Loading the latest changes</output>
+      {["a", "b", "c", "d", "e"].map((key) => (
+        <div key={key} className={styles.entry} aria-hidden>
+          <span className={styles.bone} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { LinkProps } from "@tanstack/react-router";
+import {
+  CircleUserRound,
+  FileText,
+  LayoutDashboard,
+  type LucideIcon,
+  Newspaper,
+} from "lucide-react";
+
+export type Place = {
+  to: Extract<LinkProps["to"], `/admin/${string}`>;
+  name: string;
+  icon: LucideIcon;
+  /** What it is for, on its card; the dashboard itself has none. */
+  text?: string;
+};
+
+/** The screens of the back office as the navigation and the dashboard's cards list them. */
+export const places: Place[] = [
+  { to: "/admin/dashboard", name: "Dashboard", icon: LayoutDashboard },
+  {
+    to: "/admin/blog",
+    name: "Blog Management",
+    icon: Newspaper,
+    text: "Write posts, publish them and look after what is there.",
+  },
+  {
+    to: "/admin/content-pages",
+    name: "Content Pages",
+    icon: FileText,
+    text: "About, contact, terms and all the other pages.",
+  },
+  {
+    to: "/admin/account",
+    name: "Account",
+    icon: CircleUserRound,
+    text: "Your password, and the browsers you are logged in with.",
+  },
+];
