@@ -25,5 +25,6 @@ export const pictureRefusals = {
   type: "Please upload a JPEG, PNG, WebP or AVIF picture",
   size: "The picture must be at most 10 MB",
   pixels: "The picture may have at most 50 megapixels, or 25 as AVIF",
+  slow: "The picture takes too long to prepare. Please upload a smaller one",
   broken: "The picture is damaged or incomplete, and cannot be read",
 } as const;

@@ -47,6 +47,8 @@ export async function mountPictureUpload(
       if (Number(request.headers["content-length"] ?? 0) > largestUpload + mostOverhead) {
         throw tooLarge();
       }
+      // Who has left meanwhile would be waited for without end: the parser has missed it.
+      if (request.raw.destroyed) throw incomplete();
       if (underWay >= mostAtOnce) {
         throw new AppError("TOO_MANY_REQUESTS", "Too many pictures at once. Please try again.", {
           retryAfterSeconds: 5,
@@ -55,7 +57,8 @@ export async function mountPictureUpload(
       underWay += 1;
       try {
         const picture = await uploadPicture(context.database, await readUpload(request), user);
-        return await reply.code(201).send(picture);
+        reply.code(201);
+        return picture;
       } finally {
         underWay -= 1;
       }
@@ -96,6 +99,7 @@ async function readUpload(request: FastifyRequest): Promise<PictureUpload> {
   return { file, alt };
 }
 
+const incomplete = () => new AppError("BAD_REQUEST", "The upload is incomplete or damaged");
 const unknownField = (name: string) => refuse(name, `Unknown field: ${JSON.stringify(name)}`);
 
 async function readFile({ file }: MultipartFile): Promise<Buffer> {
@@ -123,7 +127,5 @@ function refusalOf(error: unknown): AppError {
     FST_PARTS_LIMIT: "Too many fields",
     FST_PROTO_VIOLATION: "A field has a name that is not allowed",
   }[code ?? ""];
-  return new AppError("BAD_REQUEST", message ?? "The upload is incomplete or damaged", {
-    cause: error,
-  });
+  return message ? new AppError("BAD_REQUEST", message) : incomplete();
 }

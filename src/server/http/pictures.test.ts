@@ -115,6 +115,12 @@ test("what is lost or damaged on the disk is made again", async () => {
   expect((await get(path)).bytes.equals(bytes)).toBe(true);
   await truncate(file, 0);
   expect((await get(path)).bytes.equals(bytes)).toBe(true);
+  const whole = (await get(url)).bytes;
+  const broken = Buffer.from(whole).fill(0, 500, 600);
+  await rm(join(folder, path.replace("/media/", "")));
+  await writeFile(join(folder, url.replace("/media/", "")), broken);
+  expect((await get(path)).bytes.equals(bytes)).toBe(true);
+  expect((await get(url)).bytes.equals(whole)).toBe(true);
   // A power cut can leave zeros.
   await writeFile(file, Buffer.alloc(bytes.length));
   expect((await get(path)).bytes.equals(bytes)).toBe(true);

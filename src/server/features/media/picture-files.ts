@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type PictureAddress, pictureAddress } from "#common/media/picture-address.ts";
 import type { Context } from "../../context.ts";
+import { pictureHash } from "./picture-hash.ts";
 import { makeSize } from "./render-picture.ts";
 import { findMaster } from "./store.ts";
 
@@ -18,15 +19,18 @@ export type PictureFiles = {
   read(address: PictureAddress, size: number | undefined): Promise<Buffer | undefined>;
 };
 
+type Make = () => Promise<Buffer | undefined>;
+type Check = (bytes: Buffer) => boolean;
+
 /** Whether a file is all there: its beginning says how long it is. */
-const isWhole = (bytes: Buffer) =>
+const isWhole: Check = (bytes) =>
   bytes.length > 12 &&
   bytes.readUInt32LE(4) + 8 === bytes.length &&
   bytes.toString("latin1", 0, 4) === "RIFF";
 
-async function readKept(path: string): Promise<Buffer | undefined> {
+async function readKept(path: string, isGood: Check): Promise<Buffer | undefined> {
   const bytes = await readFile(path).catch(() => undefined);
-  return bytes && isWhole(bytes) ? bytes : undefined;
+  return bytes && isGood(bytes) ? bytes : undefined;
 }
 
 /** Under another name until it is whole: several processes may do so at once. */
@@ -50,12 +54,9 @@ export function createPictureFiles({
   /** What is being read or made: who asks for the same meanwhile waits for it. */
   const underWay = new Map<string, Promise<Buffer | undefined>>();
 
-  async function readOrMake(
-    address: string,
-    make: () => Promise<Buffer | undefined>,
-  ): Promise<Buffer | undefined> {
+  async function readOrMake(address: string, isGood: Check, make: Make) {
     const path = join(config.dataDir, "pictures", address.replace("/media/", ""));
-    const kept = await readKept(path);
+    const kept = await readKept(path, isGood);
     if (kept) return kept;
     const bytes = await make();
     // A disk that takes nothing costs time, and no more.
@@ -67,21 +68,26 @@ export function createPictureFiles({
     log.warn({ error: (error as NodeJS.ErrnoException).code }, "a picture could not be kept");
   }
 
-  function once(address: string, make: () => Promise<Buffer | undefined>) {
+  function once(address: string, isGood: Check, make: Make) {
     const running = underWay.get(address);
     if (running) return running;
-    const result = readOrMake(address, make).finally(() => underWay.delete(address));
+    const result = readOrMake(address, isGood, make).finally(() => underWay.delete(address));
     underWay.set(address, result);
     return result;
   }
 
+  // From it the sizes are made, so it must be right to the last byte.
   const readMaster = (address: PictureAddress) =>
-    once(pictureAddress(address), () => findMaster(db, address));
+    once(
+      pictureAddress(address),
+      (bytes) => pictureHash(bytes) === address.hash,
+      () => findMaster(db, address),
+    );
 
   return {
     read(address, size) {
       if (size === undefined) return readMaster(address);
-      return once(pictureAddress(address, size), async () => {
+      return once(pictureAddress(address, size), isWhole, async () => {
         const master = await readMaster(address);
         return master && makeSize(master, size);
       });

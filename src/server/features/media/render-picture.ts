@@ -110,7 +110,11 @@ const tooLarge = () => new AppError("UNPROCESSABLE_CONTENT", pictureRefusals.pix
 /** What the library says is about its own parts: the reader is told what it means. */
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (/pixel limit/.test((error as Error).message)) return tooLarge();
+  const { message } = error as Error;
+  if (message.includes("pixel limit")) return tooLarge();
+  if (/^timeout:/m.test(message)) {
+    return new AppError("UNPROCESSABLE_CONTENT", pictureRefusals.slow);
+  }
   return new AppError("UNPROCESSABLE_CONTENT", pictureRefusals.broken, { cause: error });
 }
 

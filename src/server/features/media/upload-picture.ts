@@ -1,12 +1,9 @@
-import { createHash } from "node:crypto";
 import type { Picture } from "#common/media/picture.ts";
 import type { Database } from "../../db/connection.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
+import { pictureHash } from "./picture-hash.ts";
 import { makeMaster } from "./render-picture.ts";
 import { keepPicture } from "./store.ts";
-
-/** Hexadecimal digits of the SHA-256 that an address carries. */
-const hashLength = 20;
 
 /** A file as it was sent; without `alt`, a picture that is there already keeps its own. */
 export type PictureUpload = { file: Buffer; alt: string | undefined };
@@ -22,7 +19,7 @@ export async function uploadPicture(
   actor: NonNullable<Actor>,
 ): Promise<Picture> {
   const made = await makeMaster(file);
-  const hash = createHash("sha256").update(made.master).digest("hex").slice(0, hashLength);
+  const hash = pictureHash(made.master);
   return db.transaction().execute(async (trx) => {
     const picture = await keepPicture(trx, { ...made, hash, alt, uploadedBy: actor.id });
     await appendAudit(trx, { actor, action: "picture.upload", subject: picture.url });
