@@ -1,4 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { BlogAdministration } from "#client/features/blog/blog-administration.tsx";
+import { readTableView } from "#client/table-view.ts";
+import { postSorts } from "#common/blog/post.ts";
+
+const readView = readTableView(postSorts);
 
 export const Route = createFileRoute("/_admin/admin/blog/")({
   staticData: { title: "Blog Administration" },
@@ -6,5 +11,5 @@ export const Route = createFileRoute("/_admin/admin/blog/")({
 });
 
 function BlogTable() {
-  return <h1>Blog Administration</h1>;
+  return <BlogAdministration view={readView(Route.useSearch())} />;
 }

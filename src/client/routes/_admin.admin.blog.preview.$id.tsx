@@ -1,4 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { PostPreview } from "#client/features/blog/post-preview.tsx";
+import { PreviewMissing } from "#client/features/blog/preview-missing.tsx";
+import { readId } from "#client/read-id.ts";
 
 export const Route = createFileRoute("/_admin/admin/blog/preview/$id")({
   staticData: { title: "Preview" },
@@ -6,6 +9,6 @@ export const Route = createFileRoute("/_admin/admin/blog/preview/$id")({
 });
 
 function PreviewPost() {
-  const { id } = Route.useParams();
-  return <h1>Preview {id}</h1>;
+  const id = readId(Route.useParams().id);
+  return id === undefined ? <PreviewMissing /> : <PostPreview id={id} />;
 }

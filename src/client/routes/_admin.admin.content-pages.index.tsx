@@ -1,4 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { PagesAdministration } from "#client/features/pages/pages-administration.tsx";
+import { readTableView } from "#client/table-view.ts";
+import { pageSorts } from "#common/pages/page.ts";
+
+const readView = readTableView(pageSorts);
 
 export const Route = createFileRoute("/_admin/admin/content-pages/")({
   staticData: { title: "Content Pages" },
@@ -6,5 +11,5 @@ export const Route = createFileRoute("/_admin/admin/content-pages/")({
 });
 
 function PagesTable() {
-  return <h1>Content Pages</h1>;
+  return <PagesAdministration view={readView(Route.useSearch())} />;
 }

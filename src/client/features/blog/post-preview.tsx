@@ -1,0 +1,74 @@
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft, Pencil } from "lucide-react";
+import type { Post } from "#common/blog/post.ts";
+import { shortMoment } from "#common/short-dates.ts";
+import { errorText } from "../../error-text.ts";
+import { isNotFoundError, trpc } from "../../trpc.ts";
+import { button } from "../../ui/button.ts";
+import { MessageScreen } from "../../ui/message-screen.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { PostArticle } from "./post-article.tsx";
+import styles from "./post-preview.module.css";
+import { PostSkeleton } from "./post-skeleton.tsx";
+import { PreviewMissing } from "./preview-missing.tsx";
+
+/** A post as it will be read, whether anyone may read it yet or not. */
+export function PostPreview({ id }: { id: number }) {
+  const { data, dataUpdatedAt, error, refetch } = trpc.blog.admin.byId.useQuery({ id });
+  if (isNotFoundError(error)) return <PreviewMissing />;
+  if (data)
+    return <PostArticle post={data} above={<PreviewBar post={data} readAt={dataUpdatedAt} />} />;
+  if (!error) return <PostSkeleton />;
+  return (
+    <MessageScreen heading="Failed to fetch blog post" text={errorText(error)}>
+      <button type="button" className={button("primary")} onClick={() => void refetch()}>
+        Retry
+      </button>
+      <Link to="/admin/blog" className={button("quiet")}>
+        Back to Blogs
+      </Link>
+    </MessageScreen>
+  );
+}
+
+/** @param readAt when it was asked for, in milliseconds since 1970 */
+function PreviewBar({ post, readAt }: { post: Post; readAt: number }) {
+  return (
+    <div className={styles.bar}>
+      <Link to="/admin/blog" className={styles.back}>
+        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        Back to Blogs
+      </Link>
+      <PreviewState post={post} readAt={readAt} />
+      <Link
+        to="/admin/blog/edit/$id"
+        params={{ id: String(post.id) }}
+        className={`${button("primary")} ${styles.edit}`}
+      >
+        <Pencil size={16} strokeWidth={2} aria-hidden="true" />
+        Edit Post
+      </Link>
+    </div>
+  );
+}
+
+/** Why a post is not to be found by anyone yet; nothing when it is. */
+function PreviewState({ post, readAt }: { post: Post; readAt: number }) {
+  const { published, publishedAt } = post;
+  if (!published) {
+    return (
+      <span className={styles.state}>
+        <StatusBadge tone="open">Draft Preview</StatusBadge>
+      </span>
+    );
+  }
+  if (publishedAt === null || Date.parse(publishedAt) <= readAt) return null;
+  return (
+    <span className={styles.state}>
+      <StatusBadge tone="done">Published</StatusBadge>
+      <small>
+        Public from <time dateTime={publishedAt}>{shortMoment(publishedAt)}</time>
+      </small>
+    </span>
+  );
+}

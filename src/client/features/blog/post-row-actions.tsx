@@ -1,0 +1,103 @@
+import { Link } from "@tanstack/react-router";
+import { Eye, EyeOff, FileSearch, Pencil, Send, Trash2 } from "lucide-react";
+import type { PostRow } from "#common/blog/post.ts";
+import { iconButton } from "../../ui/icon-button.ts";
+import { RowActions } from "../../ui/row-actions.tsx";
+import { RowMenuItem } from "../../ui/row-menu.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
+import { usePublishPost } from "./use-publish-post.ts";
+
+const drawn = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+type PostRowActionsProps = { post: PostRow; onDelete: (post: PostRow) => void };
+
+/** What can be done with a post of the table. */
+export function PostRowActions({ post, onDelete }: PostRowActionsProps) {
+  const { id, title, slug, published, isPublic } = post;
+  const { toggle, isPending } = usePublishPost(post);
+  const params = { id: String(id) };
+  const doing = published ? "Unpublishing..." : "Publishing...";
+  const action = published ? "Unpublish" : "Publish";
+  const ToggleIcon = published ? EyeOff : Send;
+  const toggleName = isPending ? doing : action;
+  const look = isPublic ? "View" : "Preview";
+
+  const quick = (
+    <>
+      <Tooltip label={look}>
+        {isPublic ? (
+          <Link
+            to="/blog/$slug"
+            params={{ slug }}
+            className={iconButton}
+            aria-label={`View ${title}`}
+          >
+            <Eye {...drawn} />
+          </Link>
+        ) : (
+          <Link
+            to="/admin/blog/preview/$id"
+            params={params}
+            className={iconButton}
+            aria-label={`Preview ${title}`}
+          >
+            <FileSearch {...drawn} />
+          </Link>
+        )}
+      </Tooltip>
+      <Tooltip label="Edit">
+        <Link
+          to="/admin/blog/edit/$id"
+          params={params}
+          className={iconButton}
+          aria-label={`Edit ${title}`}
+        >
+          <Pencil {...drawn} />
+        </Link>
+      </Tooltip>
+      <Tooltip label={toggleName}>
+        <button
+          type="button"
+          className={iconButton}
+          aria-label={`${toggleName} ${title}`}
+          aria-disabled={isPending}
+          onClick={toggle}
+        >
+          <ToggleIcon {...drawn} />
+        </button>
+      </Tooltip>
+    </>
+  );
+
+  return (
+    <RowActions label={`Actions for ${title}`} quick={quick}>
+      {isPublic ? (
+        <RowMenuItem
+          icon={<Eye {...drawn} />}
+          renderLink={(item) => <Link {...item} to="/blog/$slug" params={{ slug }} />}
+        >
+          View
+        </RowMenuItem>
+      ) : (
+        <RowMenuItem
+          icon={<FileSearch {...drawn} />}
+          renderLink={(item) => <Link {...item} to="/admin/blog/preview/$id" params={params} />}
+        >
+          Preview
+        </RowMenuItem>
+      )}
+      <RowMenuItem
+        icon={<Pencil {...drawn} />}
+        renderLink={(item) => <Link {...item} to="/admin/blog/edit/$id" params={params} />}
+      >
+        Edit
+      </RowMenuItem>
+      <RowMenuItem icon={<ToggleIcon {...drawn} />} disabled={isPending} onSelect={toggle}>
+        {toggleName}
+      </RowMenuItem>
+      <RowMenuItem icon={<Trash2 {...drawn} />} destructive onSelect={() => onDelete(post)}>
+        Delete
+      </RowMenuItem>
+    </RowActions>
+  );
+}

@@ -1,0 +1,66 @@
+import { useNavigate } from "@tanstack/react-router";
+
+/** How a table is looked at, as its address says it. What is as usual is not said. */
+export type TableView<Sort extends string> = {
+  q?: string;
+  sort?: Sort;
+  order?: "asc";
+  page?: number;
+};
+
+const longestQuery = 255;
+const largestPage = 100_000;
+
+/**
+ * Reads an address; what makes no sense is as if it were not there.
+ *
+ * @param sorts what the table can be sorted by, first what it is usually sorted by
+ */
+export function readTableView<Sort extends string>(sorts: readonly Sort[]) {
+  return (search: Record<string, unknown>): TableView<Sort> => {
+    const { q, order } = search;
+    const text = (typeof q === "string" || typeof q === "number" ? String(q) : "").trim();
+    const sort = sorts.slice(1).find((known) => known === search.sort);
+    const page = Number(search.page);
+    return {
+      ...(text !== "" && { q: text.slice(0, longestQuery) }),
+      ...(sort !== undefined && { sort }),
+      ...(order === "asc" && { order }),
+      ...(Number.isInteger(page) && page > 1 && page <= largestPage && { page }),
+    };
+  };
+}
+
+/**
+ * What a table's controls do to its address: another order or search begins at the first page, and
+ * the letters of one search are one step back.
+ */
+export function useTableView<Sort extends string>(sorts: readonly Sort[], view: TableView<Sort>) {
+  const navigate = useNavigate();
+  const usual = sorts[0];
+  const show = (changed: TableView<Sort>, how: { replace?: boolean; resetScroll: boolean }) =>
+    void navigate({ to: ".", search: changed as never, ...how });
+  return {
+    sorting: { column: view.sort ?? usual ?? "", order: view.order ?? ("desc" as const) },
+    searched: view.q ?? "",
+    onSort: ({ column, order }: { column: string; order: "asc" | "desc" }) => {
+      const { q } = view;
+      const sort = sorts.find((known) => known === column && known !== usual);
+      show(
+        { ...(q && { q }), ...(sort && { sort }), ...(order === "asc" && { order }) },
+        { resetScroll: false },
+      );
+    },
+    onSearch: (q: string) => {
+      const { q: before, page: _, ...rest } = view;
+      show(
+        { ...rest, ...(q && { q }) },
+        { replace: Boolean(q) && before !== undefined, resetScroll: false },
+      );
+    },
+    onPage: (page: number) => {
+      const { page: _, ...rest } = view;
+      show({ ...rest, ...(page > 1 && { page }) }, { resetScroll: true });
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { Modal } from "@mantine/core";
+import { button } from "./button.ts";
+import styles from "./confirm-dialog.module.css";
+
+type ConfirmDialogProps = {
+  opened: boolean;
+  title: string;
+  text: string;
+  /** What its button says, and while it is being done. */
+  action: string;
+  doing: string;
+  isPending: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before something is lost. The keyboard begins on the side where nothing is. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, text, action, doing, isPending, onConfirm, onCancel } = props;
+  const cancel = () => {
+    // What has been sent cannot be called back.
+    if (!isPending) onCancel();
+  };
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={cancel}
+      size="30rem"
+      centered
+      transitionProps={{ duration: 120 }}
+    >
+      <Modal.Overlay />
+      <Modal.Content className={styles.content ?? ""}>
+        <Modal.Body className={styles.body ?? ""}>
+          <Modal.Title className={styles.title ?? ""}>{title}</Modal.Title>
+          <p className={styles.text}>{text}</p>
+          <div className={styles.actions}>
+            <button
+              type="button"
+              className={button("quiet")}
+              data-autofocus
+              aria-disabled={isPending}
+              onClick={cancel}
+            >
+              Cancel
+            </button>
+            <button
+              type="button"
+              className={`${button("primary")} ${styles.action}`}
+              aria-disabled={isPending}
+              onClick={() => {
+                if (!isPending) onConfirm();
+              }}
+            >
+              {isPending ? doing : action}
+            </button>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,50 @@
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
+import styles from "./data-table-pager.module.css";
+import { iconButton } from "./icon-button.ts";
+import { Tooltip } from "./tooltip.tsx";
+
+type DataTablePagerProps = {
+  label: string;
+  part: { total: number; page: number; pageSize: number };
+  onPage: (page: number) => void;
+};
+
+/** The ways to the other pages of a table; nothing where there is only one. */
+export function DataTablePager({ label, part, onPage }: DataTablePagerProps) {
+  const { total, page, pageSize } = part;
+  const last = Math.ceil(total / pageSize);
+  if (last <= 1) return null;
+  const ways = [
+    { name: "First page", to: 1, Icon: ChevronFirst },
+    { name: "Previous page", to: page - 1, Icon: ChevronLeft },
+    { name: "Next page", to: page + 1, Icon: ChevronRight },
+    { name: "Last page", to: last, Icon: ChevronLast },
+  ].map((way) => ({ ...way, leadsOn: way.to >= 1 && way.to <= last && way.to !== page }));
+  const buttons = ways.map(({ name, to, Icon, leadsOn }) => (
+    <li key={name}>
+      <Tooltip label={name}>
+        <button
+          type="button"
+          className={iconButton}
+          aria-label={name}
+          // Not disabled, which would take the focus from who has just come to the end.
+          aria-disabled={!leadsOn}
+          onClick={() => {
+            if (leadsOn) onPage(to);
+          }}
+        >
+          <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </Tooltip>
+    </li>
+  ));
+  return (
+    <nav className={styles.pager} aria-label={label}>
+      <ul className={styles.ways}>{buttons.slice(0, 2)}</ul>
+      <output className={styles.page}>
+        {`Page ${page.toLocaleString("en-US")} of ${last.toLocaleString("en-US")}`}
+      </output>
+      <ul className={styles.ways}>{buttons.slice(2)}</ul>
+    </nav>
+  );
+}

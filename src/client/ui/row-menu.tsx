@@ -1,0 +1,84 @@
+import { Menu } from "@mantine/core";
+import { EllipsisVertical } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { findByLetters, useTypeAhead } from "./dropdown-type-ahead.ts";
+import { iconButton } from "./icon-button.ts";
+import styles from "./row-menu.module.css";
+import { Tooltip } from "./tooltip.tsx";
+
+type RowMenuProps = {
+  /** Whose menu it is: `Actions for First steps`. */
+  label: string;
+  /** `RowMenuItem`s; letters lead to them. */
+  children: ReactNode;
+};
+
+/** What can be done with a row, behind one button. */
+export function RowMenu({ label, children }: RowMenuProps) {
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const typeAhead = useTypeAhead();
+
+  const lead = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, currentTarget } = event;
+    if (key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+    // A space presses the item, unless it belongs to a word that has been begun.
+    if (key === " " && !typeAhead.typing()) return;
+    event.preventDefault();
+    const items = [...currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+    const current = items.findIndex((item) => item === document.activeElement);
+    const labels = items.map((item) => item.textContent);
+    items[findByLetters(labels, typeAhead.press(key), current)]?.focus();
+  };
+
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      // At once, so that what is opened from here knows where the focus goes back to.
+      onClose={() => button.current?.focus({ preventScroll: true })}
+      // Within the page's own parts, and with nothing in it that is no item.
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      position="bottom-end"
+      offset={4}
+      shadow="md"
+      transitionProps={{ transition: "fade", duration: 100 }}
+      classNames={{ dropdown: styles.menu, item: styles.item, itemSection: styles.icon }}
+    >
+      <Tooltip label="Actions">
+        <Menu.Target>
+          <button ref={button} type="button" className={iconButton} aria-label={label}>
+            <EllipsisVertical size={18} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </Menu.Target>
+      </Tooltip>
+      <Menu.Dropdown onKeyDown={lead}>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+type RowMenuItemProps = {
+  icon: ReactNode;
+  children: string;
+  /** What is lost by it cannot be brought back. */
+  destructive?: boolean;
+  /** Being done already. */
+  disabled?: boolean;
+} & (
+  | { onSelect: () => void }
+  /** It leads somewhere: draws the link, with what makes it an item of the menu. */
+  | { renderLink: (item: LinkItemProps) => ReactNode }
+);
+
+type LinkItemProps = { className?: string; children?: ReactNode };
+
+export function RowMenuItem({ icon, children, destructive, disabled, ...does }: RowMenuItemProps) {
+  const shared = {
+    leftSection: icon,
+    children,
+    ...(destructive && { mod: { destructive } }),
+  };
+  if ("renderLink" in does) return <Menu.Item {...shared} renderRoot={does.renderLink} />;
+  return <Menu.Item {...shared} disabled={disabled ?? false} onClick={does.onSelect} />;
+}

@@ -1,0 +1,79 @@
+import { Tooltip as FloatingTooltip } from "@mantine/core";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import styles from "./tooltip.module.css";
+
+/** How long, in milliseconds, the pointer rests on something before it is told what it is. */
+const opensAfter = 700;
+/** How long after one tooltip has gone the next opens at once. */
+const skipsWithin = 300;
+
+let lastSeen = Number.NEGATIVE_INFINITY;
+
+/** Says what the one thing inside does, which has that for its accessible name already. */
+export function Tooltip({ label, children }: { label: string; children: ReactNode }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [target, setTarget] = useState<Element | null>(null);
+
+  useEffect(() => {
+    const around = place.current;
+    if (!around) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOpen = false;
+    const open = () => {
+      isOpen = true;
+      setTarget(around.firstElementChild);
+    };
+    const hide = () => {
+      clearTimeout(timer);
+      if (isOpen) lastSeen = performance.now();
+      isOpen = false;
+      setTarget(null);
+    };
+    const enter = ({ pointerType }: PointerEvent) => {
+      if (isOpen || pointerType === "touch") return;
+      clearTimeout(timer);
+      timer = setTimeout(open, performance.now() - lastSeen < skipsWithin ? 0 : opensAfter);
+    };
+    const leave = ({ relatedTarget }: PointerEvent) => {
+      if (!(relatedTarget instanceof Node && around.contains(relatedTarget))) hide();
+    };
+    const focus = ({ target: focused }: FocusEvent) => {
+      if (focused instanceof Element && focused.matches(":focus-visible")) open();
+    };
+    const hideOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") hide();
+    };
+    around.addEventListener("pointerover", enter);
+    around.addEventListener("pointerout", leave);
+    around.addEventListener("focusin", focus);
+    around.addEventListener("focusout", hide);
+    around.addEventListener("click", hide);
+    document.addEventListener("keydown", hideOnEscape);
+    return () => {
+      clearTimeout(timer);
+      around.removeEventListener("pointerover", enter);
+      around.removeEventListener("pointerout", leave);
+      around.removeEventListener("focusin", focus);
+      around.removeEventListener("focusout", hide);
+      around.removeEventListener("click", hide);
+      document.removeEventListener("keydown", hideOnEscape);
+    };
+  }, []);
+
+  return (
+    <>
+      <span ref={place} className={styles.around}>
+        {children}
+      </span>
+      {target instanceof HTMLElement && (
+        <FloatingTooltip
+          withinPortal={false}
+          target={target}
+          label={label}
+          opened
+          classNames={{ tooltip: styles.tip }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const minute = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  hourCycle: "h23",
+  timeZone: "UTC",
+});
+
+/** A moment as tables show it: `Jan 5, 2025`, in UTC as everywhere. */
+export const shortDate = (moment: string): string => day.format(new Date(moment));
+
+/** The same with its minute, where the day does not say enough: `Jan 5, 2027, 10:00 UTC`. */
+export const shortMoment = (moment: string): string => `${minute.format(new Date(moment))} UTC`;
