@@ -61,10 +61,10 @@ export function AdminGuard({ children }: { children: ReactNode }) {
 function ToLogin() {
   const navigate = useNavigate();
   const router = useRouter();
+  const [from] = useState(() => router.state.location.href);
   useEffect(() => {
-    const from = router.state.location.href;
     void navigate({ to: "/admin", replace: true, state: { from } });
-  }, [navigate, router]);
+  }, [navigate, from]);
   return (
     <main className={styles.screen}>
       <Loading />

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { changePasswordInput, passwordLength } from "#common/accounts/account-input.ts";
 import { errorText, fieldErrors } from "../../error-text.ts";
-import { trpc } from "../../trpc.ts";
+import { statusOf, trpc } from "../../trpc.ts";
 import { button } from "../../ui/button.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -35,7 +35,8 @@ export function ChangePasswordForm({ username }: { username: string }) {
     onError(error) {
       const errors = fieldErrors(error);
       form.setErrors(errors);
-      if (Object.keys(errors).length > 0) return;
+      // Without a session, a dialog says more than the refusal does.
+      if (Object.keys(errors).length > 0 || statusOf(error) === 401) return;
       const description = errorText(error);
       showToast({ title: "Password not changed", description, variant: "destructive" });
     },

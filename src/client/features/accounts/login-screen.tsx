@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import type { User } from "#common/accounts/user.ts";
 import { showToast } from "../../ui/toast.tsx";
 import styles from "./entrance.module.css";
@@ -21,7 +21,9 @@ function sayIfRefused({ isAdmin }: User): void {
 export function LoginScreen() {
   const { data: user } = useUser();
   const navigate = useNavigate();
-  const from = useLocation({ select: ({ state }) => state.from });
+  const router = useRouter();
+  // As it was on coming: on going on, the location is another's at once.
+  const [from] = useState(() => router.state.location.state.from);
   const isAdmin = user?.isAdmin === true;
 
   useEffect(() => {

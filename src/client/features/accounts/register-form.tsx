@@ -22,6 +22,8 @@ export function RegisterForm({ onRegister }: { onRegister: (user: User) => void 
     onSuccess(user) {
       setUser(user);
       onRegister(user);
+      // In place of whatever was refused before.
+      showToast({ title: "Account created" });
     },
     onError(error) {
       const description = messageOf(error);

@@ -15,7 +15,8 @@ import styles from "./session-list.module.css";
 export function SessionList() {
   const list = trpc.accounts.sessions.useQuery(undefined, { refetchOnMount: "always" });
   const [isAsking, setIsAsking] = useState(false);
-  const sessions = list.data;
+  // This browser first, the others as they were used.
+  const sessions = list.data?.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   const { endOne, ending, endOthers, isEndingOthers } = useEndSessions(() => setIsAsking(false));
   if (!sessions) {
     return list.isError ? (

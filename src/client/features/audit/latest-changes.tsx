@@ -1,3 +1,5 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
 import { Fragment } from "react";
 import type { AuditEntry } from "#common/audit/entry.ts";
 import { errorText } from "../../error-text.ts";
@@ -8,12 +10,12 @@ import { shortMoment } from "../../ui/short-moment.ts";
 import { describeEntry } from "./describe-entry.ts";
 import styles from "./latest-changes.module.css";
 
+/** How many entries come at once. */
+const limit = 10;
+
 /** Who did what lately, as the audit log has it. */
 export function LatestChanges() {
-  const list = trpc.audit.list.useInfiniteQuery(
-    { limit: 10 },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, refetchOnMount: "always" },
-  );
+  const list = useEntries();
   const entries = list.data?.pages.flatMap(({ items }) => items);
   return (
     <section aria-labelledby="latest-changes" className={styles.section}>
@@ -49,6 +51,19 @@ export function LatestChanges() {
       )}
     </section>
   );
+}
+
+/** Not tRPC's own hook, which sends the direction too: no call takes more than it knows. */
+function useEntries() {
+  const { client } = trpc.useUtils();
+  return useInfiniteQuery({
+    queryKey: getQueryKey(trpc.audit.list, { limit }, "infinite"),
+    queryFn: ({ pageParam, signal }) =>
+      client.audit.list.query({ limit, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchOnMount: "always",
+  });
 }
 
 function Entries({ entries }: { entries: AuditEntry[] }) {

@@ -19,23 +19,22 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <header className={styles.bar}>
+      {/* No header: the dialogs over it have headers of their own. */}
+      <nav aria-label="Admin" className={styles.bar}>
         <Brand name={site.name} />
-        <nav aria-label="Admin" className={styles.side}>
+        <div className={styles.side}>
           <Places />
           <Leaving />
-        </nav>
+        </div>
         <DisclosureMenu
           label="Menu"
           icon={<Menu size={22} strokeWidth={1.75} aria-hidden="true" />}
           className={styles.menu}
         >
-          <nav aria-label="Admin menu">
-            <Places />
-            <Leaving />
-          </nav>
+          <Places />
+          <Leaving />
         </DisclosureMenu>
-      </header>
+      </nav>
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>

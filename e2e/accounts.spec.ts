@@ -1,0 +1,231 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { startServer } from "../scripts/server-process.ts";
+import { expect, ownServer, test } from "./journey.ts";
+import { admin } from "./templates.ts";
+
+type Account = { username: string; password: string };
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+async function fillLogin(page: Page, { username, password }: Account): Promise<void> {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+}
+
+/** What stands at the side, and on a phone in the menu. */
+async function openNavigation(page: Page, isMobile: boolean) {
+  const navigation = page.getByRole("navigation", { name: "Admin" });
+  if (isMobile) await navigation.locator("summary").click();
+  return (role: "link" | "button", name: string) =>
+    navigation.getByRole(role, { name }).filter({ visible: true });
+}
+
+/** The browser itself remarks on each refusal; nothing else may have gone wrong. */
+function expectRefusals(complaints: string[], statuses: RegExp): void {
+  for (const complaint of complaints.splice(0)) {
+    expect(complaint).toMatch(/Failed to load resource/);
+    expect(complaint).toMatch(statuses);
+  }
+}
+
+test("the first start says a password once, and one logs in with it", async ({
+  page,
+  complaints,
+}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "roost-journey-"));
+  const said = /The administrator "admin" was made,\s+with the password {2}(\S+)/;
+  try {
+    let password = "";
+    {
+      await using server = await startServer({ dataDir });
+      [, password = ""] = said.exec(server.output()) ?? [];
+      expect(password.length).toBeGreaterThanOrEqual(20);
+      await server.kill("SIGTERM");
+      expect(server.output().split(password)).toHaveLength(2);
+    }
+    await using server = await startServer({ dataDir });
+    await page.goto(`${server.url}/admin`);
+    await fillLogin(page, { username: "admin", password });
+    await expect(heading(page, "Welcome, admin")).toBeVisible();
+    await page.goto("about:blank");
+    await server.kill("SIGTERM");
+    expect(server.output()).not.toMatch(said);
+    expect(server.output()).not.toContain(password);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  expectRefusals(complaints, /401/);
+});
+
+test("a visitor is sent to log in, comes back to where they were going, and logs out", async ({
+  page,
+  isMobile,
+  complaints,
+  expectAccessible,
+}) => {
+  const answer = await page.goto("/admin/account");
+  expect(answer?.headers()["cache-control"]).toBe("no-store");
+  await expect(page).toHaveURL("/admin");
+  await expect(page.getByRole("link", { name: "Return to Homepage" })).toHaveAttribute("href", "/");
+  await expectAccessible();
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByText("Username is required")).toBeVisible();
+  await expect(page.getByText("Password is required")).toBeVisible();
+  await expect(page.getByLabel("Username")).toBeFocused();
+  await expectAccessible();
+
+  await fillLogin(page, { ...admin, password: "not the password" });
+  await expect(page.getByText("Login failed", { exact: true })).toBeVisible();
+  await expect(page.getByText("Invalid username or password", { exact: true })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByLabel("Password")).toHaveAttribute("type", "text");
+
+  await fillLogin(page, admin);
+  await expect(page).toHaveURL("/admin/account");
+  await expect(heading(page, "Account")).toBeVisible();
+  await expect(page.getByText("This browser", { exact: true })).toBeVisible();
+  await expectAccessible();
+
+  // Who is logged in has no need of the login.
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/admin/dashboard");
+  await expect(heading(page, "Welcome, admin")).toBeVisible();
+  const main = page.getByRole("main");
+  for (const [name, href] of [
+    ["Blog Management", "/admin/blog"],
+    ["Content Pages", "/admin/content-pages"],
+    ["Account", "/admin/account"],
+  ] as const) {
+    await expect(main.getByRole("link", { name })).toHaveAttribute("href", href);
+  }
+  const changes = page.getByRole("region", { name: "Latest changes" });
+  await expect(changes.getByRole("listitem").first()).toContainText("admin logged in");
+  await expectAccessible();
+
+  const inNavigation = await openNavigation(page, isMobile);
+  await expectAccessible();
+  await inNavigation("button", "Log Out").click();
+  await expect(page).toHaveURL("/admin");
+  await expect(page.getByLabel("Username")).toHaveValue("");
+  await page.goBack();
+  await expect(page).toHaveURL("/admin");
+  await expect(page.getByLabel("Username")).toBeVisible();
+  expectRefusals(complaints, /401/);
+});
+
+test("whoever registers has an ordinary account, which opens nothing of the back office", async ({
+  page,
+  complaints,
+  expectAccessible,
+}) => {
+  const visitor = { username: "ana.o-neill", password: "a grey swan sleeping" };
+  await page.goto("/auth");
+  await expectAccessible();
+  await page.getByRole("tab", { name: "Create an account" }).click();
+  const register = page.getByRole("button", { name: "Register" });
+  await register.click();
+  await expect(page.getByText("Username is required")).toBeVisible();
+  await expectAccessible();
+  // Once it was sent, it is checked at each change.
+  await page.getByLabel("Username").fill("a b");
+  await expect(page.getByText("Username may hold only")).toBeVisible();
+  await page.getByLabel("Username").fill(admin.username);
+  await page.getByLabel("Password").fill("password123");
+  await register.click();
+  await expect(page.getByText("Registration failed")).toBeVisible();
+  await expect(page.getByText("This password is too common").first()).toBeVisible();
+  await page.getByLabel("Password").fill(visitor.password);
+  await register.click();
+  await expect(page.locator("form").getByText("Username already exists")).toBeVisible();
+  await page.getByLabel("Username").fill(visitor.username);
+  await register.click();
+  await expect(heading(page, `Welcome, ${visitor.username}`)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to the homepage" })).toHaveAttribute("href", "/");
+  await expectAccessible();
+
+  await page.goto("/admin/blog");
+  await expect(heading(page, "Access Denied")).toBeVisible();
+  await expect(
+    page.getByText("You don't have permission to access this page.", { exact: true }),
+  ).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page).toHaveURL("/admin");
+  await fillLogin(page, visitor);
+  await expect(
+    page.getByText("You need admin privileges to access this area", { exact: true }),
+  ).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page.getByLabel("Username")).toBeVisible();
+  expectRefusals(complaints, /40[0139]/);
+});
+
+test("a session that ends keeps what is typed, and a new password ends all the others", async ({
+  page,
+  browser,
+  isMobile,
+  complaints,
+  expectAccessible,
+}) => {
+  await using server = await ownServer({ RATE_LIMITS: "off" });
+  const account = `${server.url}/admin/account`;
+  const other = await browser.newPage();
+  for (const { request } of [page, other]) {
+    await request.post(`${server.url}/api/login`, { data: admin });
+  }
+  const newPassword = "two storks on a chimney";
+  await page.goto(account);
+  await page.getByLabel("Current password").fill(admin.password);
+  await page.getByLabel("New password", { exact: true }).fill(newPassword);
+  await page.getByLabel("Repeat new password").fill("two storks");
+  const change = page.getByRole("button", { name: "Change Password" });
+  await change.click();
+  await expect(page.getByText("The two passwords are not the same")).toBeVisible();
+  await expectAccessible();
+  await page.getByLabel("Repeat new password").fill(newPassword);
+
+  await other.goto(account);
+  await other.getByRole("button", { name: "End session" }).click();
+  await expect(other.getByText("Session ended", { exact: true })).toBeVisible();
+
+  await change.click();
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await expect(dialog.getByLabel("Username")).toHaveValue(admin.username);
+  await expect(dialog.getByLabel("Password")).toBeFocused();
+  await expectAccessible();
+  await dialog.getByLabel("Password").fill("not the password");
+  await dialog.getByRole("button", { name: "Login" }).click();
+  await expect(dialog.getByText("Invalid username or password")).toBeVisible();
+  await dialog.getByLabel("Password").fill(admin.password);
+  await dialog.getByRole("button", { name: "Login" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Please save again", { exact: true })).toBeVisible();
+
+  // What was typed is still there, and nothing was sent in the meantime.
+  await change.click();
+  await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
+  await expect(page.getByText("You are logged in with this browser only.")).toBeVisible();
+  await expect(page.getByLabel("Current password")).toHaveValue("");
+
+  const inNavigation = await openNavigation(other, isMobile);
+  await inNavigation("link", "Dashboard").click();
+  const otherDialog = other.getByRole("dialog", { name: "Your session has ended" });
+  await otherDialog.getByLabel("Password").fill(admin.password);
+  await otherDialog.getByRole("button", { name: "Login" }).click();
+  await expect(otherDialog.getByText("Invalid username or password")).toBeVisible();
+  await otherDialog.getByLabel("Password").fill(newPassword);
+  await otherDialog.getByRole("button", { name: "Login" }).click();
+  await expect(otherDialog).toBeHidden();
+  await expect(other.getByRole("region", { name: "Latest changes" })).toContainText(
+    "admin changed their password",
+  );
+  await other.close();
+  await page.goto("about:blank");
+  expectRefusals(complaints, /401/);
+});
