@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { PostEditorScreen } from "#client/features/blog/post-editor-screen.tsx";
 
 export const Route = createFileRoute("/_admin/admin/blog/edit/$id")({
   staticData: { title: "Edit Post" },
@@ -7,5 +8,6 @@ export const Route = createFileRoute("/_admin/admin/blog/edit/$id")({
 
 function EditPost() {
   const { id } = Route.useParams();
-  return <h1>Edit Post {id}</h1>;
+  // Another post is another editor.
+  return <PostEditorScreen key={id} id={Number(id)} />;
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { PostEditor } from "#client/features/blog/post-editor.tsx";
 
 export const Route = createFileRoute("/_admin/admin/blog/new")({
   staticData: { title: "New Post" },
@@ -6,5 +7,5 @@ export const Route = createFileRoute("/_admin/admin/blog/new")({
 });
 
 function NewPost() {
-  return <h1>New Post</h1>;
+  return <PostEditor post={null} />;
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { PageEditorScreen } from "#client/features/pages/page-editor-screen.tsx";
 
 export const Route = createFileRoute("/_admin/admin/content-pages/$id")({
   staticData: { title: "Edit Page" },
@@ -6,5 +7,7 @@ export const Route = createFileRoute("/_admin/admin/content-pages/$id")({
 });
 
 function EditPage() {
-  return <h1>Edit Page</h1>;
+  const { id } = Route.useParams();
+  // Another page is another editor.
+  return <PageEditorScreen key={id} id={Number(id)} />;
 }

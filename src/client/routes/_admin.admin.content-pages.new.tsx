@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { PageEditor } from "#client/features/pages/page-editor.tsx";
 
 export const Route = createFileRoute("/_admin/admin/content-pages/new")({
   staticData: { title: "New Page" },
@@ -6,5 +7,5 @@ export const Route = createFileRoute("/_admin/admin/content-pages/new")({
 });
 
 function NewPage() {
-  return <h1>New Page</h1>;
+  return <PageEditor page={null} />;
 }

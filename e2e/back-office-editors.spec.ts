@@ -1,0 +1,352 @@
+import type { Browser, Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, logIn, test } from "./journey.ts";
+import { admin } from "./templates.ts";
+
+const content = (page: Page) => page.getByRole("textbox", { name: "Content" });
+const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
+const toast = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const editorReady = (page: Page, name: string) =>
+  expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+
+/** A title that no other journey of the same site has. */
+const unique = (text: string) => `${text} ${test.info().project.name} ${Date.now() % 100_000}`;
+
+/** A post as its editor's call makes it, for journeys that begin with one. */
+async function createPost(page: Page, name: string, text: string): Promise<number> {
+  const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+  const answer = await page.request.post("/api/blog/admin", {
+    data: { title: name, slug, content: `<p>${text}</p>`, published: true },
+  });
+  expect(answer.status()).toBe(201);
+  return ((await answer.json()) as { id: number }).id;
+}
+
+async function openPost(page: Page, id: number): Promise<void> {
+  await page.goto(`/admin/blog/edit/${id}`);
+  await editorReady(page, "Edit Post");
+}
+
+/** Another administrator's browser. */
+async function otherBrowser(browser: Browser, site: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site });
+  const page = await context.newPage();
+  await logIn(page);
+  return page;
+}
+
+const picture = async () => ({
+  name: "roofs.png",
+  mimeType: "image/png",
+  buffer: await sharp({
+    create: { width: 900, height: 600, channels: 3, background: { r: 31, g: 90, b: 76 } },
+  })
+    .png()
+    .toBuffer(),
+});
+
+test("a post is written in rich text with a picture, looked at, published and read", async ({
+  page,
+  isMobile,
+  expectAccessible,
+}) => {
+  await logIn(page);
+  await page.goto("/admin/blog/new");
+  await editorReady(page, "New Post");
+
+  await test.step("What is missing is said at each field, and the first is at hand", async () => {
+    await page.getByRole("button", { name: "Create Post" }).click();
+    await expect(page.getByText("Title must be at least 5 characters")).toBeVisible();
+    await expect(page.getByText("Content must be at least 20 characters")).toBeVisible();
+    await expect(title(page)).toBeFocused();
+    await expectAccessible();
+  });
+
+  const name = unique("Seven signs");
+  await page.keyboard.type(name);
+  await expect(page.getByText("Title must be at least 5 characters")).toBeHidden();
+  const slug = name.toLowerCase().replaceAll(" ", "-");
+  await expect(page.getByRole("textbox", { name: "Slug" })).toHaveValue(slug);
+
+  await page.getByRole("tab", { name: "Rich text" }).click();
+  await content(page).click();
+  await page.getByRole("button", { name: "Heading 2" }).click();
+  await page.keyboard.type("Ask first");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("A good landlord answers. Read on ");
+  await page.getByRole("button", { name: "Insert link" }).click();
+  await page.getByLabel("Where it leads").fill("javascript:alert(1)");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Begin with https://")).toBeVisible();
+  await page.getByLabel("Where it leads").fill("/about");
+  await page.keyboard.press("Enter");
+
+  await test.step("A picture is uploaded, described and put into the text", async () => {
+    await page.getByRole("button", { name: "Insert picture", exact: true }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.locator('input[type="file"]').setInputFiles(await picture());
+    await dialog.getByLabel("What it shows").fill("Roofs at dawn");
+    await expectAccessible();
+    await dialog.getByRole("button", { name: "Insert picture" }).click();
+    await expect(content(page).getByRole("img", { name: "Roofs at dawn" })).toBeVisible();
+    await expectAccessible();
+  });
+
+  await test.step("It is seen as visitors will see it", async () => {
+    // On a desktop it stands beside the text.
+    if (isMobile) await page.getByRole("tab", { name: "Preview" }).click();
+    const preview = page.getByRole("region", { name: "Preview" });
+    await expect(preview.getByRole("heading", { name: "Ask first" })).toBeVisible();
+    await expect(preview.getByRole("img", { name: "Roofs at dawn" })).toBeVisible();
+    if (isMobile) await expectAccessible();
+  });
+
+  await page.getByRole("switch", { name: "Published" }).check({ force: true });
+  await expect(page.getByText("Becomes public as soon as it is saved.")).toBeVisible();
+  await page.getByRole("button", { name: "Choose a picture" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Roofs at dawn" }).click();
+  await page.getByRole("button", { name: "Use this picture" }).click();
+  await expect(page.getByRole("img", { name: "Featured Image" })).toBeVisible();
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await expect(toast(page).getByText("Blog post created successfully")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/blog$/);
+
+  await page.goto(`/blog/${slug}`);
+  await expect(page.getByRole("heading", { name: "Ask first" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "/about" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Roofs at dawn" })).toBeVisible();
+});
+
+test("rich text names what it cannot hold, and changes nothing by being looked at", async ({
+  page,
+  expectAccessible,
+}) => {
+  await logIn(page);
+  await page.goto("/admin/content-pages/new");
+  await editorReady(page, "New Page");
+  const html = "<p>Rents</p><table><tbody><tr><td>Lisbon</td></tr></tbody></table>";
+  await content(page).fill(html);
+  await page.getByRole("tab", { name: "Rich text" }).click();
+  await expect(page.getByText("Rich text cannot hold: <table> ×1")).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Stay in HTML" }).click();
+  await expect(content(page)).toHaveValue(html);
+
+  const plain = "<h3>Rents</h3>\n<ul><li>Lisbon</li></ul>";
+  await content(page).fill(plain);
+  await page.getByRole("tab", { name: "Rich text" }).click();
+  await expect(content(page).getByRole("listitem")).toHaveText("Lisbon");
+  await page.getByRole("tab", { name: "HTML" }).click();
+  await expect(content(page)).toHaveValue(plain);
+});
+
+test("a page says what saving removes, is created by the keyboard alone, and goes on being edited", async ({
+  page,
+  isMobile,
+  expectAccessible,
+}) => {
+  test.skip(isMobile, "phones have no keys to save with");
+  await logIn(page);
+  await page.goto("/admin/content-pages/new");
+  await editorReady(page, "New Page");
+  const name = unique("House & garden");
+  await title(page).focus();
+  await page.keyboard.type(name);
+  await content(page).focus();
+  await page.keyboard.insertText(
+    "<p onclick='x()'>Be kind.</p><script>1</script><script>2</script>",
+  );
+  await expect(
+    page.getByText("Saving will remove: <script> ×2, attribute onclick ×1"),
+  ).toBeVisible();
+  await expectAccessible();
+
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(toast(page).getByText("Page Created")).toBeVisible();
+  await expect(toast(page).getByText(`"${name}" (other)`)).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/content-pages\/\d+$/);
+  await editorReady(page, "Edit Page");
+  await expect(content(page)).toHaveValue("<p>Be kind.</p>");
+  await expect(content(page)).toBeFocused();
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+
+  await page.keyboard.press("End");
+  await page.keyboard.insertText("<p>And quiet.</p>");
+  await expect(page.getByText("Unsaved changes")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(toast(page).getByText("Page Updated")).toBeVisible();
+  await expect(content(page)).toHaveValue("<p>Be kind.</p><p>And quiet.</p>");
+  await expect(content(page)).toBeFocused();
+
+  await page.getByRole("combobox", { name: "Page Type" }).click();
+  await page.getByRole("option", { name: "legal" }).click();
+  await page.getByRole("button", { name: "Update Page" }).click();
+  await expect(toast(page).getByText(`"${name}" (legal)`)).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/content-pages$/);
+});
+
+test("a slug that is taken is said at its field", async ({ page, complaints }) => {
+  await logIn(page);
+  const name = unique("Taken");
+  await createPost(page, name, "The first to have it.");
+  await page.goto("/admin/blog/new");
+  await editorReady(page, "New Post");
+  await title(page).fill(name);
+  await content(page).fill("<p>The second to want it.</p>");
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await expect(
+    toast(page).getByText("Failed to create blog post: 409: A post with this slug already exists"),
+  ).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Slug" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Slug" })).toHaveAccessibleDescription(
+    "A post with this slug already exists",
+  );
+  // The refused call, which browsers log by themselves.
+  complaints.length = 0;
+});
+
+test("a closed tab gives back what was typed, and leaving asks", async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  await logIn(page);
+  const id = await createPost(page, unique("Drafted"), "As it is stored.");
+  const lost = await context.newPage();
+  await openPost(lost, id);
+  await content(lost).fill("<p>Typed, and never saved by anyone.</p>");
+  await lost.close({ runBeforeUnload: false });
+
+  await openPost(page, id);
+  const offer = page.getByRole("region", { name: "Unsaved changes" });
+  await expect(offer).toContainText("You have unsaved changes from");
+  await expectAccessible();
+  // What is typed now does not take the place of what is offered.
+  await title(page).fill("Something else meanwhile");
+  await offer.getByRole("button", { name: "Restore" }).click();
+  await expect(content(page)).toHaveValue("<p>Typed, and never saved by anyone.</p>");
+  await expect(offer).toBeVisible();
+  await offer.getByRole("button", { name: "Discard" }).click();
+  await expect(offer).toBeHidden();
+
+  await page.getByRole("link", { name: "Back to Blogs" }).click();
+  const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Stay" }).click();
+  await expect(content(page)).toHaveValue("<p>Typed, and never saved by anyone.</p>");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await dialog.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/admin\/blog$/);
+
+  await openPost(page, id);
+  await offer.getByRole("button", { name: "Restore" }).click();
+  await expect(content(page)).toHaveValue("<p>Typed, and never saved by anyone.</p>");
+  await page.getByRole("button", { name: "Update Post" }).click();
+  await expect(page).toHaveURL(/\/admin\/blog$/);
+  await openPost(page, id);
+  await expect(content(page)).toHaveValue("<p>Typed, and never saved by anyone.</p>");
+  await expect(offer).toBeHidden();
+});
+
+test("two people change the same post, and the second decides", async ({
+  page,
+  site,
+  browser,
+  complaints,
+  expectAccessible,
+}) => {
+  await logIn(page);
+  const id = await createPost(page, unique("Shared"), "Rents in Lisbon rise.");
+  await openPost(page, id);
+  const other = await otherBrowser(browser, site);
+  const changeElsewhere = async (text: string) => {
+    await openPost(other, id);
+    await content(other).fill(`<p>${text}</p>`);
+    await other.getByRole("button", { name: "Update Post" }).click();
+    await expect(other).toHaveURL(/\/admin\/blog$/);
+  };
+  await changeElsewhere("Rents in Madrid rise.");
+  await content(page).fill("<p>Rents in Berlin rise.</p>");
+  await page.getByRole("button", { name: "Update Post" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(/This post was changed by admin on .* UTC in the meantime/);
+  await expect(dialog.locator("del")).toHaveText("Berlin");
+  await expect(dialog.locator("ins")).toHaveText("Madrid");
+  await expectAccessible();
+
+  await dialog.getByRole("button", { name: "Go on editing" }).click();
+  await expect(content(page)).toHaveValue("<p>Rents in Berlin rise.</p>");
+  await page.getByRole("button", { name: "Update Post" }).click();
+  await dialog.getByRole("button", { name: "Take theirs" }).click();
+  await expect(content(page)).toHaveValue("<p>Rents in Madrid rise.</p>");
+  const offer = page.getByRole("region", { name: "Unsaved changes" });
+  await expect(offer).toContainText("The post has been changed since");
+  await offer.getByRole("button", { name: "Restore" }).click();
+  await page.getByRole("button", { name: "Update Post" }).click();
+  await dialog.getByRole("button", { name: "Keep mine" }).click();
+  await expect(toast(page).getByText("Blog post updated successfully")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/blog$/);
+  await openPost(page, id);
+  await expect(content(page)).toHaveValue("<p>Rents in Berlin rise.</p>");
+  await other.context().close();
+  // The refused saves, which browsers log by themselves.
+  complaints.length = 0;
+});
+
+test("an earlier version is compared and restored", async ({ page, expectAccessible }) => {
+  await logIn(page);
+  const id = await createPost(page, unique("Versions"), "As it was first.");
+  await openPost(page, id);
+  await content(page).fill("<p>As it became later.</p>");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Versions" }).click();
+  const drawer = page.getByRole("dialog", { name: "Versions" });
+  const versions = drawer.getByRole("listitem");
+  await expect(versions).toHaveCount(2);
+  await expect(versions.first()).toContainText("Current");
+  await expect(versions.first()).toContainText("admin");
+  await expectAccessible();
+  await versions.last().getByRole("button").click();
+  await expect(drawer.locator("ins").first()).toBeVisible();
+  await expectAccessible();
+  await drawer.getByRole("button", { name: "Restore this version" }).click();
+  await expect(toast(page).getByText("Blog post updated successfully").first()).toBeVisible();
+  await expect(drawer).toBeHidden();
+  await expect(content(page)).toHaveValue("<p>As it was first.</p>");
+  await page.getByRole("button", { name: "Versions" }).click();
+  await expect(versions).toHaveCount(3);
+});
+
+test("a session that ends while writing loses nothing", async ({ page, complaints }) => {
+  await logIn(page);
+  const id = await createPost(page, unique("Session"), "Before the session ended.");
+  await openPost(page, id);
+  await content(page).fill("<p>Written just before the session ended.</p>");
+  await page.request.post("/api/logout");
+  await page.getByRole("button", { name: "Update Post" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await dialog.getByLabel("Username").fill(admin.username);
+  await dialog.getByLabel("Password").fill(admin.password);
+  await dialog.getByRole("button", { name: "Login" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(content(page)).toHaveValue("<p>Written just before the session ended.</p>");
+  await page.getByRole("button", { name: "Update Post" }).click();
+  await expect(page).toHaveURL(/\/admin\/blog$/);
+  await openPost(page, id);
+  await expect(content(page)).toHaveValue("<p>Written just before the session ended.</p>");
+  // The refused calls, which browsers log by themselves.
+  complaints.length = 0;
+});
+
+test("what cannot be loaded says so", async ({ page, complaints, expectAccessible }) => {
+  await logIn(page);
+  await page.goto("/admin/content-pages/999999");
+  await expect(page.getByText("Error Loading Content Page")).toBeVisible();
+  await expect(page.getByText("Failed to fetch content page")).toBeVisible();
+  await expectAccessible();
+  await page.goto("/admin/blog/edit/999999");
+  await expect(page.getByText("Failed to fetch blog post")).toBeVisible();
+  complaints.length = 0;
+});

@@ -1,0 +1,41 @@
+import { Switch, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import frame from "../content/editor-frame.module.css";
+import { describePublication, fromLocalField, toLocalField } from "../content/publication.ts";
+
+type Times = { published: boolean; publishedAt: string };
+
+type PostPublicationProps = {
+  values: Times;
+  /** What is stored, when it exists. */
+  saved: Times | null;
+  error: ReactNode;
+  onPublished: (published: boolean) => void;
+  onPublishedAt: (moment: string) => void;
+};
+
+/** Whether and when a post becomes public, and the same in words. */
+export function PostPublication(props: PostPublicationProps) {
+  const { values, saved, error, onPublished, onPublishedAt } = props;
+  return (
+    <>
+      <Switch
+        label="Published"
+        data-path="published"
+        checked={values.published}
+        onChange={(event) => onPublished(event.currentTarget.checked)}
+      />
+      <TextInput
+        type="datetime-local"
+        label="Publish at"
+        description="Optional, in your own time"
+        data-path="publishedAt"
+        max="9999-12-31T23:59"
+        error={error}
+        value={toLocalField(values.publishedAt)}
+        onChange={(event) => onPublishedAt(fromLocalField(event.currentTarget.value))}
+      />
+      <output className={frame.publication}>{describePublication(values, saved)}</output>
+    </>
+  );
+}

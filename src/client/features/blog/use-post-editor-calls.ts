@@ -1,0 +1,25 @@
+import { useMemo } from "react";
+import type { Post, PostVersion } from "#common/blog/post.ts";
+import type { PostInput } from "#common/blog/post-input.ts";
+import { trpc } from "../../trpc.ts";
+import type { EditorCalls } from "../content/editor-subject.ts";
+
+/** What the post editor asks of the server. */
+export function usePostEditorCalls(): EditorCalls<Post, PostVersion, PostInput> {
+  const utils = trpc.useUtils();
+  return useMemo(() => {
+    const { admin } = utils.client.blog;
+    return {
+      create: (input) => admin.create.mutate(input),
+      update: (change) => admin.update.mutate(change),
+      find: (id) => admin.byId.query({ id }),
+      listVersions: (part) => admin.versions.query(part),
+      getVersion: (version) => admin.version.query(version),
+      restore: (version) => admin.restore.mutate(version),
+      hasChanged: (post) => {
+        utils.blog.admin.byId.setData({ id: post.id }, post);
+        void utils.blog.invalidate();
+      },
+    };
+  }, [utils]);
+}

@@ -1,0 +1,36 @@
+import { Eraser, TriangleAlert } from "lucide-react";
+import { Note } from "./note.tsx";
+import styles from "./notes.module.css";
+import type { Cleaned } from "./use-cleaned.ts";
+
+type CleaningNoteProps = {
+  cleaned: Cleaned;
+  /** Whether there is anything to clean at all. */
+  isEmpty: boolean;
+  /** The fewest characters that may be left. */
+  minimum: number;
+};
+
+/** Says before a save what it will take away. Announced when it changes. */
+export function CleaningNote({ cleaned, isEmpty, minimum }: CleaningNoteProps) {
+  const { content, refusal, isPending } = cleaned;
+  const removed = content.removed.map(({ what, count }) => `${what} ×${count}`).join(", ");
+  const isTooShort = !isPending && !isEmpty && !refusal && content.html.length < minimum;
+  return (
+    <output className={styles.status}>
+      {refusal && (
+        <Note tone="warning" icon={TriangleAlert}>
+          {refusal}
+        </Note>
+      )}
+      {!refusal && (removed || (isTooShort && content.html === "")) && (
+        <Note tone="plain" icon={Eraser}>
+          {removed && <p>Saving will remove: {removed}</p>}
+          {isTooShort && (
+            <p>What is left then is too short: Content must be at least {minimum} characters</p>
+          )}
+        </Note>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { compareFields, compareTexts, type Stretch } from "./compare-texts.ts";
+
+const changed = (stretches: Stretch[]) =>
+  stretches.flatMap((stretch) => ("text" in stretch && stretch.changed ? [stretch.text] : []));
+
+test("two texts are compared word by word", () => {
+  const { before, after } = compareTexts("Rent in Lisbon rises", "Rent in Berlin rises");
+  expect(changed(before)).toEqual(["Lisbon"]);
+  expect(changed(after)).toEqual(["Berlin"]);
+  expect(before[0]).toEqual({ text: "Rent in ", changed: false });
+});
+
+test("what one has and the other lacks stands on its side only", () => {
+  const { before, after } = compareTexts("One three", "One two three");
+  expect(changed(before)).toEqual([]);
+  expect(changed(after).join("").trim()).toBe("two");
+});
+
+test("long stretches that both have are left out, but for what is beside a change", () => {
+  const long = "The same words again. ".repeat(100);
+  const { before, after } = compareTexts(`${long}old ${long}`, `${long}new ${long}`);
+  expect(before.filter((stretch) => "skipped" in stretch)).toHaveLength(2);
+  const shown = (stretches: Stretch[]) =>
+    stretches.reduce((sum, part) => sum + ("text" in part ? part.text.length : part.skipped), 0);
+  expect(shown(before)).toBe(long.length * 2 + 4);
+  expect(shown(after)).toBe(long.length * 2 + 4);
+  expect(before[0]).toHaveProperty("skipped");
+});
+
+test("markup is read block by block", () => {
+  const { before } = compareTexts("<p>A</p><p>B</p>", "<p>A</p><p>C</p>");
+  expect(before.map((part) => ("text" in part ? part.text : "")).join("")).toBe(
+    "<p>A</p>\n<p>B</p>",
+  );
+});
+
+test("large texts with nothing in common are compared in bounded time", () => {
+  const words = (seed: number) =>
+    Array.from({ length: 30_000 }, (_, n) => ((n * seed) % 9973).toString(36)).join(" ");
+  const { before, after } = compareTexts(words(31), words(77));
+  expect(changed(before).length).toBeGreaterThan(0);
+  expect(changed(after).length).toBeGreaterThan(0);
+}, 5_000);
+
+test("only fields that differ are told of, in the editor's order", () => {
+  const fields = [
+    { label: "Title", read: ({ title }: { title: string; on: boolean }) => title },
+    { label: "Published", read: ({ on }: { title: string; on: boolean }) => (on ? "Yes" : "No") },
+  ];
+  expect(compareFields(fields, { title: "A", on: true }, { title: "A", on: true })).toEqual([]);
+  const [only, ...others] = compareFields(
+    fields,
+    { title: "A", on: true },
+    { title: "A", on: false },
+  );
+  expect(others).toEqual([]);
+  expect(only).toMatchObject({ label: "Published", before: [{ text: "Yes", changed: true }] });
+});

@@ -1,0 +1,39 @@
+import { type MouseEvent, memo } from "react";
+import { Prose } from "../../ui/prose.tsx";
+import styles from "./content-field.module.css";
+
+/** A link in the preview would leave the editor. */
+function keepHere(event: MouseEvent) {
+  if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
+}
+
+type ContentPreviewProps = {
+  /** As the server would store it. */
+  html: string;
+  isPending: boolean;
+};
+
+/** The text as visitors will see it. */
+export const ContentPreview = memo(function ContentPreview({
+  html,
+  isPending,
+}: ContentPreviewProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- only keeps links from leading away, by whichever means they are followed
+    <section
+      className={styles.preview}
+      aria-label="Preview"
+      aria-busy={isPending}
+      // It scrolls by itself, and so it must be reached by the keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+      tabIndex={0}
+      onClick={keepHere}
+    >
+      {html.trim() === "" ? (
+        <p className={styles.nothing}>What you write appears here as visitors will see it.</p>
+      ) : (
+        <Prose html={html} topHeading="below" />
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,49 @@
+import { History } from "lucide-react";
+import { longMoment } from "#common/dates.ts";
+import { button } from "../../ui/button.ts";
+import styles from "./notes.module.css";
+
+type DraftOfferProps = {
+  /** When it was kept, ISO 8601. */
+  keptAt: string;
+  /** Of how many. */
+  count: number;
+  /** What has changed since on the server, when anything has. */
+  changedSince: "post" | "page" | null;
+  onRestore: () => void;
+  onDiscard: () => void;
+};
+
+/** Offers back what was typed before and never saved. */
+export function DraftOffer({ keptAt, count, changedSince, onRestore, onDiscard }: DraftOfferProps) {
+  return (
+    <section className={styles.note} data-tone="offer" aria-label="Unsaved changes">
+      <History size={20} strokeWidth={1.75} aria-hidden="true" />
+      <div className={styles.words}>
+        <p className={styles.main}>You have unsaved changes from {localMoment(keptAt)}.</p>
+        {changedSince && (
+          <p>
+            The {changedSince} has been changed since: when you save them, you will see both side by
+            side.
+          </p>
+        )}
+        {count > 1 && <p>{count - 1} more after this one.</p>}
+      </div>
+      <div className={styles.actions}>
+        <button type="button" className={button("primary")} onClick={onRestore}>
+          Restore
+        </button>
+        <button type="button" className={button("quiet")} onClick={onDiscard}>
+          Discard
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** What the reader's own clock showed: it is his own work on this very machine. */
+function localMoment(moment: string): string {
+  const date = new Date(moment);
+  const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return longMoment(shifted).replace(/ UTC$/, "");
+}

@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from "vitest";
+import { forgetDraft, keepDraft, listDrafts, newDraftKey } from "./draft-store.ts";
+
+/** The browser's storage as its standard describes it, with as much room as a test says. */
+function storageOf(room = Infinity) {
+  const entries = new Map<string, string>();
+  return {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (value.length > room) throw new DOMException("No room", "QuotaExceededError");
+      entries.set(key, value);
+    },
+    removeItem: (key: string) => void entries.delete(key),
+    key: (place: number) => [...entries.keys()][place] ?? null,
+    get length() {
+      return entries.size;
+    },
+  };
+}
+
+const empty = { title: "", published: false };
+const post = { userId: 1, noun: "post", id: 7 };
+let storage = storageOf();
+
+beforeEach(() => {
+  storage = storageOf();
+});
+
+function keep(
+  subject: typeof post | { userId: number; noun: string; id: null },
+  title: string,
+  minute: number,
+) {
+  const draft = {
+    key: newDraftKey(subject),
+    values: { title, published: true },
+    keptAt: new Date(Date.UTC(2025, 0, 5, 10, minute)).toISOString(),
+    baseUpdatedAt: null,
+  };
+  expect(keepDraft(draft, storage)).toBe(true);
+  return draft;
+}
+
+test("what was kept is found again, the newest first, until it is forgotten", () => {
+  const first = keep(post, "First", 1);
+  const second = keep(post, "Second", 2);
+  expect(listDrafts(post, empty, storage)).toEqual([second, first]);
+  forgetDraft(second.key, storage);
+  expect(listDrafts(post, empty, storage)).toEqual([first]);
+});
+
+test("each person, noun and row has drafts of its own", () => {
+  keep(post, "Mine", 1);
+  for (const other of [
+    { ...post, userId: 2 },
+    { ...post, noun: "page" },
+    { ...post, id: 70 },
+    { ...post, id: null },
+  ]) {
+    expect(listDrafts(other, empty, storage)).toEqual([]);
+  }
+});
+
+test("a new draft never takes the place of another", () => {
+  const fresh = { ...post, id: null };
+  keep(fresh, "One window", 1);
+  keep(fresh, "Another window", 1);
+  expect(listDrafts(fresh, empty, storage)).toHaveLength(2);
+});
+
+test.each([
+  "",
+  "null",
+  "{",
+  '"text"',
+  '{"values":{"title":"T"},"keptAt":"2025-01-05T10:20:00.000Z"}',
+  '{"values":{"title":1,"published":true},"keptAt":"2025-01-05T10:20:00.000Z"}',
+  '{"values":{"title":"T","published":true},"keptAt":"yesterday"}',
+])("%s is no draft, and stays where it is", (text) => {
+  const key = newDraftKey(post);
+  storage.setItem(key, text);
+  expect(listDrafts(post, empty, storage)).toEqual([]);
+  expect(storage.getItem(key)).toBe(text);
+});
+
+test("without room, one is told so", () => {
+  const draft = { key: newDraftKey(post), values: empty, keptAt: "", baseUpdatedAt: null };
+  expect(keepDraft(draft, storageOf(10))).toBe(false);
+});

@@ -1,0 +1,91 @@
+import { HardDrive } from "lucide-react";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { DraftOffer } from "./draft-offer.tsx";
+import type { EditorSubject, StoredRow, WrittenValues } from "./editor-subject.ts";
+import { Note } from "./note.tsx";
+import type { ContentEditor } from "./use-content-editor.ts";
+
+type EditorProps<
+  Values extends WrittenValues,
+  Row extends StoredRow,
+  Version,
+  Input extends object,
+> = {
+  subject: EditorSubject<Values, Row, Version, Input>;
+  editor: ContentEditor<Values, Row, Version, Input>;
+};
+
+/** What was typed before, and what this browser cannot keep. */
+export function EditorNotes<
+  Values extends WrittenValues,
+  Row extends StoredRow,
+  Version,
+  Input extends object,
+>({ subject, editor }: EditorProps<Values, Row, Version, Input>) {
+  const { drafts, row, restoreDraft } = editor;
+  const [offer] = drafts.offers;
+  const hasChanged =
+    offer?.baseUpdatedAt !== undefined &&
+    offer.baseUpdatedAt !== null &&
+    row !== null &&
+    offer.baseUpdatedAt !== row.updatedAt;
+  return (
+    <>
+      {offer && (
+        <DraftOffer
+          keptAt={offer.keptAt}
+          count={drafts.offers.length}
+          changedSince={hasChanged ? subject.noun : null}
+          onRestore={() => restoreDraft(offer)}
+          onDiscard={() => drafts.drop(offer)}
+        />
+      )}
+      {drafts.isFull && (
+        <Note tone="warning" icon={HardDrive}>
+          This browser has no room left to keep what you type. Save to be sure of it.
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** The dialog of a save that came after somebody else's. */
+export function EditorConflict<
+  Values extends WrittenValues,
+  Row extends StoredRow,
+  Version,
+  Input extends object,
+>({ subject, editor }: EditorProps<Values, Row, Version, Input>) {
+  const { conflict, form, isSaving } = editor;
+  if (!conflict) return null;
+  return (
+    <ConflictDialog
+      noun={subject.noun}
+      sentence={conflict.sentence}
+      fields={subject.fields}
+      mine={form.values}
+      theirs={subject.valuesOf(conflict.theirs)}
+      isSaving={isSaving}
+      onKeepMine={() => void editor.submit(conflict.after, conflict.theirs.updatedAt)}
+      onTakeTheirs={editor.takeTheirs}
+      onGoOn={editor.goOnEditing}
+    />
+  );
+}
+
+const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short", hourCycle: "h23" });
+
+/** The state of the work in a few words. */
+export function stateOf({
+  isSaving,
+  isDirty,
+  savedAt,
+}: {
+  isSaving: boolean;
+  isDirty: boolean;
+  savedAt: Date | null;
+}): string {
+  if (isSaving) return "Saving...";
+  if (isDirty) return "Unsaved changes";
+  return savedAt ? `Saved at ${clock.format(savedAt)}` : "";
+}

@@ -1,0 +1,12 @@
+import type { Editor } from "@tiptap/react";
+import type { ChosenPicture } from "./picture-html.ts";
+
+/** Puts a picture where the cursor is; with its size where that is known. */
+export function insertPicture(editor: Editor, { url, alt, width, height }: ChosenPicture): void {
+  const size = width && height ? { width, height } : {};
+  editor
+    .chain()
+    .focus()
+    .insertContent({ type: "image", attrs: { src: url, alt, ...size } })
+    .run();
+}

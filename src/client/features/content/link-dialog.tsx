@@ -1,0 +1,59 @@
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { isSafeLink } from "#common/links.ts";
+import { button } from "../../ui/button.ts";
+import dialog from "./dialog.module.css";
+import { Dialog } from "./dialog.tsx";
+
+type LinkDialogProps = {
+  /** Where it leads now. */
+  href: string;
+  onClose: () => void;
+  onLink: (href: string) => void;
+};
+
+/** Asks where a link leads. */
+export function LinkDialog({ href, onClose, onLink }: LinkDialogProps) {
+  const [text, setText] = useState(href);
+  const [error, setError] = useState<string | null>(null);
+  return (
+    <Dialog opened onClose={onClose} title="Insert link">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The editor around it is a form as well.
+          event.stopPropagation();
+          const address = text.trim();
+          if (!isSafeLink(address)) {
+            setError("Begin with https://, http://, mailto:, tel: or / for a page of this site");
+            return;
+          }
+          onLink(address);
+          onClose();
+        }}
+      >
+        <TextInput
+          label="Where it leads"
+          placeholder="https://"
+          inputMode="url"
+          data-autofocus
+          value={text}
+          error={error}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setError(null);
+          }}
+        />
+        <div className={dialog.actions}>
+          <button type="button" className={button("quiet")} onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className={button("primary")}>
+            {href ? "Change link" : "Insert link"}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

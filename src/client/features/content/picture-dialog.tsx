@@ -1,0 +1,104 @@
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { Picture } from "#common/media/picture.ts";
+import { trpc } from "../../trpc.ts";
+import { button } from "../../ui/button.ts";
+import dialog from "./dialog.module.css";
+import { Dialog } from "./dialog.tsx";
+import styles from "./picture.module.css";
+import { type ChosenPicture, isPictureUrl } from "./picture-html.ts";
+import { PictureList } from "./picture-list.tsx";
+import { PictureUpload } from "./picture-upload.tsx";
+
+type PictureDialogProps = {
+  opened: boolean;
+  title: string;
+  /** What its button says. */
+  action: string;
+  onClose: () => void;
+  onChoose: (picture: ChosenPicture) => void;
+};
+
+/** Chooses a picture: a new upload, one of before, or one of anywhere. */
+export function PictureDialog({ opened, title, ...choosing }: PictureDialogProps) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={choosing.onClose}
+      title={title}
+      width="52rem"
+      closeLabel="Close"
+    >
+      <Choosing {...choosing} />
+    </Dialog>
+  );
+}
+
+type ChoosingProps = Omit<PictureDialogProps, "opened" | "title">;
+
+function Choosing({ action, onClose, onChoose }: ChoosingProps) {
+  const utils = trpc.useUtils();
+  const setAlt = trpc.media.setAlt.useMutation({ onSuccess: () => utils.media.list.invalidate() });
+  const [picture, setPicture] = useState<(ChosenPicture & { id?: number }) | null>(null);
+  const [address, setAddress] = useState("");
+  const [alt, setAltText] = useState("");
+
+  function choose(chosen: Picture | ChosenPicture): void {
+    setPicture(chosen);
+    setAltText(chosen.alt);
+  }
+
+  function confirm(): void {
+    if (!picture) return;
+    const { id, ...chosen } = picture;
+    // The description is kept with the upload, for the next time; here it is used either way.
+    if (id !== undefined && alt.trim() !== picture.alt) setAlt.mutate({ id, alt: alt.trim() });
+    onChoose({ ...chosen, alt: alt.trim() });
+    onClose();
+  }
+
+  return (
+    <>
+      <PictureUpload onUploaded={choose} />
+      <TextInput
+        label="Or its address"
+        type="url"
+        placeholder="https://"
+        mt="md"
+        value={address}
+        onChange={({ currentTarget: { value } }) => {
+          setAddress(value);
+          if (isPictureUrl(value)) setPicture({ url: value.trim(), alt });
+          else setPicture((before) => (before?.id === undefined ? null : before));
+        }}
+      />
+      <PictureList chosen={picture?.url ?? null} onChoose={choose} />
+      <div className={`${dialog.actions} ${dialog.sticky} ${styles.choice}`}>
+        {picture && (
+          <>
+            <img className={styles.small} src={picture.url} alt="" />
+            <TextInput
+              className={styles.alt}
+              label="What it shows (alt text)"
+              description="For those who do not see it. Leave it empty when it only decorates."
+              maxLength={300}
+              value={alt}
+              onChange={(event) => setAltText(event.currentTarget.value)}
+            />
+          </>
+        )}
+        <button type="button" className={button("quiet")} onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className={button("primary")}
+          aria-disabled={!picture}
+          onClick={confirm}
+        >
+          {action}
+        </button>
+      </div>
+    </>
+  );
+}

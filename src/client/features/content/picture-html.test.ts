@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { isPictureUrl, pictureHtml } from "./picture-html.ts";
+
+test("a picture is written with its size where that is known", () => {
+  expect(pictureHtml({ url: "/media/a-3x2.webp", alt: "Roofs", width: 3, height: 2 })).toBe(
+    '<img src="/media/a-3x2.webp" alt="Roofs" width="3" height="2">',
+  );
+  expect(pictureHtml({ url: "/a.png", alt: "" })).toBe('<img src="/a.png" alt="">');
+});
+
+test("no description leaves its attribute", () => {
+  expect(pictureHtml({ url: "/a.png?b=1&c=2", alt: '"><script>' })).toBe(
+    '<img src="/a.png?b=1&amp;c=2" alt="&quot;&gt;&lt;script&gt;">',
+  );
+});
+
+test.each([
+  ["https://example.org/a.png", true],
+  ["http://example.org/a.png", true],
+  ["/media/a-3x2.webp", true],
+  [" /media/a-3x2.webp ", true],
+  ["//example.org/a.png", false],
+  ["javascript:alert(1)", false],
+  ["data:image/png;base64,AAAA", false],
+  ["a.png", false],
+  ["", false],
+])("%j can be a picture's address: %s", (text, can) => {
+  expect(isPictureUrl(text)).toBe(can);
+});

@@ -1,0 +1,111 @@
+import { Skeleton, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useState } from "react";
+import type { ListedPicture } from "#common/media/picture.ts";
+import { pictureSource } from "#common/media/picture-address.ts";
+import { errorText } from "../../error-text.ts";
+import { trpc } from "../../trpc.ts";
+import { button } from "../../ui/button.ts";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import styles from "./picture.module.css";
+
+/** Pictures that are asked for at once. */
+const picturesPerPart = 18;
+
+type PictureListProps = {
+  /** The address of the one that is chosen. */
+  chosen: string | null;
+  onChoose: (picture: ListedPicture) => void;
+};
+
+/** Everything that was uploaded before, to be searched by what it shows. */
+export function PictureList({ chosen, onChoose }: PictureListProps) {
+  const { client } = trpc.useUtils();
+  const [text, setText] = useState("");
+  const [q] = useDebouncedValue(text.trim(), 250);
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: [["media", "list"], { type: "infinite", q }],
+    queryFn: ({ pageParam }) =>
+      client.media.list.query({
+        limit: picturesPerPart,
+        ...(q && { q }),
+        ...(pageParam && { cursor: pageParam }),
+      }),
+    initialPageParam: "",
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+  const pictures = data?.pages.flatMap(({ items }) => items);
+  return (
+    <section className={styles.earlier} aria-label="Earlier uploads">
+      <div className={styles.bar}>
+        <h3>Earlier uploads</h3>
+        <TextInput
+          type="search"
+          aria-label="Search pictures"
+          placeholder="Search by what they show"
+          leftSection={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </div>
+      {error && (
+        <FailureNotice
+          title="Error loading pictures"
+          text={errorText(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!pictures && !error && (
+        <output className={styles.grid} aria-label="Loading pictures">
+          {[1, 2, 3, 4, 5, 6].map((number) => (
+            <Skeleton key={number} className={styles.place} />
+          ))}
+        </output>
+      )}
+      {pictures?.length === 0 && (
+        <output className={styles.hint}>
+          {q ? `Nothing is described with “${q}”.` : "Nothing yet: upload the first one above."}
+        </output>
+      )}
+      <ul className={styles.grid}>
+        {pictures?.map((picture) => (
+          <li key={picture.id}>
+            <button
+              type="button"
+              className={styles.place}
+              aria-pressed={picture.url === chosen}
+              aria-label={picture.alt || `Picture of ${picture.createdAt.slice(0, 10)}`}
+              onClick={() => onChoose(picture)}
+            >
+              <img
+                src={pictureSource(picture.url)?.srcSet?.split(" ")[0] ?? picture.url}
+                alt=""
+                loading="lazy"
+                width={picture.width}
+                height={picture.height}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <p className={styles.more}>
+          <button
+            type="button"
+            className={button("quiet")}
+            aria-disabled={isFetching}
+            onClick={() => {
+              if (!isFetching) void fetchNextPage();
+            }}
+          >
+            {isFetching ? "Loading..." : "Load more"}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}

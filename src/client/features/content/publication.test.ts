@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import {
+  describePublication,
+  fromLocalField,
+  momentForReader,
+  toLocalField,
+} from "./publication.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const ahead = "2027-01-05T10:00:00.000Z";
+const past = "2025-01-05T10:00:00.000Z";
+
+test.each([
+  [{ published: false, publishedAt: "" }, null, /^A draft: only administrators see it\.$/],
+  [{ published: false, publishedAt: ahead }, null, /^A draft\. Once .* public on January 5, 2027/],
+  [{ published: false, publishedAt: past }, null, /^A draft\. Once .* dated January 5, 2025/],
+  [{ published: true, publishedAt: "" }, null, /^Becomes public as soon as it is saved\.$/],
+  [
+    { published: true, publishedAt: ahead },
+    null,
+    /^Becomes public on January 5, 2027 at 10:00 UTC/,
+  ],
+  [{ published: true, publishedAt: past }, null, /^Becomes public .* saved, dated January 5, 2025/],
+  [
+    { published: true, publishedAt: past },
+    { published: true, publishedAt: past },
+    /^Public since January 5, 2025 at 10:00 UTC/,
+  ],
+  [
+    { published: true, publishedAt: past },
+    { published: false, publishedAt: past },
+    /^Becomes public .* saved, dated/,
+  ],
+])("%o after %o is said in words", (values, saved, sentence) => {
+  expect(describePublication(values, saved, now)).toMatch(sentence);
+});
+
+test("the reader's own time stands beside everyone's where they differ", () => {
+  const offset = new Date(ahead).getTimezoneOffset();
+  const text = momentForReader(ahead);
+  expect(text.startsWith("January 5, 2027 at 10:00 UTC")).toBe(true);
+  expect(text.includes("your time)")).toBe(offset !== 0);
+});
+
+test("a field of date and time gives back the moment it was given, to the minute", () => {
+  expect(fromLocalField(toLocalField(ahead))).toBe(ahead);
+  expect(toLocalField("")).toBe("");
+  expect(fromLocalField("")).toBe("");
+  expect(fromLocalField("soon")).toBe("");
+});

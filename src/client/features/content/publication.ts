@@ -1,0 +1,61 @@
+import { longMoment } from "#common/dates.ts";
+
+type Times = {
+  published: boolean;
+  /** ISO 8601, or empty. */
+  publishedAt: string;
+};
+
+const sameDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
+const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short", hourCycle: "h23" });
+
+/** A moment for everyone, and beside it what the reader's own clock shows then. */
+export function momentForReader(moment: string): string {
+  const date = new Date(moment);
+  if (date.getTimezoneOffset() === 0) return longMoment(date);
+  const everyone = longMoment(date);
+  const day = sameDay.format(date);
+  const time = clock.format(date);
+  const isSameDay = everyone.startsWith(`${day} at`);
+  return `${everyone} (${isSameDay ? "" : `${day} at `}${time} your time)`;
+}
+
+/**
+ * Says what will become of a post when it is saved.
+ *
+ * @param saved what is stored of it now, when it exists
+ */
+export function describePublication(
+  { published, publishedAt }: Times,
+  saved: Times | null,
+  now = new Date(),
+): string {
+  const moment = publishedAt && momentForReader(publishedAt);
+  const isAhead = publishedAt !== "" && Date.parse(publishedAt) > now.getTime();
+  if (!published) {
+    if (!moment) return "A draft: only administrators see it.";
+    return isAhead
+      ? `A draft. Once Published is on, it becomes public on ${moment}.`
+      : `A draft. Once Published is on, it is dated ${moment}.`;
+  }
+  if (isAhead) return `Becomes public on ${moment}.`;
+  if (!moment) return "Becomes public as soon as it is saved.";
+  if (saved?.published && saved.publishedAt === publishedAt) return `Public since ${moment}.`;
+  return `Becomes public as soon as it is saved, dated ${moment}.`;
+}
+
+const two = (number: number) => String(number).padStart(2, "0");
+
+/** A moment as a date-and-time field holds it: in the reader's own time, to the minute. */
+export function toLocalField(moment: string): string {
+  if (moment === "") return "";
+  const date = new Date(moment);
+  const day = `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** The moment that such a field holds, ISO 8601 UTC; empty where there is none. */
+export function fromLocalField(text: string): string {
+  const date = new Date(text);
+  return text === "" || Number.isNaN(date.getTime()) ? "" : date.toISOString();
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { withoutHandlers, writtenHtml } from "./rich-text-html.ts";
+
+test.each([
+  ["<ul><li><p>One</p></li><li><p>Two</p></li></ul>", "<ul><li>One</li><li>Two</li></ul>"],
+  [
+    "<ul><li><p>One</p><ol><li><p>Inner</p></li></ol></li></ul>",
+    "<ul><li>One<ol><li>Inner</li></ol></li></ul>",
+  ],
+  ["<ol><li><p>One</p><p>Two</p></li></ol>", "<ol><li><p>One</p><p>Two</p></li></ol>"],
+  ["<p>Words</p><p></p>", "<p>Words</p>"],
+  ["<p></p>", ""],
+  ["<p>One</p><p></p><p>Two</p>", "<p>One</p><p></p><p>Two</p>"],
+])("%s is written as %s", (html, written) => {
+  expect(writtenHtml(html)).toBe(written);
+});
+
+test.each([
+  ['<p onclick="x()">A</p>', "<p>A</p>"],
+  ["<img src=a onerror=x() alt=b>", "<img src=a alt=b>"],
+  ["<p>Turn it on = off</p>", "<p>Turn it on = off</p>"],
+  ["<p title=\"a > b\" onload='x'>C</p>", '<p title="a > b">C</p>'],
+])("%s becomes %s, without its code", (html, plain) => {
+  expect(withoutHandlers(html)).toBe(plain);
+});

@@ -1,0 +1,12 @@
+import { Skeleton } from "@mantine/core";
+import styles from "./content-field.module.css";
+
+/** In the shape of the rich text editor, while it comes. */
+export function RichTextLoading() {
+  return (
+    <output aria-label="Loading the editor" className={styles.loading}>
+      <Skeleton h={44} />
+      <Skeleton h="22rem" mt={8} />
+    </output>
+  );
+}

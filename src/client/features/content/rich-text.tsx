@@ -1,0 +1,145 @@
+import "@mantine/tiptap/styles.layer.css";
+import { RichTextEditor, type RichTextEditorProps } from "@mantine/tiptap";
+import { type Editor, useEditor } from "@tiptap/react";
+import { TriangleAlert } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Removal } from "#common/content/cleaned-content.ts";
+import { button } from "../../ui/button.ts";
+import prose from "../../ui/prose.module.css";
+import { insertPicture } from "./insert-picture.ts";
+import { Note } from "./note.tsx";
+import { pictureFilesOf } from "./picture-html.ts";
+import { replaceContent } from "./replace-content.ts";
+import styles from "./rich-text.module.css";
+import { richTextExtensions } from "./rich-text-extensions.ts";
+import { withoutHandlers, writtenHtml } from "./rich-text-html.ts";
+import { RichTextToolbar } from "./rich-text-toolbar.tsx";
+import { lossBetween } from "./round-trip-loss.ts";
+import { useUpload } from "./use-upload.ts";
+import type { WritingProps } from "./writing-props.ts";
+
+type RichTextProps = WritingProps & { onUseHtml: () => void };
+
+/**
+ * The text as one reads it. Whatever it cannot hold is named before the first change, and nothing
+ * is changed by looking at it.
+ */
+export function RichText(props: RichTextProps) {
+  const { value, onChange, labelId, describedBy, isInvalid, onUseHtml } = props;
+  /** The text as it came in and as it last went out: neither needs to come in again. */
+  const known = useRef(value);
+  const [lost, setLost] = useState<Removal[]>([]);
+  const { upload, uploading, failure } = useUpload();
+
+  const editor = useEditor({
+    extensions: richTextExtensions,
+    content: withoutHandlers(value),
+    editorProps: {
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-labelledby": labelId,
+        "data-path": "content",
+        class: `${prose.prose} ${styles.text}`,
+      },
+      handlePaste: (_view, event) => take(event.clipboardData),
+      handleDrop: (_view, event) => take(event.dataTransfer),
+    },
+    onCreate: ({ editor: created }) => check(created, value),
+    onUpdate: ({ editor: updated, transaction }) => {
+      // What the editor adds for the cursor alone is no change.
+      if (!transaction.docChanged || !updated.isEditable) return;
+      write(updated);
+    },
+  });
+
+  function check(read: Editor, html: string): void {
+    const found = lossBetween(html, read.getHTML());
+    setLost(found);
+    read.setEditable(found.length === 0, false);
+  }
+
+  function write(updated: Editor): void {
+    const html = writtenHtml(updated.getHTML());
+    known.current = html;
+    onChange(html);
+  }
+
+  function take(data: DataTransfer | null): boolean {
+    const files = data ? pictureFilesOf(data) : [];
+    void uploadAll(files);
+    return files.length > 0;
+  }
+
+  async function uploadAll(files: File[]): Promise<void> {
+    for (const file of files) {
+      const picture = await upload(file);
+      if (picture && editor) insertPicture(editor, picture);
+    }
+  }
+
+  const takeOver = useEffectEvent((html: string) => {
+    if (!editor || html === known.current) return;
+    known.current = html;
+    replaceContent(editor, withoutHandlers(html));
+    check(editor, html);
+  });
+  // What is restored, or cleaned by a save, comes from outside.
+  // oxlint-disable-next-line react/set-state-in-effect -- what the outside text has to lose is known once the editor has read it
+  useEffect(() => takeOver(value), [value]);
+
+  useEffect(() => {
+    const element = editor?.view.dom;
+    if (!element) return;
+    element.toggleAttribute("aria-invalid", isInvalid);
+    if (isInvalid) element.setAttribute("aria-invalid", "true");
+    if (describedBy) element.setAttribute("aria-describedby", describedBy);
+    else element.removeAttribute("aria-describedby");
+  }, [editor, isInvalid, describedBy]);
+
+  function accept(): void {
+    setLost([]);
+    editor?.setEditable(true, false);
+    editor?.commands.focus();
+  }
+
+  const names = lost.map(({ what, count }) => `${what} ×${count}`).join(", ");
+  return (
+    <>
+      {lost.length > 0 && (
+        <output className={styles.loss}>
+          <Note
+            tone="warning"
+            icon={TriangleAlert}
+            actions={
+              <>
+                <button type="button" className={button("primary")} onClick={onUseHtml}>
+                  Stay in HTML
+                </button>
+                <button type="button" className={button("quiet")} onClick={accept}>
+                  Edit anyway
+                </button>
+              </>
+            }
+          >
+            <p>Rich text cannot hold: {names}</p>
+            <p>The first change here would lose that. As HTML, all of it stays.</p>
+          </Note>
+        </output>
+      )}
+      <RichTextEditor
+        // The same class, of which the libraries have two declarations: one for each module system.
+        editor={editor as unknown as RichTextEditorProps["editor"]}
+        withTypographyStyles={false}
+        classNames={{ root: styles.root, toolbar: styles.toolbar, content: styles.content }}
+        data-invalid={isInvalid || undefined}
+      >
+        {editor && <RichTextToolbar editor={editor} isDisabled={lost.length > 0} />}
+        <RichTextEditor.Content />
+      </RichTextEditor>
+      <output className={styles.uploading}>
+        {uploading ? `Uploading ${uploading}...` : failure}
+      </output>
+    </>
+  );
+}

@@ -1,0 +1,249 @@
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { errorText, fieldErrors, messageOf } from "../../error-text.ts";
+import { statusOf } from "../../trpc.ts";
+import { showToast } from "../../ui/toast.tsx";
+import type { Draft } from "./draft-store.ts";
+import {
+  type EditorCalls,
+  type EditorSubject,
+  isSame,
+  type StoredRow,
+  type WrittenValues,
+} from "./editor-subject.ts";
+import { focusField, rememberPlace, returnToPlace } from "./focus-field.ts";
+import { handOver, takeHandedOver } from "./hand-over.ts";
+import { useDrafts } from "./use-drafts.ts";
+
+/** What happens after a save: the list as the button says, or one goes on writing. */
+export type AfterSave = "leave" | "stay";
+
+/** A save that came after somebody else's. */
+export type Conflict<Row> = { sentence: string; theirs: Row; after: AfterSave };
+
+type EditorInput<Values extends WrittenValues, Row extends StoredRow, Version, Input> = {
+  subject: EditorSubject<Values, Row, Version, Input>;
+  calls: EditorCalls<Row, Version, Input>;
+  userId: number;
+  /** What is edited; null for a new one. */
+  row: Row | null;
+  goToList: () => void;
+  goToEditor: (id: number) => void;
+};
+
+const isSlugTaken = (error: unknown) =>
+  error instanceof Error && error.message.endsWith("with this slug already exists");
+
+/** All that an editor of posts or pages does, whatever its fields look like. */
+export function useContentEditor<
+  Values extends WrittenValues,
+  Row extends StoredRow,
+  Version,
+  Input extends object,
+>(input: EditorInput<Values, Row, Version, Input>) {
+  const { subject, calls, userId } = input;
+  const [row, setRow] = useState(input.row);
+  const saved = row ? subject.valuesOf(row) : subject.empty;
+  /** When the row had been changed last that is edited here: older than the row's after a restored draft. */
+  const [expected, setExpected] = useState(row?.updatedAt ?? null);
+  const [hasTried, setHasTried] = useState(false);
+  /** What the editor of the new one held, which this takes the place of. */
+  const [handedOver] = useState(
+    () => takeHandedOver({ noun: subject.noun, id: row?.id ?? null }) as Values | undefined,
+  );
+  const [savedAt, setSavedAt] = useState<Date | null>(() => (handedOver ? new Date() : null));
+  const [conflict, setConflict] = useState<Conflict<Row> | null>(null);
+  /** Leaving is what was asked for, and nothing is lost by it. */
+  const mayLeave = useRef(false);
+
+  const form = useForm<Values>({
+    initialValues: handedOver ?? saved,
+    validate: (values) => {
+      const checked = subject.check(values);
+      return "errors" in checked ? checked.errors : {};
+    },
+    validateInputOnChange: hasTried,
+    onValuesChange(values, previous) {
+      if (row || values.title === previous.title || values.slug !== previous.slug) return;
+      if (values.slug !== "" && values.slug !== subject.suggestSlug(previous.title)) return;
+      setField("slug", subject.suggestSlug(values.title));
+    },
+  });
+
+  function setField<Name extends keyof Values & string>(name: Name, value: Values[Name]): void {
+    (form.setFieldValue as (path: string, value: unknown) => void)(name, value);
+  }
+
+  const isDirty = !isSame(form.values, saved);
+  const drafts = useDrafts({
+    subject: { userId, noun: subject.noun, id: row?.id ?? null },
+    values: form.values,
+    saved,
+    baseUpdatedAt: expected,
+  });
+
+  const save = useMutation({
+    mutationFn: (change: { input: Input; expectedUpdatedAt: string | null }) =>
+      row
+        ? calls.update({
+            ...change.input,
+            id: row.id,
+            expectedUpdatedAt: change.expectedUpdatedAt ?? row.updatedAt,
+          })
+        : calls.create(change.input),
+  });
+
+  /** Goes on from what is stored now. */
+  function startFrom(next: Row): void {
+    setRow(next);
+    setExpected(next.updatedAt);
+    form.setValues(subject.valuesOf(next));
+    form.clearErrors();
+  }
+
+  function showErrors(errors: Record<string, string>): void {
+    setHasTried(true);
+    form.setErrors(errors);
+    const first = subject.fields.find(({ name }) => name in errors);
+    if (first) focusField(first.name);
+  }
+
+  function tellFailure(error: unknown): void {
+    const prefix = row ? subject.failures.update : subject.failures.create;
+    showToast({ title: "Error", description: prefix + errorText(error), variant: "destructive" });
+  }
+
+  async function onFailure(refusal: unknown, after: AfterSave): Promise<void> {
+    if (isSlugTaken(refusal)) showErrors({ slug: messageOf(refusal) });
+    else if (statusOf(refusal) === 409 && row) {
+      const theirs = await calls.find(row.id).catch(() => null);
+      if (theirs) {
+        setConflict({ sentence: messageOf(refusal), theirs, after });
+        return;
+      }
+    } else {
+      const errors = fieldErrors(refusal);
+      if (subject.fields.some(({ name }) => name in errors)) showErrors(errors);
+    }
+    tellFailure(refusal);
+  }
+
+  function onSaved(stored: Row, sent: Values, after: AfterSave): void {
+    calls.hasChanged(stored);
+    showToast(row ? subject.toasts.updated(stored) : subject.toasts.created(stored));
+    const hasGoneOn = !isSame(form.getValues(), sent);
+    if (after === "leave" && !hasGoneOn) {
+      mayLeave.current = true;
+      drafts.close();
+      input.goToList();
+    } else if (row) {
+      setRow(stored);
+      setExpected(stored.updatedAt);
+      setSavedAt(new Date());
+      if (hasGoneOn) return;
+      // What cleaning has changed is seen at once; the keyboard stays where it is.
+      rememberPlace();
+      form.setValues(subject.valuesOf(stored));
+      requestAnimationFrame(returnToPlace);
+    } else {
+      mayLeave.current = true;
+      drafts.close();
+      rememberPlace();
+      const values = hasGoneOn ? form.getValues() : subject.valuesOf(stored);
+      handOver({ noun: subject.noun, id: stored.id, values });
+      input.goToEditor(stored.id);
+    }
+  }
+
+  async function submit(after: AfterSave, expectedUpdatedAt = expected): Promise<void> {
+    if (save.isPending) return;
+    const sent = form.getValues();
+    const checked = subject.check(sent);
+    if ("errors" in checked) {
+      showErrors(checked.errors);
+      return;
+    }
+    form.clearErrors();
+    try {
+      const stored = await save.mutateAsync({ input: checked.input, expectedUpdatedAt });
+      setConflict(null);
+      onSaved(stored, sent, after);
+    } catch (error) {
+      await onFailure(error, after);
+    }
+  }
+
+  useEffect(() => {
+    const frame = requestAnimationFrame(returnToPlace);
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey)
+      return;
+    event.preventDefault();
+    if (!event.repeat && !document.querySelector('[aria-modal="true"]')) void submit("stay");
+  });
+  useEffect(() => {
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+
+  return {
+    form,
+    setField,
+    row,
+    saved,
+    expected,
+    isDirty,
+    isSaving: save.isPending,
+    savedAt,
+    drafts,
+    /** Whether leaving now would surprise; not once it is what was asked for. */
+    mustAsk: () => isDirty && !mayLeave.current,
+    allowLeaving: () => {
+      mayLeave.current = true;
+    },
+    submit,
+    conflict,
+    /** The dialog is closed, and one goes on writing: the next save meets the same conflict. */
+    goOnEditing: () => setConflict(null),
+    takeTheirs: () => {
+      if (!conflict) return;
+      drafts.setAside();
+      startFrom(conflict.theirs);
+      setConflict(null);
+    },
+    restoreDraft: (draft: Draft<Values>) => {
+      drafts.adopt(draft);
+      form.setValues(draft.values);
+      // A draft of something older is a conflict, and told so when it is saved.
+      if (draft.baseUpdatedAt) setExpected(draft.baseUpdatedAt);
+    },
+    /** After a version was restored: what is typed and not saved is offered back. */
+    onRestored: (stored: Row) => {
+      drafts.setAside();
+      startFrom(stored);
+      calls.hasChanged(stored);
+      showToast(subject.toasts.restored);
+    },
+    /** Somebody else's change comes before the version: it is shown, and what is typed is kept. */
+    onRestoreFailure: async (refusal: unknown) => {
+      tellFailure(refusal);
+      if (statusOf(refusal) !== 409 || isSlugTaken(refusal) || !row) return;
+      const theirs = await calls.find(row.id).catch(() => null);
+      if (!theirs) return;
+      drafts.setAside();
+      startFrom(theirs);
+      calls.hasChanged(theirs);
+    },
+  };
+}
+
+export type ContentEditor<
+  Values extends WrittenValues,
+  Row extends StoredRow,
+  Version,
+  Input extends object,
+> = ReturnType<typeof useContentEditor<Values, Row, Version, Input>>;

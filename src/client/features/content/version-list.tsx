@@ -1,0 +1,126 @@
+import { Skeleton } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
+import { longMoment } from "#common/dates.ts";
+import type { Paged } from "#common/paging.ts";
+import type { VersionSummary } from "#common/versions.ts";
+import { errorText } from "../../error-text.ts";
+import { button } from "../../ui/button.ts";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import styles from "./versions.module.css";
+
+type VersionListProps = {
+  noun: "post" | "page";
+  id: number;
+  load: (part: { id: number; cursor?: string }) => Promise<Paged<VersionSummary>>;
+  onChoose: (version: VersionSummary, isCurrent: boolean) => void;
+};
+
+/** Where the versions of a row are kept: among its noun's other queries, so that a save renews them. */
+const versionsKey = (noun: "post" | "page", id: number) =>
+  [[noun === "post" ? "blog" : "pages", "admin", "versions"], { type: "infinite", id }] as const;
+
+/** The versions of a post or page, newest first. */
+export function VersionList({ noun, id, load, onChoose }: VersionListProps) {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: versionsKey(noun, id),
+    queryFn: ({ pageParam }) => load(pageParam ? { id, cursor: pageParam } : { id }),
+    initialPageParam: "",
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+  });
+  if (error && !data) {
+    return (
+      <FailureNotice
+        title="Error loading versions"
+        text={errorText(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <VersionsLoading />;
+  const versions = data.pages.flatMap(({ items }) => items);
+  if (versions.length === 0) {
+    return (
+      <p className={styles.empty}>
+        No versions yet. The first two are kept at the next save: what the {noun} is now, and what
+        it becomes.
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {versions.map((version, place) => (
+          <li key={version.id}>
+            <button
+              type="button"
+              className={styles.version}
+              onClick={() => onChoose(version, place === 0)}
+            >
+              <VersionFacts version={version} isCurrent={place === 0} />
+              <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <p className={styles.more}>
+          <button
+            type="button"
+            className={button("quiet")}
+            aria-disabled={isFetching}
+            onClick={() => {
+              if (!isFetching) void fetchNextPage();
+            }}
+          >
+            {isFetching ? "Loading..." : "Load more"}
+          </button>
+        </p>
+      )}
+      {error && <p role="alert">{errorText(error)}</p>}
+    </>
+  );
+}
+
+/** Who saved a version, when, and what it was then. */
+export function VersionFacts({
+  version,
+  isCurrent,
+}: {
+  version: VersionSummary;
+  isCurrent: boolean;
+}) {
+  const { title, savedAt, savedBy, published } = version;
+  return (
+    <span className={styles.facts}>
+      <span className={styles.when}>
+        <time dateTime={savedAt}>{longMoment(savedAt)}</time>
+        {isCurrent && <span className={styles.current}>Current</span>}
+      </span>
+      <span className={styles.title}>{title}</span>
+      <span className={styles.who}>
+        {savedBy ?? "Unknown"}
+        <StatusBadge tone={published ? "done" : "open"}>
+          {published ? "Published" : "Draft"}
+        </StatusBadge>
+      </span>
+    </span>
+  );
+}
+
+function VersionsLoading() {
+  return (
+    <output aria-label="Loading versions" className={styles.list}>
+      {[1, 2, 3, 4].map((number) => (
+        <div key={number} className={styles.waiting}>
+          <Skeleton h={16} w="55%" />
+          <Skeleton h={14} w="80%" mt={10} />
+          <Skeleton h={14} w="30%" mt={10} />
+        </div>
+      ))}
+    </output>
+  );
+}

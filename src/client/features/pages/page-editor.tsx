@@ -1,0 +1,121 @@
+import { Select, Switch, TextInput } from "@mantine/core";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import { type Page, type PageType, pageTypes } from "#common/pages/page.ts";
+import { useAdmin } from "../accounts/admin-context.ts";
+import { ContentField } from "../content/content-field.tsx";
+import { EditorConflict, EditorNotes, stateOf } from "../content/editor-dialogs.tsx";
+import frame from "../content/editor-frame.module.css";
+import { EditorFrame } from "../content/editor-frame.tsx";
+import { LeaveDialog, useLeaving } from "../content/leave-dialog.tsx";
+import { useContentEditor } from "../content/use-content-editor.ts";
+import { VersionsDrawer } from "../content/versions-drawer.tsx";
+import { pageSubject } from "./page-editor-subject.ts";
+import { usePageEditorCalls } from "./use-page-editor-calls.ts";
+
+/** Writes a new content page, or changes one. */
+export function PageEditor({ page }: { page: Page | null }) {
+  const navigate = useNavigate();
+  const admin = useAdmin();
+  const [isComparing, setIsComparing] = useState(false);
+  const calls = usePageEditorCalls();
+  const goToList = () => void navigate({ to: "/admin/content-pages" });
+  const editor = useContentEditor({
+    subject: pageSubject,
+    calls,
+    userId: admin?.id ?? 0,
+    row: page,
+    goToList,
+    goToEditor: (id) =>
+      void navigate({ to: "/admin/content-pages/$id", params: { id: String(id) }, replace: true }),
+  });
+  const { form, row, saved, setField } = editor;
+  const leaving = useLeaving(editor);
+  const field = (name: "title" | "slug" | "pageType") => ({
+    ...form.getInputProps(name),
+    "data-path": name,
+  });
+  return (
+    <>
+      <EditorFrame
+        title={row ? "Edit Page" : "New Page"}
+        state={stateOf(editor)}
+        back={
+          <Link to="/admin/content-pages">
+            <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+            Back to Content Pages
+          </Link>
+        }
+        onVersions={row ? () => setIsComparing(true) : undefined}
+        submitLabel={row ? "Update Page" : "Create Page"}
+        isSaving={editor.isSaving}
+        onSubmit={() => void editor.submit("leave")}
+        onCancel={goToList}
+        notes={<EditorNotes subject={pageSubject} editor={editor} />}
+      >
+        <div className={frame.pair}>
+          <TextInput label="Title" required {...field("title")} />
+          <TextInput
+            label="Slug"
+            required
+            spellCheck={false}
+            autoCapitalize="none"
+            {...field("slug")}
+          />
+        </div>
+        <ContentField
+          value={form.values.content}
+          stored={saved.content}
+          minimum={pageSubject.contentMinimum}
+          error={typeof form.errors.content === "string" ? form.errors.content : null}
+          onChange={(html) => setField("content", html)}
+        />
+        <div className={frame.panel}>
+          <div className={frame.pair}>
+            <Select
+              label="Page Type"
+              required
+              allowDeselect={false}
+              data={[...pageTypes]}
+              {...field("pageType")}
+              onChange={(type) => setField("pageType", (type ?? "other") as PageType)}
+            />
+            <div className={frame.switch}>
+              <Switch
+                label="Published"
+                data-path="published"
+                checked={form.values.published}
+                onChange={(event) => setField("published", event.currentTarget.checked)}
+              />
+              <output className={frame.publication}>
+                {describePage(form.values.published, row?.published ?? false)}
+              </output>
+            </div>
+          </div>
+        </div>
+      </EditorFrame>
+      <EditorConflict subject={pageSubject} editor={editor} />
+      <LeaveDialog {...leaving} />
+      {row && (
+        <VersionsDrawer
+          opened={isComparing}
+          onClose={() => setIsComparing(false)}
+          subject={pageSubject}
+          calls={calls}
+          id={row.id}
+          values={form.values}
+          isDirty={editor.isDirty}
+          expectedUpdatedAt={editor.expected ?? row.updatedAt}
+          onRestored={editor.onRestored}
+          onFailure={(refusal) => void editor.onRestoreFailure(refusal)}
+        />
+      )}
+    </>
+  );
+}
+
+function describePage(published: boolean, wasPublished: boolean): string {
+  if (!published) return "A draft: only administrators see it.";
+  return wasPublished ? "Public." : "Becomes public as soon as it is saved.";
+}

@@ -1,0 +1,25 @@
+import { useMemo } from "react";
+import type { Page, PageVersion } from "#common/pages/page.ts";
+import type { PageInput } from "#common/pages/page-input.ts";
+import { trpc } from "../../trpc.ts";
+import type { EditorCalls } from "../content/editor-subject.ts";
+
+/** What the page editor asks of the server. */
+export function usePageEditorCalls(): EditorCalls<Page, PageVersion, PageInput> {
+  const utils = trpc.useUtils();
+  return useMemo(() => {
+    const { admin } = utils.client.pages;
+    return {
+      create: (input) => admin.create.mutate(input),
+      update: (change) => admin.update.mutate(change),
+      find: (id) => admin.byId.query({ id }),
+      listVersions: (part) => admin.versions.query(part),
+      getVersion: (version) => admin.version.query(version),
+      restore: (version) => admin.restore.mutate(version),
+      hasChanged: (page) => {
+        utils.pages.admin.byId.setData({ id: page.id }, page);
+        void utils.pages.invalidate();
+      },
+    };
+  }, [utils]);
+}
