@@ -61,6 +61,25 @@ test("the first start says a password once, and one logs in with it", async ({
   expectRefusals(complaints, /401/);
 });
 
+test("documents of the back office are for nobody's memory, and know nothing", async ({
+  page: { request },
+}) => {
+  const first = await request.get("/admin/blog/edit/1");
+  expect(first.status()).toBe(200);
+  for (const path of ["/admin", "/admin/dashboard", "/admin/content-pages", "/auth"]) {
+    const answer = await request.get(path);
+    expect(answer.headers()["cache-control"]).toBe("no-store");
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex"');
+  }
+  // Whatever it is of, the server makes one document.
+  const second = await request.get("/admin/blog/edit/2");
+  expect(second.headers().etag).toBe(first.headers().etag);
+  const unknown = await request.get("/admin/no-such-screen");
+  expect(unknown.status()).toBe(404);
+  expect(await unknown.text()).toContain("404 Page Not Found");
+  expect(await (await request.get("/robots.txt")).text()).toMatch(/Disallow: \/admin\n/);
+});
+
 test("a visitor is sent to log in, comes back to where they were going, and logs out", async ({
   page,
   isMobile,

@@ -29,6 +29,7 @@ export function LoginForm({ username = "", inline = false, onLogin }: LoginFormP
   const { mutate, isPending } = trpc.accounts.login.useMutation({
     onMutate: () => setFailure(null),
     onSuccess(user) {
+      form.setFieldValue("password", "");
       setUser(user);
       onLogin?.(user);
     },

@@ -50,6 +50,8 @@ export function SessionDialog({ opened, admin, other, hasLost, onDone }: Session
       closeOnEscape={false}
       closeOnClickOutside={false}
       withCloseButton={false}
+      // Also over a dialog that asked what was then refused.
+      zIndex={350}
       transitionProps={{ duration: 120 }}
       classNames={{ content: styles.content, header: styles.header, title: styles.title }}
     >
