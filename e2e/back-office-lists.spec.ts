@@ -19,7 +19,10 @@ const rows = (page: Page) => page.getByRole("table").locator("tbody").getByRole(
 const rowOf = (page: Page, title: string) => rows(page).filter({ hasText: title });
 const search = (page: Page, text: string) =>
   page.getByRole("searchbox", { name: "Search posts" }).fill(text);
-const toast = (page: Page) => page.locator('[data-part="description"]');
+const expectToast = (page: Page, text: string) =>
+  expect(
+    page.locator('[data-part="description"]').and(page.getByText(text, { exact: true })),
+  ).toBeVisible();
 const choose = async (page: Page, title: string, action: string) => {
   await page.getByRole("button", { name: `Actions for ${title}` }).click();
   await page.getByRole("menuitem", { name: action, exact: true }).click();
@@ -102,7 +105,7 @@ test("a draft is previewed and published, and taken back again", async ({
   await page.getByRole("button", { name: `Actions for ${title}` }).click();
   await expectAccessible();
   await page.getByRole("menuitem", { name: "Publish", exact: true }).click();
-  await expect(toast(page)).toHaveText("Blog post updated successfully");
+  await expectToast(page, "Blog post updated successfully");
   await expect(row).toContainText("Published");
   await choose(page, title, "View");
   await expect(page).toHaveURL(`/blog/${slug}`);
@@ -169,7 +172,7 @@ test("the keyboard alone deletes a post, after it has thought twice", async ({
   await page.keyboard.press("Tab");
   await expect(dialog.getByRole("button", { name: "Delete" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(toast(page)).toHaveText("Blog post deleted successfully");
+  await expectToast(page, "Blog post deleted successfully");
   await expect(dialog).toBeHidden();
   await expect(page.getByText("No posts match “in quotes”")).toBeVisible();
   // Where its row was, and not at the page's beginning.
@@ -204,11 +207,11 @@ test("what the server refuses is told, and nothing is shown that is not so", asy
   await expect(rowOf(page, title)).toBeVisible();
   await page.request.delete(`/api/blog/admin/${id}`);
   await choose(page, title, "Publish");
-  await expect(toast(page)).toHaveText("Failed to update blog post: 404: There is no such post");
+  await expectToast(page, "Failed to update blog post: 404: There is no such post");
   await expect(rowOf(page, title)).toContainText("Draft");
   await choose(page, title, "Delete");
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(toast(page)).toHaveText("Failed to delete blog post: 404: There is no such post");
+  await expectToast(page, "Failed to delete blog post: 404: There is no such post");
   await expect(page.getByRole("dialog")).toBeHidden();
   // The browser itself remarks on each status.
   expect(complaints.splice(0)).toHaveLength(2);
@@ -286,7 +289,7 @@ test("pages are listed by when they were changed, and deleted once that is confi
   await expect(dialog).toBeHidden();
   await choose(page, title, "Delete");
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(toast(page)).toHaveText("Content page deleted successfully");
+  await expectToast(page, "Content page deleted successfully");
   await expect(rowOf(page, title)).toHaveCount(0);
 });
 

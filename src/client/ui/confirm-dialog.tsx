@@ -28,11 +28,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       size="30rem"
       centered
       transitionProps={{ duration: 120 }}
+      classNames={{ content: styles.content, body: styles.body, title: styles.title }}
     >
-      <Modal.Overlay />
-      <Modal.Content className={styles.content ?? ""}>
-        <Modal.Body className={styles.body ?? ""}>
-          <Modal.Title className={styles.title ?? ""}>{title}</Modal.Title>
+      <Modal.Overlay radius={0} />
+      <Modal.Content>
+        <Modal.Body>
+          <Modal.Title>{title}</Modal.Title>
           <p className={styles.text}>{text}</p>
           <div className={styles.actions}>
             <button

@@ -7,7 +7,7 @@ import { tableRoles } from "./data-table-roles.ts";
 import { DataTableRows, DataTableSkeleton } from "./data-table-rows.tsx";
 import { DataTableSearch } from "./data-table-search.tsx";
 
-export type { Column, Sorting } from "./data-table-head.tsx";
+export type { Column } from "./data-table-head.tsx";
 
 type Part<Row> = { items: Row[]; total: number; page: number; pageSize: number };
 

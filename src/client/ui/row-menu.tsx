@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { EllipsisVertical } from "lucide-react";
+import { EllipsisVertical, LoaderCircle } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { findByLetters, useTypeAhead } from "./dropdown-type-ahead.ts";
 import { iconButton } from "./icon-button.ts";
@@ -9,12 +9,14 @@ import { Tooltip } from "./tooltip.tsx";
 type RowMenuProps = {
   /** Whose menu it is: `Actions for First steps`. */
   label: string;
+  /** Something that was chosen from it is being done. */
+  isBusy?: boolean;
   /** `RowMenuItem`s; letters lead to them. */
   children: ReactNode;
 };
 
 /** What can be done with a row, behind one button. */
-export function RowMenu({ label, children }: RowMenuProps) {
+export function RowMenu({ label, isBusy = false, children }: RowMenuProps) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const typeAhead = useTypeAhead();
@@ -48,8 +50,23 @@ export function RowMenu({ label, children }: RowMenuProps) {
     >
       <Tooltip label="Actions">
         <Menu.Target>
-          <button ref={button} type="button" className={iconButton} aria-label={label}>
-            <EllipsisVertical size={18} strokeWidth={1.75} aria-hidden="true" />
+          <button
+            ref={button}
+            type="button"
+            className={iconButton}
+            aria-label={label}
+            aria-busy={isBusy}
+          >
+            {isBusy ? (
+              <LoaderCircle
+                className={styles.busy}
+                size={18}
+                strokeWidth={1.75}
+                aria-hidden="true"
+              />
+            ) : (
+              <EllipsisVertical size={18} strokeWidth={1.75} aria-hidden="true" />
+            )}
           </button>
         </Menu.Target>
       </Tooltip>

@@ -16,8 +16,13 @@ import { PreviewMissing } from "./preview-missing.tsx";
 export function PostPreview({ id }: { id: number }) {
   const { data, dataUpdatedAt, error, refetch } = trpc.blog.admin.byId.useQuery({ id });
   if (isNotFoundError(error)) return <PreviewMissing />;
-  if (data)
-    return <PostArticle post={data} above={<PreviewBar post={data} readAt={dataUpdatedAt} />} />;
+  if (data) {
+    return (
+      <div className={styles.preview}>
+        <PostArticle post={data} above={<PreviewBar post={data} readAt={dataUpdatedAt} />} />
+      </div>
+    );
+  }
   if (!error) return <PostSkeleton />;
   return (
     <MessageScreen heading="Failed to fetch blog post" text={errorText(error)}>

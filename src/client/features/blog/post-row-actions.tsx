@@ -70,7 +70,7 @@ export function PostRowActions({ post, onDelete }: PostRowActionsProps) {
   );
 
   return (
-    <RowActions label={`Actions for ${title}`} quick={quick}>
+    <RowActions label={`Actions for ${title}`} quick={quick} isBusy={isPending}>
       {isPublic ? (
         <RowMenuItem
           icon={<Eye {...drawn} />}
