@@ -4,7 +4,8 @@ import { useNavigate, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import type { User } from "#common/accounts/user.ts";
 import { messageOf } from "../../error-text.ts";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { button } from "../../ui/button.ts";
+import { MessageScreen } from "../../ui/message-screen.tsx";
 import { AccessDenied } from "./access-denied.tsx";
 import { AdminContext } from "./admin-context.ts";
 import styles from "./admin-guard.module.css";
@@ -41,18 +42,24 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   }
   if (user) return user.isAdmin ? null : <AccessDenied user={user} />;
   if (user === null) return <ToLogin />;
+  if (!error) return <Loading />;
   return (
-    <main className={styles.screen}>
-      {error ? (
-        <FailureNotice
-          title="This can't be shown at the moment"
-          text={messageOf(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Loading />
-      )}
+    <main>
+      <MessageScreen heading="This can't be shown at the moment" text={messageOf(error)}>
+        <button
+          type="button"
+          className={button("primary")}
+          aria-disabled={isFetching}
+          onClick={() => {
+            if (!isFetching) void refetch();
+          }}
+        >
+          {isFetching ? "Trying again..." : "Try again"}
+        </button>
+        <a className={button("quiet")} href="/">
+          Return to Homepage
+        </a>
+      </MessageScreen>
     </main>
   );
 }
@@ -65,17 +72,15 @@ function ToLogin() {
   useEffect(() => {
     void navigate({ to: "/admin", replace: true, state: { from } });
   }, [navigate, from]);
-  return (
-    <main className={styles.screen}>
-      <Loading />
-    </main>
-  );
+  return <Loading />;
 }
 
 function Loading() {
   return (
-    <output aria-label="Loading">
-      <Loader type="dots" size="lg" />
-    </output>
+    <main className={styles.screen}>
+      <output aria-label="Loading">
+        <Loader type="dots" size="lg" />
+      </output>
+    </main>
   );
 }

@@ -145,12 +145,14 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
 /** The list's shape, while it is on its way. */
 function Bones() {
   return (
-    <div className={styles.list}>
+    <div>
       <output className="visually-hidden">Loading your sessions</output>
-      <div className={styles.session} aria-hidden>
-        <div>
-          <span className={styles.bone} />
-          <span className={styles.bone} />
+      <div className={styles.list} aria-hidden>
+        <div className={styles.session}>
+          <div>
+            <span className={styles.bone} />
+            <span className={styles.bone} />
+          </div>
         </div>
       </div>
     </div>
