@@ -101,7 +101,7 @@ test("a post is written in rich text with a picture, looked at, published and re
     if (isMobile) await expectAccessible();
   });
 
-  await page.getByRole("switch", { name: "Published" }).check({ force: true });
+  await page.getByRole("switch", { name: "Published" }).press("Space");
   await expect(page.getByText("Becomes public as soon as it is saved.")).toBeVisible();
   await page.getByRole("button", { name: "Choose a picture" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Roofs at dawn" }).click();
@@ -185,6 +185,36 @@ test("a page says what saving removes, is created by the keyboard alone, and goe
   await expect(page).toHaveURL(/\/admin\/content-pages$/);
 });
 
+test("a post is made public at a time ahead, with a picture of its own", async ({ page }) => {
+  await logIn(page);
+  await page.goto("/admin/blog/new");
+  await editorReady(page, "New Post");
+  const name = unique("Later");
+  await title(page).fill(name);
+  await content(page).fill("<p>Nobody is to read this yet.</p>");
+  await page.getByRole("switch", { name: "Published" }).press("Space");
+  // The browser's clock is that of Lisbon, an hour ahead of UTC in summer.
+  await page.getByLabel("Publish at").fill("2090-07-05T11:00");
+  await expect(
+    page.getByText("Becomes public on July 5, 2090 at 10:00 UTC (11:00 your time)."),
+  ).toBeVisible();
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "notes.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("No picture"),
+  });
+  await expect(page.getByText("Please upload a JPEG, PNG, WebP or AVIF picture")).toBeVisible();
+  await page.locator('input[type="file"]').setInputFiles(await picture());
+  await expect(page.getByLabel("Featured Image", { exact: true })).toHaveValue(/^\/media\//);
+  await expect(page.getByRole("img", { name: "Featured Image" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove picture" }).click();
+  await expect(page.getByRole("img", { name: "Featured Image" })).toBeHidden();
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await expect(page).toHaveURL(/\/admin\/blog$/);
+  const answer = await page.request.get(`/blog/${name.toLowerCase().replaceAll(" ", "-")}`);
+  expect(answer.status()).toBe(404);
+});
+
 test("a slug that is taken is said at its field", async ({ page, complaints }) => {
   await logIn(page);
   const name = unique("Taken");
@@ -225,6 +255,10 @@ test("a closed tab gives back what was typed, and leaving asks", async ({
   await title(page).fill("Something else meanwhile");
   await offer.getByRole("button", { name: "Restore" }).click();
   await expect(content(page)).toHaveValue("<p>Typed, and never saved by anyone.</p>");
+  await expect(offer).toBeVisible();
+  await offer.getByRole("button", { name: "Discard" }).click();
+  await expect(offer).toBeHidden();
+  await toast(page).getByRole("button", { name: "Undo" }).click();
   await expect(offer).toBeVisible();
   await offer.getByRole("button", { name: "Discard" }).click();
   await expect(offer).toBeHidden();

@@ -1,4 +1,5 @@
 import { HardDrive } from "lucide-react";
+import { showToast } from "../../ui/toast.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import type { EditorSubject, StoredRow, WrittenValues } from "./editor-subject.ts";
@@ -37,7 +38,13 @@ export function EditorNotes<
           count={drafts.offers.length}
           changedSince={hasChanged ? subject.noun : null}
           onRestore={() => restoreDraft(offer)}
-          onDiscard={() => drafts.drop(offer)}
+          onDiscard={() => {
+            drafts.drop(offer);
+            showToast({
+              title: "Unsaved changes discarded",
+              action: { label: "Undo", onClick: () => drafts.offerAgain(offer) },
+            });
+          }}
         />
       )}
       {drafts.isFull && (

@@ -44,6 +44,7 @@ export function PictureList({ chosen, onChoose }: PictureListProps) {
         <h3>Earlier uploads</h3>
         <TextInput
           type="search"
+          className={styles.search}
           aria-label="Search pictures"
           placeholder="Search by what they show"
           leftSection={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}

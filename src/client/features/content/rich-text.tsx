@@ -131,7 +131,12 @@ export function RichText(props: RichTextProps) {
         // The same class, of which the libraries have two declarations: one for each module system.
         editor={editor as unknown as RichTextEditorProps["editor"]}
         withTypographyStyles={false}
-        classNames={{ root: styles.root, toolbar: styles.toolbar, content: styles.content }}
+        classNames={{
+          root: styles.root,
+          toolbar: styles.toolbar,
+          content: styles.content,
+          control: styles.control,
+        }}
         data-invalid={isInvalid || undefined}
       >
         {editor && <RichTextToolbar editor={editor} isDisabled={lost.length > 0} />}

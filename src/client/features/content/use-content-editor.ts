@@ -57,6 +57,8 @@ export function useContentEditor<
   /** Leaving is what was asked for, and nothing is lost by it. */
   const mayLeave = useRef(false);
 
+  const slugOf = (values: Values) => subject.suggestSlug(values.title.trim());
+
   const form = useForm<Values>({
     initialValues: handedOver ?? saved,
     validate: (values) => {
@@ -66,8 +68,8 @@ export function useContentEditor<
     validateInputOnChange: hasTried,
     onValuesChange(values, previous) {
       if (row || values.title === previous.title || values.slug !== previous.slug) return;
-      if (values.slug !== "" && values.slug !== subject.suggestSlug(previous.title)) return;
-      setField("slug", subject.suggestSlug(values.title));
+      if (values.slug !== "" && values.slug !== slugOf(previous)) return;
+      setField("slug", slugOf(values));
     },
   });
 

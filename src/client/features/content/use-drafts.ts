@@ -97,6 +97,11 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
       forgetDraft(draft.key);
       withdraw(draft);
     },
+    /** Offers a dropped one again. */
+    offerAgain: (draft: Draft<Values>) => {
+      keepDraft(draft);
+      setOffers((all) => [draft, ...all]);
+    },
     /** Takes an offered draft for this editor's own. */
     adopt: (draft: Draft<Values>) => {
       if (keepDraft({ ...draft, key: setAside() })) forgetDraft(draft.key);
