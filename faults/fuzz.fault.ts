@@ -79,7 +79,7 @@ const post = {
   publishedAt: "2026-01-31T10:00:00Z",
 };
 
-const { publishedAt: _, ...page } = { ...post, pageType: "other" };
+const { publishedAt: _publishedAt, ...page } = { ...post, pageType: "other" };
 
 const logIn = { username: "nobody-there", password: "not the password" };
 const account = { username: "somebody-new", password: "a rather long one", email: "a@example.org" };

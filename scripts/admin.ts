@@ -6,7 +6,10 @@ import { AppError } from "../src/common/errors.ts";
 import { installMessages, parse } from "../src/common/validation.ts";
 import { ConfigError, readConfig } from "../src/server/config.ts";
 import { DirectoryInUse } from "../src/server/db/directory-lock.ts";
-import { openAdministration } from "../src/server/features/accounts/administration.ts";
+import {
+  type Administration,
+  openAdministration,
+} from "../src/server/features/accounts/administration.ts";
 
 const usage = `Usage:
   npm run admin -- list                     the administrators
@@ -34,7 +37,20 @@ async function run(): Promise<void> {
   installMessages();
   const password = await givenPassword(words.includes("--stdin"));
   const username = name === undefined ? "" : parse(newUsername, name);
-  await using administration = await openAdministration(readConfig(), pino({ level: "silent" }));
+  const administration = await openAdministration(readConfig(), pino({ level: "silent" }));
+  try {
+    await carryOut(administration, command ?? "", username, password);
+  } finally {
+    await administration[Symbol.asyncDispose]();
+  }
+}
+
+async function carryOut(
+  administration: Administration,
+  command: string,
+  username: string,
+  password: string | undefined,
+): Promise<void> {
   if (command === "list") {
     for (const admin of await administration.listAdmins()) {
       console.log(`${admin.username}  (since ${admin.createdAt.slice(0, 10)})`);

@@ -54,7 +54,7 @@ export type Context = {
 /** What a request may reach: the process's things, and who asks. */
 export type RequestContext = Context & {
   /** Who asks. Looked up only for calls that not everyone may make. */
-  findSession(): Promise<CurrentSession | null>;
+  findSession: () => Promise<CurrentSession | null>;
   cookies: Cookies;
   /** What the browser says of itself. */
   userAgent: string | undefined;
@@ -152,24 +152,24 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
 /**
  * Opens the database that the configuration names, brought up to date.
  *
- * @param seed what it needs beside its tables, each only when it is missing
+ * @param fill what it needs beside its tables, each only when it is missing
  * @throws DirectoryInUse when another process has the embedded database
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
   log: Logger,
-  seed: (database: Database) => Promise<void>,
+  fill: (database: Database) => Promise<void>,
 ): Promise<{ database: Database; release: () => Promise<void> }> {
   if (databaseUrl === undefined) {
     const directory = `${dataDir}/database`;
     const release = await lockDirectory(directory);
     const database = await openEmbedded(directory);
-    await migrate(database, () => seed(database));
+    await migrate(database, () => fill(database));
     return { database, release };
   }
   const patient = openPostgres(databaseUrl, log, 0);
   try {
-    const ran = await migrate(patient, () => seed(patient));
+    const ran = await migrate(patient, () => fill(patient));
     if (ran.length > 0) log.info({ migrations: ran }, "database brought up to date");
   } finally {
     await patient.close();

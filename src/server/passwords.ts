@@ -13,9 +13,9 @@ const mostWaiting = 20;
 
 /** What may be done while one has a turn. */
 type Turn = {
-  hash(password: string): Promise<string>;
+  hash: (password: string) => Promise<string>;
   /** Takes as long for an account that there is not (`undefined`) as for one that there is. */
-  verify(stored: string | undefined, password: string): Promise<boolean>;
+  verify: (stored: string | undefined, password: string) => Promise<boolean>;
 };
 
 /** Hashing of passwords, off the event loop, a few at a time. */

@@ -18,9 +18,9 @@ export type Administration = AsyncDisposable & {
    *
    * @returns the password, where none was given
    */
-  create(username: string, password: string | undefined): Promise<string | undefined>;
+  create: (username: string, password: string | undefined) => Promise<string | undefined>;
   /** Gives any account a new password and ends its sessions; answers like `create`. */
-  setPassword(username: string, password: string | undefined): Promise<string | undefined>;
+  setPassword: (username: string, password: string | undefined) => Promise<string | undefined>;
 };
 
 /**

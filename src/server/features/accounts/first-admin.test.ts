@@ -22,10 +22,10 @@ async function openWithoutAdmin() {
 const isPassword = async (
   { db, passwords }: Pick<Awaited<ReturnType<typeof openWithoutAdmin>>, "db" | "passwords">,
   username: string,
-  password: string,
+  tried: string,
 ) => {
   const account = await findAccount(db, username);
-  return passwords.take(({ verify }) => verify(account?.password, password));
+  return passwords.take(({ verify }) => verify(account?.password, tried));
 };
 
 test("the first start makes an administrator with a password that nobody has had before", async () => {

@@ -92,7 +92,7 @@ export async function beginSession(
 ): Promise<User> {
   const before = cookies.get("session");
   const browser = cookies.get("browser") ?? newToken();
-  const { user, token } = await database.db.transaction().execute(async (trx) => {
+  const begun = await database.db.transaction().execute(async (trx) => {
     const user = await work(trx);
     const sessions = createSessions(trx);
     if (before !== undefined) await sessions.end(before);
@@ -100,9 +100,9 @@ export async function beginSession(
     await keepKnownBrowser(trx, browserId(browser, user.id), user.id);
     return { user, token: await sessions.begin(user.id, userAgent) };
   });
-  cookies.set("session", token);
+  cookies.set("session", begun.token);
   cookies.set("browser", browser);
-  return user;
+  return begun.user;
 }
 
 /**

@@ -5,7 +5,7 @@ let commonPasswords: Promise<Set<string>> | undefined;
 
 async function readCommonPasswords(): Promise<Set<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
-  return new Set(dictionary["passwords-common"] as string[]);
+  return new Set(dictionary["passwords-common"]);
 }
 
 /** What is left of a password without the characters that people add to a common one. */

@@ -11,12 +11,10 @@ const auditInput = z.strictObject({
 });
 
 export const auditRouter = router({
-  list: adminProcedure
-    .input(auditInput)
-    .query(({ ctx, input: { limit, cursor } }) =>
-      listAudit(ctx.database.db, {
-        limit,
-        before: cursor === undefined ? undefined : Number(cursor),
-      }),
-    ),
+  list: adminProcedure.input(auditInput).query(({ ctx, input: { limit, cursor } }) =>
+    listAudit(ctx.database.db, {
+      limit,
+      before: cursor === undefined ? undefined : Number(cursor),
+    }),
+  ),
 });
