@@ -31,7 +31,8 @@ export function ContentField({ value, stored, minimum, error, onChange }: Conten
   const [isPreviewing, setIsPreviewing] = useState(false);
   const isWide = useMediaQuery("(min-width: 64em)", false, { getInitialValueInEffect: false });
   const cleaned = useCleaned(value, stored);
-  const tab = isPreviewing && !isWide ? "preview" : mode;
+  // What is wrong with the text is mended in the text.
+  const tab = isPreviewing && !isWide && !error ? "preview" : mode;
 
   function choose(next: string | null): void {
     setIsPreviewing(next === "preview");

@@ -8,7 +8,7 @@ export function writtenHtml(html: string): string {
     .replace(/(?:<p><\/p>)+$/, "");
 }
 
-const startTag = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
+const startTag = /<[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi;
 const handler = /\son[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi;
 
 /** What is typed as HTML may hold code, which no editor is to run; nor could it hold it. */

@@ -1,6 +1,6 @@
 import type { Removal } from "#common/content/cleaned-content.ts";
 
-const tag = /<!--[\s\S]*?-->|<([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi;
+const tag = /<!--[\s\S]*?-->|<([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi;
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g;
 
 /** Elements that are written in one way only, and mean the same. */

@@ -108,7 +108,8 @@ export function useContentEditor<
     setHasTried(true);
     form.setErrors(errors);
     const first = subject.fields.find(({ name }) => name in errors);
-    if (first) focusField(first.name);
+    // Once it is drawn: the content may have to come forward before its preview.
+    if (first) requestAnimationFrame(() => focusField(first.name));
   }
 
   function tellFailure(error: unknown): void {
