@@ -351,6 +351,20 @@ test("an earlier version is compared and restored", async ({ page, expectAccessi
   await expect(content(page)).toHaveValue("<p>As it was first.</p>");
   await page.getByRole("button", { name: "Versions" }).click();
   await expect(versions).toHaveCount(3);
+  await drawer.getByRole("button", { name: "Close versions" }).click();
+  await expect(drawer).toBeHidden();
+
+  await test.step("What is not saved is asked about, and offered back", async () => {
+    await content(page).fill("<p>Typed, and not saved yet.</p>");
+    await page.getByRole("button", { name: "Versions" }).click();
+    await versions.nth(1).getByRole("button").click();
+    await drawer.getByRole("button", { name: "Restore this version" }).click();
+    const question = page.getByRole("dialog", { name: "Restore this version?" });
+    await question.getByRole("button", { name: "Restore", exact: true }).click();
+    await expect(content(page)).toHaveValue("<p>As it became later.</p>");
+    await page.getByRole("button", { name: "Restore", exact: true }).click();
+    await expect(content(page)).toHaveValue("<p>Typed, and not saved yet.</p>");
+  });
 });
 
 test("a session that ends while writing loses nothing", async ({ page, complaints }) => {
