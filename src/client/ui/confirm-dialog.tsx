@@ -1,6 +1,7 @@
-import { Modal } from "@mantine/core";
 import { button } from "./button.ts";
 import styles from "./confirm-dialog.module.css";
+import dialog from "./dialog.module.css";
+import { Dialog } from "./dialog.tsx";
 
 type ConfirmDialogProps = {
   opened: boolean;
@@ -22,42 +23,29 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (!isPending) onCancel();
   };
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={cancel}
-      size="30rem"
-      centered
-      transitionProps={{ duration: 120 }}
-      classNames={{ content: styles.content, body: styles.body, title: styles.title }}
-    >
-      <Modal.Overlay radius={0} />
-      <Modal.Content>
-        <Modal.Body>
-          <Modal.Title>{title}</Modal.Title>
-          <p className={styles.text}>{text}</p>
-          <div className={styles.actions}>
-            <button
-              type="button"
-              className={button("quiet")}
-              data-autofocus
-              aria-disabled={isPending}
-              onClick={cancel}
-            >
-              Cancel
-            </button>
-            <button
-              type="button"
-              className={`${button("primary")} ${styles.action}`}
-              aria-disabled={isPending}
-              onClick={() => {
-                if (!isPending) onConfirm();
-              }}
-            >
-              {isPending ? doing : action}
-            </button>
-          </div>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog opened={opened} onClose={cancel} title={title}>
+      <p className={styles.text}>{text}</p>
+      <div className={dialog.actions}>
+        <button
+          type="button"
+          className={button("quiet")}
+          data-autofocus
+          aria-disabled={isPending}
+          onClick={cancel}
+        >
+          Cancel
+        </button>
+        <button
+          type="button"
+          className={`${button("primary")} ${styles.action}`}
+          aria-disabled={isPending}
+          onClick={() => {
+            if (!isPending) onConfirm();
+          }}
+        >
+          {isPending ? doing : action}
+        </button>
+      </div>
+    </Dialog>
   );
 }

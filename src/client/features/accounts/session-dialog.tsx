@@ -1,7 +1,7 @@
-import { Modal } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { User } from "#common/accounts/user.ts";
+import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { LoginForm } from "./login-form.tsx";
 import styles from "./session-dialog.module.css";
@@ -42,19 +42,7 @@ export function SessionDialog({ opened, admin, other, hasLost, onDone }: Session
   }
 
   return (
-    <Modal
-      opened={opened}
-      onClose={() => {}}
-      title="Your session has ended"
-      centered
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      withCloseButton={false}
-      // Also over a dialog that asked what was then refused.
-      zIndex={350}
-      transitionProps={{ duration: 120 }}
-      classNames={{ content: styles.content, header: styles.header, title: styles.title }}
-    >
+    <Dialog opened={opened} title="Your session has ended" width="27rem" isAboveAll>
       <div className={styles.body}>
         {other ? (
           <p role="alert">
@@ -76,6 +64,6 @@ export function SessionDialog({ opened, admin, other, hasLost, onDone }: Session
           Leave without saving
         </button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

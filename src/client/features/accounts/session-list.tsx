@@ -1,11 +1,12 @@
 import { useState } from "react";
 import type { Session } from "#common/accounts/session.ts";
+import { shortMoment } from "#common/short-dates.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 import { button } from "../../ui/button.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { shortMoment } from "../../ui/short-moment.ts";
+import skeleton from "../../ui/skeleton.module.css";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { browserName } from "./browser-name.ts";
@@ -150,8 +151,8 @@ function Bones() {
       <div className={styles.list} aria-hidden>
         <div className={styles.session}>
           <div>
-            <span className={styles.bone} />
-            <span className={styles.bone} />
+            <span className={`${skeleton.bone} ${styles.bone}`} />
+            <span className={`${skeleton.bone} ${styles.bone}`} />
           </div>
         </div>
       </div>

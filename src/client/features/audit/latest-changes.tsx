@@ -2,11 +2,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { Fragment } from "react";
 import type { AuditEntry } from "#common/audit/entry.ts";
+import { shortMoment } from "#common/short-dates.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
-import { button } from "../../ui/button.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { shortMoment } from "../../ui/short-moment.ts";
+import { LoadMore } from "../../ui/load-more.tsx";
+import skeleton from "../../ui/skeleton.module.css";
 import { describeEntry } from "./describe-entry.ts";
 import styles from "./latest-changes.module.css";
 
@@ -33,16 +34,7 @@ export function LatestChanges() {
         <Bones />
       )}
       {list.hasNextPage && (
-        <button
-          type="button"
-          className={`${button("quiet")} ${styles.more}`}
-          aria-disabled={list.isFetchingNextPage}
-          onClick={() => {
-            if (!list.isFetchingNextPage) void list.fetchNextPage();
-          }}
-        >
-          {list.isFetchingNextPage ? "Loading..." : "Load more"}
-        </button>
+        <LoadMore isLoading={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
       )}
       {list.isFetchNextPageError && (
         <p role="alert" className={styles.failure}>
@@ -108,7 +100,7 @@ function Bones() {
       <output className="visually-hidden">Loading the latest changes</output>
       {["a", "b", "c", "d", "e"].map((key) => (
         <div key={key} className={styles.entry} aria-hidden>
-          <span className={styles.bone} />
+          <span className={`${skeleton.bone} ${styles.bone}`} />
         </div>
       ))}
     </div>

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { button } from "../../ui/button.ts";
+import dialog from "../../ui/dialog.module.css";
+import { Dialog } from "../../ui/dialog.tsx";
 import { type ComparedField, compareFields } from "./compare-texts.ts";
-import dialog from "./dialog.module.css";
-import { Dialog } from "./dialog.tsx";
 import { DifferenceView } from "./difference-view.tsx";
 
 type ConflictDialogProps<Values> = {

@@ -1,9 +1,9 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import { button } from "../../ui/button.ts";
+import dialog from "../../ui/dialog.module.css";
+import { Dialog } from "../../ui/dialog.tsx";
 import { useIsLoggingOut } from "../accounts/use-log-out.ts";
-import dialog from "./dialog.module.css";
-import { Dialog } from "./dialog.tsx";
 
 type Leaving = { mustAsk: () => boolean; allowLeaving: () => void };
 

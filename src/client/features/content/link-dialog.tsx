@@ -2,8 +2,8 @@ import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { isSafeLink } from "#common/links.ts";
 import { button } from "../../ui/button.ts";
-import dialog from "./dialog.module.css";
-import { Dialog } from "./dialog.tsx";
+import dialog from "../../ui/dialog.module.css";
+import { Dialog } from "../../ui/dialog.tsx";
 
 type LinkDialogProps = {
   /** Where it leads now. */

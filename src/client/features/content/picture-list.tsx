@@ -7,8 +7,8 @@ import type { ListedPicture } from "#common/media/picture.ts";
 import { pictureSource } from "#common/media/picture-address.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
-import { button } from "../../ui/button.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
 import styles from "./picture.module.css";
 
 /** Pictures that are asked for at once. */
@@ -95,16 +95,7 @@ export function PictureList({ chosen, onChoose }: PictureListProps) {
       </ul>
       {hasNextPage && (
         <p className={styles.more}>
-          <button
-            type="button"
-            className={button("quiet")}
-            aria-disabled={isFetching}
-            onClick={() => {
-              if (!isFetching) void fetchNextPage();
-            }}
-          >
-            {isFetching ? "Loading..." : "Load more"}
-          </button>
+          <LoadMore isLoading={isFetching} onLoad={() => void fetchNextPage()} />
         </p>
       )}
     </section>

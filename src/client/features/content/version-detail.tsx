@@ -6,11 +6,12 @@ import type { VersionSummary } from "#common/versions.ts";
 import { errorText } from "../../error-text.ts";
 import { button } from "../../ui/button.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import dialog from "../../ui/dialog.module.css";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { compareFields } from "./compare-texts.ts";
-import dialog from "./dialog.module.css";
 import { DifferenceView } from "./difference-view.tsx";
 import type { StoredRow, WrittenValues } from "./editor-subject.ts";
+import { versionKey } from "./version-keys.ts";
 import { VersionFacts } from "./version-list.tsx";
 import styles from "./versions.module.css";
 import type { VersionsProps } from "./versions-props.ts";
@@ -34,7 +35,7 @@ export function VersionDetail<Values extends WrittenValues, Row extends StoredRo
   const [isAsking, setIsAsking] = useState(false);
   const whole = useQuery({
     // A version never changes.
-    queryKey: [subject.noun, "version", id, version.id],
+    queryKey: versionKey(subject.noun, id, version.id),
     queryFn: () => calls.getVersion({ id, versionId: version.id }),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -74,7 +75,11 @@ export function VersionDetail<Values extends WrittenValues, Row extends StoredRo
           onRetry={() => void whole.refetch()}
         />
       )}
-      {!differences && !whole.error && <Skeleton h={240} aria-label="Loading this version" />}
+      {!differences && !whole.error && (
+        <output aria-label="Loading this version">
+          <Skeleton h={240} />
+        </output>
+      )}
       {differences && (
         <>
           <DifferenceView

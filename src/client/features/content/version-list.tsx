@@ -5,9 +5,10 @@ import { longMoment } from "#common/dates.ts";
 import type { Paged } from "#common/paging.ts";
 import type { VersionSummary } from "#common/versions.ts";
 import { errorText } from "../../error-text.ts";
-import { button } from "../../ui/button.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { PublishedBadge } from "./published-badge.tsx";
+import { versionsKey } from "./version-keys.ts";
 import styles from "./versions.module.css";
 
 type VersionListProps = {
@@ -16,10 +17,6 @@ type VersionListProps = {
   load: (part: { id: number; cursor?: string }) => Promise<Paged<VersionSummary>>;
   onChoose: (version: VersionSummary, isCurrent: boolean) => void;
 };
-
-/** Where the versions of a row are kept: among its noun's other queries, so that a save renews them. */
-const versionsKey = (noun: "post" | "page", id: number) =>
-  [[noun === "post" ? "blog" : "pages", "admin", "versions"], { type: "infinite", id }] as const;
 
 /** The versions of a post or page, newest first. */
 export function VersionList({ noun, id, load, onChoose }: VersionListProps) {
@@ -68,16 +65,7 @@ export function VersionList({ noun, id, load, onChoose }: VersionListProps) {
       </ul>
       {hasNextPage && (
         <p className={styles.more}>
-          <button
-            type="button"
-            className={button("quiet")}
-            aria-disabled={isFetching}
-            onClick={() => {
-              if (!isFetching) void fetchNextPage();
-            }}
-          >
-            {isFetching ? "Loading..." : "Load more"}
-          </button>
+          <LoadMore isLoading={isFetching} onLoad={() => void fetchNextPage()} />
         </p>
       )}
       {error && <p role="alert">{errorText(error)}</p>}
@@ -103,9 +91,7 @@ export function VersionFacts({
       <span className={styles.title}>{title}</span>
       <span className={styles.who}>
         {savedBy ?? "Unknown"}
-        <StatusBadge tone={published ? "done" : "open"}>
-          {published ? "Published" : "Draft"}
-        </StatusBadge>
+        <PublishedBadge published={published} />
       </span>
     </span>
   );

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { VersionSummary } from "#common/versions.ts";
-import { SideDialog } from "./dialog.tsx";
+import { SideDialog } from "../../ui/dialog.tsx";
 import type { StoredRow, WrittenValues } from "./editor-subject.ts";
 import { VersionDetail } from "./version-detail.tsx";
 import { VersionList } from "./version-list.tsx";

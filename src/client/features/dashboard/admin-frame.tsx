@@ -19,7 +19,6 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      {/* No header: the dialogs over it have headers of their own. */}
       <nav aria-label="Admin" className={styles.bar}>
         <Brand name={site.name} />
         <div className={styles.side}>

@@ -3,7 +3,7 @@ import type { PageSummary } from "#common/pages/page.ts";
 import { shortDate } from "#common/short-dates.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { RowTitle } from "../../ui/row-title.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { PublishedBadge } from "../content/published-badge.tsx";
 
 /** What the table of pages says of each. */
 export const pageColumns: Column<PageSummary>[] = [
@@ -29,11 +29,7 @@ export const pageColumns: Column<PageSummary>[] = [
     header: "Status",
     sorts: "desc",
     as: "badge",
-    cell: ({ published }) => (
-      <StatusBadge tone={published ? "done" : "open"}>
-        {published ? "Published" : "Draft"}
-      </StatusBadge>
-    ),
+    cell: ({ published }) => <PublishedBadge published={published} />,
   },
   {
     id: "updated",
