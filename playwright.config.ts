@@ -32,8 +32,9 @@ export default defineConfig({
     {
       name: "phone",
       testIgnore: whateverTheScreen,
+      grepInvert: /@desktop-only/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    { name: "desktop", grepInvert: /@phone-only/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

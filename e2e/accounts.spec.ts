@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { startServer } from "../scripts/server-process.ts";
-import { expect, ownServer, test } from "./journey.ts";
+import { desktopOnly, expect, ownServer, phoneOnly, test } from "./journey.ts";
 import { admin } from "./templates.ts";
 
 type Account = { username: string; password: string };
@@ -32,53 +32,56 @@ function expectRefusals(complaints: string[], statuses: RegExp): void {
   }
 }
 
-test("the first start says a password once, and one logs in with it", async ({
-  page,
-  complaints,
-}) => {
-  const dataDir = await mkdtemp(join(tmpdir(), "roost-journey-"));
-  const said = /The administrator "admin" was made,\s+with the password {2}(\S+)/;
-  try {
-    let password = "";
-    {
+test(
+  "the first start says a password once, and one logs in with it",
+  desktopOnly,
+  async ({ page, complaints }) => {
+    const dataDir = await mkdtemp(join(tmpdir(), "roost-journey-"));
+    const said = /The administrator "admin" was made,\s+with the password {2}(\S+)/;
+    try {
+      let password = "";
+      {
+        await using server = await startServer({ dataDir });
+        [, password = ""] = said.exec(server.output()) ?? [];
+        expect(password.length).toBeGreaterThanOrEqual(20);
+        await server.kill("SIGTERM");
+        expect(server.output().split(password)).toHaveLength(2);
+      }
       await using server = await startServer({ dataDir });
-      [, password = ""] = said.exec(server.output()) ?? [];
-      expect(password.length).toBeGreaterThanOrEqual(20);
+      await page.goto(`${server.url}/admin`);
+      await fillLogin(page, { username: "admin", password });
+      await expect(heading(page, "Welcome, admin")).toBeVisible();
+      await page.goto("about:blank");
       await server.kill("SIGTERM");
-      expect(server.output().split(password)).toHaveLength(2);
+      expect(server.output()).not.toMatch(said);
+      expect(server.output()).not.toContain(password);
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
     }
-    await using server = await startServer({ dataDir });
-    await page.goto(`${server.url}/admin`);
-    await fillLogin(page, { username: "admin", password });
-    await expect(heading(page, "Welcome, admin")).toBeVisible();
-    await page.goto("about:blank");
-    await server.kill("SIGTERM");
-    expect(server.output()).not.toMatch(said);
-    expect(server.output()).not.toContain(password);
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
-  expectRefusals(complaints, /401/);
-});
+    expectRefusals(complaints, /401/);
+  },
+);
 
-test("documents of the back office are for nobody's memory, and know nothing", async ({
-  page: { request },
-}) => {
-  const first = await request.get("/admin/blog/edit/1");
-  expect(first.status()).toBe(200);
-  for (const path of ["/admin", "/admin/dashboard", "/admin/content-pages", "/auth"]) {
-    const answer = await request.get(path);
-    expect(answer.headers()["cache-control"]).toBe("no-store");
-    expect(await answer.text()).toContain('<meta name="robots" content="noindex"');
-  }
-  // Whatever it is of, the server makes one document.
-  const second = await request.get("/admin/blog/edit/2");
-  expect(second.headers().etag).toBe(first.headers().etag);
-  const unknown = await request.get("/admin/no-such-screen");
-  expect(unknown.status()).toBe(404);
-  expect(await unknown.text()).toContain("404 Page Not Found");
-  expect(await (await request.get("/robots.txt")).text()).toMatch(/Disallow: \/admin\n/);
-});
+test(
+  "documents of the back office are for nobody's memory, and know nothing",
+  phoneOnly,
+  async ({ page: { request } }) => {
+    const first = await request.get("/admin/blog/edit/1");
+    expect(first.status()).toBe(200);
+    for (const path of ["/admin", "/admin/dashboard", "/admin/content-pages", "/auth"]) {
+      const answer = await request.get(path);
+      expect(answer.headers()["cache-control"]).toBe("no-store");
+      expect(await answer.text()).toContain('<meta name="robots" content="noindex"');
+    }
+    // Whatever it is of, the server makes one document.
+    const second = await request.get("/admin/blog/edit/2");
+    expect(second.headers().etag).toBe(first.headers().etag);
+    const unknown = await request.get("/admin/no-such-screen");
+    expect(unknown.status()).toBe(404);
+    expect(await unknown.text()).toContain("404 Page Not Found");
+    expect(await (await request.get("/robots.txt")).text()).toMatch(/Disallow: \/admin\n/);
+  },
+);
 
 test("a visitor is sent to log in, comes back to where they were going, and logs out", async ({
   page,
@@ -137,53 +140,56 @@ test("a visitor is sent to log in, comes back to where they were going, and logs
   expectRefusals(complaints, /401/);
 });
 
-test("whoever registers has an ordinary account, which opens nothing of the back office", async ({
-  page,
-  complaints,
-  expectAccessible,
-}) => {
-  const visitor = { username: "ana.o-neill", password: "a grey swan sleeping" };
-  await page.goto("/auth");
-  await expectAccessible();
-  await page.getByRole("tab", { name: "Create an account" }).click();
-  const register = page.getByRole("button", { name: "Register" });
-  await register.click();
-  await expect(page.getByText("Username is required")).toBeVisible();
-  await expectAccessible();
-  // Once it was sent, it is checked at each change.
-  await page.getByLabel("Username").fill("a b");
-  await expect(page.getByText("Username may hold only")).toBeVisible();
-  await page.getByLabel("Username").fill(admin.username);
-  await page.getByLabel("Password").fill("password123");
-  await register.click();
-  await expect(page.getByText("Registration failed")).toBeVisible();
-  await expect(page.getByText("This password is too common").first()).toBeVisible();
-  await page.getByLabel("Password").fill(visitor.password);
-  await register.click();
-  await expect(page.locator("form").getByText("Username already exists")).toBeVisible();
-  await page.getByLabel("Username").fill(visitor.username);
-  await register.click();
-  await expect(heading(page, `Welcome, ${visitor.username}`)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Go to the homepage" })).toHaveAttribute("href", "/");
-  await expectAccessible();
+test(
+  "whoever registers has an ordinary account, which opens nothing of the back office",
+  desktopOnly,
+  async ({ page, complaints, expectAccessible }) => {
+    const visitor = { username: "ana.o-neill", password: "a grey swan sleeping" };
+    await page.goto("/auth");
+    await expectAccessible();
+    await page.getByRole("tab", { name: "Create an account" }).click();
+    const register = page.getByRole("button", { name: "Register" });
+    await register.click();
+    await expect(page.getByText("Username is required")).toBeVisible();
+    await expectAccessible();
+    // Once it was sent, it is checked at each change.
+    await page.getByLabel("Username").fill("a b");
+    await expect(page.getByText("Username may hold only")).toBeVisible();
+    await page.getByLabel("Username").fill(admin.username);
+    await page.getByLabel("Password").fill("password123");
+    await register.click();
+    await expect(page.getByText("Registration failed")).toBeVisible();
+    await expect(page.getByText("This password is too common").first()).toBeVisible();
+    await page.getByLabel("Password").fill(visitor.password);
+    await register.click();
+    await expect(page.locator("form").getByText("Username already exists")).toBeVisible();
+    await page.getByLabel("Username").fill(visitor.username);
+    await register.click();
+    await expect(heading(page, `Welcome, ${visitor.username}`)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Go to the homepage" })).toHaveAttribute(
+      "href",
+      "/",
+    );
+    await expectAccessible();
 
-  await page.goto("/admin/blog");
-  await expect(heading(page, "Access Denied")).toBeVisible();
-  await expect(
-    page.getByText("You don't have permission to access this page.", { exact: true }),
-  ).toBeVisible();
-  await expectAccessible();
-  await page.getByRole("button", { name: "Log Out" }).click();
-  await expect(page).toHaveURL("/admin");
-  await fillLogin(page, visitor);
-  await expect(
-    page.getByText("You need admin privileges to access this area", { exact: true }),
-  ).toBeVisible();
-  await expectAccessible();
-  await page.getByRole("button", { name: "Log Out" }).click();
-  await expect(page.getByLabel("Username")).toBeVisible();
-  expectRefusals(complaints, /40[0139]/);
-});
+    await page.goto("/admin/blog");
+    await expect(heading(page, "Access Denied")).toBeVisible();
+    await expect(
+      page.getByText("You don't have permission to access this page.", { exact: true }),
+    ).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await expect(page).toHaveURL("/admin");
+    await fillLogin(page, visitor);
+    await expect(
+      page.getByText("You need admin privileges to access this area", { exact: true }),
+    ).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await expect(page.getByLabel("Username")).toBeVisible();
+    expectRefusals(complaints, /40[0139]/);
+  },
+);
 
 test("a session that ends keeps what is typed, and a new password ends all the others", async ({
   page,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, logIn, test } from "./journey.ts";
+import { desktopOnly, expect, logIn, test } from "./journey.ts";
 import { admin } from "./templates.ts";
 
 const content = (page: Page) => page.getByRole("textbox", { name: "Content" });
@@ -117,105 +117,109 @@ test("a post is written in rich text with a picture, looked at, published and re
   await expect(page.getByRole("img", { name: "Roofs at dawn" })).toBeVisible();
 });
 
-test("rich text names what it cannot hold, and changes nothing by being looked at", async ({
-  page,
-  expectAccessible,
-}) => {
-  await logIn(page);
-  await page.goto("/admin/content-pages/new");
-  await editorReady(page, "New Page");
-  const html = "<p>Rents</p><table><tbody><tr><td>Lisbon</td></tr></tbody></table>";
-  await content(page).fill(html);
-  await page.getByRole("tab", { name: "Rich text" }).click();
-  await expect(page.getByText("Rich text cannot hold: <table> ×1")).toBeVisible();
-  await expectAccessible();
-  await page.getByRole("button", { name: "Stay in HTML" }).click();
-  await expect(content(page)).toHaveValue(html);
+test(
+  "rich text names what it cannot hold, and changes nothing by being looked at",
+  desktopOnly,
+  async ({ page, expectAccessible }) => {
+    await logIn(page);
+    await page.goto("/admin/content-pages/new");
+    await editorReady(page, "New Page");
+    const html = "<p>Rents</p><table><tbody><tr><td>Lisbon</td></tr></tbody></table>";
+    await content(page).fill(html);
+    await page.getByRole("tab", { name: "Rich text" }).click();
+    await expect(page.getByText("Rich text cannot hold: <table> ×1")).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("button", { name: "Stay in HTML" }).click();
+    await expect(content(page)).toHaveValue(html);
 
-  const plain = "<h3>Rents</h3>\n<ul><li>Lisbon</li></ul>";
-  await content(page).fill(plain);
-  await page.getByRole("tab", { name: "Rich text" }).click();
-  await expect(content(page).getByRole("listitem")).toHaveText("Lisbon");
-  await page.getByRole("tab", { name: "HTML" }).click();
-  await expect(content(page)).toHaveValue(plain);
-});
+    const plain = "<h3>Rents</h3>\n<ul><li>Lisbon</li></ul>";
+    await content(page).fill(plain);
+    await page.getByRole("tab", { name: "Rich text" }).click();
+    await expect(content(page).getByRole("listitem")).toHaveText("Lisbon");
+    await page.getByRole("tab", { name: "HTML" }).click();
+    await expect(content(page)).toHaveValue(plain);
+  },
+);
 
-test("a page says what saving removes, is created by the keyboard alone, and goes on being edited", async ({
-  page,
-  isMobile,
-  expectAccessible,
-}) => {
-  test.skip(isMobile, "phones have no keys to save with");
-  await logIn(page);
-  await page.goto("/admin/content-pages/new");
-  await editorReady(page, "New Page");
-  const name = unique("House & garden");
-  await title(page).focus();
-  await page.keyboard.type(name);
-  await content(page).focus();
-  await page.keyboard.insertText(
-    "<p onclick='x()'>Be kind.</p><script>1</script><script>2</script>",
-  );
-  await expect(
-    page.getByText("Saving will remove: <script> ×2, attribute onclick ×1"),
-  ).toBeVisible();
-  await expectAccessible();
+test(
+  "a page says what saving removes, is created by the keyboard alone, and goes on being edited",
+  desktopOnly,
+  async ({ page, expectAccessible }) => {
+    await logIn(page);
+    await page.goto("/admin/content-pages/new");
+    await editorReady(page, "New Page");
+    const name = unique("House & garden");
+    await title(page).focus();
+    await page.keyboard.type(name);
+    await content(page).focus();
+    await page.keyboard.insertText(
+      "<p onclick='x()'>Be kind.</p><script>1</script><script>2</script>",
+    );
+    await expect(
+      page.getByText("Saving will remove: <script> ×2, attribute onclick ×1"),
+    ).toBeVisible();
+    await expectAccessible();
 
-  await page.keyboard.press("ControlOrMeta+s");
-  await expect(toast(page).getByText("Page Created")).toBeVisible();
-  await expect(toast(page).getByText(`"${name}" (other)`)).toBeVisible();
-  await expect(page).toHaveURL(/\/admin\/content-pages\/\d+$/);
-  await editorReady(page, "Edit Page");
-  await expect(content(page)).toHaveValue("<p>Be kind.</p>");
-  await expect(content(page)).toBeFocused();
-  await expect(page.getByText(/^Saved at/)).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+s");
+    await expect(toast(page).getByText("Page Created")).toBeVisible();
+    await expect(toast(page).getByText(`"${name}" (other)`)).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/content-pages\/\d+$/);
+    await editorReady(page, "Edit Page");
+    await expect(content(page)).toHaveValue("<p>Be kind.</p>");
+    await expect(content(page)).toBeFocused();
+    await expect(page.getByText(/^Saved at/)).toBeVisible();
 
-  await page.keyboard.press("End");
-  await page.keyboard.insertText("<p>And quiet.</p>");
-  await expect(page.getByText("Unsaved changes")).toBeVisible();
-  await page.keyboard.press("ControlOrMeta+s");
-  await expect(toast(page).getByText("Page Updated")).toBeVisible();
-  await expect(content(page)).toHaveValue("<p>Be kind.</p><p>And quiet.</p>");
-  await expect(content(page)).toBeFocused();
+    await page.keyboard.press("End");
+    await page.keyboard.insertText("<p>And quiet.</p>");
+    await expect(page.getByText("Unsaved changes")).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+s");
+    await expect(toast(page).getByText("Page Updated")).toBeVisible();
+    await expect(content(page)).toHaveValue("<p>Be kind.</p><p>And quiet.</p>");
+    await expect(content(page)).toBeFocused();
 
-  await page.getByRole("combobox", { name: "Page Type" }).click();
-  await page.getByRole("option", { name: "legal" }).click();
-  await page.getByRole("button", { name: "Update Page" }).click();
-  await expect(toast(page).getByText(`"${name}" (legal)`)).toBeVisible();
-  await expect(page).toHaveURL(/\/admin\/content-pages$/);
-});
+    await page.getByRole("combobox", { name: "Page Type" }).click();
+    await page.getByRole("option", { name: "legal" }).click();
+    await page.getByRole("button", { name: "Update Page" }).click();
+    await expect(toast(page).getByText(`"${name}" (legal)`)).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/content-pages$/);
+  },
+);
 
-test("a post is made public at a time ahead, with a picture of its own", async ({ page }) => {
-  await logIn(page);
-  await page.goto("/admin/blog/new");
-  await editorReady(page, "New Post");
-  const name = unique("Later");
-  await title(page).fill(name);
-  await content(page).fill("<p>Nobody is to read this yet.</p>");
-  await page.getByRole("switch", { name: "Published" }).press("Space");
-  // The browser's clock is that of Lisbon, an hour ahead of UTC in summer.
-  await page.getByLabel("Publish at").fill("2090-07-05T11:00");
-  await expect(
-    page.getByText("Becomes public on July 5, 2090 at 10:00 UTC (11:00 your time)."),
-  ).toBeVisible();
-  await page.locator('input[type="file"]').setInputFiles({
-    name: "notes.txt",
-    mimeType: "text/plain",
-    buffer: Buffer.from("No picture"),
-  });
-  await expect(page.getByText("Please upload a JPEG, PNG, WebP or AVIF picture")).toBeVisible();
-  await page.locator('input[type="file"]').setInputFiles(await picture());
-  await expect(page.getByLabel("Featured Image", { exact: true })).toHaveValue(/^\/media\//);
-  await expect(page.getByRole("img", { name: "Featured Image" })).toBeVisible();
-  await page.getByRole("button", { name: "Remove picture" }).click();
-  await expect(page.getByRole("img", { name: "Featured Image" })).toBeHidden();
-  await page.getByRole("button", { name: "Create Post" }).click();
-  await expect(page).toHaveURL(/\/admin\/blog$/);
-  const answer = await page.request.get(`/blog/${name.toLowerCase().replaceAll(" ", "-")}`);
-  expect(answer.status()).toBe(404);
-});
+test(
+  "a post is made public at a time ahead, with a picture of its own",
+  desktopOnly,
+  async ({ page }) => {
+    await logIn(page);
+    await page.goto("/admin/blog/new");
+    await editorReady(page, "New Post");
+    const name = unique("Later");
+    await title(page).fill(name);
+    await content(page).fill("<p>Nobody is to read this yet.</p>");
+    await page.getByRole("switch", { name: "Published" }).press("Space");
+    // The browser's clock is that of Lisbon, an hour ahead of UTC in summer.
+    await page.getByLabel("Publish at").fill("2090-07-05T11:00");
+    await expect(
+      page.getByText("Becomes public on July 5, 2090 at 10:00 UTC (11:00 your time)."),
+    ).toBeVisible();
+    await page.locator('input[type="file"]').setInputFiles({
+      name: "notes.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("No picture"),
+    });
+    await expect(page.getByText("Please upload a JPEG, PNG, WebP or AVIF picture")).toBeVisible();
+    await page.locator('input[type="file"]').setInputFiles(await picture());
+    await expect(page.getByLabel("Featured Image", { exact: true })).toHaveValue(/^\/media\//);
+    await expect(page.getByRole("img", { name: "Featured Image" })).toBeVisible();
+    await page.getByRole("button", { name: "Remove picture" }).click();
+    await expect(page.getByRole("img", { name: "Featured Image" })).toBeHidden();
+    await page.getByRole("button", { name: "Create Post" }).click();
+    await expect(page).toHaveURL(/\/admin\/blog$/);
+    const answer = await page.request.get(`/blog/${name.toLowerCase().replaceAll(" ", "-")}`);
+    expect(answer.status()).toBe(404);
+  },
+);
 
-test("a slug that is taken is said at its field", async ({ page, complaints }) => {
+test("a slug that is taken is said at its field", desktopOnly, async ({ page, complaints }) => {
   await logIn(page);
   const name = unique("Taken");
   await createPost(page, name, "The first to have it.");
@@ -282,90 +286,92 @@ test("a closed tab gives back what was typed, and leaving asks", async ({
   await expect(offer).toBeHidden();
 });
 
-test("two people change the same post, and the second decides", async ({
-  page,
-  site,
-  browser,
-  complaints,
-  expectAccessible,
-}) => {
-  await logIn(page);
-  const id = await createPost(page, unique("Shared"), "Rents in Lisbon rise.");
-  await openPost(page, id);
-  const other = await otherBrowser(browser, site);
-  const changeElsewhere = async (text: string) => {
-    await openPost(other, id);
-    await content(other).fill(`<p>${text}</p>`);
-    await other.getByRole("button", { name: "Update Post" }).click();
-    await expect(other).toHaveURL(/\/admin\/blog$/);
-  };
-  await changeElsewhere("Rents in Madrid rise.");
-  await content(page).fill("<p>Rents in Berlin rise.</p>");
-  await page.getByRole("button", { name: "Update Post" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText(/This post was changed by admin on .* UTC in the meantime/);
-  await expect(dialog.locator("del")).toHaveText("Berlin");
-  await expect(dialog.locator("ins")).toHaveText("Madrid");
-  await expectAccessible();
+test(
+  "two people change the same post, and the second decides",
+  desktopOnly,
+  async ({ page, site, browser, complaints, expectAccessible }) => {
+    await logIn(page);
+    const id = await createPost(page, unique("Shared"), "Rents in Lisbon rise.");
+    await openPost(page, id);
+    const other = await otherBrowser(browser, site);
+    const changeElsewhere = async (text: string) => {
+      await openPost(other, id);
+      await content(other).fill(`<p>${text}</p>`);
+      await other.getByRole("button", { name: "Update Post" }).click();
+      await expect(other).toHaveURL(/\/admin\/blog$/);
+    };
+    await changeElsewhere("Rents in Madrid rise.");
+    await content(page).fill("<p>Rents in Berlin rise.</p>");
+    await page.getByRole("button", { name: "Update Post" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText(/This post was changed by admin on .* UTC in the meantime/);
+    await expect(dialog.locator("del")).toHaveText("Berlin");
+    await expect(dialog.locator("ins")).toHaveText("Madrid");
+    await expectAccessible();
 
-  await dialog.getByRole("button", { name: "Go on editing" }).click();
-  await expect(content(page)).toHaveValue("<p>Rents in Berlin rise.</p>");
-  await page.getByRole("button", { name: "Update Post" }).click();
-  await dialog.getByRole("button", { name: "Take theirs" }).click();
-  await expect(content(page)).toHaveValue("<p>Rents in Madrid rise.</p>");
-  const offer = page.getByRole("region", { name: "Unsaved changes" });
-  await expect(offer).toContainText("The post has been changed since");
-  await offer.getByRole("button", { name: "Restore" }).click();
-  await page.getByRole("button", { name: "Update Post" }).click();
-  await dialog.getByRole("button", { name: "Keep mine" }).click();
-  await expect(toast(page).getByText("Blog post updated successfully")).toBeVisible();
-  await expect(page).toHaveURL(/\/admin\/blog$/);
-  await openPost(page, id);
-  await expect(content(page)).toHaveValue("<p>Rents in Berlin rise.</p>");
-  await other.context().close();
-  // The refused saves, which browsers log by themselves.
-  complaints.length = 0;
-});
+    await dialog.getByRole("button", { name: "Go on editing" }).click();
+    await expect(content(page)).toHaveValue("<p>Rents in Berlin rise.</p>");
+    await page.getByRole("button", { name: "Update Post" }).click();
+    await dialog.getByRole("button", { name: "Take theirs" }).click();
+    await expect(content(page)).toHaveValue("<p>Rents in Madrid rise.</p>");
+    const offer = page.getByRole("region", { name: "Unsaved changes" });
+    await expect(offer).toContainText("The post has been changed since");
+    await offer.getByRole("button", { name: "Restore" }).click();
+    await page.getByRole("button", { name: "Update Post" }).click();
+    await dialog.getByRole("button", { name: "Keep mine" }).click();
+    await expect(toast(page).getByText("Blog post updated successfully")).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/blog$/);
+    await openPost(page, id);
+    await expect(content(page)).toHaveValue("<p>Rents in Berlin rise.</p>");
+    await other.context().close();
+    // The refused saves, which browsers log by themselves.
+    complaints.length = 0;
+  },
+);
 
-test("an earlier version is compared and restored", async ({ page, expectAccessible }) => {
-  await logIn(page);
-  const id = await createPost(page, unique("Versions"), "As it was first.");
-  await openPost(page, id);
-  await content(page).fill("<p>As it became later.</p>");
-  await page.keyboard.press("ControlOrMeta+s");
-  await expect(page.getByText(/^Saved at/)).toBeVisible();
+test(
+  "an earlier version is compared and restored",
+  desktopOnly,
+  async ({ page, expectAccessible }) => {
+    await logIn(page);
+    const id = await createPost(page, unique("Versions"), "As it was first.");
+    await openPost(page, id);
+    await content(page).fill("<p>As it became later.</p>");
+    await page.keyboard.press("ControlOrMeta+s");
+    await expect(page.getByText(/^Saved at/)).toBeVisible();
 
-  await page.getByRole("button", { name: "Versions" }).click();
-  const drawer = page.getByRole("dialog", { name: "Versions" });
-  const versions = drawer.getByRole("listitem");
-  await expect(versions).toHaveCount(2);
-  await expect(versions.first()).toContainText("Current");
-  await expect(versions.first()).toContainText("admin");
-  await expectAccessible();
-  await versions.last().getByRole("button").click();
-  await expect(drawer.locator("ins").first()).toBeVisible();
-  await expectAccessible();
-  await drawer.getByRole("button", { name: "Restore this version" }).click();
-  await expect(toast(page).getByText("Blog post updated successfully").first()).toBeVisible();
-  await expect(drawer).toBeHidden();
-  await expect(content(page)).toHaveValue("<p>As it was first.</p>");
-  await page.getByRole("button", { name: "Versions" }).click();
-  await expect(versions).toHaveCount(3);
-  await drawer.getByRole("button", { name: "Close versions" }).click();
-  await expect(drawer).toBeHidden();
-
-  await test.step("What is not saved is asked about, and offered back", async () => {
-    await content(page).fill("<p>Typed, and not saved yet.</p>");
     await page.getByRole("button", { name: "Versions" }).click();
-    await versions.nth(1).getByRole("button").click();
+    const drawer = page.getByRole("dialog", { name: "Versions" });
+    const versions = drawer.getByRole("listitem");
+    await expect(versions).toHaveCount(2);
+    await expect(versions.first()).toContainText("Current");
+    await expect(versions.first()).toContainText("admin");
+    await expectAccessible();
+    await versions.last().getByRole("button").click();
+    await expect(drawer.locator("ins").first()).toBeVisible();
+    await expectAccessible();
     await drawer.getByRole("button", { name: "Restore this version" }).click();
-    const question = page.getByRole("dialog", { name: "Restore this version?" });
-    await question.getByRole("button", { name: "Restore", exact: true }).click();
-    await expect(content(page)).toHaveValue("<p>As it became later.</p>");
-    await page.getByRole("button", { name: "Restore", exact: true }).click();
-    await expect(content(page)).toHaveValue("<p>Typed, and not saved yet.</p>");
-  });
-});
+    await expect(toast(page).getByText("Blog post updated successfully").first()).toBeVisible();
+    await expect(drawer).toBeHidden();
+    await expect(content(page)).toHaveValue("<p>As it was first.</p>");
+    await page.getByRole("button", { name: "Versions" }).click();
+    await expect(versions).toHaveCount(3);
+    await drawer.getByRole("button", { name: "Close versions" }).click();
+    await expect(drawer).toBeHidden();
+
+    await test.step("What is not saved is asked about, and offered back", async () => {
+      await content(page).fill("<p>Typed, and not saved yet.</p>");
+      await page.getByRole("button", { name: "Versions" }).click();
+      await versions.nth(1).getByRole("button").click();
+      await drawer.getByRole("button", { name: "Restore this version" }).click();
+      const question = page.getByRole("dialog", { name: "Restore this version?" });
+      await question.getByRole("button", { name: "Restore", exact: true }).click();
+      await expect(content(page)).toHaveValue("<p>As it became later.</p>");
+      await page.getByRole("button", { name: "Restore", exact: true }).click();
+      await expect(content(page)).toHaveValue("<p>Typed, and not saved yet.</p>");
+    });
+  },
+);
 
 test("a session that ends while writing loses nothing", async ({ page, complaints }) => {
   await logIn(page);
@@ -388,13 +394,17 @@ test("a session that ends while writing loses nothing", async ({ page, complaint
   complaints.length = 0;
 });
 
-test("what cannot be loaded says so", async ({ page, complaints, expectAccessible }) => {
-  await logIn(page);
-  await page.goto("/admin/content-pages/999999");
-  await expect(page.getByText("Error Loading Content Page")).toBeVisible();
-  await expect(page.getByText("Failed to fetch content page")).toBeVisible();
-  await expectAccessible();
-  await page.goto("/admin/blog/edit/999999");
-  await expect(page.getByText("Failed to fetch blog post")).toBeVisible();
-  complaints.length = 0;
-});
+test(
+  "what cannot be loaded says so",
+  desktopOnly,
+  async ({ page, complaints, expectAccessible }) => {
+    await logIn(page);
+    await page.goto("/admin/content-pages/999999");
+    await expect(page.getByText("Error Loading Content Page")).toBeVisible();
+    await expect(page.getByText("Failed to fetch content page")).toBeVisible();
+    await expectAccessible();
+    await page.goto("/admin/blog/edit/999999");
+    await expect(page.getByText("Failed to fetch blog post")).toBeVisible();
+    complaints.length = 0;
+  },
+);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, logIn, ownServer, test } from "./journey.ts";
+import { desktopOnly, expect, logIn, ownServer, test } from "./journey.ts";
 import { admin } from "./templates.ts";
 
 test.use({ template: "magazine" });
@@ -75,7 +75,7 @@ test("posts are searched, sorted and paged, and the way back leads through it al
   await expect(page.getByRole("searchbox")).toHaveValue("");
 });
 
-test("an address that makes no sense shows the list as usual", async ({ page }) => {
+test("an address that makes no sense shows the list as usual", desktopOnly, async ({ page }) => {
   await page.goto("/admin/blog?page=-3&sort=colour&order=up");
   await expect(page.getByText("Page 1 of 2")).toBeVisible();
   await page.goto("/admin/blog?page=99");
@@ -116,139 +116,149 @@ test("a draft is previewed and published, and taken back again", async ({
   expect((await page.request.get(`/blog/${slug}`)).status()).toBe(404);
 });
 
-test("a post whose day is still to come says so, and can only be previewed", async ({ page }) => {
-  const year = new Date().getUTCFullYear() + 2;
-  const title = "A letter for later";
-  const { id } = await writePost(page, title, {
-    published: true,
-    publishedAt: `${year}-01-05T10:00:00Z`,
-  });
-  await page.goto("/admin/blog?q=for+later");
-  const row = rowOf(page, title);
-  await expect(row).toContainText("Published");
-  await expect(row.getByText(`from Jan 5, ${year}, 10:00 UTC`)).toBeVisible();
-  await page.getByRole("button", { name: `Actions for ${title}` }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Preview", "Edit", "Unpublish", "Delete"]);
-  await page.goto(`/admin/blog/preview/${id}`);
-  await expect(page.getByText(`Public from Jan 5, ${year}, 10:00 UTC`)).toBeVisible();
-  await expect(page.getByText("Draft Preview")).toBeHidden();
-});
+test(
+  "a post whose day is still to come says so, and can only be previewed",
+  desktopOnly,
+  async ({ page }) => {
+    const year = new Date().getUTCFullYear() + 2;
+    const title = "A letter for later";
+    const { id } = await writePost(page, title, {
+      published: true,
+      publishedAt: `${year}-01-05T10:00:00Z`,
+    });
+    await page.goto("/admin/blog?q=for+later");
+    const row = rowOf(page, title);
+    await expect(row).toContainText("Published");
+    await expect(row.getByText(`from Jan 5, ${year}, 10:00 UTC`)).toBeVisible();
+    await page.getByRole("button", { name: `Actions for ${title}` }).click();
+    await expect(page.getByRole("menuitem")).toHaveText(["Preview", "Edit", "Unpublish", "Delete"]);
+    await page.goto(`/admin/blog/preview/${id}`);
+    await expect(page.getByText(`Public from Jan 5, ${year}, 10:00 UTC`)).toBeVisible();
+    await expect(page.getByText("Draft Preview")).toBeHidden();
+  },
+);
 
-test("the keyboard alone deletes a post, after it has thought twice", async ({
-  page,
-  expectAccessible,
-}) => {
-  const title = 'A letter "in quotes"';
-  await writePost(page, title);
-  await page.goto("/admin/blog?q=in+quotes");
-  const menu = page.getByRole("button", { name: `Actions for ${title}` });
-  await menu.focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem")).toHaveText(["Preview", "Edit", "Publish", "Delete"]);
-  await page.keyboard.press("Escape");
-  await expect(menu).toBeFocused();
-
-  const ask = async () => {
+test(
+  "the keyboard alone deletes a post, after it has thought twice",
+  desktopOnly,
+  async ({ page, expectAccessible }) => {
+    const title = 'A letter "in quotes"';
+    await writePost(page, title);
+    await page.goto("/admin/blog?q=in+quotes");
+    const menu = page.getByRole("button", { name: `Actions for ${title}` });
+    await menu.focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("menuitem", { name: "Delete" })).toBeVisible();
-    await page.keyboard.press("d");
-    await expect(page.getByRole("menuitem", { name: "Delete" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
-  };
-  await ask();
-  const dialog = page.getByRole("dialog", { name: "Are you sure?" });
-  await expect(
-    dialog.getByText(
-      `This will permanently delete the blog post "${title}". This action cannot be undone.`,
-    ),
-  ).toBeVisible();
-  await expectAccessible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(menu).toBeFocused();
+    await expect(page.getByRole("menuitem")).toHaveText(["Preview", "Edit", "Publish", "Delete"]);
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeFocused();
 
-  await ask();
-  await page.keyboard.press("Tab");
-  await expect(dialog.getByRole("button", { name: "Delete" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expectToast(page, "Blog post deleted successfully");
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText("No posts match “in quotes”")).toBeVisible();
-  // Where its row was, and not at the page's beginning.
-  await expect(page.getByRole("region", { name: "All posts" })).toBeFocused();
-});
-
-test("letters lead through a row's menu, and begin anew after a second", async ({ page }) => {
-  await page.clock.install();
-  await writePost(page, "A letter of letters");
-  await page.goto("/admin/blog?q=of+letters");
-  await page.getByRole("button", { name: "Actions for A letter of letters" }).click();
-  const item = (name: string) => page.getByRole("menuitem", { name, exact: true });
-  await expect(item("Delete")).toBeVisible();
-  await expect(item("Preview")).toBeFocused();
-  // The next that begins with it, and then the one that goes on like that.
-  await page.keyboard.press("p");
-  await expect(item("Publish")).toBeFocused();
-  await page.keyboard.press("r");
-  await expect(item("Preview")).toBeFocused();
-  await page.clock.runFor(1000);
-  await page.keyboard.press("e");
-  await expect(item("Edit")).toBeFocused();
-});
-
-test("what the server refuses is told, and nothing is shown that is not so", async ({
-  page,
-  complaints,
-}) => {
-  const title = "A letter that somebody else deletes";
-  const { id } = await writePost(page, title);
-  await page.goto("/admin/blog?q=somebody+else");
-  await expect(rowOf(page, title)).toBeVisible();
-  await page.request.delete(`/api/blog/admin/${id}`);
-  await choose(page, title, "Publish");
-  await expectToast(page, "Failed to update blog post: 404: There is no such post");
-  await expect(rowOf(page, title)).toContainText("Draft");
-  await choose(page, title, "Delete");
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expectToast(page, "Failed to delete blog post: 404: There is no such post");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  // The browser itself remarks on each status.
-  expect(complaints.splice(0)).toHaveLength(2);
-});
-
-test("lists and previews that do not come say so, and come when asked for again", async ({
-  page,
-  complaints,
-  expectAccessible,
-}) => {
-  const { id } = await writePost(page, "A letter that comes late");
-  const screens = [
-    { path: "/admin/blog", text: "Failed to fetch admin blog posts" },
-    { path: `/admin/blog/preview/${id}`, text: "Failed to fetch blog post" },
-    { path: "/admin/content-pages", text: "Error Loading Content Pages" },
-  ];
-  for (const { path, text } of screens) {
-    await page.route(/trpc\/(?:blog|pages)\.admin/, (route) => route.abort());
-    await page.goto(path);
-    await expect(page.getByText(text)).toBeVisible();
-    await expectAccessible();
-    await page.unrouteAll();
-    await page.getByRole("button", { name: "Retry" }).click();
-    await expect(page.getByText(text)).toBeHidden();
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  }
-  expect(complaints.splice(0).join()).toContain("ERR_FAILED");
-
-  for (const none of ["2147483647", "0", "abc"]) {
-    await page.goto(`/admin/blog/preview/${none}`);
-    await expect(page.getByRole("heading", { name: "Blog Post Not Found" })).toBeVisible();
+    const ask = async () => {
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("menuitem", { name: "Delete" })).toBeVisible();
+      await page.keyboard.press("d");
+      await expect(page.getByRole("menuitem", { name: "Delete" })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
+    };
+    await ask();
+    const dialog = page.getByRole("dialog", { name: "Are you sure?" });
     await expect(
-      page.getByText("The blog post you're trying to preview doesn't exist."),
+      dialog.getByText(
+        `This will permanently delete the blog post "${title}". This action cannot be undone.`,
+      ),
     ).toBeVisible();
-  }
-  expect(complaints.splice(0)).toHaveLength(1);
-});
+    await expectAccessible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(menu).toBeFocused();
+
+    await ask();
+    await page.keyboard.press("Tab");
+    await expect(dialog.getByRole("button", { name: "Delete" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expectToast(page, "Blog post deleted successfully");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("No posts match “in quotes”")).toBeVisible();
+    // Where its row was, and not at the page's beginning.
+    await expect(page.getByRole("region", { name: "All posts" })).toBeFocused();
+  },
+);
+
+test(
+  "letters lead through a row's menu, and begin anew after a second",
+  desktopOnly,
+  async ({ page }) => {
+    await page.clock.install();
+    await writePost(page, "A letter of letters");
+    await page.goto("/admin/blog?q=of+letters");
+    await page.getByRole("button", { name: "Actions for A letter of letters" }).click();
+    const item = (name: string) => page.getByRole("menuitem", { name, exact: true });
+    await expect(item("Delete")).toBeVisible();
+    await expect(item("Preview")).toBeFocused();
+    // The next that begins with it, and then the one that goes on like that.
+    await page.keyboard.press("p");
+    await expect(item("Publish")).toBeFocused();
+    await page.keyboard.press("r");
+    await expect(item("Preview")).toBeFocused();
+    await page.clock.runFor(1000);
+    await page.keyboard.press("e");
+    await expect(item("Edit")).toBeFocused();
+  },
+);
+
+test(
+  "what the server refuses is told, and nothing is shown that is not so",
+  desktopOnly,
+  async ({ page, complaints }) => {
+    const title = "A letter that somebody else deletes";
+    const { id } = await writePost(page, title);
+    await page.goto("/admin/blog?q=somebody+else");
+    await expect(rowOf(page, title)).toBeVisible();
+    await page.request.delete(`/api/blog/admin/${id}`);
+    await choose(page, title, "Publish");
+    await expectToast(page, "Failed to update blog post: 404: There is no such post");
+    await expect(rowOf(page, title)).toContainText("Draft");
+    await choose(page, title, "Delete");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expectToast(page, "Failed to delete blog post: 404: There is no such post");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    // The browser itself remarks on each status.
+    expect(complaints.splice(0)).toHaveLength(2);
+  },
+);
+
+test(
+  "lists and previews that do not come say so, and come when asked for again",
+  desktopOnly,
+  async ({ page, complaints, expectAccessible }) => {
+    const { id } = await writePost(page, "A letter that comes late");
+    const screens = [
+      { path: "/admin/blog", text: "Failed to fetch admin blog posts" },
+      { path: `/admin/blog/preview/${id}`, text: "Failed to fetch blog post" },
+      { path: "/admin/content-pages", text: "Error Loading Content Pages" },
+    ];
+    for (const { path, text } of screens) {
+      await page.route(/trpc\/(?:blog|pages)\.admin/, (route) => route.abort());
+      await page.goto(path);
+      await expect(page.getByText(text)).toBeVisible();
+      await expectAccessible();
+      await page.unrouteAll();
+      await page.getByRole("button", { name: "Retry" }).click();
+      await expect(page.getByText(text)).toBeHidden();
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    }
+    expect(complaints.splice(0).join()).toContain("ERR_FAILED");
+
+    for (const none of ["2147483647", "0", "abc"]) {
+      await page.goto(`/admin/blog/preview/${none}`);
+      await expect(page.getByRole("heading", { name: "Blog Post Not Found" })).toBeVisible();
+      await expect(
+        page.getByText("The blog post you're trying to preview doesn't exist."),
+      ).toBeVisible();
+    }
+    expect(complaints.splice(0)).toHaveLength(1);
+  },
+);
 
 test("pages are listed by when they were changed, and deleted once that is confirmed", async ({
   page,
@@ -293,25 +303,26 @@ test("pages are listed by when they were changed, and deleted once that is confi
   await expect(rowOf(page, title)).toHaveCount(0);
 });
 
-test("a site without posts and pages offers to write the first", async ({
-  page,
-  expectAccessible,
-}) => {
-  await using server = await ownServer({ RATE_LIMITS: "off" });
-  await page.request.post(`${server.url}/api/login`, { data: admin });
-  await page.goto(`${server.url}/admin/blog`);
-  await expect(page.getByRole("heading", { name: "No Blog Posts Yet" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Create First Post" })).toBeVisible();
-  await expectAccessible();
+test(
+  "a site without posts and pages offers to write the first",
+  desktopOnly,
+  async ({ page, expectAccessible }) => {
+    await using server = await ownServer({ RATE_LIMITS: "off" });
+    await page.request.post(`${server.url}/api/login`, { data: admin });
+    await page.goto(`${server.url}/admin/blog`);
+    await expect(page.getByRole("heading", { name: "No Blog Posts Yet" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Create First Post" })).toBeVisible();
+    await expectAccessible();
 
-  const pages = await page.request.get(`${server.url}/api/admin/pages`);
-  for (const { id } of (await pages.json()) as { id: number }[]) {
-    await page.request.delete(`${server.url}/api/admin/pages/${id}`);
-  }
-  await page.getByRole("link", { name: "Content Pages" }).last().click();
-  await expect(page.getByRole("heading", { name: "No Content Pages Yet" })).toBeVisible();
-  await expect(page.getByText("Get started by creating your first content page")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Create First Page" })).toBeVisible();
-  await expectAccessible();
-  await page.goto("about:blank");
-});
+    const pages = await page.request.get(`${server.url}/api/admin/pages`);
+    for (const { id } of (await pages.json()) as { id: number }[]) {
+      await page.request.delete(`${server.url}/api/admin/pages/${id}`);
+    }
+    await page.getByRole("link", { name: "Content Pages" }).last().click();
+    await expect(page.getByRole("heading", { name: "No Content Pages Yet" })).toBeVisible();
+    await expect(page.getByText("Get started by creating your first content page")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Create First Page" })).toBeVisible();
+    await expectAccessible();
+    await page.goto("about:blank");
+  },
+);

@@ -84,6 +84,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect };
 
 /**
+ * Journeys whose outcome is the same on any screen are made on one: on a phone, as visitors have it,
+ * or where a keyboard is at hand.
+ */
+export const phoneOnly = { tag: "@phone-only" };
+export const desktopOnly = { tag: "@desktop-only" };
+
+/**
  * Puts the page's clock into the test's hands, a minute behind the server's: the form then counts
  * as opened long enough ago for a person to have filled it in.
  */

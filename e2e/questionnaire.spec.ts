@@ -2,11 +2,13 @@ import { openEmbedded } from "../src/server/db/connection.ts";
 import {
   answerLocation,
   answerPreferences,
+  desktopOnly,
   expect,
   fillForm,
   next,
   openForm,
   ownServer,
+  phoneOnly,
   takeClock,
   test,
 } from "./journey.ts";
@@ -33,7 +35,7 @@ test("a reload keeps the step and the answers", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Remove Alfama" })).toBeVisible();
 });
 
-test("another city clears the neighborhoods", async ({ page }) => {
+test("another city clears the neighborhoods", phoneOnly, async ({ page }) => {
   await openForm(page);
   await answerLocation(page);
   await expect(page.getByRole("button", { name: "Remove Alfama" })).toBeVisible();
@@ -43,7 +45,7 @@ test("another city clears the neighborhoods", async ({ page }) => {
   await expect(page.getByText("Please select at least one neighborhood")).toBeVisible();
 });
 
-test("answers given before the script arrives are kept", async ({ page }) => {
+test("answers given before the script arrives are kept", phoneOnly, async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await held.promise;
@@ -57,29 +59,30 @@ test("answers given before the script arrives are kept", async ({ page }) => {
   await expect(page.getByRole("radio", { name: "Paris" })).toBeChecked();
 });
 
-test("when the server cannot be reached, the visitor is told and loses nothing", async ({
-  page,
-  complaints,
-}) => {
-  await takeClock(page);
-  await openForm(page);
-  await fillForm(page);
-  await page.route("**/trpc/questionnaire.submit*", (route) => route.abort());
-  await page.getByRole("button", { name: "Let’s Roost!" }).click();
-  await expect(page.getByText("An error occurred")).toBeVisible();
-  await expect(
-    page.getByText("There was a problem submitting your preferences. Please try again."),
-  ).toBeVisible();
-  await expect(page.getByText("Searching for flats...")).toBeHidden();
-  await expect(page.getByLabel("Full name")).toHaveValue("Ana O'Neill");
-  expect(complaints.splice(0).join()).toContain("ERR_FAILED");
+test(
+  "when the server cannot be reached, the visitor is told and loses nothing",
+  phoneOnly,
+  async ({ page, complaints }) => {
+    await takeClock(page);
+    await openForm(page);
+    await fillForm(page);
+    await page.route("**/trpc/questionnaire.submit*", (route) => route.abort());
+    await page.getByRole("button", { name: "Let’s Roost!" }).click();
+    await expect(page.getByText("An error occurred")).toBeVisible();
+    await expect(
+      page.getByText("There was a problem submitting your preferences. Please try again."),
+    ).toBeVisible();
+    await expect(page.getByText("Searching for flats...")).toBeHidden();
+    await expect(page.getByLabel("Full name")).toHaveValue("Ana O'Neill");
+    expect(complaints.splice(0).join()).toContain("ERR_FAILED");
 
-  await page.unroute("**/trpc/questionnaire.submit*");
-  await page.getByRole("button", { name: "Let’s Roost!" }).click();
-  await expect(page.getByText("Searching for flats...")).toBeVisible();
-});
+    await page.unroute("**/trpc/questionnaire.submit*");
+    await page.getByRole("button", { name: "Let’s Roost!" }).click();
+    await expect(page.getByText("Searching for flats...")).toBeVisible();
+  },
+);
 
-test("a reload after sending shows the card again, until Got it!", async ({ page }) => {
+test("a reload after sending shows the card again, until Got it!", phoneOnly, async ({ page }) => {
   await takeClock(page);
   await openForm(page);
   await fillForm(page);
@@ -91,7 +94,7 @@ test("a reload after sending shows the card again, until Got it!", async ({ page
   await expect(page.getByText("Step 1 of 5")).toBeVisible();
 });
 
-test("the whole form can be filled in by keyboard", async ({ page }) => {
+test("the whole form can be filled in by keyboard", desktopOnly, async ({ page }) => {
   await openForm(page);
   await page.getByRole("radio", { name: "Lisbon" }).focus();
   await page.keyboard.press("Space");
@@ -146,7 +149,7 @@ async function storedEvents(server: {
   }
 }
 
-test("leaving the page before the end is told to the server", async ({ page }) => {
+test("leaving the page before the end is told to the server", phoneOnly, async ({ page }) => {
   await using server = await ownServer({});
   await page.goto(server.url);
   await answerLocation(page);
@@ -167,7 +170,7 @@ test("leaving the page before the end is told to the server", async ({ page }) =
   ]);
 });
 
-test("a visitor who only looks at the first step is counted", async ({ page }) => {
+test("a visitor who only looks at the first step is counted", phoneOnly, async ({ page }) => {
   await using server = await ownServer({});
   await page.goto(server.url, { waitUntil: "networkidle" });
   await page.goto(`${server.url}/terms`);

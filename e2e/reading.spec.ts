@@ -1,4 +1,4 @@
-import { expect, startApplication, test } from "./journey.ts";
+import { desktopOnly, expect, phoneOnly, startApplication, test } from "./journey.ts";
 import { newName } from "./write-magazine.ts";
 
 test.use({ template: "magazine" });
@@ -36,17 +36,21 @@ test("a reader who has begun to scroll is left where they are", async ({ page })
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
 });
 
-test("nothing is asked for again when the application takes a page over", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/trpc")) asked.push(request.url());
-  });
-  for (const path of ["/blog", "/blog/everything", "/pages/plain", "/about"]) {
-    await page.goto(path);
-    await startApplication(page);
-  }
-  expect(asked).toEqual([]);
-});
+test(
+  "nothing is asked for again when the application takes a page over",
+  phoneOnly,
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/trpc")) asked.push(request.url());
+    });
+    for (const path of ["/blog", "/blog/everything", "/pages/plain", "/about"]) {
+      await page.goto(path);
+      await startApplication(page);
+    }
+    expect(asked).toEqual([]);
+  },
+);
 
 test("more posts arrive as the reader nears the end, and stay when they come back", async ({
   page,
@@ -65,61 +69,67 @@ test("more posts arrive as the reader nears the end, and stay when they come bac
   await expect(cards).toHaveCount(29);
 });
 
-test("the keyboard that waits at the end of the list goes on with what arrives", async ({
-  page,
-}) => {
-  const held = Promise.withResolvers<void>();
-  await page.route("**/trpc/blog.list*", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.goto("/blog");
-  await startApplication(page);
-  await page.getByRole("link", { name: "More posts" }).focus();
-  held.resolve();
-  await expect(page.getByRole("article")).toHaveCount(29);
-  await expect(page.getByRole("article").nth(24).getByRole("link")).toBeFocused();
-});
+test(
+  "the keyboard that waits at the end of the list goes on with what arrives",
+  desktopOnly,
+  async ({ page }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route("**/trpc/blog.list*", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto("/blog");
+    await startApplication(page);
+    await page.getByRole("link", { name: "More posts" }).focus();
+    held.resolve();
+    await expect(page.getByRole("article")).toHaveCount(29);
+    await expect(page.getByRole("article").nth(24).getByRole("link")).toBeFocused();
+  },
+);
 
-test("when more cannot be fetched, the link leads to it", async ({ page, complaints }) => {
-  await page.route("**/trpc/blog.list*", (route) => route.abort());
-  await page.goto("/blog");
-  await startApplication(page);
-  await page.getByRole("link", { name: "More posts" }).scrollIntoViewIfNeeded();
-  await expect(page.getByRole("alert")).toContainText("did not come through");
-  expect(complaints.splice(0).join()).toContain("ERR_FAILED");
-  await page.unroute("**/trpc/blog.list*");
-  await page.getByRole("link", { name: "More posts" }).click();
-  await expect(page).toHaveURL(/\/blog\?cursor=/);
-  await expect(page.getByRole("article")).toHaveCount(5);
-  await page.getByRole("link", { name: "Back to the newest posts" }).click();
-  await expect(page).toHaveURL(/\/blog$/);
-});
+test(
+  "when more cannot be fetched, the link leads to it",
+  phoneOnly,
+  async ({ page, complaints }) => {
+    await page.route("**/trpc/blog.list*", (route) => route.abort());
+    await page.goto("/blog");
+    await startApplication(page);
+    await page.getByRole("link", { name: "More posts" }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole("alert")).toContainText("did not come through");
+    expect(complaints.splice(0).join()).toContain("ERR_FAILED");
+    await page.unroute("**/trpc/blog.list*");
+    await page.getByRole("link", { name: "More posts" }).click();
+    await expect(page).toHaveURL(/\/blog\?cursor=/);
+    await expect(page.getByRole("article")).toHaveCount(5);
+    await page.getByRole("link", { name: "Back to the newest posts" }).click();
+    await expect(page).toHaveURL(/\/blog$/);
+  },
+);
 
-test("one waits for the list before its shape, and is told when it cannot be read", async ({
-  page,
-  complaints,
-  expectAccessible,
-}) => {
-  await page.goto("/about");
-  await startApplication(page);
-  const gate = Promise.withResolvers<void>();
-  await page.route("**/trpc/blog.list*", async (route) => {
-    await gate.promise;
-    await route.abort();
-  });
-  await page.getByRole("banner").getByRole("link", { name: "Blog" }).first().click();
-  await expect(page.getByText("Loading blog posts", { exact: true })).toBeAttached();
-  await expectAccessible();
-  gate.resolve();
-  await expect(page.getByText("Error loading blog posts")).toBeVisible();
-  await expect(page.getByText("Please try again later")).toBeVisible();
-  await expectAccessible();
-  await page.unroute("**/trpc/blog.list*");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("article")).toHaveCount(24);
-  complaints.length = 0;
-});
+test(
+  "one waits for the list before its shape, and is told when it cannot be read",
+  phoneOnly,
+  async ({ page, complaints, expectAccessible }) => {
+    await page.goto("/about");
+    await startApplication(page);
+    const gate = Promise.withResolvers<void>();
+    await page.route("**/trpc/blog.list*", async (route) => {
+      await gate.promise;
+      await route.abort();
+    });
+    await page.getByRole("banner").getByRole("link", { name: "Blog" }).first().click();
+    await expect(page.getByText("Loading blog posts", { exact: true })).toBeAttached();
+    await expectAccessible();
+    gate.resolve();
+    await expect(page.getByText("Error loading blog posts")).toBeVisible();
+    await expect(page.getByText("Please try again later")).toBeVisible();
+    await expectAccessible();
+    await page.unroute("**/trpc/blog.list*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("article")).toHaveCount(24);
+    complaints.length = 0;
+  },
+);
 
 test("a post has one h1, its date, every element in its place, and something to read next", async ({
   page,
@@ -191,13 +201,17 @@ for (const [path, heading, text] of [
   ],
   ["/why-somebody-else", "404 Page Not Found", "Did you forget to add the page to the router?"],
 ] as const) {
-  test(`${path.slice(0, 40)} is not there, with status 404`, async ({ page, complaints }) => {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    await expect(page.getByText(text, { exact: true })).toBeVisible();
-    expect(complaints.splice(0).join()).toContain("404");
-  });
+  test(
+    `${path.slice(0, 40)} is not there, with status 404`,
+    phoneOnly,
+    async ({ page, complaints }) => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+      expect(complaints.splice(0).join()).toContain("404");
+    },
+  );
 }
 
 for (const [from, to] of [
@@ -205,7 +219,7 @@ for (const [from, to] of [
   ["/pages/old-house-rules", "/pages/house-rules"],
   ["/why-roost", "/why-roost-partners"],
 ] as const) {
-  test(`${from} leads to ${to}, for good`, async ({ page }) => {
+  test(`${from} leads to ${to}, for good`, phoneOnly, async ({ page }) => {
     const answer = await page.request.get(from, { maxRedirects: 0 });
     expect(answer.status()).toBe(301);
     expect(answer.headers().location).toBe(to);
@@ -215,32 +229,37 @@ for (const [from, to] of [
   });
 }
 
-test("a page shows its title, or the top-level heading of its text", async ({
-  page,
-  expectAccessible,
-}) => {
-  await page.goto("/pages/plain");
-  await expect(page.locator("h1")).toHaveText(["Without a heading"]);
-  await page.goto("/pages/house-rules");
-  await expect(page.locator("h1")).toHaveText(["Rules of the house"]);
-  await expect(page.getByRole("heading", { level: 2, name: "And quiet" })).toBeVisible();
-  await expectAccessible();
-});
+test(
+  "a page shows its title, or the top-level heading of its text",
+  phoneOnly,
+  async ({ page, expectAccessible }) => {
+    await page.goto("/pages/plain");
+    await expect(page.locator("h1")).toHaveText(["Without a heading"]);
+    await page.goto("/pages/house-rules");
+    await expect(page.locator("h1")).toHaveText(["Rules of the house"]);
+    await expect(page.getByRole("heading", { level: 2, name: "And quiet" })).toBeVisible();
+    await expectAccessible();
+  },
+);
 
 for (const [path, heading] of [
   ["/about", "About Us"],
   ["/contact", "Contact Us"],
   ["/why-roost-partners", "Why Choose Us"],
 ] as const) {
-  test(`${path} stands under the heading of its type`, async ({ page, expectAccessible }) => {
-    await page.goto(path);
-    await expect(page.locator("h1")).toHaveText([heading]);
-    await expect(page.getByRole("main").locator("header p")).toBeVisible();
-    await expectAccessible();
-  });
+  test(
+    `${path} stands under the heading of its type`,
+    phoneOnly,
+    async ({ page, expectAccessible }) => {
+      await page.goto(path);
+      await expect(page.locator("h1")).toHaveText([heading]);
+      await expect(page.getByRole("main").locator("header p")).toBeVisible();
+      await expectAccessible();
+    },
+  );
 }
 
-test("a top-level heading within a page of a type goes one down", async ({ page }) => {
+test("a top-level heading within a page of a type goes one down", phoneOnly, async ({ page }) => {
   await page.goto("/about");
   await expect(page.getByRole("heading", { level: 2, name: "We are few" })).toBeVisible();
 });
@@ -295,7 +314,7 @@ test("the beta pop-up closes by its button, by Escape and by a click outside", a
 test.describe("far to the west", () => {
   test.use({ timezoneId: "America/Los_Angeles" });
 
-  test("a day is the same for server and browser", async ({ page }) => {
+  test("a day is the same for server and browser", phoneOnly, async ({ page }) => {
     // Published at midnight UTC, which is the day before there.
     for (const path of ["/blog", "/blog/everything"]) {
       await page.goto(path);
@@ -322,7 +341,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("The end.")).toBeVisible();
   });
 
-  test("the beta pop-up can be read and closed", async ({ page }) => {
+  test("the beta pop-up can be read and closed", phoneOnly, async ({ page }) => {
     await page.goto("/beta");
     await expect(page.getByRole("dialog")).toContainText("Berlin, Madrid and Lisbon");
     await page.mouse.click(4, 4);

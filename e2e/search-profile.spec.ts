@@ -5,11 +5,13 @@ import {
   answerContact,
   answerLocation,
   answerPreferences,
+  desktopOnly,
   expect,
   moveInDate,
   next,
   openForm,
   ownServer,
+  phoneOnly,
   takeClock,
   test,
 } from "./journey.ts";
@@ -22,154 +24,159 @@ const engines = [
 ];
 
 for (const { engine, databaseUrl } of engines) {
-  test(`a visitor's search profile goes from the first screen to the webhook, on ${engine}`, async ({
-    page,
-  }) => {
-    const received = Promise.withResolvers<void>();
-    await using receiver = await startReceiver((response) => {
-      response.end();
-      received.resolve();
-    });
-    await using database = await ownDatabase(databaseUrl);
-    await using server = await ownServer(
-      {
-        N8N_WEBHOOK_URL: `http://127.0.0.1:${receiver.port}/roost`,
-        WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}`,
-        WEBHOOK_SECRET: testSecret,
-      },
-      database.url === undefined ? {} : { databaseUrl: database.url },
-    );
-    await takeClock(page);
-    await page.goto(server.url);
-    await expect(page).toHaveTitle(/Find Your Perfect Flat/);
+  const onOneScreen = databaseUrl === undefined ? phoneOnly : desktopOnly;
+  test(
+    `a visitor's search profile goes from the first screen to the webhook, on ${engine}`,
+    onOneScreen,
+    async ({ page }) => {
+      const received = Promise.withResolvers<void>();
+      await using receiver = await startReceiver((response) => {
+        response.end();
+        received.resolve();
+      });
+      await using database = await ownDatabase(databaseUrl);
+      await using server = await ownServer(
+        {
+          N8N_WEBHOOK_URL: `http://127.0.0.1:${receiver.port}/roost`,
+          WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}`,
+          WEBHOOK_SECRET: testSecret,
+        },
+        database.url === undefined ? {} : { databaseUrl: database.url },
+      );
+      await takeClock(page);
+      await page.goto(server.url);
+      await expect(page).toHaveTitle(/Find Your Perfect Flat/);
 
-    // Nothing chosen: every failing field of the step speaks, and the first has the focus.
-    await next(page);
-    await expect(page.getByText("Please select a city")).toBeVisible();
-    await expect(page.getByText("Please select at least one neighborhood")).toBeVisible();
-    await expect(page.getByRole("radio", { name: "Lisbon" })).toBeFocused();
-    await answerLocation(page);
-    await expect(page.getByText("Please select a city")).toBeHidden();
-    await expect(page.getByText("Please select at least one neighborhood")).toBeHidden();
-    await next(page);
+      // Nothing chosen: every failing field of the step speaks, and the first has the focus.
+      await next(page);
+      await expect(page.getByText("Please select a city")).toBeVisible();
+      await expect(page.getByText("Please select at least one neighborhood")).toBeVisible();
+      await expect(page.getByRole("radio", { name: "Lisbon" })).toBeFocused();
+      await answerLocation(page);
+      await expect(page.getByText("Please select a city")).toBeHidden();
+      await expect(page.getByText("Please select at least one neighborhood")).toBeHidden();
+      await next(page);
 
-    await expect(page.getByText("Step 2 of 5")).toBeVisible();
-    await next(page);
-    await expect(page.getByText("Please provide a valid Move-in date")).toBeVisible();
-    await page.getByLabel("Move-in date").fill("2020-01-01");
-    await expect(page.getByText("Move-in date cannot be in the past")).toBeVisible();
-    await answerPreferences(page);
-    await next(page);
+      await expect(page.getByText("Step 2 of 5")).toBeVisible();
+      await next(page);
+      await expect(page.getByText("Please provide a valid Move-in date")).toBeVisible();
+      await page.getByLabel("Move-in date").fill("2020-01-01");
+      await expect(page.getByText("Move-in date cannot be in the past")).toBeVisible();
+      await answerPreferences(page);
+      await next(page);
 
-    await expect(page.getByRole("heading", { name: "Budget" })).toBeVisible();
-    await expect(page.getByText("€800").first()).toBeVisible();
-    await expect(page.getByText("€2,000").first()).toBeVisible();
-    await page.getByText("Utilities included").click();
-    await next(page);
-    await page.getByText("Balcony").click();
-    await next(page);
+      await expect(page.getByRole("heading", { name: "Budget" })).toBeVisible();
+      await expect(page.getByText("€800").first()).toBeVisible();
+      await expect(page.getByText("€2,000").first()).toBeVisible();
+      await page.getByText("Utilities included").click();
+      await next(page);
+      await page.getByText("Balcony").click();
+      await next(page);
 
-    // The final button speaks of the terms first, then of whatever else is wrong.
-    const send = page.getByRole("button", { name: "Let’s Roost!" });
-    await send.click();
-    await expect(page.getByText("Terms and Conditions Required")).toBeVisible();
-    await expect(
-      page.getByText("Please agree to the Terms and Conditions to continue."),
-    ).toBeVisible();
-    await expect(page.getByText("Please enter your full name")).toBeVisible();
-    await page.getByRole("checkbox", { name: /I agree/ }).check();
-    await send.click();
-    await expect(page.getByText("Form Error")).toBeVisible();
-    await expect(page.getByText("Please check the form for errors and try again.")).toBeVisible();
-    await expect(page.getByText("Terms and Conditions Required")).toBeHidden();
-    await page.getByLabel("Email").fill("ana@");
-    await expect(page.getByText("Please enter a valid email address")).toBeVisible();
-    await answerContact(page);
-    await send.click();
+      // The final button speaks of the terms first, then of whatever else is wrong.
+      const send = page.getByRole("button", { name: "Let’s Roost!" });
+      await send.click();
+      await expect(page.getByText("Terms and Conditions Required")).toBeVisible();
+      await expect(
+        page.getByText("Please agree to the Terms and Conditions to continue."),
+      ).toBeVisible();
+      await expect(page.getByText("Please enter your full name")).toBeVisible();
+      await page.getByRole("checkbox", { name: /I agree/ }).check();
+      await send.click();
+      await expect(page.getByText("Form Error")).toBeVisible();
+      await expect(page.getByText("Please check the form for errors and try again.")).toBeVisible();
+      await expect(page.getByText("Terms and Conditions Required")).toBeHidden();
+      await page.getByLabel("Email").fill("ana@");
+      await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+      await answerContact(page);
+      await send.click();
 
-    await expect(page.getByText("Submission Successful!")).toBeVisible();
-    await expect(page.getByText("Searching for flats...")).toBeVisible();
-    await expect(page.getByText(/Facebook Groups|Telegram|WhatsApp Groups/)).toBeVisible();
-    const dialog = page.getByRole("dialog");
-    await page.clock.runFor(3_100);
-    await expect(dialog.getByRole("heading", { name: "We've got you!" })).toBeVisible();
-    await page.clock.runFor(2_000);
-    await expect(dialog.getByRole("heading", { name: "We found a flat for you!" })).toBeVisible();
-    await page.clock.runFor(2_000);
-    await expect(dialog.getByRole("heading", { name: "You're in!" })).toBeVisible();
-    await page.clock.runFor(2_000);
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole("heading", { name: "We've got you!" })).toBeVisible();
-    await expect(page.getByText(/€800 to €2,000/)).toBeVisible();
-    await expect(page.getByText(/within 24 hours/).last()).toBeVisible();
-    const reference = await page.locator("code").innerText();
+      await expect(page.getByText("Submission Successful!")).toBeVisible();
+      await expect(page.getByText("Searching for flats...")).toBeVisible();
+      await expect(page.getByText(/Facebook Groups|Telegram|WhatsApp Groups/)).toBeVisible();
+      const dialog = page.getByRole("dialog");
+      await page.clock.runFor(3_100);
+      await expect(dialog.getByRole("heading", { name: "We've got you!" })).toBeVisible();
+      await page.clock.runFor(2_000);
+      await expect(dialog.getByRole("heading", { name: "We found a flat for you!" })).toBeVisible();
+      await page.clock.runFor(2_000);
+      await expect(dialog.getByRole("heading", { name: "You're in!" })).toBeVisible();
+      await page.clock.runFor(2_000);
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole("heading", { name: "We've got you!" })).toBeVisible();
+      await expect(page.getByText(/€800 to €2,000/)).toBeVisible();
+      await expect(page.getByText(/within 24 hours/).last()).toBeVisible();
+      const reference = await page.locator("code").innerText();
 
-    await received.promise;
-    const [message] = receiver.messages;
-    const payload = new Webhook(testSecret).verify(message?.body ?? "", message?.headers ?? {});
-    const answers = {
-      city: "lisbon",
-      neighborhoods: ["alfama", "graca"],
-      moveInDate,
-      flatType: "2_bedroom",
-      rentRange: [800, 2000],
-      includeUtilities: true,
-      mustHaveFeatures: ["balcony"],
-      name: "Ana O'Neill",
-      email: "ana@example.org",
-      agreeToTerms: true,
-    };
-    expect(payload).toMatchObject({
-      event: "search_profile.submitted",
-      id: expect.stringMatching(new RegExp(`^${reference}`)),
-      answers,
-      preferences: { city: "lisbon", minRent: 800, maxRent: 2000, fullName: "Ana O'Neill" },
-    });
-    expect(message?.headers["webhook-id"]).toBe((payload as { id: string }).id);
+      await received.promise;
+      const [message] = receiver.messages;
+      const payload = new Webhook(testSecret).verify(message?.body ?? "", message?.headers ?? {});
+      const answers = {
+        city: "lisbon",
+        neighborhoods: ["alfama", "graca"],
+        moveInDate,
+        flatType: "2_bedroom",
+        rentRange: [800, 2000],
+        includeUtilities: true,
+        mustHaveFeatures: ["balcony"],
+        name: "Ana O'Neill",
+        email: "ana@example.org",
+        agreeToTerms: true,
+      };
+      expect(payload).toMatchObject({
+        event: "search_profile.submitted",
+        id: expect.stringMatching(new RegExp(`^${reference}`)),
+        answers,
+        preferences: { city: "lisbon", minRent: 800, maxRent: 2000, fullName: "Ana O'Neill" },
+      });
+      expect(message?.headers["webhook-id"]).toBe((payload as { id: string }).id);
 
-    await page.getByRole("button", { name: "Got it!" }).click();
-    await expect(page.getByRole("heading", { name: "Location" })).toBeVisible();
-    await expect(page.getByRole("radio", { name: "Lisbon" })).not.toBeChecked();
-    expect(await page.evaluate(() => sessionStorage.getItem("roost.questionnaire"))).toBeNull();
+      await page.getByRole("button", { name: "Got it!" }).click();
+      await expect(page.getByRole("heading", { name: "Location" })).toBeVisible();
+      await expect(page.getByRole("radio", { name: "Lisbon" })).not.toBeChecked();
+      expect(await page.evaluate(() => sessionStorage.getItem("roost.questionnaire"))).toBeNull();
 
-    // Whatever the page still fetches when idle is of no concern any more.
-    await page.goto("about:blank");
-    expect(await server.kill("SIGTERM")).toEqual({ code: 0, signal: null });
-    const stored =
-      database.url === undefined
-        ? await openEmbedded(`${server.dataDir}/database`)
-        : openPostgres(database.url, { warn() {} });
-    try {
-      const { rows } = await stored.query(`
+      // Whatever the page still fetches when idle is of no concern any more.
+      await page.goto("about:blank");
+      expect(await server.kill("SIGTERM")).toEqual({ code: 0, signal: null });
+      const stored =
+        database.url === undefined
+          ? await openEmbedded(`${server.dataDir}/database`)
+          : openPostgres(database.url, { warn() {} });
+      try {
+        const { rows } = await stored.query(`
         select submissions.id, answers, city, min_rent, max_rent, full_name, definition_version
         from submissions join flat_preferences on flat_preferences.id = preference_id
       `);
-      expect(rows).toEqual([
-        expect.objectContaining({
-          id: (payload as { id: string }).id,
-          answers: expect.objectContaining(answers),
-          city: "lisbon",
-          min_rent: 800,
-          max_rent: 2000,
-          full_name: "Ana O'Neill",
-          definition_version: 1,
-        }),
-      ]);
-      const events = await stored.query(
-        `select event_type from form_analytics
+        expect(rows).toEqual([
+          expect.objectContaining({
+            id: (payload as { id: string }).id,
+            answers: expect.objectContaining(answers),
+            city: "lisbon",
+            min_rent: 800,
+            max_rent: 2000,
+            full_name: "Ana O'Neill",
+            definition_version: 1,
+          }),
+        ]);
+        const events = await stored.query(
+          `select event_type from form_analytics
          where session_id = (select session_id from submissions)`,
-      );
-      const counts = Map.groupBy(events.rows, (row) => String(row.event_type));
-      expect(Object.fromEntries([...counts].map(([type, { length }]) => [type, length]))).toEqual({
-        start: 1,
-        step_view: 5,
-        step_complete: 5,
-        complete: 1,
-      });
-    } finally {
-      await stored.close();
-    }
-  });
+        );
+        const counts = Map.groupBy(events.rows, (row) => String(row.event_type));
+        expect(Object.fromEntries([...counts].map(([type, { length }]) => [type, length]))).toEqual(
+          {
+            start: 1,
+            step_view: 5,
+            step_complete: 5,
+            complete: 1,
+          },
+        );
+      } finally {
+        await stored.close();
+      }
+    },
+  );
 }
 
 /** A database of the journey's own on the server of this run; none for the embedded engine. */

@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { expect, openForm, startApplication, takeClock, test } from "./journey.ts";
+import {
+  desktopOnly,
+  expect,
+  openForm,
+  phoneOnly,
+  startApplication,
+  takeClock,
+  test,
+} from "./journey.ts";
 
 test("the header leads through the site, and on a phone by a menu", async ({ page, isMobile }) => {
   await page.goto("/terms");
@@ -28,7 +36,7 @@ test("the header leads through the site, and on a phone by a menu", async ({ pag
   await expect(header).toBeInViewport();
 });
 
-test("the footer says who we are, and which year it is", async ({ page }) => {
+test("the footer says who we are, and which year it is", phoneOnly, async ({ page }) => {
   await page.goto("/");
   const footer = page.getByRole("contentinfo");
   await expect(footer.getByText(`© ${new Date().getUTCFullYear()}`)).toBeVisible();
@@ -52,7 +60,7 @@ test("home leads to the blog, and says what to expect and how to prepare", async
   }
 });
 
-test("an unknown path says so, with status 404", async ({ page, complaints }) => {
+test("an unknown path says so, with status 404", phoneOnly, async ({ page, complaints }) => {
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
@@ -65,7 +73,7 @@ for (const [path, heading] of [
   ["/terms", /Terms/],
   ["/privacy", /Privacy/],
 ] as const) {
-  test(`${path} can be read, with the day it was last updated`, async ({ page }) => {
+  test(`${path} can be read, with the day it was last updated`, phoneOnly, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     await expect(page.getByText(/Last updated:? [A-Z][a-z]+ \d{1,2}, \d{4}/)).toBeVisible();
@@ -73,7 +81,7 @@ for (const [path, heading] of [
   });
 }
 
-test("one goes from screen to screen without a reload", async ({ page }) => {
+test("one goes from screen to screen without a reload", phoneOnly, async ({ page }) => {
   await page.goto("/terms");
   await startApplication(page);
   await page.evaluate(() => Object.assign(window, { kept: true }));
@@ -135,7 +143,7 @@ test.describe("toasts", () => {
     await expect(page.getByText("Terms and Conditions Required")).toBeHidden();
   });
 
-  test("F8 leads to the toast, and the newest replaces the last", async ({ page }) => {
+  test("F8 leads to the toast, and the newest replaces the last", desktopOnly, async ({ page }) => {
     await provoke(page);
     await page.keyboard.press("F8");
     await expect(page.getByRole("region", { name: /Notifications/ })).toBeFocused();
@@ -148,36 +156,40 @@ test.describe("toasts", () => {
     await expect(page.locator('[data-part="title"]')).toHaveCount(1);
   });
 
-  test("a swipe to the right of 50 pixels dismisses it, a shorter one does not", async ({
-    page,
-  }) => {
-    await provoke(page);
-    const title = page.getByText("Terms and Conditions Required");
-    const swipe = async (pixels: number) => {
-      const box = await title.boundingBox();
-      if (!box) throw new Error("There is no toast");
-      await page.mouse.move(box.x + 5, box.y + 5);
-      await page.mouse.down();
-      await page.mouse.move(box.x + 5 + pixels, box.y + 5, { steps: 5 });
-      await page.mouse.up();
-    };
-    await swipe(40);
-    await expect(title).toBeVisible();
-    await swipe(60);
-    await page.clock.runFor(500);
-    await expect(title).toBeHidden();
-  });
+  test(
+    "a swipe to the right of 50 pixels dismisses it, a shorter one does not",
+    phoneOnly,
+    async ({ page }) => {
+      await provoke(page);
+      const title = page.getByText("Terms and Conditions Required");
+      const swipe = async (pixels: number) => {
+        const box = await title.boundingBox();
+        if (!box) throw new Error("There is no toast");
+        await page.mouse.move(box.x + 5, box.y + 5);
+        await page.mouse.down();
+        await page.mouse.move(box.x + 5 + pixels, box.y + 5, { steps: 5 });
+        await page.mouse.up();
+      };
+      await swipe(40);
+      await expect(title).toBeVisible();
+      await swipe(60);
+      await page.clock.runFor(500);
+      await expect(title).toBeHidden();
+    },
+  );
 });
 
-test("a page may run its own scripts only, and is not sent again when it has not changed", async ({
-  page,
-}) => {
-  const answer = await page.goto("/");
-  const headers = (await answer?.allHeaders()) ?? {};
-  expect(headers["content-security-policy"]).toMatch(/script-src 'self'( 'sha256-[\w+/=]+'){2};/);
-  expect(headers["cache-control"]).toBe("no-cache");
-  const again = await page.request.get("/", { headers: { "if-none-match": headers.etag ?? "" } });
-  expect(again.status()).toBe(304);
-  // The state is data: nothing in it is run, whatever it holds.
-  await expect(page.locator("script#state")).toHaveAttribute("type", "application/json");
-});
+test(
+  "a page may run its own scripts only, and is not sent again when it has not changed",
+  phoneOnly,
+  async ({ page }) => {
+    const answer = await page.goto("/");
+    const headers = (await answer?.allHeaders()) ?? {};
+    expect(headers["content-security-policy"]).toMatch(/script-src 'self'( 'sha256-[\w+/=]+'){2};/);
+    expect(headers["cache-control"]).toBe("no-cache");
+    const again = await page.request.get("/", { headers: { "if-none-match": headers.etag ?? "" } });
+    expect(again.status()).toBe(304);
+    // The state is data: nothing in it is run, whatever it holds.
+    await expect(page.locator("script#state")).toHaveAttribute("type", "application/json");
+  },
+);

@@ -1,7 +1,7 @@
 import { homeWeightLimits, measureHomeWeight } from "../bench/home-weight.ts";
-import { expect, test } from "./journey.ts";
+import { expect, phoneOnly, test } from "./journey.ts";
 
-test("home is light until somebody touches the form", async ({ page, site }) => {
+test("home is light until somebody touches the form", phoneOnly, async ({ page, site }) => {
   const { scripts, styles, fonts } = await measureHomeWeight(page, site);
   expect(scripts).toBeLessThanOrEqual(homeWeightLimits.scripts);
   expect(styles).toBeLessThanOrEqual(homeWeightLimits.styles);
