@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import type { CleanedContent } from "#common/content/cleaned-content.ts";
 import { messageOf } from "../../error-text.ts";
-import { trpc } from "../../trpc.ts";
+import { statusOf, trpc } from "../../trpc.ts";
+import { useNoticeRefusal } from "../accounts/use-session-watch.ts";
+import { useUser } from "../accounts/use-user.ts";
 
 /** Milliseconds without typing after which the server is asked. */
 const asksAfter = 400;
@@ -24,6 +26,9 @@ type Answer = Omit<Cleaned, "isPending"> & { of: string };
  */
 export function useCleaned(html: string, stored: string): Cleaned {
   const { client } = trpc.useUtils();
+  const noticeRefusal = useNoticeRefusal();
+  const { data: user } = useUser();
+  const mayAsk = user?.isAdmin === true;
   const [answer, setAnswer] = useState<Answer>({
     of: stored,
     content: { html: stored, removed: [] },
@@ -33,13 +38,16 @@ export function useCleaned(html: string, stored: string): Cleaned {
   const isAnswered = isClean || html === answer.of;
 
   useEffect(() => {
-    if (isAnswered) return undefined;
+    // Without a session it is asked again once there is one.
+    if (isAnswered || !mayAsk) return undefined;
     const aborter = new AbortController();
     const timer = setTimeout(() => {
       client.content.clean.mutate({ html }, { signal: aborter.signal }).then(
         (content) => setAnswer({ of: html, content, refusal: null }),
         (error: unknown) => {
           if (aborter.signal.aborted) return;
+          noticeRefusal(error);
+          if (statusOf(error) === 401 || statusOf(error) === 403) return;
           setAnswer(({ content }) => ({ of: html, content, refusal: messageOf(error) }));
         },
       );
@@ -48,7 +56,7 @@ export function useCleaned(html: string, stored: string): Cleaned {
       clearTimeout(timer);
       aborter.abort();
     };
-  }, [html, isAnswered, client]);
+  }, [html, isAnswered, mayAsk, client, noticeRefusal]);
 
   if (isClean) return { content: { html, removed: [] }, refusal: null, isPending: false };
   return { content: answer.content, refusal: answer.refusal, isPending: !isAnswered };
