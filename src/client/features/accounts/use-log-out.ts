@@ -1,6 +1,7 @@
 import { type QueryKey, useIsMutating, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { getMutationKey } from "@trpc/react-query";
+import { useEffect, useEffectEvent } from "react";
 import { messageOf } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
@@ -9,7 +10,25 @@ import { useSetUser } from "./use-user.ts";
 /** What the next person at this browser may see too. */
 const kept = new Set(["accounts.user", "settings.siteByKey"]);
 
-const isKept = (key: QueryKey) => kept.has((key as string[][])[0]?.join(".") ?? "");
+const isKept = ([name]: QueryKey) => Array.isArray(name) && kept.has(name.join("."));
+
+type Ask = (logOut: () => void) => void;
+
+const askNothing: Ask = (logOut) => logOut();
+
+let ask = askNothing;
+
+/** Whatever has unsaved work is asked before a session is ended, by whichever button of the screen. */
+export function useAskBeforeLogOut(asks: Ask): void {
+  const askNow = useEffectEvent(asks);
+  useEffect(() => {
+    const mine: Ask = (logOut) => askNow(logOut);
+    ask = mine;
+    return () => {
+      if (ask === mine) ask = askNothing;
+    };
+  }, []);
+}
 
 /** Ends the session, and forgets what was read with it. */
 export function useLogOut(to: "/admin" | "/auth" = "/admin") {
@@ -29,7 +48,7 @@ export function useLogOut(to: "/admin" | "/auth" = "/admin") {
         variant: "destructive",
       }),
   });
-  return { logOut: () => mutate(), isPending };
+  return { logOut: () => ask(() => mutate()), isPending };
 }
 
 /** Whether the session is being ended here, and has not ended by itself. */

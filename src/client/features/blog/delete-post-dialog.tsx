@@ -1,6 +1,6 @@
 import type { PostRow } from "#common/blog/post.ts";
 import { errorText } from "../../error-text.ts";
-import { trpc } from "../../trpc.ts";
+import { isNotFoundError, trpc } from "../../trpc.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useLastKnown } from "../../ui/last-known.ts";
 import { showToast } from "../../ui/toast.tsx";
@@ -28,6 +28,8 @@ export function DeletePostDialog({ post, onClose, onDeleted }: DeletePostDialogP
         description: `Failed to delete blog post: ${errorText(error)}`,
         variant: "destructive",
       });
+      // It may be gone already.
+      if (isNotFoundError(error)) void postsChanged();
       onClose();
     },
   });

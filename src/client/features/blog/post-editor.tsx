@@ -4,7 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import type { Post } from "#common/blog/post.ts";
 import { useAdmin } from "../accounts/admin-context.ts";
-import { useLogOut } from "../accounts/use-log-out.ts";
+import { LogoutButton } from "../accounts/logout-button.tsx";
 import { ContentField } from "../content/content-field.tsx";
 import { EditorConflict, EditorNotes, stateOf } from "../content/editor-dialogs.tsx";
 import frame from "../content/editor-frame.module.css";
@@ -21,7 +21,6 @@ import { usePostEditorCalls } from "./use-post-editor-calls.ts";
 export function PostEditor({ post }: { post: Post | null }) {
   const navigate = useNavigate();
   const admin = useAdmin();
-  const { logOut } = useLogOut();
   const [isComparing, setIsComparing] = useState(false);
   const calls = usePostEditorCalls();
   const goToList = () => void navigate({ to: "/admin/blog" });
@@ -52,7 +51,7 @@ export function PostEditor({ post }: { post: Post | null }) {
           </Link>
         }
         onVersions={row ? () => setIsComparing(true) : undefined}
-        onLogout={() => leaving.askBefore(logOut)}
+        tools={<LogoutButton />}
         submitLabel={row ? "Update Post" : "Create Post"}
         isSaving={editor.isSaving}
         onSubmit={() => void editor.submit("leave")}

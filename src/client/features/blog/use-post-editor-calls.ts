@@ -3,10 +3,12 @@ import type { Post, PostVersion } from "#common/blog/post.ts";
 import type { PostInput } from "#common/blog/post-input.ts";
 import { trpc } from "../../trpc.ts";
 import type { EditorCalls } from "../content/editor-subject.ts";
+import { usePostsChanged } from "./use-posts-changed.ts";
 
 /** What the post editor asks of the server. */
 export function usePostEditorCalls(): EditorCalls<Post, PostVersion, PostInput> {
   const utils = trpc.useUtils();
+  const postsChanged = usePostsChanged();
   return useMemo(() => {
     const { admin } = utils.client.blog;
     return {
@@ -17,9 +19,9 @@ export function usePostEditorCalls(): EditorCalls<Post, PostVersion, PostInput> 
       getVersion: (version) => admin.version.query(version),
       restore: (version) => admin.restore.mutate(version),
       hasChanged: (post) => {
-        utils.blog.admin.byId.setData({ id: post.id }, post);
-        void utils.blog.invalidate();
+        if (post) utils.blog.admin.byId.setData({ id: post.id }, post);
+        void postsChanged();
       },
     };
-  }, [utils]);
+  }, [utils, postsChanged]);
 }

@@ -1,6 +1,6 @@
 import type { PostRow } from "#common/blog/post.ts";
 import { errorText } from "../../error-text.ts";
-import { trpc } from "../../trpc.ts";
+import { isNotFoundError, trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { usePostsChanged } from "./use-posts-changed.ts";
 
@@ -12,12 +12,15 @@ export function usePublishPost({ id, published }: PostRow) {
       showToast({ title: "Success", description: "Blog post updated successfully" });
       return postsChanged();
     },
-    onError: (error) =>
+    onError: (error) => {
       showToast({
         title: "Error",
         description: `Failed to update blog post: ${errorText(error)}`,
         variant: "destructive",
-      }),
+      });
+      // It may be gone by now.
+      if (isNotFoundError(error)) void postsChanged();
+    },
   });
   return {
     isPending,

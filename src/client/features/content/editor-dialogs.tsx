@@ -1,4 +1,5 @@
-import { HardDrive } from "lucide-react";
+import { HardDrive, Trash2 } from "lucide-react";
+import { button } from "../../ui/button.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
@@ -32,6 +33,7 @@ export function EditorNotes<
     offer.baseUpdatedAt !== row.updatedAt;
   return (
     <>
+      {editor.isGone && row === null && <GoneNote subject={subject} editor={editor} />}
       {offer && (
         <DraftOffer
           keptAt={offer.keptAt}
@@ -53,6 +55,35 @@ export function EditorNotes<
         </Note>
       )}
     </>
+  );
+}
+
+/** Says that a save found nothing to change any more, and what can be done with what is typed. */
+function GoneNote<
+  Values extends WrittenValues,
+  Row extends StoredRow,
+  Version,
+  Input extends object,
+>({ subject: { noun }, editor }: EditorProps<Values, Row, Version, Input>) {
+  return (
+    <div role="alert">
+      <Note
+        tone="warning"
+        icon={Trash2}
+        actions={
+          <button
+            type="button"
+            className={button("primary")}
+            aria-disabled={editor.isSaving}
+            onClick={() => void editor.submit("leave")}
+          >
+            {editor.isSaving ? "Saving..." : `Save as a new ${noun}`}
+          </button>
+        }
+      >
+        This {noun} was deleted while you were editing it. What you have typed is still here.
+      </Note>
+    </div>
   );
 }
 

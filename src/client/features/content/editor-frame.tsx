@@ -1,5 +1,5 @@
-import { History, LogOut } from "lucide-react";
-import { type ReactNode } from "react";
+import { History } from "lucide-react";
+import type { ReactNode } from "react";
 import { button } from "../../ui/button.ts";
 import styles from "./editor-frame.module.css";
 
@@ -11,8 +11,8 @@ type EditorFrameProps = {
   back: ReactNode;
   /** Absent for what has no versions yet. */
   onVersions: (() => void) | undefined;
-  /** Absent where the screen around it logs out. */
-  onLogout?: () => void;
+  /** What else can be done beside the title. */
+  tools?: ReactNode;
   submitLabel: string;
   isSaving: boolean;
   onSubmit: () => void;
@@ -24,7 +24,7 @@ type EditorFrameProps = {
 
 /** An editor's title, its fields, and at the end of the screen what to do with them. */
 export function EditorFrame(props: EditorFrameProps) {
-  const { title, state, back, onVersions, onLogout, submitLabel, isSaving, onCancel } = props;
+  const { title, state, back, onVersions, tools, submitLabel, isSaving, onCancel } = props;
   return (
     <form
       className={styles.editor}
@@ -45,12 +45,7 @@ export function EditorFrame(props: EditorFrameProps) {
               Versions
             </button>
           )}
-          {onLogout && (
-            <button type="button" className={button("quiet")} onClick={onLogout}>
-              <LogOut size={18} strokeWidth={1.75} aria-hidden="true" />
-              Logout
-            </button>
-          )}
+          {tools}
         </div>
       </header>
       {props.notes}

@@ -43,8 +43,8 @@ export type EditorCalls<Row, Version, Input> = {
   listVersions: (part: { id: number; cursor?: string }) => Promise<Paged<VersionSummary>>;
   getVersion: (version: { id: number; versionId: number }) => Promise<Version>;
   restore: (version: { id: number; versionId: number; expectedUpdatedAt: string }) => Promise<Row>;
-  /** Tells all that shows it that it has changed. */
-  hasChanged: (row: Row) => void;
+  /** Tells all that shows it that it has changed, or is gone. */
+  hasChanged: (row: Row | null) => void;
 };
 
 /** Checks with the schema that the server checks with; of each field, the first complaint. */

@@ -3,13 +3,17 @@ import { useState } from "react";
 import { button } from "../../ui/button.ts";
 import dialog from "../../ui/dialog.module.css";
 import { Dialog } from "../../ui/dialog.tsx";
-import { useIsLoggingOut } from "../accounts/use-log-out.ts";
+import { useAskBeforeLogOut, useIsLoggingOut } from "../accounts/use-log-out.ts";
 
-type Leaving = { mustAsk: () => boolean; allowLeaving: () => void };
+type Leaving = {
+  mustAsk: () => boolean;
+  /** What is typed could not be kept in this browser. */
+  drafts: { isFull: boolean };
+};
 
 /** Asks before an editor with unsaved changes is left, by whichever way. */
-export function useLeaving({ mustAsk, allowLeaving }: Leaving) {
-  // Whoever logs out by the frame around it leaves, too; what is typed is offered back.
+export function useLeaving({ mustAsk, drafts: { isFull } }: Leaving) {
+  // Then it has been asked already.
   const isLoggingOut = useIsLoggingOut();
   const [asked, setAsked] = useState<(() => void) | null>(null);
   const blocker = useBlocker({
@@ -18,32 +22,33 @@ export function useLeaving({ mustAsk, allowLeaving }: Leaving) {
     enableBeforeUnload: mustAsk,
     withResolver: true,
   });
+  useAskBeforeLogOut((logOut) => {
+    if (mustAsk()) setAsked(() => logOut);
+    else logOut();
+  });
   const isBlocked = blocker.status === "blocked";
   return {
+    isKept: !isFull,
     isAsking: isBlocked || asked !== null,
     stay: () => {
       setAsked(null);
       blocker.reset?.();
     },
     leave: () => {
-      allowLeaving();
       asked?.();
       setAsked(null);
       blocker.proceed?.();
     },
-    /** Does something that leaves, after asking where there is something to ask. */
-    askBefore: (work: () => void) => {
-      if (mustAsk()) setAsked(() => work);
-      else work();
-    },
   };
 }
 
-export function LeaveDialog({ isAsking, stay, leave }: ReturnType<typeof useLeaving>) {
+export function LeaveDialog({ isAsking, isKept, stay, leave }: ReturnType<typeof useLeaving>) {
   return (
     <Dialog opened={isAsking} onClose={stay} title="Leave without saving?">
       <p className={dialog.soft}>
-        Your changes are not saved. They stay in this browser, and are offered back when you return.
+        {isKept
+          ? "Your changes are not saved. They stay in this browser, and are offered back when you return."
+          : "Your changes are not saved, and this browser has no room left to keep them: they will be lost."}
       </p>
       <div className={dialog.actions}>
         <button type="button" className={button("quiet")} data-autofocus onClick={stay}>

@@ -2,7 +2,7 @@ import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { errorText, fieldErrors, messageOf } from "../../error-text.ts";
-import { statusOf } from "../../trpc.ts";
+import { isNotFoundError, statusOf } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
 import type { Draft } from "./draft-store.ts";
 import {
@@ -54,8 +54,12 @@ export function useContentEditor<
   );
   const [savedAt, setSavedAt] = useState<Date | null>(() => (handedOver ? new Date() : null));
   const [conflict, setConflict] = useState<Conflict<Row> | null>(null);
+  /** Somebody has deleted what was edited: it goes on as a new one. */
+  const [isGone, setIsGone] = useState(false);
   /** Leaving is what was asked for, and nothing is lost by it. */
   const mayLeave = useRef(false);
+  /** At once, where what is drawn comes too late for the second of two quick presses. */
+  const isSending = useRef(false);
 
   const slugOf = (values: Values) => subject.suggestSlug(values.title.trim());
 
@@ -117,15 +121,35 @@ export function useContentEditor<
     showToast({ title: "Error", description: prefix + errorText(error), variant: "destructive" });
   }
 
+  function becomeNew(): void {
+    setRow(null);
+    setExpected(null);
+    setSavedAt(null);
+    setConflict(null);
+    setIsGone(true);
+    drafts.moveTo({ userId, noun: subject.noun, id: null });
+    calls.hasChanged(null);
+  }
+
+  async function findTheirs(id: number): Promise<Row | null> {
+    try {
+      return await calls.find(id);
+    } catch (error) {
+      if (isNotFoundError(error)) becomeNew();
+      return null;
+    }
+  }
+
   async function onFailure(refusal: unknown, after: AfterSave): Promise<void> {
     if (isSlugTaken(refusal)) showErrors({ slug: messageOf(refusal) });
     else if (statusOf(refusal) === 409 && row) {
-      const theirs = await calls.find(row.id).catch(() => null);
+      const theirs = await findTheirs(row.id);
       if (theirs) {
         setConflict({ sentence: messageOf(refusal), theirs, after });
         return;
       }
-    } else {
+    } else if (isNotFoundError(refusal) && row) becomeNew();
+    else {
       const errors = fieldErrors(refusal);
       if (subject.fields.some(({ name }) => name in errors)) showErrors(errors);
     }
@@ -160,7 +184,7 @@ export function useContentEditor<
   }
 
   async function submit(after: AfterSave, expectedUpdatedAt = expected): Promise<void> {
-    if (save.isPending) return;
+    if (isSending.current) return;
     const sent = form.getValues();
     const checked = subject.check(sent);
     if ("errors" in checked) {
@@ -168,12 +192,15 @@ export function useContentEditor<
       return;
     }
     form.clearErrors();
+    isSending.current = true;
     try {
       const stored = await save.mutateAsync({ input: checked.input, expectedUpdatedAt });
       setConflict(null);
       onSaved(stored, sent, after);
     } catch (error) {
       await onFailure(error, after);
+    } finally {
+      isSending.current = false;
     }
   }
 
@@ -199,15 +226,13 @@ export function useContentEditor<
     row,
     saved,
     expected,
+    isGone,
     isDirty,
     isSaving: save.isPending,
     savedAt,
     drafts,
     /** Whether leaving now would surprise; not once it is what was asked for. */
     mustAsk: () => isDirty && !mayLeave.current,
-    allowLeaving: () => {
-      mayLeave.current = true;
-    },
     submit,
     conflict,
     /** The dialog is closed, and one goes on writing: the next save meets the same conflict. */
@@ -234,9 +259,10 @@ export function useContentEditor<
     /** Somebody else's change comes before the version: it is shown, and what is typed is kept. */
     onRestoreFailure: async (refusal: unknown) => {
       tellFailure(refusal);
-      if (statusOf(refusal) !== 409 || isSlugTaken(refusal) || !row) return;
-      const theirs = await calls.find(row.id).catch(() => null);
-      if (!theirs) return;
+      const isStale = statusOf(refusal) === 409 && !isSlugTaken(refusal);
+      if (!row || !(isStale || isNotFoundError(refusal))) return;
+      const theirs = await findTheirs(row.id);
+      if (!theirs || !isStale) return;
       drafts.setAside();
       startFrom(theirs);
       calls.hasChanged(theirs);

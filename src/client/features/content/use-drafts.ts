@@ -108,6 +108,14 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
       withdraw(draft);
     },
     setAside,
+    /** Goes on as the draft of another, in this one's place. */
+    moveTo: (next: DraftSubject) => {
+      const draft = currentDraft();
+      const nextKey = newDraftKey(next);
+      if (draft) keepDraft({ ...draft, key: nextKey, baseUpdatedAt: null });
+      forgetDraft(key);
+      setKey(nextKey);
+    },
     /** Forgets this editor's own draft, and keeps no other: it is left. */
     close: () => {
       isClosed.current = true;

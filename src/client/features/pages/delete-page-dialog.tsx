@@ -1,6 +1,6 @@
 import type { PageSummary } from "#common/pages/page.ts";
 import { errorText } from "../../error-text.ts";
-import { trpc } from "../../trpc.ts";
+import { isNotFoundError, trpc } from "../../trpc.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useLastKnown } from "../../ui/last-known.ts";
 import { showToast } from "../../ui/toast.tsx";
@@ -28,6 +28,8 @@ export function DeletePageDialog({ page, onClose, onDeleted }: DeletePageDialogP
         description: `Failed to delete content page: ${errorText(error)}`,
         variant: "destructive",
       });
+      // It may be gone already.
+      if (isNotFoundError(error)) void pagesChanged();
       onClose();
     },
   });

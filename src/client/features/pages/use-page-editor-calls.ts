@@ -3,10 +3,12 @@ import type { Page, PageVersion } from "#common/pages/page.ts";
 import type { PageInput } from "#common/pages/page-input.ts";
 import { trpc } from "../../trpc.ts";
 import type { EditorCalls } from "../content/editor-subject.ts";
+import { usePagesChanged } from "./use-pages-changed.ts";
 
 /** What the page editor asks of the server. */
 export function usePageEditorCalls(): EditorCalls<Page, PageVersion, PageInput> {
   const utils = trpc.useUtils();
+  const pagesChanged = usePagesChanged();
   return useMemo(() => {
     const { admin } = utils.client.pages;
     return {
@@ -17,9 +19,9 @@ export function usePageEditorCalls(): EditorCalls<Page, PageVersion, PageInput> 
       getVersion: (version) => admin.version.query(version),
       restore: (version) => admin.restore.mutate(version),
       hasChanged: (page) => {
-        utils.pages.admin.byId.setData({ id: page.id }, page);
-        void utils.pages.invalidate();
+        if (page) utils.pages.admin.byId.setData({ id: page.id }, page);
+        void pagesChanged();
       },
     };
-  }, [utils]);
+  }, [utils, pagesChanged]);
 }

@@ -1,12 +1,13 @@
 import { useRouter } from "@tanstack/react-router";
+import { useCallback } from "react";
 import { trpc } from "../../trpc.ts";
 
 /** Forgets what was known of all pages, here and on the public screens; resolves when what is shown is read again. */
 export function usePagesChanged(): () => Promise<void> {
   const { pages } = trpc.useUtils();
   const router = useRouter();
-  return () => {
+  return useCallback(() => {
     router.clearCache();
     return pages.invalidate();
-  };
+  }, [router, pages]);
 }
