@@ -3,9 +3,52 @@ import type { Editor } from "@tiptap/react";
 import { useEditorState } from "@tiptap/react";
 import { ImagePlus, Link2, Link2Off } from "lucide-react";
 import { useState } from "react";
+import { Tooltip } from "../../ui/tooltip.tsx";
 import { insertPicture } from "./insert-picture.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
+
+type Control = readonly [label: string, component: typeof RichTextEditor.Bold];
+
+const blocksAndMarks: Control[][] = [
+  [
+    ["Heading 2", RichTextEditor.H2],
+    ["Heading 3", RichTextEditor.H3],
+    ["Heading 4", RichTextEditor.H4],
+  ],
+  [
+    ["Bold", RichTextEditor.Bold],
+    ["Italic", RichTextEditor.Italic],
+    ["Underline", RichTextEditor.Underline],
+    ["Strikethrough", RichTextEditor.Strikethrough],
+    ["Code", RichTextEditor.Code],
+  ],
+  [
+    ["Bullet list", RichTextEditor.BulletList],
+    ["Ordered list", RichTextEditor.OrderedList],
+    ["Blockquote", RichTextEditor.Blockquote],
+    ["Code block", RichTextEditor.CodeBlock],
+    ["Horizontal line", RichTextEditor.Hr],
+  ],
+];
+
+const history: Control[] = [
+  ["Undo", RichTextEditor.Undo],
+  ["Redo", RichTextEditor.Redo],
+];
+
+/** Buttons that stand side by side, each of which says what it does as all buttons do. */
+function ControlsGroup({ controls }: { controls: Control[] }) {
+  return (
+    <RichTextEditor.ControlsGroup>
+      {controls.map(([label, Control]) => (
+        <Tooltip key={label} label={label}>
+          <Control aria-label={label} title="" />
+        </Tooltip>
+      ))}
+    </RichTextEditor.ControlsGroup>
+  );
+}
 
 /** What can be done with the text; each button says so. */
 export function RichTextToolbar({ editor, isDisabled }: { editor: Editor; isDisabled: boolean }) {
@@ -21,59 +64,43 @@ export function RichTextToolbar({ editor, isDisabled }: { editor: Editor; isDisa
   return (
     <>
       <RichTextEditor.Toolbar inert={isDisabled} aria-label="Format">
+        {blocksAndMarks.map((controls) => (
+          <ControlsGroup key={controls[0]?.[0]} controls={controls} />
+        ))}
         <RichTextEditor.ControlsGroup>
-          <RichTextEditor.H2 />
-          <RichTextEditor.H3 />
-          <RichTextEditor.H4 />
+          <Tooltip label="Insert link">
+            <RichTextEditor.Control
+              aria-label="Insert link"
+              active={isLink}
+              onClick={() => setIsLinking(true)}
+            >
+              <Link2 size={16} strokeWidth={1.75} aria-hidden="true" />
+            </RichTextEditor.Control>
+          </Tooltip>
+          <Tooltip label="Remove link">
+            <RichTextEditor.Control
+              aria-label="Remove link"
+              disabled={!isLink}
+              onClick={() => editor.chain().focus().extendMarkRange("link").unsetLink().run()}
+            >
+              <Link2Off size={16} strokeWidth={1.75} aria-hidden="true" />
+            </RichTextEditor.Control>
+          </Tooltip>
+          <Tooltip label="Insert picture">
+            <RichTextEditor.Control aria-label="Insert picture" onClick={() => setIsChoosing(true)}>
+              <ImagePlus size={16} strokeWidth={1.75} aria-hidden="true" />
+            </RichTextEditor.Control>
+          </Tooltip>
         </RichTextEditor.ControlsGroup>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.Bold />
-          <RichTextEditor.Italic />
-          <RichTextEditor.Underline />
-          <RichTextEditor.Strikethrough />
-          <RichTextEditor.Code />
-        </RichTextEditor.ControlsGroup>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.BulletList />
-          <RichTextEditor.OrderedList />
-          <RichTextEditor.Blockquote />
-          <RichTextEditor.CodeBlock />
-          <RichTextEditor.Hr />
-        </RichTextEditor.ControlsGroup>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.Control
-            aria-label="Insert link"
-            title="Insert link"
-            active={isLink}
-            onClick={() => setIsLinking(true)}
-          >
-            <Link2 size={16} strokeWidth={1.75} aria-hidden="true" />
-          </RichTextEditor.Control>
-          <RichTextEditor.Control
-            aria-label="Remove link"
-            title="Remove link"
-            disabled={!isLink}
-            onClick={() => editor.chain().focus().extendMarkRange("link").unsetLink().run()}
-          >
-            <Link2Off size={16} strokeWidth={1.75} aria-hidden="true" />
-          </RichTextEditor.Control>
-          <RichTextEditor.Control
-            aria-label="Insert picture"
-            title="Insert picture"
-            onClick={() => setIsChoosing(true)}
-          >
-            <ImagePlus size={16} strokeWidth={1.75} aria-hidden="true" />
-          </RichTextEditor.Control>
-        </RichTextEditor.ControlsGroup>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.Undo />
-          <RichTextEditor.Redo />
-        </RichTextEditor.ControlsGroup>
+        <ControlsGroup controls={history} />
       </RichTextEditor.Toolbar>
       {isLinking && (
         <LinkDialog
           href={href}
-          onClose={() => setIsLinking(false)}
+          onClose={() => {
+            setIsLinking(false);
+            editor.commands.focus();
+          }}
           onLink={(next) => setLink(editor, next)}
         />
       )}

@@ -38,6 +38,7 @@ export function RichText(props: RichTextProps) {
       attributes: {
         role: "textbox",
         "aria-multiline": "true",
+        "aria-required": "true",
         "aria-labelledby": labelId,
         "data-path": "content",
         class: `${prose.prose} ${styles.text}`,
@@ -74,7 +75,8 @@ export function RichText(props: RichTextProps) {
   async function uploadAll(files: File[]): Promise<void> {
     for (const file of files) {
       const picture = await upload(file);
-      if (picture && editor) insertPicture(editor, picture);
+      // The text may be written as HTML by now.
+      if (picture && editor && !editor.isDestroyed) insertPicture(editor, picture);
     }
   }
 
@@ -91,8 +93,7 @@ export function RichText(props: RichTextProps) {
   useEffect(() => {
     const element = editor?.view.dom;
     if (!element) return;
-    element.toggleAttribute("aria-invalid", isInvalid);
-    if (isInvalid) element.setAttribute("aria-invalid", "true");
+    element.setAttribute("aria-invalid", String(isInvalid));
     if (describedBy) element.setAttribute("aria-describedby", describedBy);
     else element.removeAttribute("aria-describedby");
   }, [editor, isInvalid, describedBy]);
@@ -134,6 +135,7 @@ export function RichText(props: RichTextProps) {
         classNames={{
           root: styles.root,
           toolbar: styles.toolbar,
+          controlsGroup: styles.group,
           content: styles.content,
           control: styles.control,
         }}
