@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PostEditorScreen } from "#client/features/blog/post-editor-screen.tsx";
+import { readId } from "#client/read-id.ts";
 
 export const Route = createFileRoute("/_admin/admin/blog/edit/$id")({
   staticData: { title: "Edit Post" },
@@ -9,5 +10,5 @@ export const Route = createFileRoute("/_admin/admin/blog/edit/$id")({
 function EditPost() {
   const { id } = Route.useParams();
   // Another post is another editor.
-  return <PostEditorScreen key={id} id={Number(id)} />;
+  return <PostEditorScreen key={id} id={readId(id)} />;
 }

@@ -43,7 +43,14 @@ export function DataTable<Row extends { id: number }>({ ref, ...props }: DataTab
   const { nouns, columns, part, isStale, sorting, searched, failure } = props;
   const label = useId();
   const isEmpty = part?.total === 0 && !isStale;
-  if (isEmpty && searched === "" && !failure) return props.empty;
+  if (isEmpty && searched === "" && !failure) {
+    // The same element: the keyboard stays in it when the last row is deleted.
+    return (
+      <section ref={ref} tabIndex={-1} className={styles.place}>
+        {props.empty}
+      </section>
+    );
+  }
   const isUnread = part === undefined && Boolean(failure);
   return (
     <section ref={ref} tabIndex={-1} className={styles.place} aria-labelledby={label}>

@@ -7,7 +7,8 @@ type FailureNoticeProps = {
   /** What the server said. */
   text: string;
   isRetrying: boolean;
-  onRetry: () => void;
+  /** Absent where it would be the same again. */
+  onRetry: (() => void) | undefined;
 };
 
 /** Stands where something should be that could not be read. */
@@ -16,17 +17,19 @@ export function FailureNotice({ title, text, isRetrying, onRetry }: FailureNotic
     <div role="alert" className={styles.notice}>
       <p className={styles.title}>{title}</p>
       <p className={styles.text}>{text}</p>
-      <button
-        type="button"
-        className={button("quiet")}
-        aria-disabled={isRetrying}
-        onClick={() => {
-          if (!isRetrying) onRetry();
-        }}
-      >
-        <RotateCw size={16} strokeWidth={1.75} aria-hidden="true" />
-        {isRetrying ? "Retrying..." : "Retry"}
-      </button>
+      {onRetry && (
+        <button
+          type="button"
+          className={button("quiet")}
+          aria-disabled={isRetrying}
+          onClick={() => {
+            if (!isRetrying) onRetry();
+          }}
+        >
+          <RotateCw size={16} strokeWidth={1.75} aria-hidden="true" />
+          {isRetrying ? "Retrying..." : "Retry"}
+        </button>
+      )}
     </div>
   );
 }

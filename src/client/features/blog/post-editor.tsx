@@ -1,6 +1,5 @@
 import { Textarea, TextInput } from "@mantine/core";
-import { Link, useNavigate } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Post } from "#common/blog/post.ts";
 import { useAdmin } from "../accounts/admin-context.ts";
@@ -13,6 +12,7 @@ import { LeaveDialog, useLeaving } from "../content/leave-dialog.tsx";
 import { PictureField } from "../content/picture-field.tsx";
 import { useContentEditor } from "../content/use-content-editor.ts";
 import { VersionsDrawer } from "../content/versions-drawer.tsx";
+import { BackToBlogs } from "./back-to-blogs.tsx";
 import { PostPublication } from "./post-editor-publication.tsx";
 import { postSubject } from "./post-editor-subject.ts";
 import { usePostEditorCalls } from "./use-post-editor-calls.ts";
@@ -44,12 +44,7 @@ export function PostEditor({ post }: { post: Post | null }) {
       <EditorFrame
         title={row ? "Edit Post" : "New Post"}
         state={stateOf(editor)}
-        back={
-          <Link to="/admin/blog">
-            <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-            Back to Blogs
-          </Link>
-        }
+        back={<BackToBlogs />}
         onVersions={row ? () => setIsComparing(true) : undefined}
         tools={<LogoutButton />}
         submitLabel={row ? "Update Post" : "Create Post"}

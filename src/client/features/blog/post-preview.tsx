@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, Pencil } from "lucide-react";
+import { Pencil } from "lucide-react";
 import type { Post } from "#common/blog/post.ts";
 import { shortMoment } from "#common/short-dates.ts";
 import { errorText } from "../../error-text.ts";
@@ -7,6 +7,7 @@ import { isNotFoundError, trpc } from "../../trpc.ts";
 import { button } from "../../ui/button.ts";
 import { MessageScreen } from "../../ui/message-screen.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { BackToBlogs } from "./back-to-blogs.tsx";
 import { PostArticle } from "./post-article.tsx";
 import styles from "./post-preview.module.css";
 import { PostSkeleton } from "./post-skeleton.tsx";
@@ -40,10 +41,7 @@ export function PostPreview({ id }: { id: number }) {
 function PreviewBar({ post, readAt }: { post: Post; readAt: number }) {
   return (
     <div className={styles.bar}>
-      <Link to="/admin/blog" className={styles.back}>
-        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-        Back to Blogs
-      </Link>
+      <BackToBlogs className={styles.back} />
       <PreviewState post={post} readAt={readAt} />
       <Link
         to="/admin/blog/edit/$id"

@@ -2,16 +2,22 @@ import { useMemo } from "react";
 import { button } from "../../ui/button.ts";
 import dialog from "../../ui/dialog.module.css";
 import { Dialog } from "../../ui/dialog.tsx";
+import { useLastKnown } from "../../ui/last-known.ts";
 import { type ComparedField, compareFields } from "./compare-texts.ts";
 import { DifferenceView } from "./difference-view.tsx";
 
-type ConflictDialogProps<Values> = {
-  noun: "post" | "page";
+type Meeting<Values> = {
   /** Who changed it and when, as the server says. */
   sentence: string;
+  theirs: Values;
+};
+
+type ConflictDialogProps<Values> = {
+  noun: "post" | "page";
+  /** The dialog is open while there is one. */
+  conflict: Meeting<Values> | undefined;
   fields: readonly ComparedField<Values>[];
   mine: Values;
-  theirs: Values;
   isSaving: boolean;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
@@ -20,17 +26,26 @@ type ConflictDialogProps<Values> = {
 
 /** Two people have changed the same: both are shown, and who came second decides. */
 export function ConflictDialog<Values>(props: ConflictDialogProps<Values>) {
-  const { noun, sentence, fields, mine, theirs, isSaving, onKeepMine, onTakeTheirs, onGoOn } =
-    props;
-  const differences = useMemo(() => compareFields(fields, mine, theirs), [fields, mine, theirs]);
+  const { noun, conflict, onGoOn } = props;
+  const shown = useLastKnown(conflict);
   return (
     <Dialog
-      opened
+      opened={conflict !== undefined}
       onClose={onGoOn}
       title={`Two changes of this ${noun}`}
       width="60rem"
       closeLabel="Close"
     >
+      {shown && <Choice {...props} {...shown} />}
+    </Dialog>
+  );
+}
+
+function Choice<Values>(props: ConflictDialogProps<Values> & Meeting<Values>) {
+  const { sentence, theirs, fields, mine, isSaving, onKeepMine, onTakeTheirs, onGoOn } = props;
+  const differences = useMemo(() => compareFields(fields, mine, theirs), [fields, mine, theirs]);
+  return (
+    <>
       <p className={dialog.lead}>
         {sentence}. Nothing of yours has been saved yet.{" "}
         <span className={dialog.soft}>
@@ -60,6 +75,6 @@ export function ConflictDialog<Values>(props: ConflictDialogProps<Values>) {
           {isSaving ? "Saving..." : "Keep mine"}
         </button>
       </div>
-    </Dialog>
+    </>
   );
 }

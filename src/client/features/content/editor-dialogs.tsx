@@ -1,4 +1,5 @@
 import { HardDrive, Trash2 } from "lucide-react";
+import { useMemo } from "react";
 import { button } from "../../ui/button.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
@@ -95,16 +96,23 @@ export function EditorConflict<
   Input extends object,
 >({ subject, editor }: EditorProps<Values, Row, Version, Input>) {
   const { conflict, form, isSaving } = editor;
-  if (!conflict) return null;
+  const meeting = useMemo(
+    () =>
+      conflict
+        ? { sentence: conflict.sentence, theirs: subject.valuesOf(conflict.theirs) }
+        : undefined,
+    [conflict, subject],
+  );
   return (
     <ConflictDialog
       noun={subject.noun}
-      sentence={conflict.sentence}
+      conflict={meeting}
       fields={subject.fields}
       mine={form.values}
-      theirs={subject.valuesOf(conflict.theirs)}
       isSaving={isSaving}
-      onKeepMine={() => void editor.submit(conflict.after, conflict.theirs.updatedAt)}
+      onKeepMine={() => {
+        if (conflict) void editor.submit(conflict.after, conflict.theirs.updatedAt);
+      }}
       onTakeTheirs={editor.takeTheirs}
       onGoOn={editor.goOnEditing}
     />

@@ -1,10 +1,12 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Picture } from "#common/media/picture.ts";
+import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 import { button } from "../../ui/button.ts";
 import dialog from "../../ui/dialog.module.css";
 import { Dialog } from "../../ui/dialog.tsx";
+import { showToast } from "../../ui/toast.tsx";
 import styles from "./picture.module.css";
 import { type ChosenPicture, isPictureUrl } from "./picture-html.ts";
 import { PictureList } from "./picture-list.tsx";
@@ -38,7 +40,15 @@ type ChoosingProps = Omit<PictureDialogProps, "opened" | "title">;
 
 function Choosing({ action, onClose, onChoose }: ChoosingProps) {
   const utils = trpc.useUtils();
-  const setAlt = trpc.media.setAlt.useMutation({ onSuccess: () => utils.media.list.invalidate() });
+  const setAlt = trpc.media.setAlt.useMutation({
+    onSuccess: () => utils.media.list.invalidate(),
+    onError: (error) =>
+      showToast({
+        title: "Description not kept with the picture",
+        description: errorText(error),
+        variant: "destructive",
+      }),
+  });
   const [picture, setPicture] = useState<(ChosenPicture & { id?: number }) | null>(null);
   const [address, setAddress] = useState("");
   const [alt, setAltText] = useState("");

@@ -1,6 +1,5 @@
 import { Select, Switch, TextInput } from "@mantine/core";
-import { Link, useNavigate } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { type Page, type PageType, pageTypes } from "#common/pages/page.ts";
 import { useAdmin } from "../accounts/admin-context.ts";
@@ -11,6 +10,7 @@ import { EditorFrame } from "../content/editor-frame.tsx";
 import { LeaveDialog, useLeaving } from "../content/leave-dialog.tsx";
 import { useContentEditor } from "../content/use-content-editor.ts";
 import { VersionsDrawer } from "../content/versions-drawer.tsx";
+import { BackToPages } from "./back-to-pages.tsx";
 import { pageSubject } from "./page-editor-subject.ts";
 import { usePageEditorCalls } from "./use-page-editor-calls.ts";
 
@@ -41,12 +41,7 @@ export function PageEditor({ page }: { page: Page | null }) {
       <EditorFrame
         title={row ? "Edit Page" : "New Page"}
         state={stateOf(editor)}
-        back={
-          <Link to="/admin/content-pages">
-            <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-            Back to Content Pages
-          </Link>
-        }
+        back={<BackToPages />}
         onVersions={row ? () => setIsComparing(true) : undefined}
         submitLabel={row ? "Update Page" : "Create Page"}
         isSaving={editor.isSaving}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 type SiteLinkProps = { href: string; className?: string | undefined; children: ReactNode };
 
 /** Paths that are screens of ours; files, calls and the back office are left to the browser, as is anything odd. */
-const screen = /^\/(?!\/|api\/|media\/|admin|auth)[\w\-/.~]*$/;
+const screen = /^\/(?!\/|(?:api|media)\/|(?:admin|auth)(?:\/|$))[\w\-/.~]*$/;
 
 /** A link that an admin wrote: to a screen, to another part of the site, or elsewhere. */
 export function SiteLink({ href, className, children }: SiteLinkProps) {
