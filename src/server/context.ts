@@ -143,6 +143,7 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
       await context.jobs.stop(5_000);
       await context.submissions.close();
       await context.journal.close();
+      await context.passwords.close();
       await database.close();
       await release();
     },
@@ -181,7 +182,9 @@ export async function openDatabase(
 async function seed({ db }: Database, config: Config, log: Logger): Promise<void> {
   const { webhookUrl, firstAdmin } = config;
   await seedStarterContent(db, { webhookUrl });
-  const outcome = await createFirstAdmin(db, createPasswords(), firstAdmin);
+  const passwords = createPasswords();
+  const outcome = await createFirstAdmin(db, passwords, firstAdmin);
+  await passwords.close();
   if (outcome.made) announceFirstAdmin(outcome);
   else if (outcome.nameTaken) {
     log.warn("there is no administrator, and ADMIN_USERNAME is an ordinary account's name");

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { availableParallelism } from "node:os";
-import { hash, type Options, verify } from "@node-rs/argon2";
+import { Worker } from "node:worker_threads";
 import { AppError } from "#common/errors.ts";
-
-/** argon2id, which is the library's default, with the least that OWASP recommends. */
-const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+import type { HashJob } from "./hash-worker.ts";
 
 /** How many are computed at once: each takes a core and 19 MiB, and pages need a core too. */
 const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
+
 /** How many wait; whoever comes after them is told to try again. */
 const mostWaiting = 20;
 
@@ -18,7 +18,7 @@ type Turn = {
   verify: (stored: string | undefined, password: string) => Promise<boolean>;
 };
 
-/** Hashing of passwords, off the event loop, a few at a time. */
+/** Hashing of passwords, in threads that give way to everything else, a few at a time. */
 export type Passwords = {
   /**
    * Waits for a turn and runs the work with it.
@@ -28,52 +28,88 @@ export type Passwords = {
    * @throws AppError TOO_MANY_REQUESTS when too many wait already; nothing of the work has run then
    */
   take<Result>(work: (turn: Turn) => Promise<Result>, isKnown?: boolean): Promise<Result>;
+  close(): Promise<void>;
 };
 
-export function createPasswords(): Passwords {
-  // Nobody's: what is typed for an unknown account is compared with it.
-  const nobodys = hash(randomBytes(32), options);
-  const turn: Turn = {
-    hash: (password) => hash(password, options),
-    async verify(stored, password) {
-      const matches = await verify(stored ?? (await nobodys), password).catch(() => false);
-      return matches && stored !== undefined;
+type Hasher = { run(job: HashJob): Promise<unknown>; close(): Promise<void> };
+
+/** A thread for one job after another, begun with the first. */
+function createHasher(): Hasher {
+  let worker: Worker | undefined;
+  return {
+    async run(job) {
+      worker ??= new Worker(new URL("hash-worker.ts", import.meta.url));
+      const running = worker;
+      // The process stays for the job, and not for the thread.
+      running.ref();
+      running.postMessage(job);
+      try {
+        const [answer] = (await once(running, "message")) as [unknown];
+        return answer;
+      } catch (error) {
+        worker = undefined;
+        throw error;
+      } finally {
+        running.unref();
+      }
+    },
+    async close() {
+      await worker?.terminate();
     },
   };
-  let running = 0;
-  const known: (() => void)[] = [];
-  const others: (() => void)[] = [];
+}
 
-  async function enter(isKnown: boolean): Promise<void> {
-    if (running < atOnce) {
-      running += 1;
-      return;
-    }
+export function createPasswords(): Passwords {
+  const hashers = Array.from({ length: atOnce }, createHasher);
+  const idle = [...hashers];
+  const known: ((hasher: Hasher) => void)[] = [];
+  const others: ((hasher: Hasher) => void)[] = [];
+  /** Nobody's: what is typed for an unknown account is compared with it. */
+  let nobodys: Promise<unknown> | undefined;
+
+  const turnOf = (hasher: Hasher): Turn => {
+    const hash = async (password: string) => String(await hasher.run({ password }));
+    return {
+      hash,
+      async verify(stored, password) {
+        nobodys ??= hash(randomBytes(32).toString("hex"));
+        const instead = String(await nobodys);
+        const isRight = await hasher.run({ password, stored: stored ?? instead });
+        return isRight === true && stored !== undefined;
+      },
+    };
+  };
+
+  async function enter(isKnown: boolean): Promise<Hasher> {
+    const free = idle.pop();
+    if (free) return free;
     if (!isKnown && others.length >= mostWaiting) {
       throw new AppError("TOO_MANY_REQUESTS", "Too many logins at once. Please try again.", {
         retryAfterSeconds: 2,
       });
     }
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<Hasher>();
     (isKnown ? known : others).push(resolve);
-    // Whoever leaves hands over the turn: the number of those who run stays.
-    await promise;
+    return promise;
   }
 
-  function leave(): void {
+  function leave(hasher: Hasher): void {
     const next = known.shift() ?? others.shift();
-    if (next) next();
-    else running -= 1;
+    if (next) next(hasher);
+    else idle.push(hasher);
   }
 
   return {
     async take(work, isKnown = false) {
-      await enter(isKnown);
+      const hasher = await enter(isKnown);
       try {
-        return await work(turn);
+        return await work(turnOf(hasher));
       } finally {
-        leave();
+        leave(hasher);
       }
+    },
+    async close() {
+      await Promise.all(hashers.map((hasher) => hasher.close()));
     },
   };
 }

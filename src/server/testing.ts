@@ -78,6 +78,7 @@ export async function openTestContext(
       await context.jobs.stop(1_000);
       await context.submissions.close();
       await context.journal.close();
+      await context.passwords.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -63,6 +63,7 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
       return generated;
     },
     async [Symbol.asyncDispose]() {
+      await passwords.close();
       await database.makeDurable();
       await database.close();
       await release();
