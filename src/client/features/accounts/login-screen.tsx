@@ -28,7 +28,7 @@ export function LoginScreen() {
 
   useEffect(() => {
     if (!isAdmin) return;
-    void navigate({ to: isScreen(from) ? from : "/admin/dashboard", replace: true });
+    void navigate({ href: isScreen(from) ? from : "/admin/dashboard", replace: true });
   }, [isAdmin, from, navigate]);
 
   if (user && !isAdmin) {
