@@ -11,6 +11,12 @@ const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
 /** How many wait; whoever comes after them is told to try again. */
 const mostWaiting = 20;
 
+/**
+ * Milliseconds between two turns while others wait: in a flood of logins, what each of them asks of
+ * the database would keep pages waiting.
+ */
+const restMs = 100;
+
 /** What may be done while one has a turn. */
 type Turn = {
   hash: (password: string) => Promise<string>;
@@ -94,9 +100,13 @@ export function createPasswords(): Passwords {
   }
 
   function leave(hasher: Hasher): void {
-    const next = known.shift() ?? others.shift();
-    if (next) next(hasher);
-    else idle.push(hasher);
+    const handOver = () => {
+      const next = known.shift() ?? others.shift();
+      if (next) next(hasher);
+      else idle.push(hasher);
+    };
+    if (known.length === 0 && others.length > 0) setTimeout(handOver, restMs);
+    else handOver();
   }
 
   return {

@@ -25,7 +25,11 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
 async function lockBySocket(directory: string): Promise<() => Promise<void>> {
   const { dev, ino } = await stat(directory);
   const name = `\0roost-database-${dev}-${ino}`;
-  const server = createServer((socket) => socket.end(String(process.pid)));
+  const server = createServer((socket) => {
+    // Who asked may have gone, tired of waiting for a process that was busy.
+    socket.on("error", () => socket.destroy());
+    socket.end(String(process.pid));
+  });
   try {
     await listen(server, name);
   } catch (error) {
