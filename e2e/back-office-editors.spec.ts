@@ -365,6 +365,9 @@ test(
       await versions.nth(1).getByRole("button").click();
       await drawer.getByRole("button", { name: "Restore this version" }).click();
       const question = page.getByRole("dialog", { name: "Restore this version?" });
+      await page.keyboard.press("Escape");
+      await expect(question).toBeHidden();
+      await drawer.getByRole("button", { name: "Restore this version" }).click();
       await question.getByRole("button", { name: "Restore", exact: true }).click();
       await expect(content(page)).toHaveValue("<p>As it became later.</p>");
       await page.getByRole("button", { name: "Restore", exact: true }).click();
@@ -390,9 +393,83 @@ test("a session that ends while writing loses nothing", async ({ page, complaint
   await expect(page).toHaveURL(/\/admin\/blog$/);
   await openPost(page, id);
   await expect(content(page)).toHaveValue("<p>Written just before the session ended.</p>");
+
+  // It is noticed without a save, too, and what was asked then is answered afterwards.
+  await page.request.post("/api/logout");
+  await content(page).fill("<p onclick='x()'>Written after the session ended.</p>");
+  await dialog.getByLabel("Password").fill(admin.password);
+  await dialog.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByText("Saving will remove: attribute onclick ×1")).toBeVisible();
   // The refused calls, which browsers log by themselves.
   complaints.length = 0;
 });
+
+test(
+  "logging out asks about what is not saved, by whichever button, and offers it back",
+  desktopOnly,
+  async ({ page }) => {
+    await logIn(page);
+    const id = await createPost(page, unique("Logged out"), "As it is stored.");
+    await openPost(page, id);
+    await content(page).fill("<p>Typed before going home.</p>");
+    const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+    const ofTheFrame = page.getByRole("button", { name: "Log Out" });
+    await ofTheFrame.click();
+    await dialog.getByRole("button", { name: "Stay" }).click();
+    await expect(ofTheFrame).toBeFocused();
+    await expect(content(page)).toHaveValue("<p>Typed before going home.</p>");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await dialog.getByRole("button", { name: "Leave" }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+    await logIn(page);
+    await openPost(page, id);
+    await page.getByRole("button", { name: "Restore" }).click();
+    await expect(content(page)).toHaveValue("<p>Typed before going home.</p>");
+  },
+);
+
+test(
+  "a post that somebody deletes meanwhile can be saved as a new one",
+  desktopOnly,
+  async ({ page, complaints, expectAccessible }) => {
+    await logIn(page);
+    const id = await createPost(page, unique("Deleted"), "As it is stored.");
+    await openPost(page, id);
+    await content(page).fill("<p>Typed while it was being deleted.</p>");
+    expect((await page.request.delete(`/api/blog/admin/${id}`)).status()).toBe(204);
+    await page.getByRole("button", { name: "Update Post" }).click();
+    await expect(page.getByRole("alert")).toContainText(
+      "This post was deleted while you were editing it. What you have typed is still here.",
+    );
+    await expect(toast(page).getByText(/^Failed to update blog post: 404: /)).toBeVisible();
+    await expectAccessible();
+
+    // What is typed is that of a new post now, also for who leaves.
+    await page.getByRole("link", { name: "Back to Blogs" }).click();
+    await page.getByRole("button", { name: "Leave", exact: true }).click();
+    await page.getByRole("link", { name: "New Post" }).click();
+    await page.getByRole("button", { name: "Restore" }).click();
+    await expect(content(page)).toHaveValue("<p>Typed while it was being deleted.</p>");
+    await page.getByRole("button", { name: "Create Post" }).click();
+    await expect(toast(page).getByText("Blog post created successfully")).toBeVisible();
+
+    await page.goto("/admin/content-pages/new");
+    await editorReady(page, "New Page");
+    await title(page).fill(unique("Gone"));
+    await content(page).fill("<p>Soon to be deleted.</p>");
+    await page.keyboard.press("ControlOrMeta+s");
+    await expect(page).toHaveURL(/\/admin\/content-pages\/\d+$/);
+    await editorReady(page, "Edit Page");
+    const pageId = page.url().split("/").at(-1);
+    expect((await page.request.delete(`/api/admin/pages/${pageId}`)).status()).toBe(204);
+    await page.getByRole("button", { name: "Update Page" }).click();
+    await page.getByRole("button", { name: "Save as a new page" }).click();
+    await expect(toast(page).getByText("Page Created")).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/content-pages$/);
+    // The refused saves, which browsers log by themselves.
+    complaints.length = 0;
+  },
+);
 
 test(
   "what cannot be loaded says so",

@@ -19,8 +19,9 @@ export function usePostEditorCalls(): EditorCalls<Post, PostVersion, PostInput> 
       getVersion: (version) => admin.version.query(version),
       restore: (version) => admin.restore.mutate(version),
       hasChanged: (post) => {
-        if (post) utils.blog.admin.byId.setData({ id: post.id }, post);
         void postsChanged();
+        // Afterwards, so that this one is known already by whoever asks next.
+        if (post) utils.blog.admin.byId.setData({ id: post.id }, post);
       },
     };
   }, [utils, postsChanged]);

@@ -19,8 +19,9 @@ export function usePageEditorCalls(): EditorCalls<Page, PageVersion, PageInput> 
       getVersion: (version) => admin.version.query(version),
       restore: (version) => admin.restore.mutate(version),
       hasChanged: (page) => {
-        if (page) utils.pages.admin.byId.setData({ id: page.id }, page);
         void pagesChanged();
+        // Afterwards, so that this one is known already by whoever asks next.
+        if (page) utils.pages.admin.byId.setData({ id: page.id }, page);
       },
     };
   }, [utils, pagesChanged]);
