@@ -349,6 +349,7 @@ test(
     await expectAccessible();
     await versions.last().getByRole("button").click();
     await expect(drawer.locator("ins").first()).toBeVisible();
+    await expect(drawer.getByRole("button", { name: "All versions" })).toBeFocused();
     await expectAccessible();
     await drawer.getByRole("button", { name: "Restore this version" }).click();
     await expect(toast(page).getByText("Blog post updated successfully").first()).toBeVisible();

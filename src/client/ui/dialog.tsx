@@ -1,5 +1,5 @@
 import { Drawer, Modal } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import styles from "./dialog.module.css";
 import { Tooltip } from "./tooltip.tsx";
 
@@ -47,8 +47,8 @@ export function Dialog({
       {...(isAboveAll && { zIndex: aboveAll })}
       transitionProps={{ duration: 120 }}
     >
-      <Modal.Overlay />
-      <EscapeCloses onClose={onClose}>
+      <Modal.Overlay radius={0} />
+      <EscapeCloses opened={opened} onClose={onClose}>
         <Modal.Content className={styles.content}>
           <div className={styles.header}>
             <Modal.Title className={styles.title}>{title}</Modal.Title>
@@ -85,8 +85,8 @@ export function SideDialog({
       closeOnEscape={false}
       transitionProps={{ duration: 150 }}
     >
-      <Drawer.Overlay />
-      <EscapeCloses onClose={onClose}>
+      <Drawer.Overlay radius={0} />
+      <EscapeCloses opened={opened} onClose={onClose}>
         <Drawer.Content>
           <div className={styles.header}>
             <Drawer.Title className={styles.title}>{title}</Drawer.Title>
@@ -103,10 +103,23 @@ export function SideDialog({
 
 function stay() {}
 
-type EscapeClosesProps = { onClose: (() => void) | undefined; children: ReactNode };
+type EscapeClosesProps = {
+  opened: boolean;
+  onClose: (() => void) | undefined;
+  children: ReactNode;
+};
 
 /** Escape closes the dialog that the keyboard is in; the library would close those below it, too. */
-function EscapeCloses({ onClose, children }: EscapeClosesProps) {
+function EscapeCloses({ opened, onClose, children }: EscapeClosesProps) {
+  const closeFromNowhere = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === "Escape" && document.activeElement === document.body) onClose?.();
+  });
+  useEffect(() => {
+    if (!opened) return undefined;
+    addEventListener("keydown", closeFromNowhere);
+    return () => removeEventListener("keydown", closeFromNowhere);
+  }, [opened]);
+
   return (
     <div
       role="presentation"

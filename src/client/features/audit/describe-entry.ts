@@ -20,6 +20,7 @@ const words: Record<AuditAction, string> = {
   "page.restore": "restored a version of the page",
   "page.delete": "deleted the page",
   "picture.upload": "uploaded the picture",
+  "picture.update": "described the picture",
 };
 
 /** The same where an account did it to itself. */

@@ -1,6 +1,6 @@
 import { History } from "lucide-react";
-import { longMoment } from "#common/dates.ts";
 import { button } from "../../ui/button.ts";
+import { localDay, localTime } from "./local-time.ts";
 import styles from "./notes.module.css";
 
 type DraftOfferProps = {
@@ -16,11 +16,15 @@ type DraftOfferProps = {
 
 /** Offers back what was typed before and never saved. */
 export function DraftOffer({ keptAt, count, changedSince, onRestore, onDiscard }: DraftOfferProps) {
+  // By the reader's own clock: it is his own work on this very machine.
+  const kept = new Date(keptAt);
   return (
     <section className={styles.note} data-tone="offer" aria-label="Unsaved changes">
       <History size={20} strokeWidth={1.75} aria-hidden="true" />
       <div className={styles.words}>
-        <p className={styles.main}>You have unsaved changes from {localMoment(keptAt)}.</p>
+        <p className={styles.main}>
+          You have unsaved changes from {localDay(kept)} at {localTime(kept)}.
+        </p>
         {changedSince && (
           <p>
             The {changedSince} has been changed since: when you save them, you will see both side by
@@ -39,11 +43,4 @@ export function DraftOffer({ keptAt, count, changedSince, onRestore, onDiscard }
       </div>
     </section>
   );
-}
-
-/** What the reader's own clock showed: it is his own work on this very machine. */
-function localMoment(moment: string): string {
-  const date = new Date(moment);
-  const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-  return longMoment(shifted).replace(/ UTC$/, "");
 }

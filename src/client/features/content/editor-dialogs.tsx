@@ -5,6 +5,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import type { EditorSubject, StoredRow, WrittenValues } from "./editor-subject.ts";
+import { localTime } from "./local-time.ts";
 import { Note } from "./note.tsx";
 import type { ContentEditor } from "./use-content-editor.ts";
 
@@ -119,8 +120,6 @@ export function EditorConflict<
   );
 }
 
-const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short", hourCycle: "h23" });
-
 /** The state of the work in a few words. */
 export function stateOf({
   isSaving,
@@ -133,5 +132,5 @@ export function stateOf({
 }): string {
   if (isSaving) return "Saving...";
   if (isDirty) return "Unsaved changes";
-  return savedAt ? `Saved at ${clock.format(savedAt)}` : "";
+  return savedAt ? `Saved at ${localTime(savedAt)}` : "";
 }

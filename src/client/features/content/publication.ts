@@ -1,4 +1,5 @@
 import { longMoment } from "#common/dates.ts";
+import { localDay, localTime } from "./local-time.ts";
 
 type Times = {
   published: boolean;
@@ -6,16 +7,13 @@ type Times = {
   publishedAt: string;
 };
 
-const sameDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
-const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short", hourCycle: "h23" });
-
 /** A moment for everyone, and beside it what the reader's own clock shows then. */
 export function momentForReader(moment: string): string {
   const date = new Date(moment);
   if (date.getTimezoneOffset() === 0) return longMoment(date);
   const everyone = longMoment(date);
-  const day = sameDay.format(date);
-  const time = clock.format(date);
+  const day = localDay(date);
+  const time = localTime(date);
   const isSameDay = everyone.startsWith(`${day} at`);
   return `${everyone} (${isSameDay ? "" : `${day} at `}${time} your time)`;
 }

@@ -11,6 +11,7 @@ import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { compareFields } from "./compare-texts.ts";
 import { DifferenceView } from "./difference-view.tsx";
 import type { StoredRow, WrittenValues } from "./editor-subject.ts";
+import { focusAtOnce } from "./focus-at-once.ts";
 import { versionKey } from "./version-keys.ts";
 import { VersionFacts } from "./version-list.tsx";
 import styles from "./versions.module.css";
@@ -60,7 +61,7 @@ export function VersionDetail<Values extends WrittenValues, Row extends StoredRo
   };
   return (
     <>
-      <button type="button" className={styles.back} data-autofocus onClick={props.onBack}>
+      <button type="button" className={styles.back} ref={focusAtOnce} onClick={props.onBack}>
         <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
         All versions
       </button>

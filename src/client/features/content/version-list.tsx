@@ -7,6 +7,7 @@ import type { VersionSummary } from "#common/versions.ts";
 import { errorText } from "../../error-text.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
+import { focusAtOnce } from "./focus-at-once.ts";
 import { PublishedBadge } from "./published-badge.tsx";
 import { versionsKey } from "./version-keys.ts";
 import styles from "./versions.module.css";
@@ -15,11 +16,13 @@ type VersionListProps = {
   noun: "post" | "page";
   id: number;
   load: (part: { id: number; cursor?: string }) => Promise<Paged<VersionSummary>>;
+  /** The version that was looked at before, to which the keyboard returns. */
+  lookedAt: number | null;
   onChoose: (version: VersionSummary, isCurrent: boolean) => void;
 };
 
 /** The versions of a post or page, newest first. */
-export function VersionList({ noun, id, load, onChoose }: VersionListProps) {
+export function VersionList({ noun, id, load, lookedAt, onChoose }: VersionListProps) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: versionsKey(noun, id),
     queryFn: ({ pageParam }) => load(pageParam ? { id, cursor: pageParam } : { id }),
@@ -53,6 +56,7 @@ export function VersionList({ noun, id, load, onChoose }: VersionListProps) {
         {versions.map((version, place) => (
           <li key={version.id}>
             <button
+              ref={version.id === lookedAt ? focusAtOnce : undefined}
               type="button"
               className={styles.version}
               onClick={() => onChoose(version, place === 0)}

@@ -23,9 +23,11 @@ export function VersionsDrawer<
   const [chosen, setChosen] = useState<{ version: VersionSummary; isCurrent: boolean } | null>(
     null,
   );
+  const [lookedAt, setLookedAt] = useState<number | null>(null);
   const { subject, calls, id } = versions;
   const close = () => {
     setChosen(null);
+    setLookedAt(null);
     onClose();
   };
   return (
@@ -40,7 +42,10 @@ export function VersionsDrawer<
         <VersionDetail
           {...versions}
           {...chosen}
-          onBack={() => setChosen(null)}
+          onBack={() => {
+            setLookedAt(chosen.version.id);
+            setChosen(null);
+          }}
           onRestored={(row) => {
             close();
             versions.onRestored(row);
@@ -51,6 +56,7 @@ export function VersionsDrawer<
           noun={subject.noun}
           id={id}
           load={calls.listVersions}
+          lookedAt={lookedAt}
           onChoose={(version, isCurrent) => setChosen({ version, isCurrent })}
         />
       )}
