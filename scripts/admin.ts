@@ -1,5 +1,5 @@
 import "./require-node.ts";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { pino } from "pino";
 import { newPassword, newUsername } from "../src/common/accounts/account-input.ts";
 import { AppError } from "../src/common/errors.ts";
@@ -9,7 +9,8 @@ import { DirectoryInUse } from "../src/server/db/directory-lock.ts";
 import {
   type Administration,
   openAdministration,
-} from "../src/server/features/accounts/administration.ts";
+} from "../src/server/features/accounts/administer-accounts.ts";
+import { assertPlainJson } from "../src/server/http/plain-json.ts";
 
 const usage = `Usage:
   npm run admin -- list                     the administrators
@@ -22,14 +23,17 @@ On the embedded database the server has to be stopped.`;
 /** The password from standard input, where it is announced; a line's end is not part of it. */
 async function givenPassword(isAnnounced: boolean): Promise<string | undefined> {
   if (!isAnnounced) return undefined;
-  return parse(newPassword, (await text(process.stdin)).replace(/\r?\n$/, ""));
+  const given = new TextDecoder("utf-8", { fatal: true }).decode(await buffer(process.stdin));
+  const password = parse(newPassword, given.replace(/\r?\n$/, ""));
+  assertPlainJson(password);
+  return password;
 }
 
 async function run(): Promise<void> {
   const words = process.argv.slice(2);
-  const [command, name] = words.filter((word) => word !== "--stdin");
+  const [command, name, ...surplus] = words.filter((word) => word !== "--stdin");
   const isComplete = command === "list" || (name && /^(?:create|password)$/.test(command ?? ""));
-  if (!isComplete) {
+  if (!isComplete || surplus.length > 0) {
     console.log(usage);
     process.exitCode = 1;
     return;

@@ -8,6 +8,9 @@ export const slugInput = z.strictObject({ slug: z.string().min(1).max(255) });
 const largestId = 2_147_483_647;
 const rowId = z.int().min(1).max(largestId);
 
+/** Of a call that takes nothing: anything else is refused, not dropped. */
+export const noInput = z.strictObject({}).optional();
+
 /** The id of a row. */
 export const idInput = z.strictObject({ id: rowId });
 

@@ -48,8 +48,8 @@ export async function buildApp(context: Context, renderer?: Renderer): Promise<F
   mountErrorAnswers(app);
   mountRequestLog(app, config);
   mountHeaders(app, config);
-  mountSameOrigin(app, config);
   await app.register(fastifyCookie);
+  mountSameOrigin(app, config);
   mountHealth(app, database);
   await mountTrpc(app, createRequestContext);
   await mountPictureUpload(app, createRequestContext);

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
+import { AppError } from "#common/errors.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
-import type { Config } from "./config.ts";
+import { type Config, ConfigError } from "./config.ts";
 import { type ContentChanges, createContentChanges } from "./content-changes.ts";
 import { type Database, openEmbedded, openPostgres } from "./db/connection.ts";
 import { lockDirectory } from "./db/directory-lock.ts";
@@ -183,7 +184,10 @@ async function seed({ db }: Database, config: Config, log: Logger): Promise<void
   const { webhookUrl, firstAdmin } = config;
   await seedStarterContent(db, { webhookUrl });
   const passwords = createPasswords();
-  const outcome = await createFirstAdmin(db, passwords, firstAdmin);
+  const outcome = await createFirstAdmin(db, passwords, firstAdmin).catch((error: unknown) => {
+    if (error instanceof AppError) throw new ConfigError(`ADMIN_PASSWORD: ${error.message}`);
+    throw error;
+  });
   await passwords.close();
   if (outcome.made) announceFirstAdmin(outcome);
   else if (outcome.nameTaken) {

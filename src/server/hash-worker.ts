@@ -8,20 +8,19 @@ export type HashJob = { password: string; stored?: string };
 /** argon2id, which is the library's default, with the least that OWASP recommends. */
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Pages come first. On Linux this is about the thread alone; elsewhere it would be about them too.
-if (platform() === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-
-function isRight(stored: string, password: string): boolean {
+/** Pages come first. On Linux this is about the thread alone; elsewhere it would be about them too. */
+function giveWay(): void {
+  if (platform() !== "linux") return;
   try {
-    return verifySync(stored, password);
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It is no hash at all.
-    return false;
+    // Where that is forbidden, it works as anything else does.
   }
 }
 
+giveWay();
 parentPort?.on("message", ({ password, stored }: HashJob) => {
   parentPort?.postMessage(
-    stored === undefined ? hashSync(password, options) : isRight(stored, password),
+    stored === undefined ? hashSync(password, options) : verifySync(stored, password),
   );
 });

@@ -1,15 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { AppError } from "#common/errors.ts";
 import type { HashJob } from "./hash-worker.ts";
 
 /** How many are computed at once: each takes a core and 19 MiB, and pages need a core too. */
-const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
+export const hashesAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 /** How many wait; whoever comes after them is told to try again. */
 const mostWaiting = 20;
+/** How many of these one address or browser may be. */
+const mostOfOne = 4;
 
 /**
  * Milliseconds between two turns while others wait: in a flood of logins, what each of them asks of
@@ -18,10 +19,18 @@ const mostWaiting = 20;
 const restMs = 100;
 
 /** What may be done while one has a turn. */
-type Turn = {
+export type Turn = {
   hash: (password: string) => Promise<string>;
   /** Takes as long for an account that there is not (`undefined`) as for one that there is. */
   verify: (stored: string | undefined, password: string) => Promise<boolean>;
+};
+
+/** Who wants a turn. */
+type Asker = {
+  /** An address, or a browser. */
+  id: string;
+  /** A browser that has logged in to the account before goes before all others. */
+  isKnown: boolean;
 };
 
 /** Hashing of passwords, in threads that give way to everything else, a few at a time. */
@@ -29,33 +38,46 @@ export type Passwords = {
   /**
    * Waits for a turn and runs the work with it.
    *
-   * @param isKnown for a browser that has logged in before: it goes before all others, and is not
-   *   sent away
    * @throws AppError TOO_MANY_REQUESTS when too many wait already; nothing of the work has run then
    */
-  take<Result>(work: (turn: Turn) => Promise<Result>, isKnown?: boolean): Promise<Result>;
+  take<Result>(asker: Asker, work: (turn: Turn) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };
 
 type Hasher = { run(job: HashJob): Promise<unknown>; close(): Promise<void> };
 
-/** A thread for one job after another, begun with the first. */
-function createHasher(): Hasher {
+/** A thread for one job after another; the first begins it, and the next one after it has failed. */
+export function createHasher(script = new URL("hash-worker.ts", import.meta.url)): Hasher {
   let worker: Worker | undefined;
+  let settle: { resolve(answer: unknown): void; reject(error: Error): void } | undefined;
+
+  function begin(): Worker {
+    const begun = new Worker(script);
+    const fail = (error: Error) => {
+      // One that has failed also ends, when another has taken its place.
+      if (worker !== begun) return;
+      worker = undefined;
+      settle?.reject(error);
+    };
+    begun.on("message", (answer) => settle?.resolve(answer));
+    begun.on("error", fail);
+    begun.on("exit", (code) => fail(new Error(`The hashing thread has ended with ${code}`)));
+    return begun;
+  }
+
   return {
     async run(job) {
-      worker ??= new Worker(new URL("hash-worker.ts", import.meta.url));
+      worker ??= begin();
       const running = worker;
+      const { promise, ...answer } = Promise.withResolvers<unknown>();
+      settle = answer;
       // The process stays for the job, and not for the thread.
       running.ref();
       running.postMessage(job);
       try {
-        const [answer] = (await once(running, "message")) as [unknown];
-        return answer;
-      } catch (error) {
-        worker = undefined;
-        throw error;
+        return await promise;
       } finally {
+        settle = undefined;
         running.unref();
       }
     },
@@ -66,43 +88,47 @@ function createHasher(): Hasher {
 }
 
 export function createPasswords(): Passwords {
-  const hashers = Array.from({ length: atOnce }, createHasher);
+  const hashers = Array.from({ length: hashesAtOnce }, () => createHasher());
   const idle = [...hashers];
-  const known: ((hasher: Hasher) => void)[] = [];
-  const others: ((hasher: Hasher) => void)[] = [];
+  type Waiting = Asker & { begin(hasher: Hasher): void };
+  const known: Waiting[] = [];
+  const others: Waiting[] = [];
   /** Nobody's: what is typed for an unknown account is compared with it. */
-  let nobodys: Promise<unknown> | undefined;
+  let nobodys: string | undefined;
 
   const turnOf = (hasher: Hasher): Turn => {
     const hash = async (password: string) => String(await hasher.run({ password }));
     return {
       hash,
       async verify(stored, password) {
-        nobodys ??= hash(randomBytes(32).toString("hex"));
-        const instead = String(await nobodys);
-        const isRight = await hasher.run({ password, stored: stored ?? instead });
-        return isRight === true && stored !== undefined;
+        nobodys ??= await hash(randomBytes(32).toString("hex"));
+        // What is no hash of ours is nobody's either.
+        const isHash = stored?.startsWith("$argon2") ?? false;
+        const isRight = await hasher.run({ password, stored: isHash ? (stored ?? "") : nobodys });
+        return isRight === true && isHash;
       },
     };
   };
 
-  async function enter(isKnown: boolean): Promise<Hasher> {
+  async function enter(asker: Asker): Promise<Hasher> {
     const free = idle.pop();
     if (free) return free;
-    if (!isKnown && others.length >= mostWaiting) {
+    const queue = asker.isKnown ? known : others;
+    const ofTheSame = queue.filter(({ id }) => id === asker.id);
+    if (queue.length >= mostWaiting || ofTheSame.length >= mostOfOne) {
       throw new AppError("TOO_MANY_REQUESTS", "Too many logins at once. Please try again.", {
         retryAfterSeconds: 2,
       });
     }
     const { promise, resolve } = Promise.withResolvers<Hasher>();
-    (isKnown ? known : others).push(resolve);
+    queue.push({ ...asker, begin: resolve });
     return promise;
   }
 
   function leave(hasher: Hasher): void {
     const handOver = () => {
       const next = known.shift() ?? others.shift();
-      if (next) next(hasher);
+      if (next) next.begin(hasher);
       else idle.push(hasher);
     };
     if (known.length === 0 && others.length > 0) setTimeout(handOver, restMs);
@@ -110,8 +136,8 @@ export function createPasswords(): Passwords {
   }
 
   return {
-    async take(work, isKnown = false) {
-      const hasher = await enter(isKnown);
+    async take(asker, work) {
+      const hasher = await enter(asker);
       try {
         return await work(turnOf(hasher));
       } finally {

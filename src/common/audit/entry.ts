@@ -19,6 +19,7 @@ export const auditActions = [
   "page.restore",
   "page.delete",
   "picture.upload",
+  "picture.update",
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];
@@ -28,7 +29,7 @@ export type AuditEntry = {
   id: number;
   /** ISO 8601 UTC. */
   at: string;
-  /** The account's name at that time; null for the command line and the first start. */
+  /** The account's name at that time; null for what nobody did who was logged in. */
   username: string | null;
   action: AuditAction;
   /** What it was done to: a title, a username. */

@@ -8,3 +8,5 @@ export const pictureAlt = z
   .max(300, "The description must be at most 300 characters");
 
 export const pictureAltInput = idInput.extend({ alt: pictureAlt });
+
+export type PictureAltInput = z.output<typeof pictureAltInput>;

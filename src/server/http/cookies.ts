@@ -24,9 +24,17 @@ export function cookiesOf(
   reply: FastifyReply,
   siteUrl: string | undefined,
 ): Cookies {
+  /** Set by an earlier call of the same batch. */
+  const changed = new Map<CookieName, string | null>();
   return {
-    get: (name) => request.cookies[cookieName(name, siteUrl)],
+    get(name) {
+      const value = changed.get(name);
+      return value === undefined
+        ? request.cookies[cookieName(name, siteUrl)]
+        : (value ?? undefined);
+    },
     set(name, value) {
+      changed.set(name, value);
       reply.setCookie(cookieName(name, siteUrl), value ?? "", {
         path: "/",
         httpOnly: true,

@@ -52,11 +52,21 @@ export function logCallFailure(
   if (appError.status >= 500) logFailure(log, appError.cause ?? error, requestId);
 }
 
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+/** Logs an error, gives the answer its status and headers, and says what its body is about. */
+export function prepareErrorAnswer(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): AppError {
   const appError = fromHttp(error);
   if (appError.status >= 500) logFailure(request.log, appError.cause ?? error, request.id);
   if (appError.retryAfterSeconds) reply.header("retry-after", appError.retryAfterSeconds);
-  void reply.code(appError.status).send(errorBody(appError, request.id));
+  reply.code(appError.status);
+  return appError;
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.send(errorBody(prepareErrorAnswer(error, request, reply), request.id));
 }
 
 const statusLines: Record<string, string> = {

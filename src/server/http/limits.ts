@@ -8,6 +8,7 @@ import { withDeadline } from "../held-value.ts";
 const rules = {
   submission: { points: 10, duration: 600 },
   refusedSubmission: { points: 60, duration: 600 },
+  loginTry: { points: 60, duration: 600 },
   login: { points: 20, duration: 600 },
   registration: { points: 10, duration: 3600 },
   analytics: { points: 120, duration: 60 },
@@ -22,6 +23,10 @@ export type LimitName = keyof typeof rules;
 const waitMs = 250;
 /** Milliseconds for which, after the shared counters failed, nobody waits for them again. */
 const retryMs = 2_000;
+
+/** Milliseconds for which a refusal holds without being asked for anew, and how many are held. */
+const refusalMs = 1_000;
+const mostRefusals = 10_000;
 
 export type Limits = {
   /**
@@ -71,13 +76,31 @@ export function createLimits(
   if (!enabled) return { spend: async () => async () => {} };
   const byName = new Map(stores(database));
   let localUntil = 0;
+  /** Whom the shared counters refused a moment ago: a flood is not asked about again and again. */
+  const refusals = new Map<string, { error: AppError; until: number }>();
 
-  async function spendShared(store: Store, key: string): Promise<boolean> {
+  function assertNotRefused(id: string): void {
+    const refusal = refusals.get(id);
+    if (!refusal) return;
+    if (Date.now() < refusal.until) throw refusal.error;
+    refusals.delete(id);
+  }
+
+  function rememberRefusal(id: string, error: AppError): void {
+    if (refusals.size >= mostRefusals) refusals.clear();
+    refusals.set(id, { error, until: Date.now() + refusalMs });
+  }
+
+  async function spendShared(store: Store, key: string, id: string): Promise<boolean> {
     try {
       await withDeadline(store.consume(key), waitMs);
       return true;
     } catch (error) {
-      if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext);
+      if (error instanceof RateLimiterRes) {
+        const refusal = tooMany(error.msBeforeNext);
+        rememberRefusal(id, refusal);
+        throw refusal;
+      }
       localUntil = Date.now() + retryMs;
       const { code, name } = error as { code?: string; name?: string };
       log.warn({ error: code ?? name }, "limits count in memory: the database does not answer");
@@ -102,9 +125,10 @@ export function createLimits(
     async spend(name, key) {
       const store = byName.get(name);
       if (!store) throw new Error(`No limit named ${name}`);
-      if (Date.now() >= localUntil && (await spendShared(store.shared, key))) {
-        return refunding(store.shared, key);
-      }
+      const id = `${name} ${key}`;
+      assertNotRefused(id);
+      const isShared = Date.now() >= localUntil && (await spendShared(store.shared, key, id));
+      if (isShared) return refunding(store.shared, key);
       await spendLocal(store.local, key);
       return refunding(store.local, key);
     },

@@ -1,5 +1,5 @@
 import fastifyMultipart, { type MultipartFile, type MultipartValue } from "@fastify/multipart";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#common/errors.ts";
 import { largestUpload, pictureRefusals } from "#common/media/picture.ts";
 import { pictureAlt } from "#common/media/picture-input.ts";
@@ -40,7 +40,11 @@ export async function mountPictureUpload(
     // Whatever else is sent stays unread, and is refused below in its turn.
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
 
-    scope.post("/api/admin/media", async (request, reply) => {
+    // Who may not send one is told so before anything else is looked at.
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+      await permit(await createContext(request, reply), "admin");
+    };
+    scope.post("/api/admin/media", { onRequest }, async (request, reply) => {
       const context = await createContext(request, reply);
       const { user } = await permit(context, "admin");
       assertMultipart(request);
@@ -100,7 +104,7 @@ async function readUpload(request: FastifyRequest): Promise<PictureUpload> {
 }
 
 const incomplete = () => new AppError("BAD_REQUEST", "The upload is incomplete or damaged");
-const unknownField = (name: string) => refuse(name, `Unknown field: ${JSON.stringify(name)}`);
+const unknownField = (name = "") => refuse(name, `Unknown field: ${JSON.stringify(name)}`);
 
 async function readFile({ file }: MultipartFile): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -1,12 +1,14 @@
+import { type Readable, Transform } from "node:stream";
 import type { AnyProcedure } from "@trpc/server";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#common/errors.ts";
 import type { RequestContext } from "../context.ts";
 import { type AppRouter, appRouter } from "../router.ts";
-import { type ProcedureMeta, permit, toAppError } from "../trpc.ts";
+import { errorBody, type ProcedureMeta, permit, toAppError } from "../trpc.ts";
 import { bodyLimit } from "./body-limit.ts";
-import { answerError, logCallFailure } from "./error-answers.ts";
+import { logCallFailure, prepareErrorAnswer } from "./error-answers.ts";
 import type { CreateRequestContext } from "./request-context.ts";
 
 /** How many calls one request may hold. */
@@ -25,24 +27,48 @@ const bodyLimitOf = (name: string): number => metaOf(name).bodyLimit ?? bodyLimi
 const namesOf = (request: FastifyRequest): string[] =>
   (request.params as { path?: string }).path?.split(",") ?? [];
 
-/** Refuses a body that is larger than one of the calls it is for takes. */
-function assertSize(request: FastifyRequest, bytes: number): void {
-  const limits = namesOf(request).map(bodyLimitOf);
-  if (bytes <= (limits.length > 0 ? Math.min(...limits) : bodyLimit)) return;
-  throw new AppError("PAYLOAD_TOO_LARGE", "The request is too large");
+/** Bytes that a request may have: as many as the one of its calls that takes least. */
+const mostBytes = (request: FastifyRequest): number =>
+  Math.min(...namesOf(request).map(bodyLimitOf));
+
+const tooLarge = () => new AppError("PAYLOAD_TOO_LARGE", "The request is too large");
+
+/**
+ * Refuses who may make none of the calls, before anything of the body is read. Where anyone may make
+ * one of them, each is answered for itself.
+ */
+async function assertPermitted(request: FastifyRequest, context: RequestContext): Promise<void> {
+  const accesses = namesOf(request).map((name) => metaOf(name).access);
+  if (accesses.length === 0 || accesses.includes(undefined)) return;
+  for (const access of new Set(accesses)) if (access) await permit(context, access);
 }
 
-/** Why one of the calls may not be made by who asks; undefined when all may. */
-async function refusalOf(request: FastifyRequest, context: RequestContext): Promise<unknown> {
-  try {
-    for (const name of namesOf(request)) {
-      const { access } = metaOf(name);
-      if (access) await permit(context, access);
-    }
-    return undefined;
-  } catch (error) {
-    return error;
-  }
+/** A body that does not say how long it is, cut off where it becomes too long. */
+function counted(request: FastifyRequest, body: Readable): Readable {
+  let bytes = 0;
+  return body.pipe(
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        bytes += chunk.byteLength;
+        if (bytes > mostBytes(request)) done(tooLarge());
+        else done(null, chunk);
+      },
+    }),
+  );
+}
+
+/** Answers a request that has not reached its calls, as each of them would have been answered. */
+function answerAsCalls(error: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+  const appError = prepareErrorAnswer(error, request, reply);
+  const { message, ...body } = errorBody(appError, request.id);
+  const shapes = namesOf(request).map((path) => ({
+    error: {
+      message,
+      code: TRPC_ERROR_CODES_BY_KEY[appError.code],
+      data: { ...body, httpStatus: appError.status, path },
+    },
+  }));
+  return (request.query as { batch?: string }).batch === "1" ? shapes : shapes[0];
 }
 
 /** Mounts the router at /trpc. Changes are taken from JSON bodies only. */
@@ -61,21 +87,22 @@ export async function mountTrpc(
     scope.addHook("onRoute", (route) => {
       route.bodyLimit = Math.max(...Object.keys(procedures).map(bodyLimitOf));
     });
-    scope.addHook("onRequest", async (request) => {
-      assertSize(request, Number(request.headers["content-length"] ?? 0));
-    });
-    scope.addHook("preValidation", async (request) => {
-      assertSize(request, typeof request.body === "string" ? Buffer.byteLength(request.body) : 0);
-      const type = request.headers["content-type"] ?? "";
-      if (request.method === "POST" && !/^application\/json\s*(?:;|$)/i.test(type)) {
+    scope.addHook("onRequest", async (request, reply) => {
+      // An answer in pieces begins before it is known what becomes of it: without cookies or status.
+      delete request.headers["trpc-accept"];
+      if (request.method !== "POST") return;
+      await assertPermitted(request, await createContext(request, reply));
+      if (!/^application\/json\s*(?:;|$)/i.test(request.headers["content-type"] ?? "")) {
         throw new AppError("UNSUPPORTED_MEDIA_TYPE", "The body must be JSON");
       }
+      if (Number(request.headers["content-length"] ?? 0) > mostBytes(request)) throw tooLarge();
     });
-    // Who may not make the calls is told that, whatever else is wrong with the request.
-    scope.setErrorHandler(async (error, request, reply) => {
-      const refusal = await refusalOf(request, await createContext(request, reply));
-      return answerError(refusal ?? error, request, reply);
-    });
+    scope.addHook("preParsing", async (request, _reply, body) =>
+      request.headers["content-length"] === undefined && request.method === "POST"
+        ? counted(request, body as Readable)
+        : body,
+    );
+    scope.setErrorHandler(async (error, request, reply) => answerAsCalls(error, request, reply));
     await scope.register(fastifyTRPCPlugin, {
       prefix: "/trpc",
       trpcOptions: {

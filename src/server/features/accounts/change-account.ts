@@ -6,9 +6,9 @@ import type { Db } from "../../db/connection.ts";
 import { refuseTaken } from "../../db/violations.ts";
 import { createSessions } from "../../sessions.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
-import { beginSession, findByPassword } from "./log-in.ts";
+import { accountKey, assertStillRight, beginSession, withPassword } from "./log-in.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
-import { deleteKnownBrowsers, insertUser, setPassword } from "./store.ts";
+import { deleteKnownBrowsers, forgetLoginFailures, insertUser, setPassword } from "./store.ts";
 
 /** @throws AppError CONFLICT when the name is taken, in capitals or not */
 export async function createAccount(
@@ -27,27 +27,28 @@ export async function registerAccount(
   context: RequestContext,
   { username, password, email = null }: RegisterInput,
 ): Promise<User> {
-  if (!context.config.isRegistrationOpen) {
-    throw new AppError("FORBIDDEN", "Registration is closed");
-  }
+  const { config, limits, passwords, address } = context;
+  if (!config.isRegistrationOpen) throw new AppError("FORBIDDEN", "Registration is closed");
   await refuseCommonPassword("password", password, username);
-  await context.limits.spend("registration", context.address);
-  const hash = await context.passwords.take((turn) => turn.hash(password));
-  return beginSession(context, (trx) =>
-    createAccount(trx, { username, password: hash, email, isAdmin: false }),
-  );
+  await limits.spend("registration", address);
+  return passwords.take({ id: address, isKnown: false }, async ({ hash }) => {
+    const account = { username, password: await hash(password), email, isAdmin: false };
+    return beginSession(context, (trx) => createAccount(trx, account));
+  });
 }
 
 /** Stores a new password: every browser that was logged in with the old one no longer is. */
 export async function replacePassword(
   trx: Db,
-  user: User,
+  { id, username }: User,
   { hash, actor }: { hash: string; actor: Actor },
 ): Promise<void> {
-  await setPassword(trx, user.id, hash);
-  await createSessions(trx).endAll(user.id);
-  await deleteKnownBrowsers(trx, user.id);
-  await appendAudit(trx, { actor, action: "account.password", subject: user.username });
+  await setPassword(trx, id, hash);
+  await createSessions(trx).endAll(id);
+  await deleteKnownBrowsers(trx, id);
+  // Whoever has guessed at the old one does not keep its owner waiting.
+  await forgetLoginFailures(trx, accountKey(username));
+  await appendAudit(trx, { actor, action: "account.password", subject: username });
 }
 
 /** Changes one's own password, and logs this browser in anew. */
@@ -56,15 +57,21 @@ export async function changePassword(
   user: User,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  await refuseCommonPassword("newPassword", newPassword, user.username);
   const { username } = user;
-  if (!(await findByPassword(context, { username, password: currentPassword }))) {
-    const message = "This is not your current password";
-    throw new AppError("BAD_REQUEST", message, { issues: [{ path: "currentPassword", message }] });
-  }
-  const hash = await context.passwords.take((turn) => turn.hash(newPassword));
-  await beginSession(context, async (trx) => {
-    await replacePassword(trx, user, { hash, actor: user });
-    return user;
-  });
+  await refuseCommonPassword("newPassword", newPassword, username);
+  const changed = await withPassword(
+    context,
+    { username, password: currentPassword },
+    async (account, turn) => {
+      const hash = await turn.hash(newPassword);
+      return beginSession(context, async (trx) => {
+        await assertStillRight(trx, account);
+        await replacePassword(trx, user, { hash, actor: user });
+        return user;
+      });
+    },
+  );
+  if (changed) return;
+  const message = "This is not your current password";
+  throw new AppError("BAD_REQUEST", message, { issues: [{ path: "currentPassword", message }] });
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Db } from "../../db/connection.ts";
 import type { Passwords } from "../../passwords.ts";
 import { createAccount } from "./change-account.ts";
+import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { findAccount, listAdmins } from "./store.ts";
 
 /** A password that someone can copy from a screen: 120 bits. */
@@ -15,7 +16,11 @@ export type FirstAdmin =
   /** `generated` is the password, where none was given: this is the only time that it can be read. */
   | { made: true; username: string; generated: string | undefined };
 
-/** Creates the first administrator when there is none. */
+/**
+ * Creates the first administrator when there is none.
+ *
+ * @throws AppError BAD_REQUEST for a password that is too common
+ */
 export async function createFirstAdmin(
   db: Db,
   passwords: Passwords,
@@ -24,8 +29,11 @@ export async function createFirstAdmin(
   const admins = await listAdmins(db);
   if (admins.length > 0) return { made: false, nameTaken: false };
   if (await findAccount(db, username)) return { made: false, nameTaken: true };
+  if (password !== undefined) await refuseCommonPassword("password", password, username);
   const generated = password === undefined ? generatePassword() : undefined;
-  const hash = await passwords.take((turn) => turn.hash(password ?? generated ?? ""));
+  const hash = await passwords.take({ id: "operator", isKnown: true }, (turn) =>
+    turn.hash(password ?? generated ?? ""),
+  );
   await db
     .transaction()
     .execute((trx) => createAccount(trx, { username, password: hash, email: null, isAdmin: true }));

@@ -7,10 +7,10 @@ import { readConfig } from "../../config.ts";
 import { lockDirectory } from "../../db/directory-lock.ts";
 import { openTestContext, refusalOf } from "../../testing.ts";
 import { listAudit } from "../audit/store.ts";
-import { openAdministration } from "./administration.ts";
+import { openAdministration } from "./administer-accounts.ts";
 import { createFirstAdmin } from "./create-first-admin.ts";
 import { findAccount } from "./store.ts";
-import { openSite, password } from "./testing.ts";
+import { alone, openSite, password } from "./testing.ts";
 
 async function openWithoutAdmin() {
   const opened = await openTestContext();
@@ -25,7 +25,7 @@ const isPassword = async (
   tried: string,
 ) => {
   const account = await findAccount(db, username);
-  return passwords.take(({ verify }) => verify(account?.password, tried));
+  return passwords.take(alone, ({ verify }) => verify(account?.password, tried));
 };
 
 test("the first start makes an administrator with a password that nobody has had before", async () => {
@@ -51,6 +51,14 @@ test("a password that is given is taken, and not printed", async () => {
     generated: undefined,
   });
   expect(await isPassword(opened, "boss", given.password)).toBe(true);
+});
+
+test("a password that everyone tries first is not taken for the administrator", async () => {
+  await using opened = await openWithoutAdmin();
+  const given = { username: "boss", password: "password123" };
+  await expect(createFirstAdmin(opened.db, opened.passwords, given)).rejects.toThrow(
+    "This password is too common",
+  );
 });
 
 test("an ordinary account does not become the administrator by its name", async () => {

@@ -1,7 +1,5 @@
-import { availableParallelism } from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ErrorBody } from "#common/errors.ts";
-import { createPasswords } from "../../passwords.ts";
 import { listAudit } from "../audit/store.ts";
 import { type Browser, openSite, password } from "./testing.ts";
 
@@ -10,9 +8,6 @@ beforeAll(async () => {
   site = await openSite({ TRUST_PROXY: "127.0.0.1" });
 });
 afterAll(() => site[Symbol.asyncDispose]());
-
-/** How many passwords are computed at once: two, but one core stays free. */
-const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 let addresses = 0;
 /** An address that has not been seen yet. */
@@ -123,11 +118,69 @@ test("an address has twenty failures in ten minutes, an IPv6 network together", 
   expect(await site.browser().logIn("ben", password, newAddress())).toBe(200);
 });
 
-test("logins that succeed do not count", async () => {
+test("logins that succeed count for more: an address has sixty tries, and so has a browser", async () => {
   const address = newAddress();
-  for (let count = 0; count < 22; count += 1) {
-    expect(await site.browser().logIn("ben", password, address)).toBe(200);
+  const strangers: number[] = [];
+  for (let count = 0; count < 61; count += 1) {
+    strangers.push(await site.browser().logIn("ben", password, address));
   }
+  expect(strangers.filter((status) => status === 200)).toHaveLength(60);
+  expect(strangers.at(-1)).toBe(429);
+
+  const browser = site.browser();
+  const known: number[] = [];
+  for (let count = 0; count < 62; count += 1) {
+    known.push(await browser.logIn("ben", password, newAddress()));
+  }
+  expect(known.indexOf(429)).toBe(61);
+});
+
+test("a new password opens an account that others have closed by guessing", async () => {
+  const browser = await newAccount("reopened");
+  for (let count = 0; count < 6; count += 1) {
+    await site.browser().logIn("reopened", "wrong", newAddress());
+  }
+  const change = { currentPassword: password, newPassword: "another rather long one" };
+  expect((await browser.post("/trpc/accounts.changePassword", change)).status).toBe(200);
+  const elsewhere = site.browser();
+  expect(await elsewhere.logIn("reopened", change.newPassword, newAddress())).toBe(200);
+});
+
+test("after a new password only the browser that set it is known", async () => {
+  const phone = await newAccount("forgetful");
+  const desk = site.browser();
+  await desk.logIn("forgetful", password, newAddress());
+  const change = { currentPassword: password, newPassword: "another rather long one" };
+  await desk.post("/trpc/accounts.changePassword", change);
+  for (let count = 0; count < 6; count += 1) {
+    await site.browser().logIn("forgetful", "wrong", newAddress());
+  }
+  expect(await phone.logIn("forgetful", change.newPassword, newAddress())).toBe(429);
+  expect(await desk.logIn("forgetful", change.newPassword, newAddress())).toBe(200);
+});
+
+test("a login forgets what is long past", async () => {
+  const past = new Date(Date.now() - 366 * 86_400_000);
+  const { userId } = await site.db
+    .selectFrom("sessions")
+    .select("userId")
+    .executeTakeFirstOrThrow();
+  await site.db
+    .insertInto("knownBrowsers")
+    .values({ id: "old", userId, lastUsedAt: past })
+    .execute();
+  await site.db
+    .insertInto("loginFailures")
+    .values({ key: "old", failures: 9, lastFailedAt: past, blockedUntil: past })
+    .execute();
+  await site.db.insertInto("sessions").values({ id: "old", userId, expiresAt: past }).execute();
+  expect(await site.browser().logIn("ben", password, newAddress())).toBe(200);
+  for (const table of ["knownBrowsers", "sessions"] as const) {
+    const row = await site.db.selectFrom(table).select("id").where("id", "=", "old").execute();
+    expect([table, row]).toEqual([table, []]);
+  }
+  const failures = await site.db.selectFrom("loginFailures").select("key").execute();
+  expect(failures.map(({ key }) => key)).not.toContain("old");
 });
 
 test("an address registers ten accounts an hour", async () => {
@@ -148,42 +201,4 @@ test("that an account was closed for a while is told in the audit log", async ()
   }
   const { items } = await listAudit(site.db, { limit: 1 });
   expect(items).toMatchObject([{ action: "account.login-blocked", subject: "watched" }]);
-});
-
-test("only so many wait for a turn; who is sent away has not tried", async () => {
-  const passwords = createPasswords();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const taken = Array.from({ length: 20 + atOnce }, () => passwords.take(() => promise));
-  let ran = false;
-  const late = passwords.take(async () => {
-    ran = true;
-  });
-  await expect(late).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS", retryAfterSeconds: 2 });
-  expect(ran).toBe(false);
-  const order: string[] = [];
-  taken.push(passwords.take(async () => void order.push("known"), true));
-  taken[atOnce]?.then(() => order.push("first of the others")).catch(() => {});
-  resolve();
-  await Promise.all(taken);
-  expect(order).toEqual(["known", "first of the others"]);
-  expect(await passwords.take(async () => "free again")).toBe("free again");
-});
-
-test("no more than two are computed at once, whatever fails", async () => {
-  const passwords = createPasswords();
-  let running = 0;
-  let most = 0;
-  const works = Array.from({ length: 12 }, (_, index) =>
-    passwords
-      .take(async ({ hash }) => {
-        running += 1;
-        most = Math.max(most, running);
-        await hash("some password");
-        running -= 1;
-        if (index % 3 === 0) throw new Error("failed");
-      })
-      .catch(() => {}),
-  );
-  await Promise.all(works);
-  expect(most).toBe(atOnce);
 });

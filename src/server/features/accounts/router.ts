@@ -5,6 +5,7 @@ import {
   sessionInput,
 } from "#common/accounts/account-input.ts";
 import { AppError } from "#common/errors.ts";
+import { noInput } from "#common/inputs.ts";
 import { publicProcedure, router, userProcedure } from "../../trpc.ts";
 import { appendAudit } from "../audit/store.ts";
 import { changePassword, registerAccount } from "./change-account.ts";
@@ -34,19 +35,21 @@ export const accountsRouter = router({
     .meta({
       rest: { method: "POST", path: "/api/logout", status: 204, summary: "Ends the session" },
     })
+    .input(noInput)
     .mutation(({ ctx }) => logOut(ctx)),
 
   user: userProcedure
     .meta({ rest: { method: "GET", path: "/api/user", summary: "Who is logged in" } })
+    .input(noInput)
     .query(({ ctx }) => ctx.user),
 
   changePassword: userProcedure
     .input(changePasswordInput)
     .mutation(({ ctx, input }) => changePassword(ctx, ctx.user, input)),
 
-  sessions: userProcedure.query(({ ctx }) =>
-    listSessions(ctx.database.db, ctx.user.id, ctx.sessionId),
-  ),
+  sessions: userProcedure
+    .input(noInput)
+    .query(({ ctx }) => listSessions(ctx.database.db, ctx.user.id, ctx.sessionId)),
 
   endSession: userProcedure.input(sessionInput).mutation(({ ctx, input }) =>
     ctx.database.db.transaction().execute(async (trx) => {
@@ -58,7 +61,7 @@ export const accountsRouter = router({
     }),
   ),
 
-  endOtherSessions: userProcedure.mutation(({ ctx }) =>
+  endOtherSessions: userProcedure.input(noInput).mutation(({ ctx }) =>
     ctx.database.db.transaction().execute(async (trx) => {
       await deleteOtherSessions(trx, ctx.user.id, ctx.sessionId);
       const { username } = ctx.user;

@@ -2,7 +2,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Session } from "#common/accounts/session.ts";
 import type { ErrorBody } from "#common/errors.ts";
+import { hashesAtOnce } from "../../passwords.ts";
 import { createSessions, hashToken } from "../../sessions.ts";
+import { listAudit } from "../audit/store.ts";
+import { replacePassword } from "./change-account.ts";
+import { findAccount, listSessions } from "./store.ts";
 import { type Browser, openSite, password } from "./testing.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -139,4 +143,67 @@ test("what anyone may call needs nobody's session to be looked up", async () => 
   await away.db.schema.dropTable("sessions").execute();
   expect((await browser.send("/api/site-settings/site_content")).status).toBe(200);
   expect((await browser.send("/api/user")).status).toBe(500);
+});
+
+test("who was about to log in with a password that is being changed does not", async () => {
+  const owner = site.browser();
+  await owner.post("/api/register", { username: "hurried", password });
+  const other = site.browser();
+  await other.logIn("hurried", password);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const holding = Array.from({ length: hashesAtOnce }, (_, id) =>
+    site.context.passwords.take({ id: `holder ${id}`, isKnown: true }, () => held),
+  );
+  // Both wait for their turn with a password that is right when they ask.
+  const logins = [other.logIn("hurried", password), site.browser().logIn("hurried", password)];
+  const account = await findAccount(site.db, "hurried");
+  if (!account) throw new Error("No such account");
+  await site.db
+    .transaction()
+    .execute((trx) => replacePassword(trx, account.user, { hash: "changed", actor: null }));
+  release();
+  await Promise.all(holding);
+  expect(await Promise.all(logins)).toEqual([401, 401]);
+  expect(await other.whoAmI()).toBe(401);
+  expect((await listSessions(site.db, account.user.id, "")).length).toBe(0);
+});
+
+test("of two changes at once one is made, and the other is refused", async () => {
+  const browser = site.browser();
+  await browser.post("/api/register", { username: "twice", password });
+  const change = (newPassword: string) =>
+    browser.post("/trpc/accounts.changePassword", { currentPassword: password, newPassword });
+  const words = ["the first long one", "the second long one"];
+  const answers = await Promise.all(words.map(change));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  // The other comes too late for its password, or for its session.
+  expect(statuses.filter((status) => status === 400 || status === 401)).toHaveLength(1);
+  const chosen = words[statuses.indexOf(200)] ?? "";
+  expect(await site.browser().logIn("twice", chosen)).toBe(200);
+});
+
+test("several logins in one request leave one session, the one whose cookie is sent", async () => {
+  const browser = site.browser();
+  const names = ["accounts.login", "accounts.login", "accounts.login"];
+  const input = { username: "ben", password };
+  const before = await site.db.selectFrom("sessions").select("id").execute();
+  await browser.post(`/trpc/${names.join(",")}?batch=1`, { 0: input, 1: input, 2: input });
+  const after = await site.db.selectFrom("sessions").select("id").execute();
+  expect(after).toHaveLength(before.length + 1);
+  expect(await browser.whoAmI()).toBe(200);
+});
+
+test("that a session was ended and a password changed is told in the audit log", async () => {
+  const browser = await loggedIn();
+  await browser.post("/trpc/accounts.endOtherSessions", {});
+  await browser.post("/api/register", { username: "watched", password });
+  const change = { currentPassword: password, newPassword: "a better one yet" };
+  await browser.post("/trpc/accounts.changePassword", change);
+  const { items } = await listAudit(site.db, { limit: 3 });
+  expect(items.map(({ username, action, subject }) => [username, action, subject])).toEqual([
+    ["watched", "account.password", "watched"],
+    ["watched", "account.create", "watched"],
+    ["ben", "account.session-end", "ben"],
+  ]);
 });

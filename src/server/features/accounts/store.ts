@@ -10,11 +10,11 @@ const toUser = ({ createdAt, ...row }: Omit<User, "createdAt"> & { createdAt: Da
   createdAt: createdAt.toISOString(),
 });
 
-/** The account with a name, in capitals or not, and what its password is compared with. */
-export async function findAccount(
-  db: Db,
-  username: string,
-): Promise<{ user: User; password: string } | undefined> {
+/** An account with what its password is compared with. */
+export type Account = { user: User; password: string };
+
+/** The account with a name, in capitals or not. */
+export async function findAccount(db: Db, username: string): Promise<Account | undefined> {
   const row = await db
     .selectFrom("users")
     .select([...userColumns, "password"])
@@ -23,6 +23,17 @@ export async function findAccount(
   if (!row) return undefined;
   const { password, ...user } = row;
   return { user: toUser(user), password };
+}
+
+/** What an account's password is compared with, which nobody else changes before the transaction is over. */
+export async function findPasswordForUpdate(trx: Db, userId: number): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom("users")
+    .select("password")
+    .where("id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.password;
 }
 
 /** @param user with the password's hash */
@@ -169,9 +180,19 @@ export async function countLoginTry(
 export const closesForAWhile = (failures: number): boolean => failures >= freeFailures;
 
 export async function forgetLoginFailures(db: Db, key: string): Promise<void> {
-  const forgotten = new Date(Date.now() - memoryHours * 3_600_000);
+  await db.deleteFrom("loginFailures").where("key", "=", key).execute();
+}
+
+const dayMs = 86_400_000;
+/** Days after which a browser that has not logged in is a stranger again; its cookie lasts as long. */
+const knownDays = 365;
+
+/** Forgets failures and browsers of which nothing has been heard for long. */
+export async function forgetOldLogins(db: Db): Promise<void> {
+  const before = (days: number) => new Date(Date.now() - days * dayMs);
   await db
     .deleteFrom("loginFailures")
-    .where((where) => where.or([where("key", "=", key), where("lastFailedAt", "<", forgotten)]))
+    .where("lastFailedAt", "<", before(memoryHours / 24))
     .execute();
+  await db.deleteFrom("knownBrowsers").where("lastUsedAt", "<", before(knownDays)).execute();
 }

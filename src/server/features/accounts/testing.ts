@@ -50,7 +50,7 @@ export const password = "correct horse battery";
 export async function openSite(environment: Record<string, string> = {}) {
   const opened = await openTestContext(environment);
   const server = await listen(opened.context);
-  const hash = await opened.context.passwords.take((turn) => turn.hash(password));
+  const hash = await opened.context.passwords.take(alone, (turn) => turn.hash(password));
   const { db } = opened.context.database;
   await db
     .insertInto("users")
@@ -70,6 +70,9 @@ export async function openSite(environment: Record<string, string> = {}) {
     },
   };
 }
+
+/** Who asks for a turn where nobody else does. */
+export const alone = { id: "test", isKnown: true };
 
 /** The user that a browser is answered. */
 export const userOf = async (answer: Response): Promise<User> => (await answer.json()) as User;

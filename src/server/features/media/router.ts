@@ -1,8 +1,8 @@
-import { AppError } from "#common/errors.ts";
 import { searchInput } from "#common/inputs.ts";
 import { pictureAltInput } from "#common/media/picture-input.ts";
 import { adminProcedure, router } from "../../trpc.ts";
-import { listPictures, setPictureAlt } from "./store.ts";
+import { describePicture } from "./describe-picture.ts";
+import { listPictures } from "./store.ts";
 
 /** Uploads come by a path of their own: `http/picture-upload.ts`. */
 export const mediaRouter = router({
@@ -10,9 +10,9 @@ export const mediaRouter = router({
     .input(searchInput)
     .query(({ ctx, input }) => listPictures(ctx.database.db, input)),
 
-  setAlt: adminProcedure.input(pictureAltInput).mutation(async ({ ctx, input }) => {
-    const picture = await setPictureAlt(ctx.database.db, input);
-    if (!picture) throw new AppError("NOT_FOUND", "There is no such picture");
-    return picture;
-  }),
+  setAlt: adminProcedure
+    .input(pictureAltInput)
+    .mutation(({ ctx, input }) =>
+      ctx.database.db.transaction().execute((trx) => describePicture(trx, input, ctx.user)),
+    ),
 });

@@ -34,11 +34,12 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
   );
   const { db } = database;
   const passwords = createPasswords();
+  const operator = { id: "operator", isKnown: true };
 
   async function choose(username: string, password: string | undefined) {
     if (password !== undefined) await refuseCommonPassword("password", password, username);
     const generated = password === undefined ? generatePassword() : undefined;
-    const hash = await passwords.take((turn) => turn.hash(password ?? generated ?? ""));
+    const hash = await passwords.take(operator, (turn) => turn.hash(password ?? generated ?? ""));
     return { hash, generated };
   }
 

@@ -1,0 +1,96 @@
+import { afterEach, expect, test } from "vitest";
+import { createHasher, createPasswords, hashesAtOnce } from "./passwords.ts";
+
+const passwords = createPasswords();
+const known = { id: "known", isKnown: true };
+const stranger = (id: number) => ({ id: `stranger ${id}`, isKnown: false });
+const closing: (() => Promise<void>)[] = [() => passwords.close()];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** Takes every turn until it is told to go on. */
+function holdTurns() {
+  const held = Promise.withResolvers<void>();
+  const taken = Array.from({ length: hashesAtOnce }, (_, id) =>
+    passwords.take(stranger(id), () => held.promise),
+  );
+  return { release: held.resolve, taken };
+}
+
+test("only so many wait for a turn; who is sent away has not tried, and the known go first", async () => {
+  const { release, taken } = holdTurns();
+  const order: string[] = [];
+  const waiting = Array.from({ length: 20 }, (_, id) =>
+    passwords.take(stranger(id), async () => void order.push("stranger")),
+  );
+  let ran = false;
+  const late = passwords.take(stranger(99), async () => {
+    ran = true;
+  });
+  await expect(late).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS", retryAfterSeconds: 2 });
+  expect(ran).toBe(false);
+  const first = passwords.take(known, async () => void order.push("known"));
+  release();
+  await Promise.all([...taken, ...waiting, first]);
+  expect(order).toEqual(["known", ...Array.from({ length: 20 }, () => "stranger")]);
+  expect(await passwords.take(stranger(1), async () => "free again")).toBe("free again");
+});
+
+test("one address or browser holds four places, and leaves the others to others", async () => {
+  for (const asker of [known, stranger(7)]) {
+    const { release, taken } = holdTurns();
+    const mine = Array.from({ length: 4 }, () => passwords.take(asker, async () => {}));
+    await expect(passwords.take(asker, async () => {})).rejects.toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+    });
+    const other = passwords.take({ ...asker, id: "another" }, async () => "another");
+    release();
+    expect(await other).toBe("another");
+    await Promise.all([...taken, ...mine]);
+  }
+});
+
+test("no more are computed at once than leave a core, whatever fails", async () => {
+  let running = 0;
+  let most = 0;
+  const works = Array.from({ length: 12 }, (_, index) =>
+    passwords
+      .take(stranger(index), async ({ hash }) => {
+        running += 1;
+        most = Math.max(most, running);
+        await hash("some password");
+        running -= 1;
+        if (index % 3 === 0) throw new Error("failed");
+      })
+      .catch(() => {}),
+  );
+  await Promise.all(works);
+  expect(most).toBe(hashesAtOnce);
+});
+
+test("what is stored for an account and is no hash is nobody's password", async () => {
+  const isRight = (stored: string | undefined, password: string) =>
+    passwords.take(known, ({ verify }) => verify(stored, password));
+  expect(await isRight("none", "none")).toBe(false);
+  expect(await isRight(undefined, "")).toBe(false);
+  const stored = await passwords.take(known, ({ hash }) => hash("right"));
+  expect(await isRight(stored, "right")).toBe(true);
+  expect(await isRight(stored, "wrong")).toBe(false);
+});
+
+test.each([
+  ["fails", "throw new Error('broken')"],
+  ["ends", "process.exit(3)"],
+])("a thread that %s is told of, and another takes its place", async (_what, end) => {
+  const script = `
+    import { parentPort } from "node:worker_threads";
+    parentPort.on("message", ({ password }) => {
+      if (password === "end") { ${end} }
+      parentPort.postMessage(password);
+    });`;
+  const hasher = createHasher(new URL(`data:text/javascript,${encodeURIComponent(script)}`));
+  closing.push(() => hasher.close());
+  await expect(hasher.run({ password: "end" })).rejects.toThrow(/broken|has ended with 3/);
+  expect(await hasher.run({ password: "again" })).toBe("again");
+});
