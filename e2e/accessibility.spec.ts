@@ -5,6 +5,7 @@ import {
   expect,
   next,
   openForm,
+  phoneOnly,
   takeClock,
   test,
 } from "./journey.ts";
@@ -37,42 +38,43 @@ test("axe finds nothing in the navigation, on a phone with its menu open", async
   await expectAccessible();
 });
 
-test("axe finds nothing at any step, with and without errors, nor after sending", async ({
-  page,
-  expectAccessible,
-}) => {
-  await takeClock(page);
-  await openForm(page);
-  await next(page);
-  await expect(page.getByText("Please select a city")).toBeVisible();
-  await expectAccessible();
-  await answerLocation(page);
-  await page.getByRole("combobox", { name: /Neighborhoods/ }).click();
-  await expect(page.getByRole("option", { name: "Alfama" })).toBeVisible();
-  await expectAccessible();
-  await page.keyboard.press("Escape");
-  await next(page);
-  await expect(page.getByText("Step 2 of 5")).toBeVisible();
-  await next(page);
-  await expect(page.getByText("Please provide a valid Move-in date")).toBeVisible();
-  await expectAccessible();
-  await answerPreferences(page);
-  for (const step of ["Budget", "Features", "Contact"]) {
+test(
+  "axe finds nothing at any step, with and without errors, nor after sending",
+  phoneOnly,
+  async ({ page, expectAccessible }) => {
+    await takeClock(page);
+    await openForm(page);
     await next(page);
-    await expect(page.getByRole("heading", { name: step })).toBeVisible();
+    await expect(page.getByText("Please select a city")).toBeVisible();
     await expectAccessible();
-  }
-  await page.getByRole("button", { name: "Let’s Roost!" }).click();
-  await expect(page.getByText("Terms and Conditions Required")).toBeVisible();
-  await expectAccessible();
-  await answerContact(page);
-  await page.getByRole("button", { name: "Let’s Roost!" }).click();
-  await expect(page.getByText("Searching for flats...")).toBeVisible();
-  await expectAccessible();
-  await page.clock.runFor(3_100);
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expectAccessible();
-  await page.clock.runFor(6_000);
-  await expect(page.getByRole("button", { name: "Got it!" })).toBeVisible();
-  await expectAccessible();
-});
+    await answerLocation(page);
+    await page.getByRole("combobox", { name: /Neighborhoods/ }).click();
+    await expect(page.getByRole("option", { name: "Alfama" })).toBeVisible();
+    await expectAccessible();
+    await page.keyboard.press("Escape");
+    await next(page);
+    await expect(page.getByText("Step 2 of 5")).toBeVisible();
+    await next(page);
+    await expect(page.getByText("Please provide a valid Move-in date")).toBeVisible();
+    await expectAccessible();
+    await answerPreferences(page);
+    for (const step of ["Budget", "Features", "Contact"]) {
+      await next(page);
+      await expect(page.getByRole("heading", { name: step })).toBeVisible();
+      await expectAccessible();
+    }
+    await page.getByRole("button", { name: "Let’s Roost!" }).click();
+    await expect(page.getByText("Terms and Conditions Required")).toBeVisible();
+    await expectAccessible();
+    await answerContact(page);
+    await page.getByRole("button", { name: "Let’s Roost!" }).click();
+    await expect(page.getByText("Searching for flats...")).toBeVisible();
+    await expectAccessible();
+    await page.clock.runFor(3_100);
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible();
+    await page.clock.runFor(6_000);
+    await expect(page.getByRole("button", { name: "Got it!" })).toBeVisible();
+    await expectAccessible();
+  },
+);

@@ -191,66 +191,64 @@ test(
   },
 );
 
-test("a session that ends keeps what is typed, and a new password ends all the others", async ({
-  page,
-  browser,
-  isMobile,
-  complaints,
-  expectAccessible,
-}) => {
-  await using server = await ownServer({ RATE_LIMITS: "off" });
-  const account = `${server.url}/admin/account`;
-  const other = await browser.newPage();
-  for (const { request } of [page, other]) {
-    await request.post(`${server.url}/api/login`, { data: admin });
-  }
-  const newPassword = "two storks on a chimney";
-  await page.goto(account);
-  await page.getByLabel("Current password").fill(admin.password);
-  await page.getByLabel("New password", { exact: true }).fill(newPassword);
-  await page.getByLabel("Repeat new password").fill("two storks");
-  const change = page.getByRole("button", { name: "Change Password" });
-  await change.click();
-  await expect(page.getByText("The two passwords are not the same")).toBeVisible();
-  await expectAccessible();
-  await page.getByLabel("Repeat new password").fill(newPassword);
+test(
+  "a session that ends keeps what is typed, and a new password ends all the others",
+  desktopOnly,
+  async ({ page, browser, complaints, expectAccessible }) => {
+    await using server = await ownServer({ RATE_LIMITS: "off" });
+    const account = `${server.url}/admin/account`;
+    const other = await browser.newPage();
+    for (const { request } of [page, other]) {
+      await request.post(`${server.url}/api/login`, { data: admin });
+    }
+    const newPassword = "two storks on a chimney";
+    await page.goto(account);
+    await page.getByLabel("Current password").fill(admin.password);
+    await page.getByLabel("New password", { exact: true }).fill(newPassword);
+    await page.getByLabel("Repeat new password").fill("two storks");
+    const change = page.getByRole("button", { name: "Change Password" });
+    await change.click();
+    await expect(page.getByText("The two passwords are not the same")).toBeVisible();
+    await expectAccessible();
+    await page.getByLabel("Repeat new password").fill(newPassword);
 
-  await other.goto(account);
-  await other.getByRole("button", { name: "End session" }).click();
-  await expect(other.getByText("Session ended", { exact: true })).toBeVisible();
+    await other.goto(account);
+    await other.getByRole("button", { name: "End session" }).click();
+    await expect(other.getByText("Session ended", { exact: true })).toBeVisible();
 
-  await change.click();
-  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
-  await expect(dialog.getByLabel("Username")).toHaveValue(admin.username);
-  await expect(dialog.getByLabel("Password")).toBeFocused();
-  await expectAccessible();
-  await dialog.getByLabel("Password").fill("not the password");
-  await dialog.getByRole("button", { name: "Login" }).click();
-  await expect(dialog.getByText("Invalid username or password")).toBeVisible();
-  await dialog.getByLabel("Password").fill(admin.password);
-  await dialog.getByRole("button", { name: "Login" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText("Please save again", { exact: true })).toBeVisible();
+    await change.click();
+    const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+    await expect(dialog.getByLabel("Username")).toHaveValue(admin.username);
+    await expect(dialog.getByLabel("Password")).toBeFocused();
+    await expectAccessible();
+    await dialog.getByLabel("Password").fill("not the password");
+    await dialog.getByRole("button", { name: "Login" }).click();
+    await expect(dialog.getByText("Invalid username or password")).toBeVisible();
+    await dialog.getByLabel("Password").fill(admin.password);
+    await dialog.getByRole("button", { name: "Login" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("Please save again", { exact: true })).toBeVisible();
 
-  // What was typed is still there, and nothing was sent in the meantime.
-  await change.click();
-  await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
-  await expect(page.getByText("You are logged in with this browser only.")).toBeVisible();
-  await expect(page.getByLabel("Current password")).toHaveValue("");
+    // What was typed is still there, and nothing was sent in the meantime.
+    await change.click();
+    await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
+    await expect(page.getByText("You are logged in with this browser only.")).toBeVisible();
+    await expect(page.getByLabel("Current password")).toHaveValue("");
 
-  const inNavigation = await openNavigation(other, isMobile);
-  await inNavigation("link", "Dashboard").click();
-  const otherDialog = other.getByRole("dialog", { name: "Your session has ended" });
-  await otherDialog.getByLabel("Password").fill(admin.password);
-  await otherDialog.getByRole("button", { name: "Login" }).click();
-  await expect(otherDialog.getByText("Invalid username or password")).toBeVisible();
-  await otherDialog.getByLabel("Password").fill(newPassword);
-  await otherDialog.getByRole("button", { name: "Login" }).click();
-  await expect(otherDialog).toBeHidden();
-  await expect(other.getByRole("region", { name: "Latest changes" })).toContainText(
-    "admin changed their password",
-  );
-  await other.close();
-  await page.goto("about:blank");
-  expectRefusals(complaints, /401/);
-});
+    const inNavigation = await openNavigation(other, false);
+    await inNavigation("link", "Dashboard").click();
+    const otherDialog = other.getByRole("dialog", { name: "Your session has ended" });
+    await otherDialog.getByLabel("Password").fill(admin.password);
+    await otherDialog.getByRole("button", { name: "Login" }).click();
+    await expect(otherDialog.getByText("Invalid username or password")).toBeVisible();
+    await otherDialog.getByLabel("Password").fill(newPassword);
+    await otherDialog.getByRole("button", { name: "Login" }).click();
+    await expect(otherDialog).toBeHidden();
+    await expect(other.getByRole("region", { name: "Latest changes" })).toContainText(
+      "admin changed their password",
+    );
+    await other.close();
+    await page.goto("about:blank");
+    expectRefusals(complaints, /401/);
+  },
+);

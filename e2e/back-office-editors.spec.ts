@@ -239,52 +239,52 @@ test("a slug that is taken is said at its field", desktopOnly, async ({ page, co
   complaints.length = 0;
 });
 
-test("a closed tab gives back what was typed, and leaving asks", async ({
-  page,
-  context,
-  expectAccessible,
-}) => {
-  await logIn(page);
-  const id = await createPost(page, unique("Drafted"), "As it is stored.");
-  const lost = await context.newPage();
-  await openPost(lost, id);
-  await content(lost).fill("<p>Typed, and never saved by anyone.</p>");
-  await lost.close({ runBeforeUnload: false });
+test(
+  "a closed tab gives back what was typed, and leaving asks",
+  desktopOnly,
+  async ({ page, context, expectAccessible }) => {
+    await logIn(page);
+    const id = await createPost(page, unique("Drafted"), "As it is stored.");
+    const lost = await context.newPage();
+    await openPost(lost, id);
+    await content(lost).fill("<p>Typed, and never saved by anyone.</p>");
+    await lost.close({ runBeforeUnload: false });
 
-  await openPost(page, id);
-  const offer = page.getByRole("region", { name: "Unsaved changes" });
-  await expect(offer).toContainText("You have unsaved changes from");
-  await expectAccessible();
-  // What is typed now does not take the place of what is offered.
-  await title(page).fill("Something else meanwhile");
-  await offer.getByRole("button", { name: "Restore" }).click();
-  await expect(content(page)).toHaveValue("<p>Typed, and never saved by anyone.</p>");
-  await expect(offer).toBeVisible();
-  await offer.getByRole("button", { name: "Discard" }).click();
-  await expect(offer).toBeHidden();
-  await toast(page).getByRole("button", { name: "Undo" }).click();
-  await expect(offer).toBeVisible();
-  await offer.getByRole("button", { name: "Discard" }).click();
-  await expect(offer).toBeHidden();
+    await openPost(page, id);
+    const offer = page.getByRole("region", { name: "Unsaved changes" });
+    await expect(offer).toContainText("You have unsaved changes from");
+    await expectAccessible();
+    // What is typed now does not take the place of what is offered.
+    await title(page).fill("Something else meanwhile");
+    await offer.getByRole("button", { name: "Restore" }).click();
+    await expect(content(page)).toHaveValue("<p>Typed, and never saved by anyone.</p>");
+    await expect(offer).toBeVisible();
+    await offer.getByRole("button", { name: "Discard" }).click();
+    await expect(offer).toBeHidden();
+    await toast(page).getByRole("button", { name: "Undo" }).click();
+    await expect(offer).toBeVisible();
+    await offer.getByRole("button", { name: "Discard" }).click();
+    await expect(offer).toBeHidden();
 
-  await page.getByRole("link", { name: "Back to Blogs" }).click();
-  const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
-  await expectAccessible();
-  await dialog.getByRole("button", { name: "Stay" }).click();
-  await expect(content(page)).toHaveValue("<p>Typed, and never saved by anyone.</p>");
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await dialog.getByRole("button", { name: "Leave" }).click();
-  await expect(page).toHaveURL(/\/admin\/blog$/);
+    await page.getByRole("link", { name: "Back to Blogs" }).click();
+    const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+    await expectAccessible();
+    await dialog.getByRole("button", { name: "Stay" }).click();
+    await expect(content(page)).toHaveValue("<p>Typed, and never saved by anyone.</p>");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await dialog.getByRole("button", { name: "Leave" }).click();
+    await expect(page).toHaveURL(/\/admin\/blog$/);
 
-  await openPost(page, id);
-  await offer.getByRole("button", { name: "Restore" }).click();
-  await expect(content(page)).toHaveValue("<p>Typed, and never saved by anyone.</p>");
-  await page.getByRole("button", { name: "Update Post" }).click();
-  await expect(page).toHaveURL(/\/admin\/blog$/);
-  await openPost(page, id);
-  await expect(content(page)).toHaveValue("<p>Typed, and never saved by anyone.</p>");
-  await expect(offer).toBeHidden();
-});
+    await openPost(page, id);
+    await offer.getByRole("button", { name: "Restore" }).click();
+    await expect(content(page)).toHaveValue("<p>Typed, and never saved by anyone.</p>");
+    await page.getByRole("button", { name: "Update Post" }).click();
+    await expect(page).toHaveURL(/\/admin\/blog$/);
+    await openPost(page, id);
+    await expect(content(page)).toHaveValue("<p>Typed, and never saved by anyone.</p>");
+    await expect(offer).toBeHidden();
+  },
+);
 
 test(
   "two people change the same post, and the second decides",

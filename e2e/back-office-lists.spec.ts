@@ -82,39 +82,40 @@ test("an address that makes no sense shows the list as usual", desktopOnly, asyn
   await expect(page.getByText("Page 2 of 2")).toBeVisible();
 });
 
-test("a draft is previewed and published, and taken back again", async ({
-  page,
-  expectAccessible,
-}) => {
-  const title = "A letter about stairs";
-  const slug = `stairs-${crypto.randomUUID()}`;
-  await writePost(page, title, { slug });
-  await page.goto("/admin/blog?q=stairs");
-  const row = rowOf(page, title);
-  await expect(row).toContainText("Draft");
-  await expect(row).toContainText("–");
-  await choose(page, title, "Preview");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-  await expect(page.getByText("Draft Preview")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Edit Post" })).toBeVisible();
-  await expectAccessible();
-  await page.getByRole("link", { name: "Back to Blogs" }).click();
+test(
+  "a draft is previewed and published, and taken back again",
+  desktopOnly,
+  async ({ page, expectAccessible }) => {
+    const title = "A letter about stairs";
+    const slug = `stairs-${crypto.randomUUID()}`;
+    await writePost(page, title, { slug });
+    await page.goto("/admin/blog?q=stairs");
+    const row = rowOf(page, title);
+    await expect(row).toContainText("Draft");
+    await expect(row).toContainText("–");
+    await choose(page, title, "Preview");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.getByText("Draft Preview")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Edit Post" })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("link", { name: "Back to Blogs" }).click();
 
-  await search(page, title);
-  await expect(page.getByText("1 post found")).toBeVisible();
-  await page.getByRole("button", { name: `Actions for ${title}` }).click();
-  await expectAccessible();
-  await page.getByRole("menuitem", { name: "Publish", exact: true }).click();
-  await expectToast(page, "Blog post updated successfully");
-  await expect(row).toContainText("Published");
-  await choose(page, title, "View");
-  await expect(page).toHaveURL(`/blog/${slug}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-  await page.goBack();
-  await choose(page, title, "Unpublish");
-  await expect(row).toContainText("Draft");
-  expect((await page.request.get(`/blog/${slug}`)).status()).toBe(404);
-});
+    await search(page, title);
+    await expect(page.getByText("1 post found")).toBeVisible();
+    await page.getByRole("button", { name: `Actions for ${title}` }).click();
+    await expectAccessible();
+    await page.getByRole("menuitem", { name: "Publish", exact: true }).click();
+    await expectToast(page, "Blog post updated successfully");
+    await expect(row).toContainText("Published");
+    await choose(page, title, "View");
+    await expect(page).toHaveURL(`/blog/${slug}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await page.goBack();
+    await choose(page, title, "Unpublish");
+    await expect(row).toContainText("Draft");
+    expect((await page.request.get(`/blog/${slug}`)).status()).toBe(404);
+  },
+);
 
 test(
   "a post whose day is still to come says so, and can only be previewed",
@@ -286,7 +287,9 @@ test("pages are listed by when they were changed, and deleted once that is confi
   await expect(row).toContainText(title);
   await expect(row).toContainText("other");
   await expect(row).toContainText("Draft");
-  await expect(row.getByText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/)).toBeVisible({ visible: !isMobile });
+  await expect(row.getByText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/)).toBeVisible({
+    visible: !isMobile,
+  });
   for (const name of ["Create New Page", "Manage Blog", "Back to Dashboard"]) {
     await expect(page.getByRole("link", { name })).toBeVisible();
   }

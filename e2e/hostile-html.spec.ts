@@ -1,6 +1,6 @@
 import { cleanHtml } from "../src/server/clean-html.ts";
 import { hostileHtml } from "../src/server/testing-html.ts";
-import { expect, test } from "./journey.ts";
+import { expect, logIn, test } from "./journey.ts";
 
 /** A page that notices when anything in it runs, and lets everything run that a browser would. */
 const trap = (html: string) => `<!DOCTYPE html><html><head><title>Trap</title><script>
@@ -48,4 +48,44 @@ test("what has run scripts in spite of other sanitizers runs nothing after ours"
     expect(links.filter((protocol) => !/^(?:https?|mailto|tel):$|^:$/.test(protocol))).toEqual([]);
   }
   complaints.length = 0;
+});
+
+test.describe("where the policy would let scripts run", () => {
+  test.use({ bypassCSP: true });
+
+  test("what is typed into the editor runs nothing, in rich text and in the preview", async ({
+    page,
+    complaints,
+  }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { hurts: 0, hurt: () => Object.assign(window, { hurts: 1 }) });
+    });
+    await logIn(page);
+    await page.goto("/admin/blog/new");
+    const preview = page.getByRole("region", { name: "Preview" });
+    for (const html of [hostileHtml.slice(0, 25), hostileHtml.slice(25)]) {
+      await page.getByRole("tab", { name: "HTML" }).click();
+      await page
+        .getByRole("textbox", { name: "Content" })
+        .fill(`<p>The beginning</p>${html.join("\n")}`);
+      await expect(page.getByText("Saving will remove")).toBeVisible();
+      await expect(preview.getByText("The beginning")).toBeVisible();
+      await page.getByRole("tab", { name: "Rich text" }).click();
+      await expect(page.getByText("Rich text cannot hold")).toBeVisible();
+      await page.getByRole("button", { name: "Edit anyway" }).click();
+      await expect(page.getByRole("textbox", { name: "Content" })).toContainText("The beginning");
+      await page.evaluate(() => {
+        for (const element of document.querySelectorAll("main *")) {
+          element.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
+        }
+      });
+      expect(await page.evaluate(() => (window as unknown as { hurts: number }).hurts)).toBe(0);
+      const protocols = await page
+        .locator("main a")
+        .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).protocol));
+      expect(protocols).not.toContain("javascript:");
+    }
+    // Pictures that lead nowhere.
+    complaints.length = 0;
+  });
 });

@@ -9,13 +9,25 @@ function skip(what: string, remedy: string): void {
   console.log(`SKIPPED  ${what}: ${remedy}`);
 }
 
+/** Tests that ask no database, and have been run already. */
+const withoutDatabase = [
+  "src/{common,client}/**",
+  "db/demo/**",
+  "src/server/db/types.test.ts",
+  "scripts/**",
+  "src/server/{clean-html,passwords}*.test.ts",
+  "src/server/features/media/render-picture.test.ts",
+  "src/server/features/webhook/{allowed-address,retry-schedule,send-webhook*}.test.ts",
+].flatMap((pattern) => ["--exclude", pattern]);
+
 /** The same tests on a real server: the one that is named, or one of our own for as long as needed. */
 async function onPostgres(binaries: string | undefined): Promise<number> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return run("vitest", ["run"], { TEST_DATABASE_URL: given });
+  const tests = ["run", ...withoutDatabase];
+  if (given) return run("vitest", tests, { TEST_DATABASE_URL: given });
   const server = await startTemporaryPostgres(binaries ?? "");
   try {
-    return await run("vitest", ["run"], { TEST_DATABASE_URL: server.url });
+    return await run("vitest", tests, { TEST_DATABASE_URL: server.url });
   } finally {
     await server.stop();
   }
