@@ -1,7 +1,8 @@
 import { createServer } from "node:net";
-import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { expect, inject, test } from "vitest";
 import { openTestDatabase } from "../testing.ts";
-import { openPostgres } from "./connection.ts";
+import { type Db, openPostgres } from "./connection.ts";
 import { isPassing, isUnavailable } from "./errors.ts";
 
 const failureOf = (work: Promise<unknown>) =>
@@ -9,6 +10,24 @@ const failureOf = (work: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => error,
   );
+
+test.skipIf(inject("template").engine === "pglite")(
+  "in a transaction whose connection breaks, whatever is asked next may succeed later",
+  async () => {
+    await using database = await openTestDatabase().then((opened) => ({
+      ...opened,
+      [Symbol.asyncDispose]: () => opened.close(),
+    }));
+    const failures: unknown[] = [];
+    const ask = (trx: Db, text: string) => failureOf(sql.raw(text).execute(trx));
+    const ended = database.db.transaction().execute(async (trx) => {
+      failures.push(await ask(trx, "select pg_terminate_backend(pg_backend_pid())"));
+      failures.push(await ask(trx, "select 1"));
+    });
+    failures.push(await failureOf(ended));
+    expect(failures.map(isUnavailable)).toEqual([true, true, true]);
+  },
+);
 
 test("what fails for good is told from what may succeed later", async () => {
   const database = await openTestDatabase();

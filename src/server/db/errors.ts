@@ -6,7 +6,7 @@ const unavailableCodes =
   /^(?:08...|53...|57P0.|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
 // The driver's own errors have no code.
 const unavailableMessages =
-  /^(?:timeout exceeded when trying to connect|Connection terminated|Query read timeout)/;
+  /^(?:timeout expired|timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client (?:has encountered a connection error|was closed))/;
 
 /** Whether the database is away, so that trying again later may succeed. */
 export function isUnavailable(error: unknown): boolean {
