@@ -66,21 +66,10 @@ async function pageP99(url: string): Promise<number> {
   return percentile(JSON.parse(stdout) as number[], 99);
 }
 
-/** Tries to log in to ever new accounts, as if from ever new addresses. */
 function flood(url: string): AsyncDisposable {
   const child = spawn(
     process.execPath,
-    [
-      fileURLToPath(import.meta.resolve("autocannon")),
-      "--connections=50",
-      `--overallRate=${floodPerSecond}`,
-      "--duration=600",
-      "--method=POST",
-      "--headers=content-type=application/json",
-      "--idReplacement",
-      '--body={"username":"[<id>]","password":"not the password"}',
-      `${url}/api/login`,
-    ],
+    [fileURLToPath(new URL("login-flood.ts", import.meta.url)), url, String(floodPerSecond)],
     { stdio: "ignore" },
   );
   return {
@@ -113,6 +102,16 @@ async function floodedPage(url: string): Promise<Row> {
 
 /** What logins cost those who do not log in. */
 export async function measureLogins(dataDir: string): Promise<Row[]> {
-  await using server = await startServer({ dataDir, env: { RATE_LIMITS: "off" } });
-  return [await unknownAccounts(server.url), await floodedPage(server.url)];
+  const measure = async (env: Record<string, string>, part: (url: string) => Promise<Row>) => {
+    const server = await startServer({ dataDir, env });
+    try {
+      return await part(server.url);
+    } finally {
+      await server.kill("SIGTERM");
+    }
+  };
+  return [
+    await measure({ RATE_LIMITS: "off" }, unknownAccounts),
+    await measure({ TRUST_PROXY: "127.0.0.1" }, floodedPage),
+  ];
 }
