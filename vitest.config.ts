@@ -7,7 +7,8 @@ export default defineConfig({
     globalSetup: ["src/server/testing-template.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // Each file opens databases of its own, which take memory and a core to start.
-    maxWorkers: 2,
+    // Each file opens databases of its own, which take memory and a core to start; a third fills the
+    // moments in which the others wait.
+    maxWorkers: 3,
   },
 });
