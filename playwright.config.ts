@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: "./e2e/templates.ts",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
