@@ -16,6 +16,17 @@ export function isAfter(cursor: string, time: string, id = "id"): Expression<boo
   `;
 }
 
+/** The part of a list that is sorted by id alone, of rows that were read with one to spare. */
+export function pageById<Row extends { id: number }, Item>(
+  rows: Row[],
+  limit: number,
+  toItem: (row: Row) => Item,
+): Paged<Item> {
+  const items = rows.slice(0, limit);
+  const nextCursor = rows.length > limit ? String(items.at(-1)?.id) : null;
+  return { items: items.map(toItem), nextCursor };
+}
+
 /** The part of a list that was asked for, of rows that were read with one to spare. */
 export function pageOf<Row extends { cursor: string }, Item>(
   rows: Row[],

@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { loginInput } from "#common/accounts/account-input.ts";
 import type { User } from "#common/accounts/user.ts";
@@ -11,6 +10,7 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useCheckedForm } from "../../use-checked-form.ts";
 import styles from "./account-form.module.css";
 import { useSetUser } from "./use-user.ts";
+import { UsernameField } from "./username-field.tsx";
 
 type LoginFormProps = {
   /** Filled in already. */
@@ -49,16 +49,9 @@ export function LoginForm({ username = "", inline = false, onLogin }: LoginFormP
         if (!isPending) mutate(values);
       })}
     >
-      <TextInput
+      <UsernameField
         {...form.getInputProps("username")}
         key={form.key("username")}
-        name="username"
-        label="Username"
-        size="md"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
         data-autofocus={username === "" || undefined}
       />
       <PasswordField

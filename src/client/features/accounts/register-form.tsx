@@ -9,6 +9,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { useCheckedForm } from "../../use-checked-form.ts";
 import styles from "./account-form.module.css";
 import { useSetUser } from "./use-user.ts";
+import { UsernameField } from "./username-field.tsx";
 
 /** Creates an ordinary account and logs in to it. */
 export function RegisterForm({ onRegister }: { onRegister: (user: User) => void }) {
@@ -42,17 +43,7 @@ export function RegisterForm({ onRegister }: { onRegister: (user: User) => void 
         if (!isPending) mutate(values);
       })}
     >
-      <TextInput
-        {...form.getInputProps("username")}
-        key={form.key("username")}
-        name="username"
-        label="Username"
-        size="md"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-      />
+      <UsernameField {...form.getInputProps("username")} key={form.key("username")} />
       <TextInput
         {...form.getInputProps("email")}
         key={form.key("email")}

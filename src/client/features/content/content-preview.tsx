@@ -19,13 +19,12 @@ export const ContentPreview = memo(function ContentPreview({
   isPending,
 }: ContentPreviewProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- only keeps links from leading away, by whichever means they are followed
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- nothing here is done by a click: links are only kept from leading away, and Enter on one is a click too
     <section
       className={styles.preview}
       aria-label="Preview"
       aria-busy={isPending}
-      // It scrolls by itself, and so it must be reached by the keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself, and in Safari the keyboard scrolls only what has the focus
       tabIndex={0}
       onClick={keepHere}
     >

@@ -53,8 +53,7 @@ export function DifferenceView({ differences, before, after, same }: DifferenceV
       {differences.map(({ label, ...sides }) => (
         <div key={label} className={styles.field}>
           <dt>{label}</dt>
-          {/* Long texts scroll by themselves, and so must be reached by the keyboard. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long texts scroll by themselves, and in Safari the keyboard scrolls only what has the focus */}
           <dd className={styles.sides} tabIndex={0} aria-label={`${label}: ${before} and ${after}`}>
             <Side name={before} stretches={sides.before} side="before" />
             <Side name={after} stretches={sides.after} side="after" />

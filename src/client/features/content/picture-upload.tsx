@@ -26,7 +26,7 @@ export function PictureUpload({ onUploaded }: { onUploaded: (picture: Picture) =
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button inside does the same by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- files can only be dropped with a pointer; the button inside does the same by the keyboard
     <div
       className={styles.drop}
       data-over={isOver || undefined}

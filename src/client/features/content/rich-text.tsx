@@ -87,7 +87,7 @@ export function RichText(props: RichTextProps) {
     check(editor, html);
   });
   // What is restored, or cleaned by a save, comes from outside.
-  // oxlint-disable-next-line react/set-state-in-effect -- what the outside text has to lose is known once the editor has read it
+  // oxlint-disable-next-line react/set-state-in-effect -- the editor is no part of React: only once it has read the new text is it known what it cannot hold
   useEffect(() => takeOver(value), [value]);
 
   useEffect(() => {

@@ -55,7 +55,7 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
   useEffect(() => {
     const timer = setTimeout(keep, keepsAfter);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each change is kept, whatever the effect itself reads
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the effect event reads the values; they stand here to begin the wait anew with each change
   }, [values, isDirty]);
 
   useEffect(() => {

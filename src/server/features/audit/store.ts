@@ -1,6 +1,7 @@
 import type { AuditAction, AuditEntry } from "#common/audit/entry.ts";
 import type { Paged } from "#common/paging.ts";
 import type { Db } from "../../db/connection.ts";
+import { pageById } from "../../db/cursor.ts";
 
 /** Who does something: an account, or null for the product itself and its command line. */
 export type Actor = { id: number; username: string } | null;
@@ -37,13 +38,9 @@ export async function listAudit(
     .orderBy("id", "desc")
     .limit(limit + 1)
     .execute();
-  const items = rows.slice(0, limit);
-  return {
-    items: items.map((row) => ({
-      ...row,
-      at: row.at.toISOString(),
-      action: row.action as AuditAction,
-    })),
-    nextCursor: rows.length > limit ? String(items.at(-1)?.id) : null,
-  };
+  return pageById(rows, limit, (row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    action: row.action as AuditAction,
+  }));
 }

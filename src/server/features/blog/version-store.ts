@@ -4,6 +4,7 @@ import type { VersionInput, VersionsInput } from "#common/inputs.ts";
 import type { Paged } from "#common/paging.ts";
 import type { VersionSummary } from "#common/versions.ts";
 import type { Db } from "../../db/connection.ts";
+import { pageById } from "../../db/cursor.ts";
 import type { Actor } from "../audit/store.ts";
 
 const writtenColumns = [
@@ -65,11 +66,7 @@ export async function listPostVersions(
     .$if(cursor !== undefined, (query) => query.where("version.id", "<", Number(cursor)))
     .limit(limit + 1)
     .execute();
-  const items = rows.slice(0, limit);
-  return {
-    items: items.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() })),
-    nextCursor: rows.length > limit ? String(items.at(-1)?.id) : null,
-  };
+  return pageById(rows, limit, (row) => ({ ...row, savedAt: row.savedAt.toISOString() }));
 }
 
 /** Who saved a post last, when that is known. */
