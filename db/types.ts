@@ -60,6 +60,12 @@ export interface ContentPages {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Erasures {
+  emailDigest: string;
+  erasedAt: Timestamp;
+  id: Generated<number>;
+}
+
 export interface FlatPreferences {
   additionalNotes: string | null;
   amenities: Json | null;
@@ -190,6 +196,7 @@ export interface RateLimits {
 export interface Secrets {
   createdAt: Generated<Timestamp>;
   name: string;
+  shownAt: Timestamp | null;
   value: string;
 }
 
@@ -202,6 +209,13 @@ export interface Sessions {
   userId: number;
 }
 
+export interface SiteContentVersions {
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  value: Json;
+  version: Generated<number>;
+}
+
 export interface SiteSettings {
   description: string | null;
   key: string;
@@ -210,16 +224,32 @@ export interface SiteSettings {
   value: Json;
 }
 
+export interface SubmissionNotes {
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  id: Generated<number>;
+  submissionId: string;
+  text: string;
+}
+
 export interface Submissions {
   acceptedAt: Timestamp;
   answers: Json;
+  assigneeId: number | null;
+  city: string | null;
+  contactEmail: string | null;
+  contactName: string | null;
   definitionVersion: number | null;
+  deliveryState: Generated<string>;
   id: string;
   journalPath: string;
   mappingProblem: string | null;
   preferenceId: number | null;
+  sentAt: Timestamp | null;
   sessionId: string | null;
+  status: Generated<string>;
   storedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Users {
@@ -251,6 +281,7 @@ export interface DB {
   auditLog: AuditLog;
   blogPosts: BlogPosts;
   contentPages: ContentPages;
+  erasures: Erasures;
   flatPreferences: FlatPreferences;
   formAnalytics: FormAnalytics;
   formSettings: FormSettings;
@@ -266,7 +297,9 @@ export interface DB {
   rateLimits: RateLimits;
   secrets: Secrets;
   sessions: Sessions;
+  siteContentVersions: SiteContentVersions;
   siteSettings: SiteSettings;
+  submissionNotes: SubmissionNotes;
   submissions: Submissions;
   users: Users;
   webhookDeliveries: WebhookDeliveries;

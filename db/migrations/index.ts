@@ -10,6 +10,8 @@ import * as oldAddresses from "./0008-old-addresses.ts";
 import * as logins from "./0009-logins.ts";
 import * as versions from "./0010-versions.ts";
 import * as pictures from "./0011-pictures.ts";
+import * as settingVersions from "./0012-setting-versions.ts";
+import * as submissionWork from "./0013-submission-work.ts";
 
 /** Every migration, in order. A landed one is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -24,6 +26,8 @@ export const migrations: Record<string, Migration> = {
   "0009-logins": logins,
   "0010-versions": versions,
   "0011-pictures": pictures,
+  "0012-setting-versions": settingVersions,
+  "0013-submission-work": submissionWork,
 };
 
 /** The name of the newest migration: a database that has it is current. */

@@ -20,6 +20,21 @@ export const auditActions = [
   "page.delete",
   "picture.upload",
   "picture.update",
+  "site-setting.create",
+  "site-setting.update",
+  "site-setting.restore",
+  "form-setting.create",
+  "form-setting.update",
+  "form-setting.restore",
+  "webhook.test",
+  "webhook.resend",
+  "webhook.secret-show",
+  "webhook.secret-renew",
+  "submission.update",
+  "submission.note",
+  "submission.note-delete",
+  "submissions.export",
+  "person.erase",
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -19,6 +19,21 @@ export type PublicSetting<Value> = {
   lastUpdated: string;
 };
 
+/** A setting as the back office reads it: who has changed it last, when that is known. */
+export type Setting<Value = unknown> = PublicSetting<Value> & { updatedBy: string | null };
+
+/** What a setting was after one of its saves. */
+export type SettingVersionSummary = {
+  version: number;
+  /** ISO 8601 UTC. */
+  savedAt: string;
+  /** Null where nobody is known: the first start, or an account that is gone. */
+  savedBy: string | null;
+  note: string | null;
+};
+
+export type SettingVersion<Value> = SettingVersionSummary & { value: Value };
+
 /** Checks a webhook URL; the sentences are those the settings screen shows. */
 export const webhookUrlSchema = z
   .string({ error: "Webhook URL is required" })

@@ -21,6 +21,21 @@ const words: Record<AuditAction, string> = {
   "page.delete": "deleted the page",
   "picture.upload": "uploaded the picture",
   "picture.update": "described the picture",
+  "site-setting.create": "created the site setting",
+  "site-setting.update": "changed the site setting",
+  "site-setting.restore": "restored an earlier version of the site setting",
+  "form-setting.create": "created the form setting",
+  "form-setting.update": "changed the form setting",
+  "form-setting.restore": "restored an earlier version of the form setting",
+  "webhook.test": "sent a test event to the webhook",
+  "webhook.resend": "sent again the submission",
+  "webhook.secret-show": "looked at the webhook's signing secret",
+  "webhook.secret-renew": "renewed the webhook's signing secret",
+  "submission.update": "worked on the submission",
+  "submission.note": "wrote a note on the submission",
+  "submission.note-delete": "deleted a note on the submission",
+  "submissions.export": "exported submissions",
+  "person.erase": "erased one person's data",
 };
 
 /** The same where an account did it to itself. */

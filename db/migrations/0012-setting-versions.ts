@@ -1,0 +1,21 @@
+import { type Kysely, sql } from "kysely";
+
+/** What the site said after each save, by whom; and whether a secret has been shown to someone. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("site_content_versions")
+    .addColumn("version", "serial", (column) => column.primaryKey())
+    .addColumn("value", "jsonb", (column) => column.notNull())
+    .addColumn("created_at", "timestamptz", (column) => column.notNull().defaultTo(sql`now()`))
+    .addColumn("created_by", "integer", (column) =>
+      column.references("users.id").onDelete("set null"),
+    )
+    .execute();
+  // Whose account goes is looked for here.
+  for (const table of ["site_content_versions", "questionnaire_versions"]) {
+    await sql`create index ${sql.ref(`${table}_created_by`)} on ${sql.table(table)} (created_by)`.execute(
+      db,
+    );
+  }
+  await db.schema.alterTable("secrets").addColumn("shown_at", "timestamptz").execute();
+}

@@ -1,0 +1,95 @@
+import { type Kysely, sql } from "kysely";
+
+/** What the team does with what visitors sent: who works on it, how far, and whom it has forgotten. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("submissions")
+    .addColumn("status", "varchar(20)", (column) =>
+      column.notNull().defaultTo("new").check(sql`status in ('new', 'working', 'sent', 'closed')`),
+    )
+    .addColumn("assignee_id", "integer", (column) =>
+      column.references("users.id").onDelete("set null"),
+    )
+    // When its shortlist was sent, the first time that someone said so.
+    .addColumn("sent_at", "timestamptz")
+    .addColumn("updated_at", "timestamptz", (column) => column.notNull().defaultTo(sql`now()`))
+    // Taken from the answers when they are stored, so that lists need not look into each.
+    .addColumn("contact_name", "text")
+    .addColumn("contact_email", "text")
+    .addColumn("city", "text")
+    .addColumn("delivery_state", "varchar(20)", (column) =>
+      column
+        .notNull()
+        .defaultTo("none")
+        .check(sql`delivery_state in ('none', 'waiting', 'retrying', 'delivered', 'failed')`),
+    )
+    .execute();
+  for (const [column, id] of [
+    ["contact_name", "name"],
+    ["contact_email", "email"],
+    ["city", "city"],
+  ] as const) {
+    await sql`
+      update submissions set ${sql.ref(column)} = answers ->> ${sql.lit(id)}
+      where jsonb_typeof(answers -> ${sql.lit(id)}) = 'string'
+    `.execute(db);
+  }
+  await sql`
+    update submissions set delivery_state = case
+      when newest.status = 'delivered' then 'delivered'
+      when newest.status = 'failed' and newest.attempt < 10 then 'retrying'
+      else 'failed' end
+    from (
+      select distinct on (submission_id) submission_id, status, attempt
+      from webhook_deliveries order by submission_id, attempt desc
+    ) as newest
+    where newest.submission_id = submissions.id
+  `.execute(db);
+
+  const index = (name: string, columns: string[]) =>
+    db.schema.createIndex(name).on("submissions").columns(columns).execute();
+  await index("submissions_status", ["status", "accepted_at"]);
+  await index("submissions_city", ["city"]);
+  await index("submissions_assignee_id", ["assignee_id"]);
+  await sql`
+    create index submissions_undelivered on submissions (delivery_state)
+    where delivery_state in ('waiting', 'retrying', 'failed')
+  `.execute(db);
+
+  await db.schema
+    .createTable("submission_notes")
+    .addColumn("id", "serial", (column) => column.primaryKey())
+    .addColumn("submission_id", "uuid", (column) =>
+      column.notNull().references("submissions.id").onDelete("cascade"),
+    )
+    .addColumn("text", "text", (column) => column.notNull())
+    .addColumn("created_at", "timestamptz", (column) => column.notNull().defaultTo(sql`now()`))
+    .addColumn("created_by", "integer", (column) =>
+      column.references("users.id").onDelete("set null"),
+    )
+    .execute();
+  await db.schema
+    .createIndex("submission_notes_submission_id")
+    .on("submission_notes")
+    .columns(["submission_id", "id"])
+    .execute();
+  await db.schema
+    .createIndex("submission_notes_created_by")
+    .on("submission_notes")
+    .column("created_by")
+    .execute();
+
+  // Whose data was erased, and when: what they had sent before is not stored again from any journal.
+  await db.schema
+    .createTable("erasures")
+    .addColumn("id", "serial", (column) => column.primaryKey())
+    // A keyed digest: the address itself is not kept.
+    .addColumn("email_digest", "text", (column) => column.notNull())
+    .addColumn("erased_at", "timestamptz", (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createIndex("erasures_email_digest")
+    .on("erasures")
+    .column("email_digest")
+    .execute();
+}

@@ -1,0 +1,23 @@
+import type { Answers } from "../questionnaire/answers.ts";
+
+const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
+
+/** As far as telling one text from another needs it: a name, an @ and a host. */
+const looksLikeEmail = (value: unknown): value is string =>
+  typeof value === "string" && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
+
+/**
+ * Who sent some answers, and about which city; null where they do not say. An address is found under
+ * whatever id it was asked for.
+ */
+export function contactOf(answers: Answers): {
+  name: string | null;
+  email: string | null;
+  city: string | null;
+} {
+  return {
+    name: textOf(answers.name),
+    email: textOf(answers.email) ?? Object.values(answers).find(looksLikeEmail) ?? null,
+    city: textOf(answers.city),
+  };
+}

@@ -1,0 +1,82 @@
+import { longDate } from "../dates.ts";
+import type { Answers } from "../questionnaire/answers.ts";
+import type { Field, Option, QuestionnaireDefinition } from "../questionnaire/definition.ts";
+import { fieldsOf, isPair, optionsOf } from "../questionnaire/fields.ts";
+
+/** An answer beside its question as it was asked. */
+export type DescribedAnswer = {
+  id: string;
+  question: string;
+  /** What was answered, in the words of the form; none where nothing was. */
+  answer: string[];
+};
+
+export type DescribedStep = { id: string; title: string; answers: DescribedAnswer[] };
+
+/** A number of a range; the rent's are in euro. */
+const amount = ({ id }: Field, value: number) =>
+  (id === "rentRange" ? "€" : "") + value.toLocaleString("en-US");
+
+function labelIn(options: Option[], value: unknown): string {
+  return options.find((option) => option.value === value)?.label ?? String(value);
+}
+
+/** An answer without its question: as it was sent. */
+function plainly(value: unknown): string[] {
+  if (value === undefined || value === null || value === "") return [];
+  if (Array.isArray(value)) return value.map(String);
+  if (typeof value === "boolean") return [value ? "Yes" : "No"];
+  return [typeof value === "object" ? JSON.stringify(value) : String(value)];
+}
+
+/** What was answered to a field, in the words of the form. */
+export function describeAnswer(field: Field, answers: Answers): string[] {
+  const value = answers[field.id];
+  const plain = plainly(value);
+  if (plain.length === 0) return [];
+  switch (field.type) {
+    case "select":
+    case "multiSelect": {
+      const options = optionsOf(field, answers);
+      return plain.map((each) => labelIn(options, each));
+    }
+    case "range": {
+      if (!isPair(value)) return plain;
+      return [value.map((end) => amount(field, end)).join(" – ")];
+    }
+    case "date":
+      return plain.map((day) => (Number.isNaN(Date.parse(day)) ? day : longDate(day)));
+    case "checkbox":
+    case "text":
+    case "email":
+    case "tel":
+    case "textarea":
+      return plain;
+  }
+}
+
+/**
+ * Every answer beside its question, step by step; those that the definition does not know come last,
+ * in a step without a title.
+ *
+ * @param definition the one that was answered; null where none is known
+ */
+export function describeAnswers(
+  definition: QuestionnaireDefinition | null,
+  answers: Answers,
+): DescribedStep[] {
+  const steps = (definition?.steps ?? []).map(({ id, title, fields }) => ({
+    id,
+    title,
+    answers: fields.map((field) => ({
+      id: field.id,
+      question: field.label,
+      answer: describeAnswer(field, answers),
+    })),
+  }));
+  const known = new Set(definition ? fieldsOf(definition).map(({ id }) => id) : []);
+  const others = Object.keys(answers)
+    .filter((id) => !known.has(id))
+    .map((id) => ({ id, question: id, answer: plainly(answers[id]) }));
+  return others.length > 0 ? [...steps, { id: "", title: "", answers: others }] : steps;
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { isIsoDate } from "../dates.ts";
+import { tableInput } from "../inputs.ts";
+import { submissionSorts, submissionStatuses } from "./submission.ts";
+
+const submissionId = z.uuid("id must be a UUID");
+
+const day = (name: string) =>
+  z
+    .string()
+    .max(10)
+    .refine(isIsoDate, { error: `${name} must be a date: YYYY-MM-DD` });
+
+/** Which submissions: all that every part of it fits. Days are in UTC, both included. */
+const filterFields = {
+  q: z.string().trim().max(255).optional(),
+  status: z.enum(submissionStatuses).optional(),
+  city: z.string().max(200).optional(),
+  /** The id of an administrator, or 0 for those that are nobody's. */
+  assignee: z.int().min(0).max(2_147_483_647).optional(),
+  from: day("from").optional(),
+  to: day("to").optional(),
+  overdue: z.literal(true).optional(),
+};
+
+const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  from === undefined || to === undefined || from <= to;
+const outOfOrder = { path: ["from"], error: "The first day must not be after the last" };
+
+export const submissionFilter = z.strictObject(filterFields).refine(inOrder, outOfOrder);
+export type SubmissionFilter = z.output<typeof submissionFilter>;
+
+export const submissionTableInput = z
+  .strictObject({ ...tableInput(submissionSorts).shape, ...filterFields })
+  .refine(inOrder, outOfOrder);
+export type SubmissionTableInput = z.output<typeof submissionTableInput>;
+
+export const submissionIdInput = z.strictObject({ id: submissionId });
+
+/** What the team changes of a submission; what is left out stays. */
+export const submissionUpdate = submissionIdInput.extend({
+  status: z.enum(submissionStatuses).optional(),
+  /** Null for nobody. */
+  assigneeId: z.int().min(1).max(2_147_483_647).nullable().optional(),
+  expectedUpdatedAt: z.iso.datetime({ offset: true }).optional(),
+});
+export type SubmissionUpdate = z.output<typeof submissionUpdate>;
+
+export const noteInput = submissionIdInput.extend({
+  text: z
+    .string({ error: "Note is required" })
+    .trim()
+    .min(1, "Note is required")
+    .max(5000, "Note must be at most 5000 characters"),
+});
+export type NoteInput = z.output<typeof noteInput>;
+
+export const noteIdInput = submissionIdInput.extend({ noteId: z.int().min(1).max(2_147_483_647) });
+
+/** One person, by the address that they gave. */
+export const personInput = z.strictObject({
+  email: z
+    .string({ error: "Please enter a valid email address" })
+    .trim()
+    .max(254, "Please enter a valid email address")
+    .pipe(z.email({ error: "Please enter a valid email address" })),
+});
