@@ -1,0 +1,146 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { GripVertical } from "lucide-react";
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { iconButton } from "./icon-button.ts";
+import styles from "./sortable-list.module.css";
+import { Tooltip } from "./tooltip.tsx";
+
+type SortableListProps = {
+  label: string;
+  /** The items' ids in their order; an id stays with its item. */
+  items: readonly string[];
+  /** What an item is called when it is told where it goes. */
+  nameOf: (id: string) => string;
+  onMove: (from: number, to: number) => void;
+  className?: string | undefined;
+  /** `SortableItem`s, in the same order. */
+  children: ReactNode;
+};
+
+const NameOf = createContext<(id: string) => string>((id) => id);
+
+const instructions = {
+  draggable:
+    "Press space to pick it up, the arrow keys to move it, space again to put it down, or escape to leave it where it was.",
+};
+
+/** In a list there is only up and down. */
+const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/** Items that are put in order by dragging: with the pointer, a finger, or the keyboard. */
+export function SortableList(props: SortableListProps) {
+  const { label, nameOf, onMove, className, children } = props;
+  const items = useSameList(props.items);
+  const sensors = useSensors(
+    // A press alone is none.
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      scrollBehavior: "auto",
+    }),
+  );
+
+  const end = ({ active, over }: DragEndEvent) => {
+    if (!over || over.id === active.id) return;
+    onMove(items.indexOf(String(active.id)), items.indexOf(String(over.id)));
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[upAndDown]}
+      accessibility={{
+        announcements: announce(items, nameOf),
+        screenReaderInstructions: instructions,
+      }}
+      onDragEnd={end}
+    >
+      <SortableContext items={items} strategy={verticalListSortingStrategy}>
+        <NameOf value={nameOf}>
+          <ul aria-label={label} className={`${styles.list} ${className ?? ""}`}>
+            {children}
+          </ul>
+        </NameOf>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+type SortableItemProps = {
+  id: string;
+  className?: string | undefined;
+  /** Draws the item around its handle. */
+  children: (handle: ReactNode) => ReactNode;
+};
+
+/** One of them. */
+export function SortableItem({ id, className, children }: SortableItemProps) {
+  const name = useContext(NameOf)(id);
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, ...drag } = useSortable({ id });
+  const label = `Move ${name} by dragging`;
+  return (
+    <li
+      ref={setNodeRef}
+      className={`${styles.item} ${className ?? ""}`}
+      data-dragging={drag.isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(drag.transform), transition: drag.transition }}
+    >
+      {children(
+        <Tooltip label={label}>
+          <button
+            ref={setActivatorNodeRef}
+            {...attributes}
+            {...listeners}
+            type="button"
+            className={`${iconButton} ${styles.handle}`}
+            aria-label={label}
+          >
+            <GripVertical size={18} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </Tooltip>,
+      )}
+    </li>
+  );
+}
+
+/** What is told while one of them is moved. */
+function announce(items: readonly string[], nameOf: (id: string) => string): Announcements {
+  const name = (id: UniqueIdentifier) => nameOf(String(id));
+  const place = (id: UniqueIdentifier) => `${items.indexOf(String(id)) + 1} of ${items.length}`;
+  return {
+    onDragStart: ({ active }) => `${name(active.id)} is picked up: ${place(active.id)}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${name(active.id)} is now ${place(over.id)}.` : undefined,
+    onDragEnd: ({ active, over }) =>
+      `${name(active.id)} is put down: ${place(over?.id ?? active.id)}.`,
+    onDragCancel: ({ active }) => `${name(active.id)} is back where it was: ${place(active.id)}.`,
+  };
+}
+
+/** The very same list for as long as it says the same: each item is drawn anew for another one. */
+function useSameList(list: readonly string[]): string[] {
+  const [same, setSame] = useState(() => [...list]);
+  if (same.length === list.length && same.every((id, place) => id === list[place])) return same;
+  const next = [...list];
+  setSame(next);
+  return next;
+}
