@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { issuesOf } from "../validation.ts";
-import { definitionSchema, type Field } from "./definition.ts";
+import { defaultDefinition } from "./default-definition.ts";
+import { definitionIssues, definitionSchema, type Field } from "./definition.ts";
 
 const step = (fields: object[], id = "step") => ({ id, title: "Step", description: "", fields });
 const field = (change: Partial<Field> & Record<string, unknown> = {}) => ({
@@ -63,6 +64,34 @@ test.each<[what: string, steps: object[], path: string, message: string]>([
     "An option value is used twice",
   ],
   [
+    "a city without any neighbourhood",
+    [
+      step([
+        field({ id: "c", type: "select", options }),
+        field({ type: "select", dependsOn: "c", options: { x: [] } }),
+      ]),
+    ],
+    "steps.0.fields.1.options.x",
+    "At least one option is required",
+  ],
+  [
+    "options by a text",
+    [
+      step([
+        field({ id: "c" }),
+        field({ type: "select", dependsOn: "c", options: { x: options } }),
+      ]),
+    ],
+    "steps.0.fields.1.dependsOn",
+    "c must be a select: its answer decides the options",
+  ],
+  [
+    "an option without a label",
+    [step([field({ type: "select", options: [{ value: "x", label: " " }] })])],
+    "steps.0.fields.0.options.0.label",
+    "Label is required",
+  ],
+  [
     "options by nobody's answer",
     [step([field({ type: "select", options: { x: options } })])],
     "steps.0.fields.0.dependsOn",
@@ -81,6 +110,18 @@ test.each<[what: string, steps: object[], path: string, message: string]>([
     "The default range must lie between min and max",
   ],
   [
+    "a step that leads out of the range",
+    [step([field({ type: "range", max: 9, step: 10 })])],
+    "steps.0.fields.0.step",
+    "Step must not be larger than the range",
+  ],
+  [
+    "a default that is no option",
+    [step([field({ type: "select", options, defaultValue: "y" })])],
+    "steps.0.fields.0.defaultValue",
+    "The default value is not an answer that this field takes",
+  ],
+  [
     "an unknown property",
     [step([field({ onclick: "x" })])],
     "steps.0.fields.0.onclick",
@@ -88,4 +129,17 @@ test.each<[what: string, steps: object[], path: string, message: string]>([
   ],
 ])("a definition with %s is refused where it is wrong", (_what, steps, path, message) => {
   expect(issues(steps)).toContainEqual([path, message]);
+});
+
+test("while it is written, what is wrong in a part hides nothing of how the parts fit together", () => {
+  const definition = { steps: [step([field({ label: "" }), field({ dependsOn: "b" })])] };
+  expect(definitionIssues(definition as never)).toEqual([
+    { path: "steps.0.fields.0.label", message: "Label is required" },
+    { path: "steps.0.fields.1.id", message: "ID a is used twice" },
+    { path: "steps.0.fields.1.dependsOn", message: "b is not the ID of an earlier field" },
+  ]);
+});
+
+test("the default form has nothing wrong", () => {
+  expect(definitionIssues(defaultDefinition)).toEqual([]);
 });

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { honeypotName, isPair, rangeBounds } from "./fields.ts";
+import type { Issue } from "../errors.ts";
+import { issuesOf } from "../validation.ts";
+import { checkDefinition } from "./check-definition.ts";
+import { honeypotName } from "./fields.ts";
 
 export const fieldTypes = [
   "text",
@@ -31,9 +34,12 @@ const idSchema = z
   )
   .refine((id) => !forbiddenIds.has(id), { error: "ID is reserved" });
 
+const required = (message: string, maximum: number) =>
+  z.string({ error: message }).trim().min(1, message).max(maximum);
+
 const optionSchema = z.strictObject({
-  value: z.string().min(1, "Value is required").max(200),
-  label: z.string().min(1, "Label is required").max(200),
+  value: required("Value is required", 200),
+  label: required("Label is required", 200),
 });
 
 const optionList = z.array(optionSchema).max(500);
@@ -51,7 +57,7 @@ const defaultValueSchema = z.union([
 
 const fieldSchema = z.strictObject({
   id: idSchema,
-  label: z.string().min(1, "Label is required").max(500),
+  label: required("Label is required", 500),
   type: z.enum(fieldTypes),
   placeholder: z.string().max(500).optional(),
   errorMessage: z.string().max(500).optional(),
@@ -66,7 +72,7 @@ const fieldSchema = z.strictObject({
 
 const stepSchema = z.strictObject({
   id: idSchema,
-  title: z.string().min(1, "Title is required").max(255),
+  title: required("Title is required", 255),
   description: z.string().max(2000),
   subtitle: z.string().max(500).optional(),
   fields: z.array(fieldSchema).max(50),
@@ -76,68 +82,29 @@ export type Option = z.output<typeof optionSchema>;
 export type Field = z.output<typeof fieldSchema>;
 export type Step = z.output<typeof stepSchema>;
 
-type Complaint = (path: (string | number)[], message: string) => void;
-
-function checkUnique(steps: Step[], complain: Complaint): void {
-  const stepIds = new Set<string>();
-  const fieldIds = new Set<string>();
-  steps.forEach((step, s) => {
-    if (stepIds.has(step.id)) complain(["steps", s, "id"], `ID ${step.id} is used twice`);
-    stepIds.add(step.id);
-    step.fields.forEach((field, f) => {
-      const path = ["steps", s, "fields", f, "id"];
-      if (fieldIds.has(field.id)) complain(path, `ID ${field.id} is used twice`);
-      fieldIds.add(field.id);
-    });
-  });
-}
-
-function checkField(field: Field, earlier: Map<string, Field>, complain: Complaint): void {
-  if (field.dependsOn !== undefined && !earlier.has(field.dependsOn)) {
-    complain(["dependsOn"], `${field.dependsOn} is not the ID of an earlier field`);
-  }
-  if (field.type === "select" || field.type === "multiSelect") {
-    const lists = Array.isArray(field.options)
-      ? [field.options]
-      : Object.values(field.options ?? {});
-    if (lists.length === 0 || lists.some((list) => list.length === 0)) {
-      complain(["options"], "At least one option is required");
-    }
-    for (const list of lists) {
-      const values = new Set(list.map((option) => option.value));
-      if (values.size < list.length) complain(["options"], "An option value is used twice");
-    }
-    if (!Array.isArray(field.options) && field.options && field.dependsOn === undefined) {
-      complain(["dependsOn"], "Options by another field need the ID of that field");
-    }
-  }
-  if (field.type === "range") {
-    const { min, max } = rangeBounds(field);
-    if (min >= max) complain(["min"], "Min must be below max");
-    const value = field.defaultValue;
-    if (isPair(value) && !(min <= value[0] && value[0] <= value[1] && value[1] <= max)) {
-      complain(["defaultValue"], "The default range must lie between min and max");
-    }
-  }
-}
-
 /** The value of the setting `form_questions`. */
 export const definitionSchema = z
   .strictObject({ steps: z.array(stepSchema).min(1, "At least one step is required").max(30) })
   .check((context) => {
-    const { steps } = context.value;
-    const complain: Complaint = (path, message) =>
-      context.issues.push({ code: "custom", input: context.value, path, message });
-    checkUnique(steps, complain);
-    const earlier = new Map<string, Field>();
-    steps.forEach((step, s) => {
-      step.fields.forEach((field, f) => {
-        checkField(field, earlier, (path, message) =>
-          complain(["steps", s, "fields", f, ...path], message),
-        );
-        earlier.set(field.id, field);
-      });
-    });
+    const { value } = context;
+    checkDefinition(value, (path, message) =>
+      context.issues.push({ code: "custom", input: value, path, message }),
+    );
   });
 
 export type QuestionnaireDefinition = { steps: Step[] };
+
+/**
+ * Everything that is wrong with a definition that is being written. The schema by itself looks at how
+ * its parts fit together only once each of them is right.
+ */
+export function definitionIssues(definition: QuestionnaireDefinition): Issue[] {
+  const { error } = definitionSchema.safeParse(definition);
+  const issues = error ? issuesOf(error) : [];
+  const known = new Set(issues.map(({ path, message }) => `${path} ${message}`));
+  checkDefinition(definition, (parts, message) => {
+    const path = parts.join(".");
+    if (!known.has(`${path} ${message}`)) issues.push({ path, message });
+  });
+  return issues;
+}

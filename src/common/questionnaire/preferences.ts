@@ -4,9 +4,12 @@ import type { Answers } from "./answers.ts";
 import { isPair } from "./fields.ts";
 
 /** The largest amount, in euro, that a rent column holds. */
-const largestInteger = 2_147_483_647;
+export const largestInteger = 2_147_483_647;
 
-const requiredText = (message: string, maximum = 500) =>
+/** The longest text, in characters, that a column for a city, a name or a kind of flat takes. */
+const longestText = 500;
+
+const requiredText = (message: string, maximum = longestText) =>
   z.string({ error: message }).trim().min(1, message).max(maximum);
 
 const optionalText = (maximum: number) => z.string().trim().max(maximum).nullish();
@@ -54,7 +57,8 @@ export type FlatPreferenceInput = z.output<typeof flatPreferenceInput>;
 export type MappedPreferences = FlatPreferenceInput & { phone: string | null };
 
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
-const listOf = (value: unknown) => (Array.isArray(value) ? (value as unknown[]) : undefined);
+const listOf = (value: unknown) =>
+  Array.isArray(value) && value.every((each) => typeof each === "string") ? value : undefined;
 
 /** The number of bedrooms that a flat type says: `studio`, `2` for `2_bedroom`, else `any`. */
 function bedroomsOf(flatType: string | undefined): string {
@@ -73,7 +77,7 @@ export function mapPreferences(answers: Answers): Mapping {
   const result = flatPreferenceInput.safeParse({
     city: answers.city,
     neighborhoods: listOf(answers.neighborhoods),
-    propertyType: flatType ?? "apartment",
+    propertyType: flatType?.slice(0, longestText) ?? "apartment",
     bedrooms: bedroomsOf(flatType),
     bathrooms: "any",
     minRent,

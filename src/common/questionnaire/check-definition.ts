@@ -1,0 +1,108 @@
+import { isIsoDate } from "../dates.ts";
+import type { Field, Option, QuestionnaireDefinition, Step } from "./definition.ts";
+import { isPair, rangeBounds } from "./fields.ts";
+
+/** Says what is wrong, at a path within what is checked. */
+type Complain = (path: (string | number)[], message: string) => void;
+
+const within =
+  (complain: Complain, ...start: (string | number)[]): Complain =>
+  (path, message) =>
+    complain([...start, ...path], message);
+
+function checkUnique(steps: Step[], complain: Complain): void {
+  const stepIds = new Set<string>();
+  const fieldIds = new Set<string>();
+  steps.forEach((step, s) => {
+    if (stepIds.has(step.id)) complain(["steps", s, "id"], `ID ${step.id} is used twice`);
+    stepIds.add(step.id);
+    step.fields.forEach((field, f) => {
+      const path = ["steps", s, "fields", f, "id"];
+      if (fieldIds.has(field.id)) complain(path, `ID ${field.id} is used twice`);
+      fieldIds.add(field.id);
+    });
+  });
+}
+
+/** The lists of options that a choice has, each with the path that leads to it. */
+function listsOf({ options = [] }: Field): { path: string[]; list: Option[] }[] {
+  if (Array.isArray(options)) return [{ path: ["options"], list: options }];
+  return Object.entries(options).map(([key, list]) => ({ path: ["options", key], list }));
+}
+
+function checkChoice(field: Field, parent: Field | undefined, complain: Complain): void {
+  const lists = listsOf(field);
+  if (lists.length === 0) complain(["options"], "At least one option is required");
+  for (const { path, list } of lists) {
+    if (list.length === 0) complain(path, "At least one option is required");
+    const values = new Set(list.map((option) => option.value));
+    if (values.size < list.length) complain(path, "An option value is used twice");
+  }
+  if (field.options === undefined || Array.isArray(field.options)) return;
+  if (field.dependsOn === undefined) {
+    complain(["dependsOn"], "Options by another field need the ID of that field");
+  } else if (parent && parent.type !== "select") {
+    complain(["dependsOn"], `${field.dependsOn} must be a select: its answer decides the options`);
+  }
+}
+
+function checkRange(field: Field, complain: Complain): void {
+  const { min, max, step } = rangeBounds(field);
+  if (min >= max) complain(["min"], "Min must be below max");
+  else if (step > max - min) complain(["step"], "Step must not be larger than the range");
+  const value = field.defaultValue;
+  if (isPair(value) && !(min <= value[0] && value[0] <= value[1] && value[1] <= max)) {
+    complain(["defaultValue"], "The default range must lie between min and max");
+  }
+}
+
+/** Whether a default is an answer of the kind that the field takes. */
+function fits(field: Field): boolean {
+  const value = field.defaultValue;
+  const isOffered = (choice: string) =>
+    listsOf(field).some(({ list }) => list.some((option) => option.value === choice));
+  switch (field.type) {
+    case "checkbox":
+      return typeof value === "boolean";
+    case "range":
+      return isPair(value);
+    case "select":
+      return value === "" || (typeof value === "string" && isOffered(value));
+    case "multiSelect":
+      return (
+        Array.isArray(value) && value.every((each) => typeof each === "string" && isOffered(each))
+      );
+    case "date":
+      return value === "" || (typeof value === "string" && isIsoDate(value));
+    case "text":
+    case "email":
+    case "tel":
+    case "textarea":
+      return typeof value === "string";
+  }
+}
+
+function checkField(field: Field, earlier: Map<string, Field>, complain: Complain): void {
+  const { dependsOn } = field;
+  const parent = dependsOn === undefined ? undefined : earlier.get(dependsOn);
+  if (dependsOn !== undefined && !parent) {
+    complain(["dependsOn"], `${dependsOn} is not the ID of an earlier field`);
+  }
+  if (field.type === "select" || field.type === "multiSelect") checkChoice(field, parent, complain);
+  if (field.type === "range") checkRange(field, complain);
+  if (field.defaultValue !== undefined && !fits(field)) {
+    complain(["defaultValue"], "The default value is not an answer that this field takes");
+  }
+}
+
+/** How the parts of a definition fit together: ids, what depends on what, options, ranges, defaults. */
+export function checkDefinition({ steps }: QuestionnaireDefinition, complain: Complain): void {
+  checkUnique(steps, complain);
+  const earlier = new Map<string, Field>();
+  steps.forEach((step, s) => {
+    step.fields.forEach((field, f) => {
+      checkField(field, earlier, within(complain, "steps", s, "fields", f));
+      earlier.set(field.id, field);
+    });
+  });
+}
