@@ -7,6 +7,7 @@ import { mediaRouter } from "./features/media/router.ts";
 import { pagesRouter } from "./features/pages/router.ts";
 import { questionnaireRouter } from "./features/questionnaire/router.ts";
 import { settingsRouter } from "./features/settings/router.ts";
+import { submissionsRouter } from "./features/submissions/router.ts";
 import { router } from "./trpc.ts";
 
 /** Every call of the product, on tRPC by these names and on REST by the paths in their `meta`. */
@@ -20,6 +21,7 @@ export const appRouter = router({
   pages: pagesRouter,
   questionnaire: questionnaireRouter,
   settings: settingsRouter,
+  submissions: submissionsRouter,
 });
 
 /** What the client knows of the server: types, and nothing else. */
