@@ -3,7 +3,8 @@ import { openEmbedded } from "../src/server/db/connection.ts";
 import { createPost, updatePost } from "../src/server/features/blog/save-post.ts";
 import { createPage, updatePage } from "../src/server/features/pages/save-page.ts";
 import { findPublishedPage } from "../src/server/features/pages/store.ts";
-import { saveSiteContent } from "../src/server/features/settings/save-site-content.ts";
+import { siteSettings } from "../src/server/features/settings/kinds.ts";
+import { updateSetting } from "../src/server/features/settings/save-setting.ts";
 
 /** The product's name at the magazine's site. */
 export const newName = "Roost & Partners";
@@ -108,7 +109,12 @@ export async function writeMagazine(dataDir: string): Promise<void> {
       if (missing) await updatePage(trx, { id: missing.id, published: false }, null);
     }
     const { site, ...rest } = defaultSiteContent;
-    await saveSiteContent(trx, { ...rest, site: { ...site, name: newName } }, null);
+    await updateSetting(
+      trx,
+      siteSettings,
+      { settingKey: "site_content", value: { ...rest, site: { ...site, name: newName } } },
+      null,
+    );
   });
   await database.makeDurable();
   await database.close();

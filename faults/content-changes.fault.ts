@@ -6,7 +6,8 @@ import { defaultSiteContent } from "#common/settings/default-site-content.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { openContext } from "#server/context.ts";
-import { saveSiteContent } from "#server/features/settings/save-site-content.ts";
+import { siteSettings } from "#server/features/settings/kinds.ts";
+import { updateSetting } from "#server/features/settings/save-setting.ts";
 import { appRouter } from "#server/router.ts";
 import { requestContextAs, someAdmin } from "#server/testing.ts";
 import { createCallerFactory } from "#server/trpc.ts";
@@ -117,9 +118,13 @@ test.skipIf(!hasPostgres)(
       "/terms",
       () =>
         here.context.content.change("settings", (trx) =>
-          saveSiteContent(
+          updateSetting(
             trx,
-            { ...defaultSiteContent, site: { ...defaultSiteContent.site, name: "Heron" } },
+            siteSettings,
+            {
+              settingKey: "site_content",
+              value: { ...defaultSiteContent, site: { ...defaultSiteContent.site, name: "Heron" } },
+            },
             null,
           ),
         ),

@@ -50,14 +50,15 @@ export function isStale(
 /**
  * The refusal of a stale save: who has changed the row, and when.
  *
- * @param savedBy undefined where nobody is known
+ * @param noun what it was, as in "This post was changed"
+ * @param savedBy undefined or null where nobody is known
  */
 export function staleRefusal(
-  noun: "post" | "page",
+  noun: string,
   { updatedAt }: { updatedAt: string },
-  savedBy: string | undefined,
+  savedBy: string | null | undefined,
 ): AppError {
-  const by = savedBy === undefined ? "" : ` by ${savedBy}`;
+  const by = savedBy ? ` by ${savedBy}` : "";
   const message = `This ${noun} was changed${by} on ${longMoment(updatedAt)} in the meantime`;
   return new AppError("CONFLICT", message);
 }

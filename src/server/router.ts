@@ -8,6 +8,7 @@ import { pagesRouter } from "./features/pages/router.ts";
 import { questionnaireRouter } from "./features/questionnaire/router.ts";
 import { settingsRouter } from "./features/settings/router.ts";
 import { submissionsRouter } from "./features/submissions/router.ts";
+import { webhookRouter } from "./features/webhook/router.ts";
 import { router } from "./trpc.ts";
 
 /** Every call of the product, on tRPC by these names and on REST by the paths in their `meta`. */
@@ -22,6 +23,7 @@ export const appRouter = router({
   questionnaire: questionnaireRouter,
   settings: settingsRouter,
   submissions: submissionsRouter,
+  webhook: webhookRouter,
 });
 
 /** What the client knows of the server: types, and nothing else. */

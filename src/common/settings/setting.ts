@@ -22,6 +22,9 @@ export type PublicSetting<Value> = {
 /** A setting as the back office reads it: who has changed it last, when that is known. */
 export type Setting<Value = unknown> = PublicSetting<Value> & { updatedBy: string | null };
 
+/** A form setting; of the questionnaire's definition also the version that names it. */
+export type FormSetting<Value = unknown> = Setting<Value> & { version?: number | null };
+
 /** What a setting was after one of its saves. */
 export type SettingVersionSummary = {
   version: number;

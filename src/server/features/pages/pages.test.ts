@@ -3,7 +3,8 @@ import { longMoment } from "#common/dates.ts";
 import type { PageInput } from "#common/pages/page-input.ts";
 import { defaultSiteContent } from "#common/settings/default-site-content.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
-import { saveSiteContent } from "../settings/save-site-content.ts";
+import { siteSettings } from "../settings/kinds.ts";
+import { updateSetting } from "../settings/save-setting.ts";
 
 const page = (slug: string, fields: Partial<PageInput> = {}) => ({
   title: `The page ${slug}`,
@@ -93,9 +94,13 @@ test("content is cleaned before it is stored", async () => {
 test("after a new name of the product, the old name's path leads on", async () => {
   const rename = (name: string) =>
     opened.context.content.change("settings", (trx) =>
-      saveSiteContent(
+      updateSetting(
         trx,
-        { ...defaultSiteContent, site: { ...defaultSiteContent.site, name } },
+        siteSettings,
+        {
+          settingKey: "site_content",
+          value: { ...defaultSiteContent, site: { ...defaultSiteContent.site, name } },
+        },
         null,
       ),
     );

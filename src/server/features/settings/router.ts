@@ -2,6 +2,7 @@ import { AppError } from "#common/errors.ts";
 import { slugInput } from "#common/inputs.ts";
 import { settingKeyInput, settingKeys } from "#common/settings/setting.ts";
 import { publicProcedure, router } from "../../trpc.ts";
+import { formRouter, siteRouter } from "./admin-routers.ts";
 import { isOldBrandSlug } from "./store.ts";
 
 const notFound = () => new AppError("NOT_FOUND", "There is no such setting");
@@ -44,4 +45,8 @@ export const settingsRouter = router({
       if (!setting) throw notFound();
       return setting;
     }),
+
+  /** For administrators. */
+  site: siteRouter,
+  form: formRouter,
 });

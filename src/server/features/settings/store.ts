@@ -45,8 +45,11 @@ export async function findDefinition(db: Db): Promise<DefinitionSetting | undefi
       "lastUpdated",
       eb
         .selectFrom("questionnaireVersions as kept")
-        .select(({ fn }) => fn.max("kept.version").as("newest"))
+        .select("kept.version")
         .whereRef("kept.value", "=", "setting.value")
+        // Nearly always the very newest: to look for the highest of all would compare them all.
+        .orderBy("kept.version", "desc")
+        .limit(1)
         .as("version"),
     ])
     .where("key", "=", settingKeys.formQuestions)
@@ -65,27 +68,6 @@ export async function findDefinitionVersion(
     .where("version", "=", version)
     .executeTakeFirst();
   return row?.value as QuestionnaireDefinition | undefined;
-}
-
-/** Replaces the site content and answers what it was. */
-export async function setSiteContent(
-  trx: Db,
-  value: SiteContent,
-  updatedBy: number | null,
-): Promise<SiteContent | undefined> {
-  const before = await trx
-    .selectFrom("siteSettings")
-    .select("value")
-    .where("key", "=", settingKeys.siteContent)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!before) return undefined;
-  await trx
-    .updateTable("siteSettings")
-    .set({ value: JSON.stringify(value), updatedBy, lastUpdated: new Date() })
-    .where("key", "=", settingKeys.siteContent)
-    .execute();
-  return before.value as SiteContent;
 }
 
 /** The product had this name once, and its page's path leads on. */

@@ -90,3 +90,13 @@ export async function isDisabled(db: Db, url: string): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Forgets that a target answered 410; answers whether it had. */
+export async function enableUrl(db: Db, url: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom("webhookDisabledUrls")
+    .where("url", "=", url)
+    .returning("url")
+    .executeTakeFirst();
+  return row !== undefined;
+}

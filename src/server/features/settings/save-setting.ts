@@ -1,0 +1,129 @@
+import { AppError } from "#common/errors.ts";
+import { defaultSiteContent } from "#common/settings/default-site-content.ts";
+import { type FormSetting, type Setting, settingKeys } from "#common/settings/setting.ts";
+import type { FormSettingUpdate, SettingInput } from "#common/settings/setting-input.ts";
+import type { SiteContent } from "#common/settings/site-content.ts";
+import { brandSlug } from "#common/slugs.ts";
+import { isStale, nextMoment, staleRefusal } from "../../content.ts";
+import type { Db } from "../../db/connection.ts";
+import { refuseTaken } from "../../db/violations.ts";
+import { type Actor, appendAudit } from "../audit/store.ts";
+import { enableUrl } from "../webhook/store.ts";
+import { checkedValue } from "./check-value.ts";
+import { type SettingKind, siteSettings } from "./kinds.ts";
+import {
+  findSettingForUpdate,
+  getSetting,
+  insertSetting,
+  setSettingValue,
+} from "./setting-store.ts";
+import { findDefinition, keepOldBrandSlug } from "./store.ts";
+import { findNewestVersion, recordFirstVersion, recordVersion } from "./version-store.ts";
+
+const isSite = (kind: SettingKind, key: string, wanted: string) =>
+  kind === siteSettings && key === wanted;
+
+/** Whether visitors see what a setting says: their pages are made anew after it has changed. */
+export const isSeenByVisitors = ({ versioned }: SettingKind, key: string) => key === versioned.key;
+
+/** What a setting is called in the refusal of a stale save. */
+function nounOf(kind: SettingKind, key: string): string {
+  return key === kind.versioned.key ? kind.versioned.noun : "setting";
+}
+
+/** The page with an earlier name of the product in its path leads on. */
+async function keepOldBrand(trx: Db, earlier: SiteContent, now: SiteContent): Promise<void> {
+  const oldSlug = brandSlug(earlier.site.name);
+  if (oldSlug !== brandSlug(now.site.name)) await keepOldBrandSlug(trx, oldSlug);
+}
+
+/** A setting as it is answered: the questionnaire's definition with the version that names it. */
+export async function withVersion(
+  db: Db,
+  kind: SettingKind,
+  setting: Setting,
+): Promise<FormSetting> {
+  if (kind.table !== "formSettings" || setting.key !== kind.versioned.key) return setting;
+  return { ...setting, version: (await findDefinition(db))?.version ?? null };
+}
+
+/**
+ * Creates a setting; a versioned one is recorded as a version.
+ *
+ * @param trx a transaction: see `ContentChanges.change`, which tells the site's pages of it
+ * @throws AppError CONFLICT when there is one with this key; or as `checkedValue` does
+ */
+export async function createSetting(
+  trx: Db,
+  kind: SettingKind,
+  { key, value: written, description }: SettingInput,
+  actor: Actor,
+): Promise<FormSetting> {
+  const value = checkedValue(kind, key, written);
+  const saved = { key, value, updatedBy: actor?.id ?? null, lastUpdated: new Date() };
+  await refuseTaken(
+    "A setting with this key already exists",
+    insertSetting(trx, kind.table, { ...saved, description: description || null }),
+  );
+  if (isSite(kind, key, settingKeys.siteContent)) {
+    // Until now the site showed what is built in, and before that perhaps something else.
+    const earlier = await findNewestVersion(trx, kind.versioned.table);
+    for (const content of [defaultSiteContent, earlier?.value ?? defaultSiteContent]) {
+      await keepOldBrand(trx, content as SiteContent, value as SiteContent);
+    }
+  }
+  if (isSite(kind, key, settingKeys.webhookUrl)) await enableUrl(trx, value as string);
+  if (key === kind.versioned.key) await recordVersion(trx, kind.versioned.table, saved);
+  await appendAudit(trx, { actor, action: `${kind.audited}.create`, subject: key });
+  return withVersion(trx, kind, await getSetting(trx, kind.table, key));
+}
+
+/**
+ * Gives a setting a new value, a versioned one as a new version; the same value again is no change.
+ * The webhook's URL, also the same again, is one that may be called again after it answered 410.
+ *
+ * @param trx a transaction: see `ContentChanges.change`, which tells the site's pages of it
+ * @param verb what the audit log calls it
+ * @throws AppError NOT_FOUND, CONFLICT when it has changed meanwhile; or as `checkedValue` does
+ */
+export async function updateSetting(
+  trx: Db,
+  kind: SettingKind,
+  { settingKey: key, value: written, expectedUpdatedAt, note }: FormSettingUpdate,
+  actor: Actor,
+  verb: "update" | "restore" = "update",
+): Promise<FormSetting> {
+  const value = checkedValue(kind, key, written);
+  const before = await findSettingForUpdate(trx, kind.table, key, value);
+  if (!before) throw new AppError("NOT_FOUND", "There is no such setting");
+  const { isSame, ...setting } = before;
+  const updatedAt = setting.lastUpdated;
+  if (isStale({ updatedAt }, expectedUpdatedAt)) {
+    throw staleRefusal(nounOf(kind, key), { updatedAt }, setting.updatedBy);
+  }
+  const isEnabledAgain =
+    isSite(kind, key, settingKeys.webhookUrl) && (await enableUrl(trx, value as string));
+  if (!isSame) await replaceValue(trx, kind, { before: setting, value, note }, actor);
+  if (!isSame || isEnabledAgain) {
+    await appendAudit(trx, { actor, action: `${kind.audited}.${verb}`, subject: key });
+  }
+  return withVersion(trx, kind, await getSetting(trx, kind.table, key));
+}
+
+async function replaceValue(
+  trx: Db,
+  kind: SettingKind,
+  { before, value, note }: { before: Setting; value: unknown; note: string | undefined },
+  actor: Actor,
+): Promise<void> {
+  const { key } = before;
+  const isVersioned = key === kind.versioned.key;
+  const lastUpdated = nextMoment(before.lastUpdated);
+  const saved = { key, value, updatedBy: actor?.id ?? null, lastUpdated };
+  if (isVersioned) await recordFirstVersion(trx, kind);
+  await setSettingValue(trx, kind.table, saved);
+  if (isVersioned) await recordVersion(trx, kind.versioned.table, { ...saved, note });
+  if (isSite(kind, key, settingKeys.siteContent)) {
+    await keepOldBrand(trx, before.value as SiteContent, value as SiteContent);
+  }
+}

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { Setting } from "#common/settings/setting.ts";
+import type { Db } from "../../db/connection.ts";
+import type { SettingKind } from "./kinds.ts";
+
+type Table = SettingKind["table"];
+
+// Both tables have the same columns, which the types of a union do not say.
+const selectSettings = (db: Db, table: Table) =>
+  db
+    .selectFrom(`${table as "siteSettings"} as setting`)
+    .select(["setting.key", "setting.value", "setting.description", "setting.lastUpdated"])
+    .select((eb) =>
+      eb
+        .selectFrom("users")
+        .select("username")
+        .whereRef("users.id", "=", "setting.updatedBy")
+        .as("updatedBy"),
+    );
+
+type Row = Omit<Setting, "lastUpdated"> & { lastUpdated: Date };
+
+const toSetting = ({ lastUpdated, ...row }: Row): Setting => ({
+  ...row,
+  lastUpdated: lastUpdated.toISOString(),
+});
+
+/** Every setting of a kind, by key. */
+export async function listSettings(db: Db, table: Table): Promise<Setting[]> {
+  const rows = await selectSettings(db, table).orderBy("key").execute();
+  return rows.map(toSetting);
+}
+
+/** A setting that is there. */
+export async function getSetting(db: Db, table: Table, key: string): Promise<Setting> {
+  return toSetting(
+    await selectSettings(db, table).where("key", "=", key).executeTakeFirstOrThrow(),
+  );
+}
+
+/**
+ * A setting that nobody else changes before the transaction is over, and whether its value is this
+ * one already.
+ */
+export async function findSettingForUpdate(
+  trx: Db,
+  table: Table,
+  key: string,
+  value: unknown,
+): Promise<(Setting & { isSame: boolean }) | undefined> {
+  const row = await selectSettings(trx, table)
+    .select(sql<boolean>`setting.value = ${JSON.stringify(value)}::jsonb`.as("isSame"))
+    .where("key", "=", key)
+    .forUpdate("setting")
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { isSame, ...setting } = row;
+  return { ...toSetting(setting), isSame };
+}
+
+type Saved = { key: string; value: unknown; updatedBy: number | null; lastUpdated: Date };
+
+/** Stores a new setting as it is given. */
+export async function insertSetting(
+  db: Db,
+  table: Table,
+  { value, ...columns }: Saved & { description: string | null },
+): Promise<void> {
+  await db
+    .insertInto(table)
+    .values({ ...columns, value: JSON.stringify(value) })
+    .execute();
+}
+
+/** Stores a setting's value as it is given. */
+export async function setSettingValue(
+  db: Db,
+  table: Table,
+  { key, value, ...columns }: Saved,
+): Promise<void> {
+  await db
+    .updateTable(table)
+    .set({ ...columns, value: JSON.stringify(value) })
+    .where("key", "=", key)
+    .execute();
+}
