@@ -5,15 +5,21 @@ import { isSafeLink } from "../links.ts";
 export const iconNames = ["Info", "HelpCircle", "Phone", "BookOpen", "Home", "Menu"] as const;
 export type IconName = (typeof iconNames)[number];
 
-const required = (message: string, maximum: number) =>
-  z.string({ error: message }).trim().min(1, message).max(maximum);
+const required = (label: string, maximum: number) => {
+  const message = `${label} is required`;
+  return z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(maximum, `${label} must be at most ${maximum} characters`);
+};
 
-const href = required("URL is required", 2000).refine(isSafeLink, {
+const href = required("URL", 2000).refine(isSafeLink, {
   error: "URL must start with /, #, http://, https://, mailto: or tel:",
 });
 
 const navigationItem = z.strictObject({
-  name: required("Name is required", 100),
+  name: required("Name", 100),
   href,
   icon: z.enum(iconNames, {
     error: (issue) => (issue.input ? "Icon must be one of the known icons" : "Icon is required"),
@@ -21,25 +27,27 @@ const navigationItem = z.strictObject({
   showTextOnMobile: z.boolean(),
 });
 
-const legalLink = z.strictObject({ name: required("Name is required", 100), href });
+const legalLink = z.strictObject({ name: required("Name", 100), href });
 
 const textBlock = z.strictObject({
-  title: required("Title is required", 255),
-  content: required("Content is required", 5000),
+  title: required("Title", 255),
+  content: required("Content", 5000),
 });
 
 /** The value of the setting `site_content`. */
 export const siteContentSchema = z.strictObject({
   site: z.strictObject({
-    name: required("Site name is required", 100),
-    tagline: required("Tagline is required", 500),
+    name: required("Site name", 100),
+    tagline: required("Tagline", 500),
   }),
-  header: z.strictObject({ navigation: z.array(navigationItem).max(20) }),
+  header: z.strictObject({
+    navigation: z.array(navigationItem).max(20, "There can be at most 20 navigation items"),
+  }),
   footer: z.strictObject({
     intro: textBlock,
     mission: textBlock,
-    legal: z.array(legalLink).max(20),
-    copyright: required("Copyright text is required", 500),
+    legal: z.array(legalLink).max(20, "There can be at most 20 legal links"),
+    copyright: required("Copyright text", 500),
   }),
 });
 
