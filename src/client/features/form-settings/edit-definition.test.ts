@@ -1,0 +1,368 @@
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
+import {
+  definitionSchema,
+  type Field,
+  fieldTypes,
+  type QuestionnaireDefinition,
+} from "#common/questionnaire/definition.ts";
+import { fieldsOf } from "#common/questionnaire/fields.ts";
+import { fieldAt, withField } from "./edit-definition.ts";
+import {
+  addField,
+  changeField,
+  deleteField,
+  duplicateField,
+  fieldHoldsSomething,
+  moveField,
+  moveFieldToStep,
+  renameField,
+} from "./edit-fields.ts";
+import {
+  addOption,
+  addOptions,
+  addOptionWithLists,
+  dependOn,
+  relabelOption,
+  removeOption,
+  renameOption,
+} from "./edit-options.ts";
+import { addStep, changeStep, deleteStep, holdsSomething, moveStep } from "./edit-steps.ts";
+import { ofType } from "./edit-types.ts";
+import { keyOf } from "./identity.ts";
+
+const form: QuestionnaireDefinition = defaultDefinition;
+const city = { step: 0, field: 0 };
+const neighborhoods = { step: 0, field: 1 };
+const at = (definition: QuestionnaireDefinition, step: number, field: number) =>
+  fieldAt(definition, { step, field });
+const lists = (definition: QuestionnaireDefinition) => {
+  const options = fieldAt(definition, neighborhoods)?.options;
+  return Array.isArray(options) ? [] : Object.keys(options ?? {});
+};
+
+describe("steps", () => {
+  test("begin as the editor says, with an id of their own", () => {
+    const added = addStep(addStep(form)).steps.slice(-2);
+    expect(added[0]).toEqual({
+      id: expect.stringMatching(/^step_\d+_\d{1,3}$/),
+      title: "New Step",
+      description: "Description for this step",
+      fields: [],
+    });
+    expect(added[0]?.id).not.toBe(added[1]?.id);
+    expect(added.some((step) => holdsSomething(step))).toBe(false);
+  });
+
+  test("move, and stay what they are", () => {
+    const moved = moveStep(form, 0, 2);
+    expect(moved.steps.map(({ id }) => id).slice(0, 3)).toEqual([
+      "preferences_step",
+      "budget_step",
+      "location_step",
+    ]);
+    expect(moved.steps[2]).toBe(form.steps[0]);
+    expect(moveStep(form, 0, -1)).toBe(form);
+  });
+
+  test("are deleted down to one", () => {
+    let left = form;
+    for (let count = 0; count < 9; count += 1) left = deleteStep(left, 0);
+    expect(left.steps).toEqual([form.steps[4]]);
+  });
+
+  test("have a subtitle only while there is one", () => {
+    const named = changeStep(form, 1, { subtitle: "Soon" });
+    expect(named.steps[1]).toHaveProperty("subtitle", "Soon");
+    expect(named.steps[0]).toBe(form.steps[0]);
+    expect(named.steps[1]?.fields).toBe(form.steps[1]?.fields);
+    expect(changeStep(named, 1, { subtitle: "" })).toEqual(form);
+  });
+});
+
+describe("fields", () => {
+  test("begin as the editor says", () => {
+    const field = addField(form, 1).steps[1]?.fields.at(-1);
+    expect(field).toEqual({
+      id: expect.stringMatching(/^field_\d+_\d{1,3}$/),
+      label: "New Field",
+      type: "text",
+      required: false,
+    });
+    expect(field && fieldHoldsSomething(field)).toBe(false);
+  });
+
+  test("are copied right after themselves", () => {
+    const { fields } = duplicateField(form, city).steps[0] ?? { fields: [] };
+    expect(fields.map(({ label }) => label)).toEqual(["City", "City (Copy)", "Neighborhoods"]);
+    expect(fields[1]).toEqual({ ...fields[0], id: fields[1]?.id, label: "City (Copy)" });
+    expect(fields[1]?.id).not.toBe("city");
+  });
+
+  test("move within a step and to the end of another", () => {
+    expect(moveField(form, city, 1).steps[0]?.fields.map(({ id }) => id)).toEqual([
+      "neighborhoods",
+      "city",
+    ]);
+    expect(moveField(form, city, 2)).toBe(form);
+    const moved = moveFieldToStep(form, city, 2);
+    expect(moved.steps[0]?.fields.map(({ id }) => id)).toEqual(["neighborhoods"]);
+    expect(moved.steps[2]?.fields.at(-1)).toBe(fieldAt(form, city));
+    expect(moveFieldToStep(form, city, 0)).toBe(form);
+  });
+
+  test("take along those that depend on them when they are renamed", () => {
+    const renamed = renameField(form, city, "town");
+    expect(fieldAt(renamed, neighborhoods)?.dependsOn).toBe("town");
+    expect(renamed.steps[1]).toBe(form.steps[1]);
+  });
+
+  test("do not take them along to an id that another field has", () => {
+    const clash = renameField(form, { step: 1, field: 0 }, "city");
+    expect(fieldAt(renameField(clash, city, "town"), neighborhoods)?.dependsOn).toBe("city");
+  });
+
+  test("leave out what is emptied", () => {
+    const typed = changeField(form, city, { placeholder: "", min: undefined });
+    expect(fieldAt(typed, city)).not.toHaveProperty("placeholder");
+    expect(fieldAt(typed, city)).not.toHaveProperty("min");
+  });
+});
+
+describe("a change of type", () => {
+  const phone: Field = { id: "a", label: "A", type: "tel", placeholder: "p", required: true };
+
+  test("to a range brings its bounds and its pair", () => {
+    expect(ofType(phone, "range")).toEqual({
+      ...phone,
+      type: "range",
+      min: 0,
+      max: 100,
+      step: 1,
+      defaultValue: [0, 100],
+    });
+  });
+
+  test("and back leaves nothing of it", () => {
+    expect(ofType(ofType(phone, "range"), "tel")).toEqual(phone);
+    expect(ofType(ofType(phone, "select"), "tel")).toEqual(phone);
+  });
+
+  test("gives back what the field had under that type before", () => {
+    const choice = fieldAt(form, neighborhoods);
+    const text = choice && ofType(choice, "text");
+    expect(text).not.toHaveProperty("options");
+    expect(text).not.toHaveProperty("dependsOn");
+    expect(text && ofType(text, "multiSelect", choice)).toEqual(choice);
+  });
+});
+
+describe("options", () => {
+  test("begin as the editor says, each with a value of its own", () => {
+    const flatType = { step: 1, field: 1 };
+    const twice = addOption(addOption(form, flatType, null), flatType, null);
+    expect(fieldAt(twice, flatType)?.options).toEqual([
+      ...(at(form, 1, 1)?.options as []),
+      { value: "option_5", label: "New Option" },
+      { value: "option_6", label: "New Option" },
+    ]);
+  });
+
+  test("of a city go along with it, and with it go", () => {
+    const renamed = renameOption(form, city, null, 0, "lisboa");
+    expect(lists(renamed)).toEqual(["lisboa", "paris", "berlin"]);
+    expect(lists(removeOption(renamed, city, null, 0))).toEqual(["paris", "berlin"]);
+    expect(lists(relabelOption(form, city, null, 0, "Lisboa"))).toEqual(lists(form));
+  });
+
+  test("of a city are not lost to another one that is called the same for a while", () => {
+    const clash = renameOption(form, city, null, 0, "paris");
+    expect(fieldAt(clash, neighborhoods)).toBe(fieldAt(form, neighborhoods));
+    expect(renameOption(clash, city, null, 0, "lisbon")).toEqual(form);
+  });
+
+  test("are added once, and to the list that was meant", () => {
+    const more = [
+      { value: "alfama", label: "Again" },
+      { value: "lapa", label: "Lapa" },
+    ];
+    const added = addOptions(form, neighborhoods, "lisbon", more);
+    const { lisbon = [], paris } = (fieldAt(added, neighborhoods)?.options ?? {}) as Record<
+      string,
+      unknown[]
+    >;
+    expect(lisbon).toHaveLength(14);
+    expect(lisbon.at(-1)).toEqual(more[1]);
+    expect(paris).toBe((fieldAt(form, neighborhoods)?.options as Record<string, unknown>).paris);
+  });
+
+  test("of a list that becomes empty leave no list", () => {
+    const porto = addOption(form, neighborhoods, "porto");
+    expect(lists(porto)).toContain("porto");
+    expect(removeOption(porto, neighborhoods, "porto", 0)).toEqual(form);
+  });
+
+  test("come with a new city", () => {
+    const options = [{ value: "ribeira", label: "Ribeira" }];
+    const porto = { value: "porto", label: "Porto" };
+    const added = addOptionWithLists(form, city, porto, { neighborhoods: options });
+    expect(fieldAt(added, city)?.options).toContainEqual(porto);
+    expect(fieldAt(added, neighborhoods)?.options).toMatchObject({ porto: options });
+    expect(definitionSchema.safeParse(added).success).toBe(true);
+  });
+
+  test("can all still be chosen when they no longer depend on a city, and come back by city", () => {
+    const former = fieldAt(form, neighborhoods)?.options;
+    const flat = dependOn(form, neighborhoods, undefined);
+    expect(fieldAt(flat, neighborhoods)?.options).toHaveLength(48);
+    expect(fieldAt(flat, neighborhoods)).not.toHaveProperty("dependsOn");
+    expect(dependOn(flat, neighborhoods, "city", former)).toEqual(form);
+    const changed = addOption(flat, neighborhoods, null);
+    const again = fieldAt(dependOn(changed, neighborhoods, "city", former), neighborhoods);
+    expect(Object.values(again?.options ?? {}).map((list: unknown[]) => list.length)).toEqual([
+      49, 49, 49,
+    ]);
+  });
+});
+
+type Edit = (definition: QuestionnaireDefinition) => QuestionnaireDefinition;
+
+const small = fc.nat(5);
+const place = fc.record({ step: small, field: small });
+const id = fc.constantFrom("city", "neighborhoods", "town", "a", "b");
+const value = fc.constantFrom("lisbon", "paris", "porto", "option_1", "__proto__");
+const listName = fc.option(value);
+const options = [
+  { value: "porto", label: "Porto" },
+  { value: "faro", label: "Faro" },
+];
+
+const edits = fc.oneof(
+  fc.constant<Edit>(addStep),
+  fc.tuple(small, small).map(
+    ([from, to]): Edit =>
+      (d) =>
+        moveStep(d, from, to),
+  ),
+  small.map(
+    (step): Edit =>
+      (d) =>
+        deleteStep(d, step),
+  ),
+  small.map(
+    (step): Edit =>
+      (d) =>
+        changeStep(d, step, { title: "T", subtitle: "S" }),
+  ),
+  small.map(
+    (step): Edit =>
+      (d) =>
+        addField(d, step),
+  ),
+  fc.tuple(place, small).map(
+    ([where, to]): Edit =>
+      (d) =>
+        moveField(d, where, to),
+  ),
+  fc.tuple(place, small).map(
+    ([where, to]): Edit =>
+      (d) =>
+        moveFieldToStep(d, where, to),
+  ),
+  place.map(
+    (where): Edit =>
+      (d) =>
+        duplicateField(d, where),
+  ),
+  place.map(
+    (where): Edit =>
+      (d) =>
+        deleteField(d, where),
+  ),
+  place.map(
+    (where): Edit =>
+      (d) =>
+        changeField(d, where, { label: "L", required: true }),
+  ),
+  fc.tuple(place, id).map(
+    ([where, name]): Edit =>
+      (d) =>
+        renameField(d, where, name),
+  ),
+  fc.tuple(place, fc.constantFrom(...fieldTypes)).map(
+    ([where, type]): Edit =>
+      (d) =>
+        withField(d, where, (field) => ofType(field, type)),
+  ),
+  fc.tuple(place, fc.option(id)).map(
+    ([where, parent]): Edit =>
+      (d) =>
+        dependOn(d, where, parent ?? undefined),
+  ),
+  fc.tuple(place, listName).map(
+    ([where, name]): Edit =>
+      (d) =>
+        addOption(d, where, name),
+  ),
+  fc.tuple(place, listName).map(
+    ([where, name]): Edit =>
+      (d) =>
+        addOptions(d, where, name, options),
+  ),
+  fc.tuple(place, listName, small, value).map(
+    ([where, name, index, next]): Edit =>
+      (d) =>
+        renameOption(d, where, name, index, next),
+  ),
+  fc.tuple(place, listName, small).map(
+    ([where, name, index]): Edit =>
+      (d) =>
+        removeOption(d, where, name, index),
+  ),
+);
+
+/** What was there before an edit and is the same still must be the very same object. */
+function expectShared(before: QuestionnaireDefinition, after: QuestionnaireDefinition): void {
+  const known = new Map<string, object>();
+  for (const item of [...before.steps, ...fieldsOf(before)]) known.set(keyOf(item), item);
+  for (const item of [...after.steps, ...fieldsOf(after)]) {
+    const old = known.get(keyOf(item));
+    if (old && isDeepStrictEqual(old, item)) expect(item).toBe(old);
+  }
+}
+
+test("whatever is edited, ids and dependencies hold or the checks name where they do not", () => {
+  fc.assert(
+    fc.property(fc.array(edits, { maxLength: 25 }), (sequence) => {
+      let definition = form;
+      for (const edit of sequence) {
+        const before = structuredClone(definition);
+        const next = edit(definition);
+        expect(definition).toEqual(before);
+        expectShared(definition, next);
+        definition = next;
+      }
+      const keys = [...definition.steps, ...fieldsOf(definition)].map((item) => keyOf(item));
+      expect(new Set(keys).size).toBe(keys.length);
+
+      const issues = definitionSchema.safeParse(definition).error?.issues ?? [];
+      const named = new Set(issues.map(({ path }) => path.join(".")));
+      const seen = new Set<string>();
+      definition.steps.forEach((step, s) => {
+        step.fields.forEach((field, f) => {
+          const path = `steps.${s}.fields.${f}`;
+          if (seen.has(field.id)) expect(named).toContain(`${path}.id`);
+          if (field.dependsOn !== undefined && !seen.has(field.dependsOn)) {
+            expect(named).toContain(`${path}.dependsOn`);
+          }
+          seen.add(field.id);
+        });
+      });
+      expect(new Set(definition.steps.map((step) => step.id)).size).toBe(definition.steps.length);
+      expect(definition.steps.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 300 },
+  );
+});
