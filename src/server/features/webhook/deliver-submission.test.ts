@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
 import { openTestContext, type TestContext } from "../../testing.ts";
@@ -49,6 +50,15 @@ const deliveries = ({ context }: TestContext) =>
     .select(["attempt", "status", "responseCode"])
     .orderBy("id")
     .execute();
+
+const stateOf = async ({ context }: TestContext, id: string) => {
+  const { deliveryState } = await context.database.db
+    .selectFrom("submissions")
+    .select("deliveryState")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return deliveryState;
+};
 
 test("a submission reaches the receiver through the queue, signed, with what was stored", async () => {
   const received = Promise.withResolvers<void>();
@@ -106,10 +116,12 @@ test("a failed try is recorded and planned again, with the same id and bytes", a
   const submissionId = await store(opened);
 
   await deliverSubmission(context, { submissionId, attempt: 1 }, never);
+  expect(await stateOf(opened, submissionId)).toBe("retrying");
   // A job that the queue runs again after a crash is not sent again.
   await deliverSubmission(context, { submissionId, attempt: 1 }, never);
   status = 200;
   await deliverSubmission(context, { submissionId, attempt: 2 }, never);
+  expect(await stateOf(opened, submissionId)).toBe("delivered");
 
   const { rows: planned } = await context.database.query(`
     select data, extract(epoch from start_after - created_on)::float as delay
@@ -135,6 +147,28 @@ test("a receiver that answers 410 gets nothing more", async () => {
   await deliverSubmission(opened.context, { submissionId, attempt: 2 }, never);
   expect(receiver.messages).toHaveLength(1);
   expect(await deliveries(opened)).toEqual([{ attempt: 1, status: "gone", responseCode: 410 }]);
+  expect(await stateOf(opened, submissionId)).toBe("failed");
+});
+
+test("a submission whose last planned try fails has failed", async () => {
+  await using receiver = await startReceiver((response) => response.writeHead(500).end());
+  await using opened = await openWithWebhook(`http://127.0.0.1:${receiver.port}/hook`);
+  const submissionId = await store(opened);
+  await deliverSubmission(opened.context, { submissionId, attempt: 10 }, never);
+  expect(await stateOf(opened, submissionId)).toBe("failed");
+});
+
+test("a submission that is deleted while it is sent leaves no record of its try", async () => {
+  const received = Promise.withResolvers<ServerResponse>();
+  await using receiver = await startReceiver((response) => received.resolve(response));
+  await using opened = await openWithWebhook(`http://127.0.0.1:${receiver.port}/hook`);
+  const submissionId = await store(opened);
+  const delivering = deliverSubmission(opened.context, { submissionId, attempt: 1 }, never);
+  const response = await received.promise;
+  await opened.context.database.db.deleteFrom("submissions").execute();
+  response.end();
+  await delivering;
+  expect(await deliveries(opened)).toEqual([]);
 });
 
 test("a try that is cut short when the process stops leaves no record and is thrown back", async () => {
@@ -147,10 +181,17 @@ test("a try that is cut short when the process stops leaves no record and is thr
   expect(await deliveries(opened)).toEqual([]);
 });
 
-test("without a URL nothing is queued", async () => {
+test("without a URL nothing is queued, and what was is not to be delivered any more", async () => {
   await using opened = await openTestContext();
-  await opened.callerAs().questionnaire.submit(answers);
+  const { id } = await opened.callerAs().questionnaire.submit(answers);
   await opened.context.submissions.idle();
-  await deliverSubmission(opened.context, { submissionId: await store(opened), attempt: 1 }, never);
+  expect(await stateOf(opened, id)).toBe("none");
+  const submissionId = await store(opened);
+  await opened.context.database.db
+    .updateTable("submissions")
+    .set({ deliveryState: "waiting" })
+    .execute();
+  await deliverSubmission(opened.context, { submissionId, attempt: 1 }, never);
   expect(await deliveries(opened)).toEqual([]);
+  expect(await stateOf(opened, submissionId)).toBe("none");
 });

@@ -1,3 +1,4 @@
+import type { DeliveryState } from "#common/submissions/submission.ts";
 import type { Context } from "../../context.ts";
 import { findWebhookUrl } from "../settings/store.ts";
 import { retryDelaySeconds } from "./retry-schedule.ts";
@@ -9,6 +10,7 @@ import {
   getWebhookSecret,
   isDisabled,
   isRecorded,
+  setDeliveryState,
 } from "./store.ts";
 
 export const deliveryQueue = "deliver-submission";
@@ -28,9 +30,10 @@ export async function deliverSubmission(
   { submissionId, attempt }: Delivery,
   signal: AbortSignal,
 ): Promise<void> {
-  const url = await findWebhookUrl(db);
-  if (url === undefined || (await isDisabled(db, url))) return;
   if (await isRecorded(db, submissionId, attempt)) return;
+  const url = await findWebhookUrl(db);
+  if (url === undefined) return setDeliveryState(db, submissionId, "none");
+  if (await isDisabled(db, url)) return setDeliveryState(db, submissionId, "failed");
   const submission = await findSubmission(db, submissionId);
   if (!submission) return;
 
@@ -51,14 +54,18 @@ export async function deliverSubmission(
   log.info({ submission: submissionId, attempt, outcome, status, ms }, "webhook delivery");
 
   await db.transaction().execute(async (trx) => {
-    const isNew = await createDelivery(trx, {
-      submissionId,
-      attempt,
-      status: outcome,
-      responseCode: status,
-      durationMs: ms,
-      error,
-    });
+    const isNew = await createDelivery(
+      trx,
+      {
+        submissionId,
+        attempt,
+        status: outcome,
+        responseCode: status,
+        durationMs: ms,
+        error,
+      },
+      stateAfter(outcome, delay !== undefined),
+    );
     if (!isNew) return;
     if (outcome === "gone") await disableUrl(trx, url);
     if (delay !== undefined) {
@@ -66,6 +73,11 @@ export async function deliverSubmission(
       await jobs.add(trx, deliveryQueue, [{ data: next, delaySeconds: delay }]);
     }
   });
+}
+
+function stateAfter(outcome: "delivered" | "failed" | "gone", isPlanned: boolean): DeliveryState {
+  if (outcome === "delivered") return "delivered";
+  return isPlanned ? "retrying" : "failed";
 }
 
 type StoredSubmission = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;

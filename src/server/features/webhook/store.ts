@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { DeliveryState } from "#common/submissions/submission.ts";
 import type { Db } from "../../db/connection.ts";
 
 const secretName = "webhook";
@@ -62,15 +63,42 @@ type NewDelivery = {
   error: string | null;
 };
 
-/** Records a try; answers whether it was not recorded before. */
-export async function createDelivery(db: Db, delivery: NewDelivery): Promise<boolean> {
-  const row = await db
+/**
+ * Records a try, and how far the delivery of its submission is with it; answers whether it was not
+ * recorded before. Of a submission that is gone nothing is recorded.
+ *
+ * @param trx a transaction: the one is not there without the other
+ */
+export async function createDelivery(
+  trx: Db,
+  delivery: NewDelivery,
+  state: DeliveryState,
+): Promise<boolean> {
+  const submission = await trx
+    .selectFrom("submissions")
+    .select("id")
+    .where("id", "=", delivery.submissionId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!submission) return false;
+  const row = await trx
     .insertInto("webhookDeliveries")
     .values(delivery)
     .onConflict((conflict) => conflict.columns(["submissionId", "attempt"]).doNothing())
     .returning("id")
     .executeTakeFirst();
+  if (row) await setDeliveryState(trx, delivery.submissionId, state);
   return row !== undefined;
+}
+
+/** Notes how far the delivery of a submission is. */
+export async function setDeliveryState(db: Db, id: string, state: DeliveryState): Promise<void> {
+  await db
+    .updateTable("submissions")
+    .set({ deliveryState: state })
+    .where("id", "=", id)
+    .where("deliveryState", "!=", state)
+    .execute();
 }
 
 /** Remembers that a target answered 410: it wants nothing more, until its URL is set anew. */
