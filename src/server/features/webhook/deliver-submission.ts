@@ -1,13 +1,14 @@
 import type { DeliveryState } from "#common/submissions/submission.ts";
 import type { Context } from "../../context.ts";
 import { findWebhookUrl } from "../settings/store.ts";
+import { whileClaimed } from "./delivery-claim.ts";
 import { retryDelaySeconds } from "./retry-schedule.ts";
+import { getWebhookSecret } from "./secret-store.ts";
 import { sendWebhook } from "./send-webhook.ts";
 import {
   createDelivery,
   disableUrl,
   findSubmission,
-  getWebhookSecret,
   isDisabled,
   isRecorded,
   setDeliveryState,
@@ -20,12 +21,25 @@ export type Delivery = { submissionId: string; attempt: number };
 
 type Parts = Pick<Context, "config" | "database" | "jobs" | "log">;
 
+/** Makes the try that the queue has planned, as `makeTry` does. */
+export async function deliverSubmission(
+  parts: Parts,
+  delivery: Delivery,
+  signal: AbortSignal,
+): Promise<void> {
+  const wasFree = await whileClaimed(parts.database.db, delivery.submissionId, () =>
+    makeTry(parts, delivery, signal),
+  );
+  // The queue comes back to it, and finds what has been done by then.
+  if (!wasFree) throw new Error("The submission is being sent already");
+}
+
 /**
  * Makes one try to hand a submission to the automation webhook, records it, and plans the next one
  * in the same transaction when it failed. Nothing is sent when no URL is set, or when it answered
- * 410 before. Source: Standard Webhooks 1.0.
+ * 410 before. Only for who has claimed it. Source: Standard Webhooks 1.0.
  */
-export async function deliverSubmission(
+export async function makeTry(
   { config, database: { db }, jobs, log }: Parts,
   { submissionId, attempt }: Delivery,
   signal: AbortSignal,

@@ -1,28 +1,5 @@
-import { randomBytes } from "node:crypto";
 import type { DeliveryState } from "#common/submissions/submission.ts";
 import type { Db } from "../../db/connection.ts";
-
-const secretName = "webhook";
-
-/**
- * The secret that signs deliveries, made at its first use. It is in a table that no export holds.
- *
- * @returns `whsec_` and 32 bytes in base64
- */
-export async function getWebhookSecret(db: Db): Promise<string> {
-  const find = () =>
-    db.selectFrom("secrets").select("value").where("name", "=", secretName).executeTakeFirst();
-  const existing = await find();
-  if (existing) return existing.value;
-  await db
-    .insertInto("secrets")
-    .values({ name: secretName, value: `whsec_${randomBytes(32).toString("base64")}` })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { value } = (await find()) ?? {};
-  if (value === undefined) throw new Error("The webhook secret could not be stored");
-  return value;
-}
 
 /** A submission with its preference record, as it is delivered. */
 export async function findSubmission(db: Db, id: string) {

@@ -1,0 +1,23 @@
+import type { WebhookStatus } from "#common/webhook/webhook.ts";
+import type { Context } from "../../context.ts";
+import { findWebhookUrl } from "../settings/store.ts";
+import { countUndelivered, findDisabledAt } from "./delivery-store.ts";
+import { isSecretUnseen } from "./secret-store.ts";
+
+/** How the automation webhook stands. Nothing of it gives the secret away. */
+export async function describeWebhook({
+  config,
+  database: { db },
+}: Pick<Context, "config" | "database">): Promise<WebhookStatus> {
+  const url = (await findWebhookUrl(db)) ?? null;
+  const isSet = config.webhookSecret !== undefined;
+  return {
+    url,
+    disabledAt: url === null ? null : await findDisabledAt(db, url),
+    secret: {
+      source: isSet ? "environment" : "generated",
+      canShow: !isSet && (await isSecretUnseen(db)),
+    },
+    ...(await countUndelivered(db)),
+  };
+}

@@ -1,0 +1,53 @@
+import { AppError } from "#common/errors.ts";
+import type { DeliveryTry } from "#common/submissions/submission.ts";
+import type { Context } from "../../context.ts";
+import { type Actor, appendAudit } from "../audit/store.ts";
+import { findWebhookUrl } from "../settings/store.ts";
+import { makeTry } from "./deliver-submission.ts";
+import { whileClaimed } from "./delivery-claim.ts";
+import { findDelivery, nextAttempt } from "./delivery-store.ts";
+import { noUrl } from "./send-test-event.ts";
+import { findSubmission, isDisabled } from "./store.ts";
+
+const notWanted = () =>
+  new AppError(
+    "CONFLICT",
+    "The receiver wants nothing more at this URL (it answered 410). Save the webhook URL again first.",
+  );
+
+/** It lasts 15 seconds at most, which a process that stops need not cut short. */
+const never = new AbortController().signal;
+
+/**
+ * Makes the next try to deliver a submission at once, whatever became of those before. It counts as
+ * that try: a planned one with the same number finds it made, and when it fails the usual retries
+ * follow, as many as there are left.
+ *
+ * @throws AppError NOT_FOUND, or CONFLICT when the submission is being sent or nothing is wanted
+ */
+export async function resendDelivery(
+  context: Pick<Context, "config" | "database" | "jobs" | "log">,
+  submissionId: string,
+  actor: Actor,
+): Promise<DeliveryTry> {
+  const { db } = context.database;
+  const url = await findWebhookUrl(db);
+  if (url === undefined) throw noUrl();
+  if (await isDisabled(db, url)) throw notWanted();
+  if (!(await findSubmission(db, submissionId))) {
+    throw new AppError("NOT_FOUND", "There is no such submission");
+  }
+  let made: DeliveryTry | undefined;
+  const wasFree = await whileClaimed(db, submissionId, async () => {
+    const attempt = await nextAttempt(db, submissionId);
+    await appendAudit(db, { actor, action: "webhook.resend", subject: submissionId });
+    await makeTry(context, { submissionId, attempt }, never);
+    made = await findDelivery(db, submissionId, attempt);
+  });
+  if (!wasFree) {
+    throw new AppError("CONFLICT", "This submission is being sent at this very moment.");
+  }
+  // The URL was closed, or the person erased, while this was on its way.
+  if (!made) throw notWanted();
+  return made;
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "#common/errors.ts";
+import type { WebhookTest } from "#common/webhook/webhook.ts";
+import type { Context } from "../../context.ts";
+import { type Actor, appendAudit } from "../audit/store.ts";
+import { findWebhookUrl } from "../settings/store.ts";
+import { getWebhookSecret } from "./secret-store.ts";
+import { sendWebhook } from "./send-webhook.ts";
+
+export const noUrl = () =>
+  new AppError("NOT_FOUND", "No webhook URL is set, so there is nowhere to send anything.");
+
+/**
+ * Sends a signed event that says that it is a test, and answers with what came of it. It is no
+ * delivery: nothing is recorded or tried again, and a 410 closes nothing.
+ *
+ * @throws AppError NOT_FOUND while no URL is set
+ */
+export async function sendTestEvent(
+  { config, database: { db } }: Pick<Context, "config" | "database">,
+  actor: Actor,
+): Promise<WebhookTest> {
+  const url = await findWebhookUrl(db);
+  if (url === undefined) throw noUrl();
+  await appendAudit(db, { actor, action: "webhook.test", subject: null });
+  const id = randomUUID();
+  const timestamp = new Date();
+  return sendWebhook({
+    url,
+    id,
+    timestamp,
+    body: JSON.stringify({ event: "test", id, sentAt: timestamp.toISOString() }),
+    secret: config.webhookSecret ?? (await getWebhookSecret(db)),
+    privateHosts: config.webhookPrivateHosts,
+  });
+}

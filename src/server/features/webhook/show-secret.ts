@@ -1,0 +1,50 @@
+import { AppError } from "#common/errors.ts";
+import type { Context } from "../../context.ts";
+import { type Actor, appendAudit } from "../audit/store.ts";
+import { replaceSecret, takeSecret } from "./secret-store.ts";
+
+type Parts = Pick<Context, "config" | "database">;
+
+/** What the environment sets is for whoever sets it there. */
+function assertOurs({ config }: Parts): void {
+  if (config.webhookSecret === undefined) return;
+  throw new AppError(
+    "FORBIDDEN",
+    "WEBHOOK_SECRET sets the signing secret: it can be read and changed only where the server is set up.",
+  );
+}
+
+/**
+ * The signing secret, for the first who asks; then never again until it is renewed.
+ *
+ * @throws AppError FORBIDDEN when the environment sets it, CONFLICT when it was shown already
+ */
+export async function showSecret(parts: Parts, actor: Actor): Promise<{ secret: string }> {
+  assertOurs(parts);
+  return parts.database.db.transaction().execute(async (trx) => {
+    const secret = await takeSecret(trx);
+    if (secret === undefined) {
+      throw new AppError(
+        "CONFLICT",
+        "The signing secret was shown already, and is shown only once. Renew it to see a new one.",
+      );
+    }
+    await appendAudit(trx, { actor, action: "webhook.secret-show", subject: null });
+    return { secret };
+  });
+}
+
+/**
+ * Makes a new signing secret and shows it, for the only time. Every try from now on is signed with
+ * it, those of deliveries that began before too.
+ *
+ * @throws AppError FORBIDDEN when the environment sets it
+ */
+export async function renewSecret(parts: Parts, actor: Actor): Promise<{ secret: string }> {
+  assertOurs(parts);
+  return parts.database.db.transaction().execute(async (trx) => {
+    const secret = await replaceSecret(trx);
+    await appendAudit(trx, { actor, action: "webhook.secret-renew", subject: null });
+    return { secret };
+  });
+}
