@@ -3,7 +3,7 @@ import { button } from "../../ui/button.ts";
 import dialog from "../../ui/dialog.module.css";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useLastKnown } from "../../ui/last-known.ts";
-import { type ComparedField, compareFields } from "./compare-texts.ts";
+import type { FieldDifference } from "./compare-texts.ts";
 import { DifferenceView } from "./difference-view.tsx";
 
 type Meeting<Values> = {
@@ -13,10 +13,11 @@ type Meeting<Values> = {
 };
 
 type ConflictDialogProps<Values> = {
-  noun: "post" | "page";
+  /** What both have changed: `post`, `questionnaire`. */
+  noun: string;
   /** The dialog is open while there is one. */
   conflict: Meeting<Values> | undefined;
-  fields: readonly ComparedField<Values>[];
+  compare: (mine: Values, theirs: Values) => FieldDifference[];
   mine: Values;
   isSaving: boolean;
   onKeepMine: () => void;
@@ -42,8 +43,8 @@ export function ConflictDialog<Values>(props: ConflictDialogProps<Values>) {
 }
 
 function Choice<Values>(props: ConflictDialogProps<Values> & Meeting<Values>) {
-  const { sentence, theirs, fields, mine, isSaving, onKeepMine, onTakeTheirs, onGoOn } = props;
-  const differences = useMemo(() => compareFields(fields, mine, theirs), [fields, mine, theirs]);
+  const { sentence, theirs, compare, mine, isSaving, onKeepMine, onTakeTheirs, onGoOn } = props;
+  const differences = useMemo(() => compare(mine, theirs), [compare, mine, theirs]);
   return (
     <>
       <p className={dialog.lead}>

@@ -4,26 +4,28 @@ import { localDay, localTime } from "./local-time.ts";
 import styles from "./notes.module.css";
 
 type DraftOfferProps = {
-  /** When it was kept, ISO 8601. */
-  keptAt: string;
+  /** When it was typed, ISO 8601. */
+  changedAt: string;
   /** Of how many. */
-  count: number;
+  count?: number;
   /** What has changed since on the server, when anything has. */
-  changedSince: "post" | "page" | null;
-  onRestore: () => void;
+  changedSince: string | null;
+  /** Absent where it has been restored already. */
+  onRestore?: () => void;
   onDiscard: () => void;
 };
 
 /** Offers back what was typed before and never saved. */
-export function DraftOffer({ keptAt, count, changedSince, onRestore, onDiscard }: DraftOfferProps) {
+export function DraftOffer(props: DraftOfferProps) {
+  const { changedAt, count = 1, changedSince, onRestore, onDiscard } = props;
   // By the reader's own clock: it is his own work on this very machine.
-  const kept = new Date(keptAt);
+  const typed = new Date(changedAt);
   return (
     <section className={styles.note} data-tone="offer" aria-label="Unsaved changes">
       <History size={20} strokeWidth={1.75} aria-hidden="true" />
       <div className={styles.words}>
         <p className={styles.main}>
-          You have unsaved changes from {localDay(kept)} at {localTime(kept)}.
+          You have unsaved changes from {localDay(typed)} at {localTime(typed)}.
         </p>
         {changedSince && (
           <p>
@@ -34,9 +36,11 @@ export function DraftOffer({ keptAt, count, changedSince, onRestore, onDiscard }
         {count > 1 && <p>{count - 1} more after this one.</p>}
       </div>
       <div className={styles.actions}>
-        <button type="button" className={button("primary")} onClick={onRestore}>
-          Restore
-        </button>
+        {onRestore && (
+          <button type="button" className={button("primary")} onClick={onRestore}>
+            Restore
+          </button>
+        )}
         <button type="button" className={button("quiet")} onClick={onDiscard}>
           Discard
         </button>

@@ -35,7 +35,9 @@ function keep(
     key: newDraftKey(subject),
     values: { title, published: true },
     keptAt: new Date(Date.UTC(2025, 0, 5, 10, minute)).toISOString(),
+    changedAt: "2025-01-05T10:00:00.000Z",
     baseUpdatedAt: null,
+    isAside: false,
   };
   expect(keepDraft(draft, storage)).toBe(true);
   return draft;
@@ -84,6 +86,36 @@ test.each([
 });
 
 test("without room, one is told so", () => {
-  const draft = { key: newDraftKey(post), values: empty, keptAt: "", baseUpdatedAt: null };
+  const draft = {
+    key: newDraftKey(post),
+    values: empty,
+    keptAt: "",
+    changedAt: "",
+    baseUpdatedAt: null,
+    isAside: false,
+  };
   expect(keepDraft(draft, storageOf(10))).toBe(false);
+});
+
+test("what an earlier version of this has kept is read", () => {
+  const keptAt = "2025-01-05T10:20:00.000Z";
+  const values = { title: "T", published: true };
+  storage.setItem(newDraftKey(post), JSON.stringify({ values, keptAt }));
+  const [found] = listDrafts(post, empty, storage);
+  expect(found).toMatchObject({ values, changedAt: keptAt, isAside: false });
+});
+
+test("what holds lists and more is compared with its example to the last part", () => {
+  const keptAt = "2025-01-05T10:20:00.000Z";
+  const example = { steps: [{ id: "", fields: [{ id: "" }] }] };
+  const find = (values: unknown) => {
+    storage = storageOf();
+    storage.setItem(newDraftKey(post), JSON.stringify({ values, keptAt }));
+    return listDrafts(post, example, storage).length;
+  };
+  expect(find({ steps: [{ id: "a", fields: [{ id: "b", more: 1 }] }] })).toBe(1);
+  expect(find({ steps: [] })).toBe(1);
+  expect(find({ steps: {} })).toBe(0);
+  expect(find({ steps: [null] })).toBe(0);
+  expect(find({ steps: [{ id: "a", fields: [{}] }] })).toBe(0);
 });

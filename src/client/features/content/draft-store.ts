@@ -2,13 +2,20 @@
 export type Draft<Values> = {
   key: string;
   values: Values;
-  /** ISO 8601. */
+  /** When it was kept last, ISO 8601. */
   keptAt: string;
-  /** When the row had been changed last that this began with; null for a new one. */
+  /** When something was typed last, ISO 8601. */
+  changedAt: string;
+  /** When what is edited had been changed last that this began with; null for a new one. */
   baseUpdatedAt: string | null;
+  /** Something else was put in its place on purpose: it is offered, never restored by itself. */
+  isAside: boolean;
 };
 
-/** Whose draft, and of what: `post`, `page`; the id is null for one that is not created yet. */
+/**
+ * Whose draft, and of what: `post`, `questionnaire`; the id is null for one that is not created yet,
+ * and where there is only one.
+ */
 export type DraftSubject = { userId: number; noun: string; id: number | null };
 
 type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
@@ -49,42 +56,58 @@ export function forgetDraft(key: string, storage: DraftStorage = localStorage): 
   attempt(() => storage.removeItem(key));
 }
 
-/** Whether something has the fields of an editor, each of its kind. */
-function hasShapeOf<Values extends object>(empty: Values, value: unknown): value is Values {
-  if (typeof value !== "object" || value === null) return false;
-  return Object.entries(empty).every(
-    ([name, example]) => typeof (value as Record<string, unknown>)[name] === typeof example,
+/** Whether something has the shape of an example; of a list, each item that of its first. */
+function hasShapeOf(example: unknown, value: unknown): boolean {
+  if (Array.isArray(example)) {
+    const [first] = example as unknown[];
+    return (
+      Array.isArray(value) &&
+      (first === undefined || value.every((item) => hasShapeOf(first, item)))
+    );
+  }
+  if (typeof example !== "object" || example === null) return typeof value === typeof example;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return Object.entries(example).every(([name, part]) =>
+    hasShapeOf(part, (value as Record<string, unknown>)[name]),
   );
 }
 
+const isMoment = (value: unknown): value is string =>
+  typeof value === "string" && !Number.isNaN(Date.parse(value));
+
 function readDraft<Values extends object>(
   key: string,
-  empty: Values,
+  example: Values,
   storage: DraftStorage,
 ): Draft<Values> | undefined {
   const stored = attempt(() => JSON.parse(storage.getItem(key) ?? "null") as unknown);
   if (typeof stored !== "object" || stored === null) return undefined;
-  const { values, keptAt, baseUpdatedAt } = stored as Record<string, unknown>;
-  if (!hasShapeOf(empty, values) || typeof keptAt !== "string") return undefined;
-  if (Number.isNaN(Date.parse(keptAt))) return undefined;
-  const base = typeof baseUpdatedAt === "string" ? baseUpdatedAt : null;
-  return { key, values, keptAt, baseUpdatedAt: base };
+  const { values, keptAt, changedAt, baseUpdatedAt, isAside } = stored as Record<string, unknown>;
+  if (!hasShapeOf(example, values) || !isMoment(keptAt)) return undefined;
+  return {
+    key,
+    values: values as Values,
+    keptAt,
+    changedAt: isMoment(changedAt) ? changedAt : keptAt,
+    baseUpdatedAt: typeof baseUpdatedAt === "string" ? baseUpdatedAt : null,
+    isAside: isAside === true,
+  };
 }
 
 /**
- * All drafts of a post or page, the newest first. What this version cannot read is left alone.
+ * All drafts of one thing, the newest first. What this version cannot read is left alone.
  *
- * @param empty the editor's fields, each with a value of its kind
+ * @param example the editor's fields, each with a value of its kind
  */
 export function listDrafts<Values extends object>(
   subject: DraftSubject,
-  empty: Values,
+  example: Values,
   storage: DraftStorage = localStorage,
 ): Draft<Values>[] {
   const prefix = prefixOf(subject);
   const keys = attempt(() => Array.from({ length: storage.length }, (_, n) => storage.key(n)));
   return (keys ?? [])
     .filter((key): key is string => key?.startsWith(prefix) ?? false)
-    .flatMap((key) => readDraft(key, empty, storage) ?? [])
+    .flatMap((key) => readDraft(key, example, storage) ?? [])
     .sort((a, b) => Date.parse(b.keptAt) - Date.parse(a.keptAt));
 }

@@ -1,9 +1,9 @@
-import { HardDrive, Trash2 } from "lucide-react";
-import { useMemo } from "react";
+import { Trash2 } from "lucide-react";
+import { useCallback, useMemo } from "react";
 import { button } from "../../ui/button.ts";
-import { showToast } from "../../ui/toast.tsx";
+import { compareFields } from "./compare-texts.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { DraftOffer } from "./draft-offer.tsx";
+import { DraftNotes } from "./draft-notes.tsx";
 import type { EditorSubject, StoredRow, WrittenValues } from "./editor-subject.ts";
 import { localTime } from "./local-time.ts";
 import { Note } from "./note.tsx";
@@ -27,35 +27,15 @@ export function EditorNotes<
   Input extends object,
 >({ subject, editor }: EditorProps<Values, Row, Version, Input>) {
   const { drafts, row, restoreDraft } = editor;
-  const [offer] = drafts.offers;
-  const hasChanged =
-    offer?.baseUpdatedAt !== undefined &&
-    offer.baseUpdatedAt !== null &&
-    row !== null &&
-    offer.baseUpdatedAt !== row.updatedAt;
   return (
     <>
       {editor.isGone && row === null && <GoneNote subject={subject} editor={editor} />}
-      {offer && (
-        <DraftOffer
-          keptAt={offer.keptAt}
-          count={drafts.offers.length}
-          changedSince={hasChanged ? subject.noun : null}
-          onRestore={() => restoreDraft(offer)}
-          onDiscard={() => {
-            drafts.drop(offer);
-            showToast({
-              title: "Unsaved changes discarded",
-              action: { label: "Undo", onClick: () => drafts.offerAgain(offer) },
-            });
-          }}
-        />
-      )}
-      {drafts.isFull && (
-        <Note tone="warning" icon={HardDrive}>
-          This browser has no room left to keep what you type. Save to be sure of it.
-        </Note>
-      )}
+      <DraftNotes
+        noun={subject.noun}
+        drafts={drafts}
+        storedUpdatedAt={row?.updatedAt ?? null}
+        onRestore={restoreDraft}
+      />
     </>
   );
 }
@@ -104,11 +84,15 @@ export function EditorConflict<
         : undefined,
     [conflict, subject],
   );
+  const compare = useCallback(
+    (mine: Values, theirs: Values) => compareFields(subject.fields, mine, theirs),
+    [subject],
+  );
   return (
     <ConflictDialog
       noun={subject.noun}
       conflict={meeting}
-      fields={subject.fields}
+      compare={compare}
       mine={form.values}
       isSaving={isSaving}
       onKeepMine={() => {

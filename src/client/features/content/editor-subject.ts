@@ -58,8 +58,3 @@ export function checkWith<Schema extends z.ZodType>(
   for (const { path, message } of result.error.issues) errors[path.join(".")] ??= message;
   return { errors };
 }
-
-/** Whether two states of an editor are the same. */
-export function isSame<Values extends object>(a: Values, b: Values): boolean {
-  return Object.entries(a).every(([name, value]) => value === b[name as keyof Values]);
-}

@@ -1,17 +1,13 @@
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { sameValue } from "#common/same-value.ts";
 import { errorText, fieldErrors, messageOf } from "../../error-text.ts";
 import { isNotFoundError, statusOf } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
+import { useSaveKey } from "../../ui/use-save-key.ts";
 import type { Draft } from "./draft-store.ts";
-import {
-  type EditorCalls,
-  type EditorSubject,
-  isSame,
-  type StoredRow,
-  type WrittenValues,
-} from "./editor-subject.ts";
+import type { EditorCalls, EditorSubject, StoredRow, WrittenValues } from "./editor-subject.ts";
 import { focusField, rememberPlace, returnToPlace } from "./focus-field.ts";
 import { handOver, takeHandedOver } from "./hand-over.ts";
 import { useDrafts } from "./use-drafts.ts";
@@ -81,12 +77,14 @@ export function useContentEditor<
     (form.setFieldValue as (path: string, value: unknown) => void)(name, value);
   }
 
-  const isDirty = !isSame(form.values, saved);
+  const isDirty = !sameValue(form.values, saved);
   const drafts = useDrafts({
     subject: { userId, noun: subject.noun, id: row?.id ?? null },
     values: form.values,
     saved,
+    isDirty,
     baseUpdatedAt: expected,
+    example: subject.empty,
   });
 
   const save = useMutation({
@@ -159,7 +157,7 @@ export function useContentEditor<
   function onSaved(stored: Row, sent: Values, after: AfterSave): void {
     calls.hasChanged(stored);
     showToast(row ? subject.toasts.updated(stored) : subject.toasts.created(stored));
-    const hasGoneOn = !isSame(form.getValues(), sent);
+    const hasGoneOn = !sameValue(form.getValues(), sent);
     if (after === "leave" && !hasGoneOn) {
       mayLeave.current = true;
       drafts.close();
@@ -209,16 +207,7 @@ export function useContentEditor<
     return () => cancelAnimationFrame(frame);
   }, []);
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey)
-      return;
-    event.preventDefault();
-    if (!event.repeat && !document.querySelector('[aria-modal="true"]')) void submit("stay");
-  });
-  useEffect(() => {
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, []);
+  useSaveKey(() => void submit("stay"));
 
   return {
     form,

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { sameValue } from "#common/same-value.ts";
 import {
   type Draft,
   type DraftSubject,
@@ -7,31 +8,59 @@ import {
   listDrafts,
   newDraftKey,
 } from "./draft-store.ts";
-import { isSame } from "./editor-subject.ts";
 
 /** Milliseconds without typing after which what was typed is kept. */
 const keepsAfter = 400;
+
+/**
+ * What this editor was left with last, to go on with it as if it had not been left: the newest
+ * draft, unless somebody had put something else in its place.
+ *
+ * @param example the editor's fields, each with a value of its kind
+ */
+export function findLastDraft<Values extends object>(
+  subject: DraftSubject,
+  saved: Values,
+  example: Values,
+): Draft<Values> | undefined {
+  return listDrafts(subject, example).find(
+    ({ values, isAside }) => !isAside && !sameValue(values, saved),
+  );
+}
 
 type DraftsInput<Values> = {
   subject: DraftSubject;
   /** What is typed now, and what is saved. */
   values: Values;
   saved: Values;
+  /** Whether the two differ. */
+  isDirty: boolean;
   baseUpdatedAt: string | null;
+  /** The fields, each with a value of its kind. */
+  example: Values;
+  /** The draft that the editor has begun with: it is this editor's own, and not offered. */
+  restored?: Draft<Values> | undefined;
 };
 
 /** Keeps what is typed in this browser, and offers back what was kept before. */
 export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
-  const { subject, values, saved } = input;
+  const { subject, values, saved, isDirty, restored } = input;
   const [key, setKey] = useState(() => newDraftKey(subject));
   /** Once it is saved and left, nothing is kept any more. */
   const isClosed = useRef(false);
   const [isFull, setIsFull] = useState(false);
-  const [offers, setOffers] = useState(() => listOffers());
+  const [offers, setOffers] = useState(() => {
+    // Another window may go on with the same one, and has its own place then.
+    if (restored && keepDraft({ ...restored, key })) forgetDraft(restored.key);
+    return listOffers();
+  });
+  const [begunAt] = useState(() => restored?.changedAt ?? new Date().toISOString());
+  const lastChange = useRef({ values, at: begunAt });
 
   function listOffers(): Draft<Values>[] {
-    return listDrafts(subject, saved).filter((draft) => {
-      if (!isSame(draft.values, saved)) return true;
+    return listDrafts(subject, input.example).filter((draft) => {
+      if (draft.key === key || draft.key === restored?.key) return false;
+      if (!sameValue(draft.values, saved)) return true;
       forgetDraft(draft.key);
       return false;
     });
@@ -39,9 +68,17 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
 
   /** What is typed and not saved, if anything is. */
   function currentDraft(): Draft<Values> | undefined {
-    if (isSame(values, saved)) return undefined;
-    const keptAt = new Date().toISOString();
-    return { key, values, keptAt, baseUpdatedAt: input.baseUpdatedAt };
+    if (!isDirty) return undefined;
+    const now = new Date().toISOString();
+    const { current } = lastChange;
+    return {
+      key,
+      values,
+      keptAt: now,
+      changedAt: current.values === values ? current.at : now,
+      baseUpdatedAt: input.baseUpdatedAt,
+      isAside: false,
+    };
   }
 
   const keep = useEffectEvent(() => {
@@ -51,11 +88,13 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
     setIsFull(draft !== undefined && !keepDraft(draft));
   });
 
-  const isDirty = !isSame(values, saved);
   useEffect(() => {
+    if (lastChange.current.values !== values) {
+      lastChange.current = { values, at: new Date().toISOString() };
+    }
     const timer = setTimeout(keep, keepsAfter);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the effect event reads the values; they stand here to begin the wait anew with each change
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the effect event reads whether anything differs; it stands here to begin the wait anew when that changes
   }, [values, isDirty]);
 
   useEffect(() => {
@@ -77,8 +116,9 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
   function setAside(): string {
     const draft = currentDraft();
     if (!draft) return key;
-    keepDraft(draft);
-    setOffers((all) => [draft, ...all]);
+    const aside = { ...draft, isAside: true };
+    keepDraft(aside);
+    setOffers((all) => [aside, ...all]);
     const nextKey = newDraftKey(subject);
     setKey(nextKey);
     return nextKey;
@@ -93,6 +133,7 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
     offers,
     /** This browser has no room: what is typed is only in this window. */
     isFull,
+    currentDraft,
     drop: (draft: Draft<Values>) => {
       forgetDraft(draft.key);
       withdraw(draft);
@@ -104,7 +145,7 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
     },
     /** Takes an offered draft for this editor's own. */
     adopt: (draft: Draft<Values>) => {
-      if (keepDraft({ ...draft, key: setAside() })) forgetDraft(draft.key);
+      if (keepDraft({ ...draft, key: setAside(), isAside: false })) forgetDraft(draft.key);
       withdraw(draft);
     },
     setAside,
@@ -121,5 +162,7 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
       isClosed.current = true;
       forgetDraft(key);
     },
+    /** Forgets this editor's own draft; what is typed from now on is kept again. */
+    forget: () => forgetDraft(key),
   };
 }

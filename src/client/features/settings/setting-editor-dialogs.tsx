@@ -1,0 +1,45 @@
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConflictDialog } from "../content/conflict-dialog.tsx";
+import { LeaveDialog } from "../content/leave-dialog.tsx";
+import type { Difference } from "./setting-editor.ts";
+import type { SettingWork } from "./use-setting-work.ts";
+
+type SettingEditorDialogsProps<Value extends object> = {
+  noun: string;
+  compare: (before: Value, after: Value) => Difference[];
+  work: SettingWork<Value>;
+};
+
+/** What is asked over the editor of a setting: before leaving, cancelling, and of two changes. */
+export function SettingEditorDialogs<Value extends object>({
+  noun,
+  compare,
+  work,
+}: SettingEditorDialogsProps<Value>) {
+  const { conflict } = work;
+  return (
+    <>
+      <LeaveDialog {...work.leaving} />
+      <ConfirmDialog
+        opened={work.isCancelling}
+        title="Discard your changes?"
+        text={`The ${noun} goes back to what was saved last. What you have changed since is lost.`}
+        action="Discard changes"
+        doing="Discarding..."
+        isPending={false}
+        onConfirm={work.giveUp}
+        onCancel={work.stay}
+      />
+      <ConflictDialog
+        noun={noun}
+        conflict={conflict?.meeting}
+        compare={compare}
+        mine={work.value}
+        isSaving={work.isSaving}
+        onKeepMine={work.keepMine}
+        onTakeTheirs={work.takeTheirs}
+        onGoOn={work.goOnEditing}
+      />
+    </>
+  );
+}
