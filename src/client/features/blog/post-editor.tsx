@@ -5,13 +5,13 @@ import type { Post } from "#common/blog/post.ts";
 import { useAdmin } from "../accounts/admin-context.ts";
 import { LogoutButton } from "../accounts/logout-button.tsx";
 import { ContentField } from "../content/content-field.tsx";
+import { ContentVersionsDrawer } from "../content/content-versions-drawer.tsx";
 import { EditorConflict, EditorNotes, stateOf } from "../content/editor-dialogs.tsx";
 import frame from "../content/editor-frame.module.css";
 import { EditorFrame } from "../content/editor-frame.tsx";
 import { LeaveDialog, useLeaving } from "../content/leave-dialog.tsx";
 import { PictureField } from "../content/picture-field.tsx";
 import { useContentEditor } from "../content/use-content-editor.ts";
-import { VersionsDrawer } from "../content/versions-drawer.tsx";
 import { BackToBlogs } from "./back-to-blogs.tsx";
 import { PostPublication } from "./post-editor-publication.tsx";
 import { postSubject } from "./post-editor-subject.ts";
@@ -94,17 +94,13 @@ export function PostEditor({ post }: { post: Post | null }) {
       <EditorConflict subject={postSubject} editor={editor} />
       <LeaveDialog {...leaving} />
       {row && (
-        <VersionsDrawer
+        <ContentVersionsDrawer
           opened={isComparing}
           onClose={() => setIsComparing(false)}
           subject={postSubject}
           calls={calls}
-          id={row.id}
-          values={form.values}
-          isDirty={editor.isDirty}
-          expectedUpdatedAt={editor.expected ?? row.updatedAt}
-          onRestored={editor.onRestored}
-          onFailure={(refusal) => void editor.onRestoreFailure(refusal)}
+          editor={editor}
+          row={row}
         />
       )}
     </>

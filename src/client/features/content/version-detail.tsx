@@ -2,58 +2,47 @@ import { Skeleton } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useMemo, useState } from "react";
-import type { VersionSummary } from "#common/versions.ts";
 import { errorText } from "../../error-text.ts";
 import { button } from "../../ui/button.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import dialog from "../../ui/dialog.module.css";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { compareFields } from "./compare-texts.ts";
 import { DifferenceView } from "./difference-view.tsx";
-import type { StoredRow, WrittenValues } from "./editor-subject.ts";
 import { focusAtOnce } from "./focus-at-once.ts";
-import { versionKey } from "./version-keys.ts";
 import { VersionFacts } from "./version-list.tsx";
 import styles from "./versions.module.css";
-import type { VersionsProps } from "./versions-props.ts";
+import type { ListedVersion, VersionsSource } from "./versions-source.ts";
 
-type VersionDetailProps<
-  Values extends WrittenValues,
-  Row extends StoredRow,
-  Version,
-  Input,
-> = VersionsProps<Values, Row, Version, Input> & {
-  version: VersionSummary;
+type VersionDetailProps<Summary extends ListedVersion, Version, Stored> = {
+  source: VersionsSource<Summary, Version, Stored>;
+  version: Summary;
   isCurrent: boolean;
   onBack: () => void;
+  onRestored: (stored: Stored) => void;
 };
 
 /** One version beside what is in the editor, and the way back to it. */
-export function VersionDetail<Values extends WrittenValues, Row extends StoredRow, Version, Input>(
-  props: VersionDetailProps<Values, Row, Version, Input>,
+export function VersionDetail<Summary extends ListedVersion, Version, Stored>(
+  props: VersionDetailProps<Summary, Version, Stored>,
 ) {
-  const { subject, calls, id, version, isCurrent, values, isDirty, expectedUpdatedAt } = props;
+  const { source, version, isCurrent } = props;
+  const { compare, isDirty, hint } = source;
   const [isAsking, setIsAsking] = useState(false);
   const whole = useQuery({
     // A version never changes.
-    queryKey: versionKey(subject.noun, id, version.id),
-    queryFn: () => calls.getVersion({ id, versionId: version.id }),
+    queryKey: source.versionKey(version),
+    queryFn: () => source.get(version),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const restore = useMutation({
-    mutationFn: () => calls.restore({ id, versionId: version.id, expectedUpdatedAt }),
+    mutationFn: () => source.restore(version),
     onSuccess: props.onRestored,
     onError(error) {
       setIsAsking(false);
-      props.onFailure(error);
+      source.onFailure(error);
     },
   });
-  const differences = useMemo(
-    () =>
-      whole.data &&
-      compareFields(subject.fields, values, subject.valuesOfVersion(whole.data, values)),
-    [whole.data, values, subject],
-  );
+  const differences = useMemo(() => whole.data && compare(whole.data), [whole.data, compare]);
   const ask = () => {
     if (restore.isPending) return;
     if (isDirty) setIsAsking(true);
@@ -66,7 +55,7 @@ export function VersionDetail<Values extends WrittenValues, Row extends StoredRo
         All versions
       </button>
       <div className={styles.chosen}>
-        <VersionFacts version={version} isCurrent={isCurrent} />
+        <VersionFacts version={version} isCurrent={isCurrent} {...source.describe(version)} />
       </div>
       {whole.error && (
         <FailureNotice
@@ -90,7 +79,7 @@ export function VersionDetail<Values extends WrittenValues, Row extends StoredRo
             same="The editor holds exactly this."
           />
           <div className={`${dialog.actions} ${dialog.sticky}`}>
-            <p className={styles.hint}>Whether and since when it is published stays as it is.</p>
+            {hint && <p className={styles.hint}>{hint}</p>}
             <button
               type="button"
               className={button("primary")}

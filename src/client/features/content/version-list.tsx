@@ -1,31 +1,31 @@
 import { Skeleton } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { longMoment } from "#common/dates.ts";
-import type { Paged } from "#common/paging.ts";
-import type { VersionSummary } from "#common/versions.ts";
 import { errorText } from "../../error-text.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { focusAtOnce } from "./focus-at-once.ts";
-import { PublishedBadge } from "./published-badge.tsx";
-import { versionsKey } from "./version-keys.ts";
 import styles from "./versions.module.css";
+import type { ListedVersion, VersionsSource } from "./versions-source.ts";
 
-type VersionListProps = {
-  noun: "post" | "page";
-  id: number;
-  load: (part: { id: number; cursor?: string }) => Promise<Paged<VersionSummary>>;
+type VersionListProps<Summary extends ListedVersion, Version, Stored> = {
+  source: VersionsSource<Summary, Version, Stored>;
   /** The version that was looked at before, to which the keyboard returns. */
   lookedAt: number | null;
-  onChoose: (version: VersionSummary, isCurrent: boolean) => void;
+  onChoose: (version: Summary, isCurrent: boolean) => void;
 };
 
-/** The versions of a post or page, newest first. */
-export function VersionList({ noun, id, load, lookedAt, onChoose }: VersionListProps) {
+/** The versions of something, newest first. */
+export function VersionList<Summary extends ListedVersion, Version, Stored>({
+  source,
+  lookedAt,
+  onChoose,
+}: VersionListProps<Summary, Version, Stored>) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: versionsKey(noun, id),
-    queryFn: ({ pageParam }) => load(pageParam ? { id, cursor: pageParam } : { id }),
+    queryKey: source.listKey,
+    queryFn: ({ pageParam }) => source.list(pageParam),
     initialPageParam: "",
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,
@@ -45,8 +45,8 @@ export function VersionList({ noun, id, load, lookedAt, onChoose }: VersionListP
   if (versions.length === 0) {
     return (
       <p className={styles.empty}>
-        No versions yet. The first two are kept at the next save: what the {noun} is now, and what
-        it becomes.
+        No versions yet. The first two are kept at the next save: what the {source.noun} is now, and
+        what it becomes.
       </p>
     );
   }
@@ -54,14 +54,18 @@ export function VersionList({ noun, id, load, lookedAt, onChoose }: VersionListP
     <>
       <ul className={styles.list}>
         {versions.map((version, place) => (
-          <li key={version.id}>
+          <li key={source.numberOf(version)}>
             <button
-              ref={version.id === lookedAt ? focusAtOnce : undefined}
+              ref={source.numberOf(version) === lookedAt ? focusAtOnce : undefined}
               type="button"
               className={styles.version}
               onClick={() => onChoose(version, place === 0)}
             >
-              <VersionFacts version={version} isCurrent={place === 0} />
+              <VersionFacts
+                version={version}
+                isCurrent={place === 0}
+                {...source.describe(version)}
+              />
               <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
             </button>
           </li>
@@ -77,25 +81,26 @@ export function VersionList({ noun, id, load, lookedAt, onChoose }: VersionListP
   );
 }
 
-/** Who saved a version, when, and what it was then. */
-export function VersionFacts({
-  version,
-  isCurrent,
-}: {
-  version: VersionSummary;
+type VersionFactsProps = {
+  version: ListedVersion;
   isCurrent: boolean;
-}) {
-  const { title, savedAt, savedBy, published } = version;
+  text: string | null;
+  aside?: ReactNode;
+};
+
+/** Who saved a version, when, and what is to be known of it. */
+export function VersionFacts({ version, isCurrent, text, aside }: VersionFactsProps) {
+  const { savedAt, savedBy } = version;
   return (
     <span className={styles.facts}>
       <span className={styles.when}>
         <time dateTime={savedAt}>{longMoment(savedAt)}</time>
         {isCurrent && <span className={styles.current}>Current</span>}
       </span>
-      <span className={styles.title}>{title}</span>
+      {text && <span className={styles.title}>{text}</span>}
       <span className={styles.who}>
         {savedBy ?? "Unknown"}
-        <PublishedBadge published={published} />
+        {aside}
       </span>
     </span>
   );

@@ -1,34 +1,26 @@
 import { useState } from "react";
-import type { VersionSummary } from "#common/versions.ts";
 import { SideDialog } from "../../ui/dialog.tsx";
-import type { StoredRow, WrittenValues } from "./editor-subject.ts";
 import { VersionDetail } from "./version-detail.tsx";
 import { VersionList } from "./version-list.tsx";
-import type { VersionsProps } from "./versions-props.ts";
+import type { ListedVersion, VersionsSource } from "./versions-source.ts";
 
-type VersionsDrawerProps<
-  Values extends WrittenValues,
-  Row extends StoredRow,
-  Version,
-  Input,
-> = VersionsProps<Values, Row, Version, Input> & { opened: boolean; onClose: () => void };
+type VersionsDrawerProps<Summary extends ListedVersion, Version, Stored> = {
+  opened: boolean;
+  onClose: () => void;
+  source: VersionsSource<Summary, Version, Stored>;
+};
 
-/** What a post or page was after each of its saves, to look at and to go back to. */
-export function VersionsDrawer<
-  Values extends WrittenValues,
-  Row extends StoredRow,
-  Version,
-  Input,
->({ opened, onClose, ...versions }: VersionsDrawerProps<Values, Row, Version, Input>) {
-  const [chosen, setChosen] = useState<{ version: VersionSummary; isCurrent: boolean } | null>(
-    null,
-  );
+/** What something was after each of its saves, to look at and to go back to. */
+export function VersionsDrawer<Summary extends ListedVersion, Version, Stored>(
+  props: VersionsDrawerProps<Summary, Version, Stored>,
+) {
+  const { opened, source } = props;
+  const [chosen, setChosen] = useState<{ version: Summary; isCurrent: boolean } | null>(null);
   const [lookedAt, setLookedAt] = useState<number | null>(null);
-  const { subject, calls, id } = versions;
   const close = () => {
     setChosen(null);
     setLookedAt(null);
-    onClose();
+    props.onClose();
   };
   return (
     <SideDialog
@@ -40,22 +32,20 @@ export function VersionsDrawer<
     >
       {chosen ? (
         <VersionDetail
-          {...versions}
+          source={source}
           {...chosen}
           onBack={() => {
-            setLookedAt(chosen.version.id);
+            setLookedAt(source.numberOf(chosen.version));
             setChosen(null);
           }}
-          onRestored={(row) => {
+          onRestored={(stored) => {
             close();
-            versions.onRestored(row);
+            source.onRestored(stored);
           }}
         />
       ) : (
         <VersionList
-          noun={subject.noun}
-          id={id}
-          load={calls.listVersions}
+          source={source}
           lookedAt={lookedAt}
           onChoose={(version, isCurrent) => setChosen({ version, isCurrent })}
         />

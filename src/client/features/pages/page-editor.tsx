@@ -4,12 +4,12 @@ import { useState } from "react";
 import { type Page, type PageType, pageTypes } from "#common/pages/page.ts";
 import { useAdmin } from "../accounts/admin-context.ts";
 import { ContentField } from "../content/content-field.tsx";
+import { ContentVersionsDrawer } from "../content/content-versions-drawer.tsx";
 import { EditorConflict, EditorNotes, stateOf } from "../content/editor-dialogs.tsx";
 import frame from "../content/editor-frame.module.css";
 import { EditorFrame } from "../content/editor-frame.tsx";
 import { LeaveDialog, useLeaving } from "../content/leave-dialog.tsx";
 import { useContentEditor } from "../content/use-content-editor.ts";
-import { VersionsDrawer } from "../content/versions-drawer.tsx";
 import { BackToPages } from "./back-to-pages.tsx";
 import { pageSubject } from "./page-editor-subject.ts";
 import { usePageEditorCalls } from "./use-page-editor-calls.ts";
@@ -93,17 +93,13 @@ export function PageEditor({ page }: { page: Page | null }) {
       <EditorConflict subject={pageSubject} editor={editor} />
       <LeaveDialog {...leaving} />
       {row && (
-        <VersionsDrawer
+        <ContentVersionsDrawer
           opened={isComparing}
           onClose={() => setIsComparing(false)}
           subject={pageSubject}
           calls={calls}
-          id={row.id}
-          values={form.values}
-          isDirty={editor.isDirty}
-          expectedUpdatedAt={editor.expected ?? row.updatedAt}
-          onRestored={editor.onRestored}
-          onFailure={(refusal) => void editor.onRestoreFailure(refusal)}
+          editor={editor}
+          row={row}
         />
       )}
     </>
