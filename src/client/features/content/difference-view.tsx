@@ -50,8 +50,8 @@ export function DifferenceView({ differences, before, after, same }: DifferenceV
   if (differences.length === 0) return <p className={styles.same}>{same}</p>;
   return (
     <dl className={styles.fields}>
-      {differences.map(({ label, ...sides }) => (
-        <div key={label} className={styles.field}>
+      {keyed(differences, ({ label }) => label).map(({ key, item: { label, ...sides } }) => (
+        <div key={key} className={styles.field}>
           <dt>{label}</dt>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long texts scroll by themselves, and in Safari the keyboard scrolls only what has the focus */}
           <dd className={styles.sides} tabIndex={0} aria-label={`${label}: ${before} and ${after}`}>

@@ -1,0 +1,72 @@
+import type { Field, Option } from "#common/questionnaire/definition.ts";
+import { sameValue } from "#common/same-value.ts";
+import type { FieldDifference, Stretch } from "../content/compare-texts.ts";
+
+const describe = ({ label, value }: Option) =>
+  label === value && label
+    ? label
+    : `${label || "Without a label"} (${value || "without a value"})`;
+
+/** The lists of a field, by the answer that each belongs to; a single one belongs to none. */
+function listsOf({ options }: Field): Map<string, Option[]> {
+  if (!options) return new Map();
+  return new Map(Array.isArray(options) ? [["", options]] : Object.entries(options));
+}
+
+type Lines = { changed: string[]; same: number };
+
+function toStretches({ changed, same }: Lines): Stretch[] {
+  return [
+    ...changed.map((text, place) => ({ text: place === 0 ? text : `\n${text}`, changed: true })),
+    ...(same > 0
+      ? [
+          {
+            text: `${changed.length > 0 ? "\n" : ""}… and ${same} that ${same === 1 ? "is" : "are"} the same`,
+            changed: false,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** What one list has that the other has not, or calls otherwise. */
+function difference(list: readonly Option[], other: readonly Option[]): Lines {
+  const known = new Set(other.map(describe));
+  const changed = list.map(describe).filter((line) => !known.has(line));
+  return { changed, same: list.length - changed.length };
+}
+
+function compareLists(label: string, a: readonly Option[], b: readonly Option[]): FieldDifference {
+  const [before, after] = [difference(a, b), difference(b, a)];
+  if (before.changed.length + after.changed.length > 0) {
+    return { label, before: toStretches(before), after: toStretches(after) };
+  }
+  // The same in another order.
+  const inOrder = (list: readonly Option[]) =>
+    toStretches({
+      changed: list.map((option, place) => `${place + 1}. ${describe(option)}`),
+      same: 0,
+    });
+  return { label: `${label}, order`, before: inOrder(a), after: inOrder(b) };
+}
+
+/**
+ * Where the options of a field differ: those that only one has, or that it calls otherwise.
+ *
+ * @param nameOfAnswer what the answer is called that a list belongs to
+ */
+export function* compareOptions(
+  name: string,
+  before: Field,
+  after: Field,
+  nameOfAnswer: (answer: string) => string,
+): Generator<FieldDifference> {
+  if (sameValue(before.options, after.options)) return;
+  const [a, b] = [listsOf(before), listsOf(after)];
+  for (const answer of new Set([...a.keys(), ...b.keys()])) {
+    const [one, other] = [a.get(answer) ?? [], b.get(answer) ?? []];
+    if (sameValue(one, other)) continue;
+    const ofAnswer = answer && ` for ${nameOfAnswer(answer)}`;
+    yield compareLists(`${name} › Options${ofAnswer}`, one, other);
+  }
+}

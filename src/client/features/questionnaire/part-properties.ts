@@ -1,0 +1,42 @@
+import type { Field, Step } from "#common/questionnaire/definition.ts";
+import { isPair } from "#common/questionnaire/fields.ts";
+import { typeNames } from "../form-settings/field-types.ts";
+
+/** What a property is called in the editor, and how its value reads; empty where there is none. */
+type Property<Part> = { label: string; read: (part: Part) => string };
+
+export const stepProperties: readonly Property<Step>[] = [
+  { label: "Title", read: ({ title }) => title },
+  { label: "Subtitle", read: ({ subtitle = "" }) => subtitle },
+  { label: "Description", read: ({ description }) => description },
+  { label: "ID", read: ({ id }) => id },
+];
+
+const number = (value: number | undefined) => (value === undefined ? "" : String(value));
+
+/** A default that is not that of a range, whose two ends have labels of their own. */
+function defaultText({ defaultValue, type }: Field): string {
+  if (type === "checkbox") return defaultValue === true ? "Ticked" : "";
+  if (Array.isArray(defaultValue)) return type === "range" ? "" : defaultValue.join(", ");
+  return typeof defaultValue === "string" ? defaultValue : "";
+}
+
+const defaultEnd = (end: 0 | 1) => (field: Field) =>
+  field.type === "range" && isPair(field.defaultValue) ? String(field.defaultValue[end]) : "";
+
+/** All but the options, which are compared one by one. */
+export const fieldProperties: readonly Property<Field>[] = [
+  { label: "Label", read: ({ label }) => label },
+  { label: "ID", read: ({ id }) => id },
+  { label: "Type", read: ({ type }) => typeNames[type] ?? type },
+  { label: "Placeholder", read: ({ placeholder = "" }) => placeholder },
+  { label: "Required", read: ({ required }) => (required ? "Yes" : "No") },
+  { label: "Error message", read: ({ errorMessage = "" }) => errorMessage },
+  { label: "Depends on", read: ({ dependsOn = "" }) => dependsOn },
+  { label: "Min", read: ({ min }) => number(min) },
+  { label: "Max", read: ({ max }) => number(max) },
+  { label: "Step", read: ({ step }) => number(step) },
+  { label: "Default min", read: defaultEnd(0) },
+  { label: "Default max", read: defaultEnd(1) },
+  { label: "Default", read: defaultText },
+];
