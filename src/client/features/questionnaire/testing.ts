@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { addDays, toIsoDate } from "#common/dates.ts";
+import type { Answers } from "#common/questionnaire/answers.ts";
+import type { Field, Option, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { fieldsOf, optionsOf, rangeBounds } from "#common/questionnaire/fields.ts";
+
+/** Names that mean something to the mapping, beside any others. */
+const knownIds = [
+  "city",
+  "neighborhoods",
+  "moveInDate",
+  "flatType",
+  "rentRange",
+  "mustHaveFeatures",
+  "name",
+  "email",
+  "phone",
+  "additionalComments",
+  "agreeToTerms",
+];
+
+const ids = fc.oneof(
+  { weight: 2, arbitrary: fc.constantFrom(...knownIds) },
+  fc.stringMatching(/^[A-Za-z][A-Za-z0-9_-]{0,9}$/),
+);
+
+/** What people write, and what attackers do. */
+const texts = fc
+  .oneof(
+    fc.string({ unit: "grapheme", maxLength: 40 }),
+    fc.constantFrom(
+      "City",
+      "</script><script>alert(1)</script>",
+      '"><img src=x onerror=alert(1)>',
+      "{{constructor.constructor('alert(1)')()}}",
+      "javascript:alert(1)",
+      "مدينة 城市 \u202Eytic",
+      "x".repeat(200),
+    ),
+  )
+  .map((text) => text.trim() || "?");
+
+const optionLists: fc.Arbitrary<Option[]> = fc.uniqueArray(
+  fc.record({ value: texts, label: texts }),
+  {
+    selector: ({ value }) => value,
+    minLength: 1,
+    maxLength: 12,
+  },
+);
+
+const common = {
+  id: ids,
+  label: texts,
+  placeholder: fc.option(texts, { nil: undefined }),
+  errorMessage: fc.option(texts, { nil: undefined }),
+  required: fc.boolean(),
+};
+
+type Draft = Field & { isByParent?: boolean };
+
+const fields: fc.Arbitrary<Draft> = fc.oneof(
+  fc.record({
+    ...common,
+    type: fc.constantFrom("text", "email", "tel", "textarea", "date", "checkbox"),
+  }),
+  fc.record({
+    ...common,
+    type: fc.constantFrom("select", "multiSelect"),
+    options: optionLists,
+    isByParent: fc.boolean(),
+  }),
+  fc
+    .tuple(
+      fc.record(common),
+      fc.integer({ min: -1000, max: 5000 }),
+      fc.integer({ min: 1, max: 5000 }),
+    )
+    .map(([base, min, width]) => ({
+      ...base,
+      type: "range" as const,
+      min,
+      max: min + width,
+      step: Math.max(1, Math.floor(width / 20)),
+      defaultValue: [min, min + Math.floor(width / 2)] as [number, number],
+    })),
+);
+
+/** Gives choices that are to depend on another one the lists of its options, where there is one. */
+function withParents(drafts: Draft[]): Field[] {
+  const earlier: Field[] = [];
+  for (const { isByParent, ...field } of drafts) {
+    const parent = isByParent
+      ? earlier.find(({ type, options }) => type === "select" && Array.isArray(options))
+      : undefined;
+    if (parent && Array.isArray(parent.options) && Array.isArray(field.options)) {
+      const list = field.options;
+      // The last of several offers nothing: not everywhere is everything asked.
+      const offering = parent.options.slice(0, Math.max(1, parent.options.length - 1));
+      field.dependsOn = parent.id;
+      field.options = Object.fromEntries(
+        offering.map(({ value }, place) => [value, list.slice(0, 1 + (place % list.length))]),
+      );
+    }
+    earlier.push(field);
+  }
+  return earlier;
+}
+
+/** Any definition that can be saved. */
+export const definitions: fc.Arbitrary<QuestionnaireDefinition> = fc
+  .tuple(
+    fc.uniqueArray(fields, { selector: ({ id }) => id, minLength: 1, maxLength: 12 }),
+    fc.array(fc.record({ title: texts, description: texts }), { minLength: 1, maxLength: 4 }),
+  )
+  .map(([drafts, steps]) => {
+    const all = withParents(drafts);
+    const size = Math.ceil(all.length / steps.length);
+    return {
+      steps: steps.map((step, place) => ({
+        ...step,
+        id: `step_${place}`,
+        fields: all.slice(place * size, (place + 1) * size),
+      })),
+    };
+  });
+
+const ahead = addDays(toIsoDate(new Date()), 40);
+
+const sorted = ([a, b]: [number, number]) => [Math.min(a, b), Math.max(a, b)];
+
+/** What a field asks for. */
+function fittingAnswer(field: Field, answers: Answers): fc.Arbitrary<unknown> {
+  const values = optionsOf(field, answers).map(({ value }) => value);
+  switch (field.type) {
+    case "select":
+      return values.length > 0 ? fc.constantFrom(...values) : fc.constant("");
+    case "multiSelect":
+      return fc.subarray(values, { minLength: Math.min(1, values.length) });
+    case "checkbox":
+      return fc.constant(true);
+    case "date":
+      return fc.constant(ahead);
+    case "range": {
+      const bounds = rangeBounds(field);
+      const min = field.id === "rentRange" ? Math.max(bounds.min, 100) : bounds.min;
+      const end = fc.integer({ min, max: Math.max(bounds.max, min) });
+      return fc.tuple(end, end).map(sorted);
+    }
+    case "email":
+      return fc.constantFrom("ana@example.org", "ANA@Example.org ");
+    case "tel":
+      return fc.constant("+351 900 000 000");
+    case "text":
+    case "textarea":
+      return texts;
+  }
+}
+
+/** What nobody was asked for. */
+const oddAnswers = fc.oneof(
+  fc.jsonValue(),
+  fc.constantFrom(undefined, "", false, [], "2020-02-30", "ana", [900, 100], ["x", "x"]),
+);
+
+/** Answers to a definition: what its fields ask for, and of so many in a hundred something else. */
+export function answersTo(definition: QuestionnaireDefinition, odd = 8): fc.Arbitrary<Answers> {
+  return fieldsOf(definition).reduce<fc.Arbitrary<Answers>>(
+    (before, field) =>
+      before.chain((answers) =>
+        fc
+          .oneof(
+            { weight: 100 - odd, arbitrary: fittingAnswer(field, answers) },
+            { weight: odd, arbitrary: oddAnswers },
+          )
+          .map((answer) => (answer === undefined ? answers : { ...answers, [field.id]: answer })),
+      ),
+    fc.constant({}),
+  );
+}

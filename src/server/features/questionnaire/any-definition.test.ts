@@ -1,0 +1,160 @@
+import { MantineProvider } from "@mantine/core";
+import fc from "fast-check";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { startingAnswers } from "#client/features/questionnaire/answers.ts";
+import { findErrors } from "#client/features/questionnaire/find-errors.ts";
+import { Question } from "#client/features/questionnaire/question.tsx";
+import { answersTo, definitions } from "#client/features/questionnaire/testing.ts";
+import { AppError } from "#common/errors.ts";
+import type { Answers } from "#common/questionnaire/answers.ts";
+import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
+import {
+  definitionIssues,
+  definitionSchema,
+  type QuestionnaireDefinition,
+} from "#common/questionnaire/definition.ts";
+import { fieldsOf } from "#common/questionnaire/fields.ts";
+import { mappingWarnings } from "#common/questionnaire/mapping-warnings.ts";
+import { mapPreferences } from "#common/questionnaire/preferences.ts";
+import { openTestContext, someAdmin } from "../../testing.ts";
+import { toAppError } from "../../trpc.ts";
+
+// Whatever the team saves as its questionnaire: it shows, both sides judge its answers alike, and
+// what they accept becomes a preference record or says why it does not.
+
+const draw = (definition: QuestionnaireDefinition, answers: Answers, errors = {}) =>
+  renderToString(
+    createElement(
+      MantineProvider,
+      null,
+      ...fieldsOf(definition).map((field) =>
+        createElement(Question, {
+          key: field.id,
+          field,
+          answers,
+          parent: fieldsOf(definition).find(({ id }) => id === field.dependsOn),
+          error: (errors as Record<string, string>)[field.id],
+          onChange: () => {},
+        }),
+      ),
+    ),
+  );
+
+test("any definition that can be saved shows, with any answers, and runs nothing", () => {
+  fc.assert(
+    fc.property(
+      definitions.chain((definition) =>
+        fc.record({ definition: fc.constant(definition), answers: answersTo(definition) }),
+      ),
+      ({ definition, answers }) => {
+        expect(definitionIssues(definition)).toEqual([]);
+        expect(definitionSchema.parse(definition)).toEqual(definition);
+        const started = startingAnswers(definition, answers);
+        const html = draw(
+          definition,
+          started,
+          findErrors(definition, started, fieldsOf(definition)),
+        );
+        expect(html).not.toMatch(/<script>alert|<img src=x/);
+        for (const { id } of fieldsOf(definition)) expect(html).toContain(`data-question="${id}"`);
+      },
+    ),
+    { numRuns: 150 },
+  );
+}, 60_000);
+
+/** What the server says of answers: the complaints by field, or nothing when it accepts them. */
+async function judge(submission: Promise<unknown>): Promise<Record<string, string>> {
+  const refusal = await submission.then(() => undefined, toAppError);
+  if (!refusal) return {};
+  expect(refusal).toBeInstanceOf(AppError);
+  expect(refusal.code).toBe("BAD_REQUEST");
+  const issues = refusal.issues ?? [];
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message]));
+}
+
+test("browser and server judge the answers to any definition alike, and what is accepted maps or says why", async () => {
+  await using opened = await openTestContext({ RATE_LIMITS: "off" });
+  const admin = opened.callerAs(someAdmin);
+  const { context } = opened;
+  await fc.assert(
+    fc.asyncProperty(
+      definitions.chain((definition) =>
+        fc.record({
+          definition: fc.constant(definition),
+          answers: fc.array(answersTo(definition), { minLength: 1, maxLength: 4 }),
+        }),
+      ),
+      async ({ definition, answers }) => {
+        await admin.settings.form.update({ settingKey: "form_questions", value: definition });
+        const setting = await context.definition.get();
+        expect(setting?.value).toEqual(definition);
+        for (const each of answers) {
+          const said = findErrors(definition, each, fieldsOf(definition));
+          expect(await judge(opened.callerAs().questionnaire.submit(each as never))).toEqual(said);
+        }
+      },
+    ),
+    { numRuns: 20 },
+  );
+  await context.submissions.idle();
+  const { db } = context.database;
+  const rows = await db
+    .selectFrom("submissions")
+    .select(["preferenceId", "mappingProblem"])
+    .execute();
+  expect(rows.length).toBeGreaterThan(10);
+  for (const { preferenceId, mappingProblem } of rows) {
+    expect(preferenceId === null).toBe(mappingProblem !== null);
+  }
+}, 120_000);
+
+test("a definition without warnings maps whatever its form sends", () => {
+  const kept = new Set(["city", "moveInDate", "rentRange", "name", "email", "agreeToTerms"]);
+  const needed = fieldsOf(defaultDefinition).filter(({ id }) => kept.has(id));
+  const widened = definitions.map((definition): QuestionnaireDefinition => {
+    const steps = definition.steps.map((step) => ({
+      ...step,
+      fields: step.fields.filter(
+        ({ id, dependsOn }) => !kept.has(id) && !kept.has(dependsOn ?? ""),
+      ),
+    }));
+    return {
+      steps: [{ id: "needed", title: "Needed", description: "", fields: needed }, ...steps],
+    };
+  });
+  let mapped = 0;
+  fc.assert(
+    fc.property(
+      widened.chain((definition) =>
+        fc.record({ definition: fc.constant(definition), answers: answersTo(definition, 1) }),
+      ),
+      ({ definition, answers }) => {
+        expect(mappingWarnings(definition)).toEqual([]);
+        const sent = startingAnswers(definition, answers);
+        if (Object.keys(findErrors(definition, sent, fieldsOf(definition))).length > 0) return;
+        expect(mapPreferences(sent).problem).toBeNull();
+        mapped += 1;
+      },
+    ),
+    { numRuns: 200 },
+  );
+  expect(mapped).toBeGreaterThan(50);
+}, 60_000);
+
+test.each(["city", "moveInDate", "rentRange", "name", "email", "agreeToTerms"])(
+  "a definition that has lost %s says so in words",
+  (lost) => {
+    const steps = defaultDefinition.steps.map((step) => ({
+      ...step,
+      fields: step.fields.filter(({ id, dependsOn }) => id !== lost && dependsOn !== lost),
+    }));
+    expect(mappingWarnings({ steps }).map(({ id }) => id)).toEqual([lost]);
+  },
+);
+
+test("the default form loses nothing", () => {
+  expect(mappingWarnings(defaultDefinition)).toEqual([]);
+});
