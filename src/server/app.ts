@@ -29,6 +29,9 @@ export async function buildApp(context: Context, renderer?: Renderer): Promise<F
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit,
+    // Each call refuses such names itself, with words that say where they are.
+    onProtoPoisoning: "ignore",
+    onConstructorPoisoning: "ignore",
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     // A sender has so long for a whole request, and a connection may rest so long.
     requestTimeout: 30_000,

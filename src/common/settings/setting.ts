@@ -41,7 +41,7 @@ export type SettingVersion<Value> = SettingVersionSummary & { value: Value };
 export const webhookUrlSchema = z
   .string({ error: "Webhook URL is required" })
   .trim()
-  .min(1, "Webhook URL is required")
+  .min(1, { error: "Webhook URL is required", abort: true })
   .max(2000)
   .refine((url) => URL.canParse(url), { error: "Please enter a valid URL", abort: true })
   .refine((url) => /^https?:\/\//i.test(url), {

@@ -3,7 +3,8 @@ import { defaultSiteContent } from "#common/settings/default-site-content.ts";
 import { settingKeys } from "#common/settings/setting.ts";
 import { starterPages } from "#db/starter/pages.ts";
 import { createPagesIfMissing } from "../features/pages/save-page.ts";
-import { createDefinitionVersion, createSettingIfMissing } from "../features/settings/store.ts";
+import { createSettingIfMissing } from "../features/settings/store.ts";
+import { recordVersion } from "../features/settings/version-store.ts";
 import type { Db } from "./connection.ts";
 
 /** Seeds what a first start needs, all or nothing, each only when it is missing. */
@@ -30,7 +31,12 @@ export async function seedStarterContent(
       description: "The questionnaire's steps and fields",
     });
     if (isNewForm) {
-      await createDefinitionVersion(trx, { value: defaultDefinition, note: "The default form" });
+      await recordVersion(trx, "questionnaireVersions", {
+        value: defaultDefinition,
+        updatedBy: null,
+        lastUpdated: new Date(),
+        note: "The default form",
+      });
     }
 
     if (webhookUrl !== undefined) {

@@ -102,16 +102,3 @@ export async function createSettingIfMissing(
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Keeps a definition as a version, which submissions name, and answers its number. */
-export async function createDefinitionVersion(
-  db: Db,
-  { value, note }: { value: QuestionnaireDefinition; note: string },
-): Promise<number> {
-  const { version } = await db
-    .insertInto("questionnaireVersions")
-    .values({ value: JSON.stringify(value), note })
-    .returning("version")
-    .executeTakeFirstOrThrow();
-  return version;
-}

@@ -19,6 +19,11 @@ type NewVersion = {
   note?: string | undefined;
 };
 
+// One after the last, and not of a sequence: that has gaps after a crash, about which people wonder.
+// The setting is locked by whoever saves it.
+const nextVersion = (table: Table) =>
+  sql<number>`(select coalesce(max(version), 0) + 1 from ${sql.table(table)})`;
+
 /** Keeps what was saved as the newest version. */
 export async function recordVersion(
   db: Db,
@@ -26,6 +31,7 @@ export async function recordVersion(
   { value, updatedBy, lastUpdated, note }: NewVersion,
 ): Promise<void> {
   const row = {
+    version: nextVersion(table),
     value: JSON.stringify(value),
     createdBy: updatedBy,
     createdAt: lastUpdated,
@@ -42,10 +48,11 @@ export async function recordVersion(
 export async function recordFirstVersion(db: Db, { table, versioned }: SettingKind): Promise<void> {
   await db
     .insertInto(versioned.table)
-    .columns(["value", "createdBy", "createdAt"])
+    .columns(["version", "value", "createdBy", "createdAt"])
     .expression(
       db
         .selectFrom(`${table as "siteSettings"} as setting`)
+        .select(nextVersion(versioned.table).as("version"))
         .select(["setting.value", "setting.updatedBy", "setting.lastUpdated"])
         .where("key", "=", versioned.key)
         .where(

@@ -1,0 +1,356 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { longMoment } from "#common/dates.ts";
+import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { defaultSiteContent } from "#common/settings/default-site-content.ts";
+import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
+import { formSettings, siteSettings } from "./kinds.ts";
+import { updateSetting } from "./save-setting.ts";
+
+let opened: TestContext;
+let visitor: ReturnType<TestContext["callerAs"]>["settings"];
+let admin: ReturnType<TestContext["callerAs"]>["settings"];
+beforeAll(async () => {
+  opened = await openTestContext();
+  visitor = opened.callerAs().settings;
+  admin = opened.callerAs(someAdmin).settings;
+});
+afterAll(() => opened[Symbol.asyncDispose]());
+
+const siteNamed = (name: string) => ({
+  ...defaultSiteContent,
+  site: { ...defaultSiteContent.site, name },
+});
+
+/** The default form with another title over its first step. */
+const formTitled = (title: string): QuestionnaireDefinition => ({
+  steps: defaultDefinition.steps.map((step, index) => (index === 0 ? { ...step, title } : step)),
+});
+
+const saveSite = (name: string, expectedUpdatedAt?: string) =>
+  admin.site.update({ settingKey: "site_content", value: siteNamed(name), expectedUpdatedAt });
+const saveForm = (title: string, fields: { note?: string; expectedUpdatedAt?: string } = {}) =>
+  admin.form.update({ settingKey: "form_questions", value: formTitled(title), ...fields });
+
+const noted = async () =>
+  (await opened.callerAs(someAdmin).audit.list({ limit: 1 })).items.map(
+    ({ action, subject, username }) => [action, subject, username],
+  );
+
+test("what visitors see is the new value at the next request", async () => {
+  expect((await visitor.siteByKey({ settingKey: "site_content" })).value.site.name).toBe("Roost");
+  const saved = await saveSite("Nest");
+  expect(saved).toMatchObject({
+    key: "site_content",
+    value: siteNamed("Nest"),
+    updatedBy: "admin",
+  });
+  const { updatedBy: _updatedBy, ...publicPart } = saved;
+  expect(await visitor.siteByKey({ settingKey: "site_content" })).toEqual(publicPart);
+  expect(await noted()).toEqual([["site-setting.update", "site_content", "admin"]]);
+
+  const form = await saveForm("Where to?");
+  const seen = await visitor.formByKey({ settingKey: "form_questions" });
+  expect(seen.value).toEqual(formTitled("Where to?"));
+  expect(seen.version).toBe(form.version);
+  expect(await noted()).toEqual([["form-setting.update", "form_questions", "admin"]]);
+});
+
+test("lists hold every setting by key, who changed it last, and never the signing secret", async () => {
+  await using own = await openTestContext();
+  const { settings, webhook } = own.callerAs(someAdmin);
+  const { secret } = await webhook.renewSecret();
+  await settings.site.create({ key: "n8n_webhook_url", value: "https://example.org/hook" });
+  await settings.site.create({ key: "a_note", value: { any: ["thing"] }, description: "Ours" });
+  const site = await settings.site.list();
+  expect(site.map(({ key, updatedBy, description }) => [key, updatedBy, description])).toEqual([
+    ["a_note", "admin", "Ours"],
+    ["n8n_webhook_url", "admin", null],
+    ["site_content", null, "Site name, navigation and footer"],
+  ]);
+  const form = await settings.form.list();
+  expect(form).toEqual([expect.objectContaining({ key: "form_questions", version: 1 })]);
+  expect(JSON.stringify([site, form])).not.toContain(secret);
+  expect(JSON.stringify([site, form])).not.toContain("whsec_");
+});
+
+test("the second of two who edit at once is told who was first, and when", async () => {
+  const { lastUpdated } = await saveSite("First of two");
+  const newer = await saveSite("Second of two", lastUpdated);
+  expect(await refusalOf(saveSite("Too late", lastUpdated))).toEqual({
+    code: "CONFLICT",
+    message: `This site content was changed by admin on ${longMoment(newer.lastUpdated)} in the meantime`,
+  });
+  const form = await saveForm("First of two");
+  const newerForm = await saveForm("Second of two");
+  expect(await refusalOf(saveForm("Late", { expectedUpdatedAt: form.lastUpdated }))).toEqual({
+    code: "CONFLICT",
+    message: `This questionnaire was changed by admin on ${longMoment(newerForm.lastUpdated)} in the meantime`,
+  });
+});
+
+test("who changed it is left out where nobody is known", async () => {
+  await using own = await openTestContext();
+  const { settings } = own.callerAs(someAdmin);
+  const [before] = await settings.form.list();
+  const { db } = own.context.database;
+  const change = { settingKey: "form_questions", value: formTitled("By nobody") };
+  const { lastUpdated } = await db
+    .transaction()
+    .execute((trx) => updateSetting(trx, formSettings, change, null));
+  const late = settings.form.update({
+    settingKey: "form_questions",
+    value: formTitled("Late"),
+    expectedUpdatedAt: before?.lastUpdated,
+  });
+  expect(await refusalOf(late)).toEqual({
+    code: "CONFLICT",
+    message: `This questionnaire was changed on ${longMoment(lastUpdated)} in the meantime`,
+  });
+});
+
+test("of saves at once from the same state, exactly one wins and is a version", async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const { lastUpdated: expectedUpdatedAt, version } = await saveForm(`Round ${round}`);
+    const titles = Array.from({ length: 8 }, (_, index) => `Round ${round}, save ${index}`);
+    const refusals = await Promise.all(
+      titles.map((title) => refusalOf(saveForm(title, { expectedUpdatedAt }))),
+    );
+    expect(refusals.filter(Boolean).map((refusal) => refusal?.code)).toEqual(
+      Array.from({ length: 7 }, () => "CONFLICT"),
+    );
+    const now = await visitor.formByKey({ settingKey: "form_questions" });
+    expect(now.value.steps[0]?.title).toBe(titles[refusals.indexOf(undefined)]);
+    expect(now.version).toBe((version ?? 0) + 1);
+  }
+});
+
+test("the same value again changes nothing, in whatever order its names are", async () => {
+  const first = await saveForm("The same again", { note: "Once" });
+  const turned = Object.fromEntries(
+    Object.entries(formTitled("The same again").steps[0] ?? {}).reverse(),
+  );
+  const { steps } = formTitled("The same again");
+  const again = await admin.form.update({
+    settingKey: "form_questions",
+    value: { steps: [turned, ...steps.slice(1)] },
+    note: "Twice",
+    expectedUpdatedAt: first.lastUpdated,
+  });
+  expect(again).toEqual(first);
+  const [newest] = (await admin.form.versions({})).items;
+  expect(newest).toMatchObject({ version: first.version, note: "Once" });
+});
+
+test("a key that is missing is not found, and one that exists cannot be created", async () => {
+  expect(await refusalOf(admin.site.update({ settingKey: "missing", value: 1 }))).toEqual({
+    code: "NOT_FOUND",
+    message: "There is no such setting",
+  });
+  const exists = { code: "CONFLICT", message: "A setting with this key already exists" };
+  const site = { key: "site_content", value: siteNamed("Twice") };
+  expect(await refusalOf(admin.site.create(site))).toEqual(exists);
+  const form = { key: "form_questions", value: formTitled("Twice") };
+  expect(await refusalOf(admin.form.create(form))).toEqual(exists);
+  await admin.site.create({ key: "once", value: "a" });
+  expect(await noted()).toEqual([["site-setting.create", "once", "admin"]]);
+  const twice = ["b", "c", "d"].map((value) => admin.site.create({ key: "at_once", value }));
+  const codes = (await Promise.all(twice.map(refusalOf))).map((refusal) => refusal?.code);
+  expect(codes.sort()).toEqual(["CONFLICT", "CONFLICT", undefined]);
+});
+
+test("a value of an unknown key is kept as it is, within 64 KB", async () => {
+  const value = { any: [1, null, true, { "a.b": "x" }] };
+  expect(await admin.form.create({ key: "odd", value })).toMatchObject({ key: "odd", value });
+  expect(await admin.form.update({ settingKey: "odd", value: "text" })).toMatchObject({
+    value: "text",
+  });
+  expect(
+    await refusalOf(admin.form.update({ settingKey: "odd", value: "x".repeat(65_536) })),
+  ).toEqual({
+    code: "PAYLOAD_TOO_LARGE",
+    message: "The value must be at most 64 KB of JSON",
+  });
+});
+
+test("creating the questionnaire makes a version of it", async () => {
+  await using own = await openTestContext();
+  await own.context.database.db.deleteFrom("formSettings").execute();
+  const { settings } = own.callerAs(someAdmin);
+  const created = await settings.form.create({
+    key: "form_questions",
+    value: formTitled("From nothing"),
+  });
+  expect(created.version).toBe(2);
+  expect(await own.callerAs().settings.formByKey({ settingKey: "form_questions" })).toMatchObject({
+    value: formTitled("From nothing"),
+    version: 2,
+  });
+});
+
+test("after the site's content is created, the earlier names still lead on", async () => {
+  await using own = await openTestContext();
+  const { settings } = own.callerAs(someAdmin);
+  const value = siteNamed("Nest");
+  await settings.site.update({ settingKey: "site_content", value });
+  await own.context.database.db.deleteFrom("siteSettings").execute();
+  await settings.site.create({ key: "site_content", value: siteNamed("Heron") });
+  const wasOurs = (slug: string) => own.callerAs().settings.isOldBrand({ slug });
+  expect(await wasOurs("roost")).toBe(true);
+  expect(await wasOurs("nest")).toBe(true);
+  expect(await wasOurs("heron")).toBe(false);
+});
+
+test("every saved definition is a version with its author, its time and its note", async () => {
+  await using own = await openTestContext();
+  const { settings } = own.callerAs(someAdmin);
+  const save = (title: string, note?: string) =>
+    settings.form.update({ settingKey: "form_questions", value: formTitled(title), note });
+  const second = await save("Second", "A better question");
+  const third = await save("Third");
+  const { items, nextCursor } = await settings.form.versions({});
+  expect(items).toEqual([
+    { version: 3, savedAt: third.lastUpdated, savedBy: "admin", note: null },
+    { version: 2, savedAt: second.lastUpdated, savedBy: "admin", note: "A better question" },
+    { version: 1, savedAt: expect.any(String), savedBy: null, note: "The default form" },
+  ]);
+  expect(nextCursor).toBeNull();
+  const page = await settings.form.versions({ limit: 2 });
+  expect(page.items).toEqual(items.slice(0, 2));
+  const rest = await settings.form.versions({ limit: 2, cursor: page.nextCursor ?? undefined });
+  expect(rest).toEqual({ items: items.slice(2), nextCursor: null });
+  expect(await settings.form.version({ version: 2 })).toEqual({
+    ...items[1],
+    value: formTitled("Second"),
+  });
+  expect(await refusalOf(settings.form.version({ version: 9 }))).toMatchObject({
+    code: "NOT_FOUND",
+  });
+});
+
+test("what the site said before its first change is a version too", async () => {
+  await using own = await openTestContext();
+  const { settings } = own.callerAs(someAdmin);
+  expect((await settings.site.versions({})).items).toEqual([]);
+  const [before] = await settings.site.list();
+  const value = siteNamed("Nest");
+  const saved = await settings.site.update({ settingKey: "site_content", value });
+  expect((await settings.site.versions({})).items).toEqual([
+    { version: 2, savedAt: saved.lastUpdated, savedBy: "admin", note: null },
+    { version: 1, savedAt: before?.lastUpdated, savedBy: null, note: null },
+  ]);
+  expect((await settings.site.version({ version: 1 })).value).toEqual(defaultSiteContent);
+});
+
+test("a version is restored as a new one, which says so", async () => {
+  await using own = await openTestContext();
+  const { settings, audit } = own.callerAs(someAdmin);
+  await settings.form.update({ settingKey: "form_questions", value: formTitled("Worse") });
+  const restored = await settings.form.restore({ version: 1 });
+  expect(restored).toMatchObject({ value: defaultDefinition, version: 3, updatedBy: "admin" });
+  expect((await settings.form.versions({ limit: 1 })).items).toMatchObject([
+    { version: 3, note: "Version 1 restored" },
+  ]);
+  expect(await own.callerAs().settings.formByKey({ settingKey: "form_questions" })).toMatchObject({
+    value: defaultDefinition,
+    version: 3,
+  });
+  const value = siteNamed("Nest");
+  const saved = await settings.site.update({ settingKey: "site_content", value });
+  const late = { version: 1, expectedUpdatedAt: "2020-01-01T00:00:00Z" };
+  expect(await refusalOf(settings.site.restore(late))).toMatchObject({ code: "CONFLICT" });
+  const back = { version: 1, expectedUpdatedAt: saved.lastUpdated };
+  expect((await settings.site.restore(back)).value).toEqual(defaultSiteContent);
+  const { items } = await audit.list({ limit: 5 });
+  expect(items.map(({ action, subject }) => [action, subject])).toEqual([
+    ["site-setting.restore", "site_content"],
+    ["site-setting.update", "site_content"],
+    ["form-setting.restore", "form_questions"],
+    ["form-setting.update", "form_questions"],
+  ]);
+  expect(await refusalOf(settings.site.restore({ version: 99 }))).toMatchObject({
+    code: "NOT_FOUND",
+  });
+});
+
+test("a version that would not be taken today is not restored", async () => {
+  await using own = await openTestContext();
+  const { settings } = own.callerAs(someAdmin);
+  await own.context.database.db
+    .insertInto("questionnaireVersions")
+    .values({ version: 2, value: JSON.stringify({ steps: [] }) })
+    .execute();
+  expect(await refusalOf(settings.form.restore({ version: 2 }))).toEqual({
+    code: "BAD_REQUEST",
+    message: "At least one step is required",
+  });
+});
+
+test("who is in the middle of the form finishes on the version they began", async () => {
+  await using own = await openTestContext();
+  const { settings } = own.callerAs(someAdmin);
+  const began = await own.callerAs().settings.formByKey({ settingKey: "form_questions" });
+  const value = {
+    steps: defaultDefinition.steps.map((step) => ({
+      ...step,
+      fields: step.fields.map((field) =>
+        field.id === "name" ? { ...field, id: "callMe" } : field,
+      ),
+    })),
+  };
+  await settings.form.update({ settingKey: "form_questions", value });
+  const answers = {
+    city: "lisbon",
+    neighborhoods: ["alfama"],
+    moveInDate: "2126-01-01",
+    name: "Ana",
+    email: "ana@example.org",
+    agreeToTerms: true,
+  };
+  const { submit } = own.callerAs().questionnaire;
+  const { id } = await submit({ ...answers, definitionVersion: began.version ?? 0 });
+  await own.context.submissions.idle();
+  const stored = await own.context.database.db
+    .selectFrom("submissions")
+    .select(["id", "definitionVersion"])
+    .execute();
+  expect(stored).toEqual([{ id, definitionVersion: 1 }]);
+  expect(await refusalOf(submit(answers))).toMatchObject({ code: "BAD_REQUEST" });
+});
+
+test("saving the webhook's URL, even the same, opens what a 410 closed, and nothing else", async () => {
+  await using own = await openTestContext();
+  const { settings, webhook, audit } = own.callerAs(someAdmin);
+  const { db } = own.context.database;
+  const url = "https://example.org/hook";
+  const close = (closed: string) =>
+    db.insertInto("webhookDisabledUrls").values({ url: closed }).execute();
+  await close(url);
+  await close("https://example.org/other");
+  await settings.site.create({ key: "n8n_webhook_url", value: url });
+  expect((await webhook.status()).disabledAt).toBeNull();
+  await close(url);
+  expect((await webhook.status()).disabledAt).toMatch(/^\d{4}-/);
+  const again = () => settings.site.update({ settingKey: "n8n_webhook_url", value: ` ${url} ` });
+  await again();
+  expect((await webhook.status()).disabledAt).toBeNull();
+  const { items } = await audit.list({ limit: 1 });
+  expect(items).toMatchObject([{ action: "site-setting.update", subject: "n8n_webhook_url" }]);
+  await again();
+  expect((await audit.list({ limit: 1 })).items).toEqual(items);
+  expect(await db.selectFrom("webhookDisabledUrls").select("url").execute()).toEqual([
+    { url: "https://example.org/other" },
+  ]);
+});
+
+test("a failing change leaves no trace", async () => {
+  const { db } = opened.context.database;
+  const before = await admin.site.list();
+  const failing = db.transaction().execute(async (trx) => {
+    const change = { settingKey: "site_content", value: siteNamed("Never") };
+    await updateSetting(trx, siteSettings, change, someAdmin);
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(await admin.site.list()).toEqual(before);
+});

@@ -1,0 +1,54 @@
+import { listen, openTestContext, sessionCookie, someAdmin } from "../../testing.ts";
+
+type Answer = { status: number; body: Record<string, unknown> };
+
+/** A server on a real socket, of which an administrator asks. */
+export async function openServer() {
+  const opened = await openTestContext({ RATE_LIMITS: "off" });
+  const server = await listen(opened.context);
+  const cookie = await sessionCookie(opened.context, someAdmin);
+  const send = async (method: string, path: string, body?: string): Promise<Answer> => {
+    const headers = {
+      cookie,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    };
+    const answer = await fetch(server.url + path, { method, headers, ...(body ? { body } : {}) });
+    return { status: answer.status, body: (await answer.json()) as Answer["body"] };
+  };
+
+  /** The error or result of a call on tRPC, as its REST path would have answered. */
+  async function call(name: string, body: string): Promise<Answer> {
+    const answer = await send("POST", `/trpc/${name}`, body);
+    const { error, result } = answer.body as {
+      error?: { message: string; data: object };
+      result?: { data: Answer["body"] };
+    };
+    if (!error) return { status: answer.status, body: result?.data ?? {} };
+    return { status: answer.status, body: { message: error.message, ...error.data } };
+  }
+
+  return {
+    ...opened,
+    send,
+    call,
+    /**
+     * Gives a setting a value, as JSON text since objects cannot hold all that it can; over REST and
+     * over tRPC, which are to answer the same.
+     */
+    async save(
+      kind: "site" | "form",
+      key: string,
+      json: string,
+    ): Promise<[rest: Answer, trpc: Answer]> {
+      const named = JSON.stringify(key);
+      return [
+        await send("PATCH", `/api/admin/${kind}-settings/${key}`, `{"value":${json}}`),
+        await call(`settings.${kind}.update`, `{"settingKey":${named},"value":${json}}`),
+      ];
+    },
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await opened[Symbol.asyncDispose]();
+    },
+  };
+}
