@@ -112,7 +112,7 @@ test("a submission of an older version is checked against that version", async (
     .execute();
   await database.db
     .insertInto("questionnaireVersions")
-    .values({ value: JSON.stringify({ steps: [{ ...step, fields }] }) })
+    .values({ version: 2, value: JSON.stringify({ steps: [{ ...step, fields }] }) })
     .execute();
   definition.expire();
 

@@ -156,7 +156,7 @@ test("a key that is missing is not found, and one that exists cannot be created"
   expect(await noted()).toEqual([["site-setting.create", "once", "admin"]]);
   const twice = ["b", "c", "d"].map((value) => admin.site.create({ key: "at_once", value }));
   const codes = (await Promise.all(twice.map(refusalOf))).map((refusal) => refusal?.code);
-  expect(codes.sort()).toEqual(["CONFLICT", "CONFLICT", undefined]);
+  expect(codes.filter(Boolean)).toEqual(["CONFLICT", "CONFLICT"]);
 });
 
 test("a value of an unknown key is kept as it is, within 64 KB", async () => {

@@ -1,0 +1,351 @@
+import { randomUUID } from "node:crypto";
+import { Webhook } from "standardwebhooks";
+import { expect, test } from "vitest";
+import {
+  listen,
+  openTestContext,
+  refusalOf,
+  sessionCookie,
+  someAdmin,
+  type TestContext,
+} from "../../testing.ts";
+import { deliverSubmission, deliveryQueue } from "./deliver-submission.ts";
+import { startReceiver, testSecret } from "./testing.ts";
+
+const never = new AbortController().signal;
+
+/** A context whose webhook is a receiver on this machine; `begun` has a queue whose tries the test makes. */
+async function open(port: number, environment: Record<string, string> = {}) {
+  const opened = await openTestContext({
+    WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${port}`,
+    ...environment,
+  });
+  const admin = opened.callerAs(someAdmin);
+  const url = `http://127.0.0.1:${port}/hook`;
+  await admin.settings.site.create({ key: "n8n_webhook_url", value: url });
+  await opened.context.jobs.start({ [deliveryQueue]: async () => {} });
+  return { ...opened, admin, url };
+}
+
+async function store(
+  { context }: Pick<TestContext, "context">,
+  deliveryState = "none",
+): Promise<string> {
+  const id = randomUUID();
+  await context.database.db
+    .insertInto("submissions")
+    .values({
+      id,
+      answers: JSON.stringify({ name: "Ana" }),
+      acceptedAt: "2026-01-31T10:20:30.000Z",
+      journalPath: "journal/x.jsonl",
+      deliveryState,
+    })
+    .execute();
+  return id;
+}
+
+const noted = async ({ admin }: Awaited<ReturnType<typeof open>>) =>
+  (await admin.audit.list({ limit: 10 })).items
+    .filter(({ action }) => action.startsWith("webhook."))
+    .map(({ action, subject, username }) => [action, subject, username]);
+
+const planned = async ({ context }: TestContext) => {
+  const { rows } = await context.database.query(
+    `select data from pgboss.job where name = '${deliveryQueue}' order by created_on`,
+  );
+  return rows.map(({ data }) => data);
+};
+
+test("without a URL there is nothing to say, and nowhere to send anything", async () => {
+  await using opened = await openTestContext();
+  const { webhook } = opened.callerAs(someAdmin);
+  expect(await webhook.status()).toEqual({
+    url: null,
+    disabledAt: null,
+    secret: { source: "generated", canShow: true },
+    waiting: 0,
+    failing: 0,
+  });
+  const nowhere = {
+    code: "NOT_FOUND",
+    message: "No webhook URL is set, so there is nowhere to send anything.",
+  };
+  expect(await refusalOf(webhook.test())).toEqual(nowhere);
+  expect(await refusalOf(webhook.resend({ id: await store(opened) }))).toEqual(nowhere);
+  expect(await webhook.deliveries()).toEqual([]);
+});
+
+test("a test event is signed and answered for, and is no delivery", async () => {
+  await using receiver = await startReceiver((response) => response.end("It works"));
+  await using opened = await open(receiver.port);
+  const answer = await opened.admin.webhook.test();
+  expect(answer).toEqual({
+    outcome: "delivered",
+    status: 200,
+    ms: expect.any(Number),
+    error: null,
+    answer: "It works",
+  });
+  const [message] = receiver.messages;
+  const { secret } = await opened.admin.webhook.showSecret();
+  const payload = new Webhook(secret).verify(message?.body ?? "", message?.headers ?? {});
+  expect(payload).toEqual({
+    event: "test",
+    id: message?.headers["webhook-id"],
+    sentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  });
+  expect(await opened.admin.webhook.deliveries()).toEqual([]);
+  expect((await noted(opened)).at(-1)).toEqual(["webhook.test", null, "admin"]);
+});
+
+test("a test event that fails says why, and closes nothing", async () => {
+  let status = 500;
+  await using receiver = await startReceiver((response) => response.writeHead(status).end("no"));
+  await using opened = await open(receiver.port);
+  expect(await opened.admin.webhook.test()).toMatchObject({
+    outcome: "failed",
+    status: 500,
+    error: "The receiver answered 500",
+    answer: "no",
+  });
+  status = 410;
+  expect(await opened.admin.webhook.test()).toMatchObject({ outcome: "gone", status: 410 });
+  expect((await opened.admin.webhook.status()).disabledAt).toBeNull();
+});
+
+test("the status counts each submission once: still waiting, or failing", async () => {
+  await using opened = await open(9);
+  const states = ["none", "waiting", "waiting", "retrying", "failed", "failed", "delivered"];
+  for (const state of states) await store(opened, state);
+  expect(await opened.admin.webhook.status()).toMatchObject({
+    url: opened.url,
+    waiting: 2,
+    failing: 3,
+  });
+  const { waiting, failing } = await opened.admin.submissions.counts();
+  expect({ waiting, failing }).toEqual({ waiting: 2, failing: 3 });
+});
+
+test("the last fifty tries are listed, newest first", async () => {
+  await using opened = await open(9);
+  const submissionId = await store(opened);
+  await opened.context.database.db
+    .insertInto("webhookDeliveries")
+    .values(
+      Array.from({ length: 60 }, (_, index) => ({
+        submissionId,
+        attempt: index + 1,
+        status: "failed",
+        responseCode: 500,
+        durationMs: index,
+        error: "The receiver answered 500",
+        attemptedAt: "2026-01-31T10:20:30.000Z",
+      })),
+    )
+    .execute();
+  const tries = await opened.admin.webhook.deliveries();
+  expect(tries.map(({ attempt }) => attempt)).toEqual(
+    Array.from({ length: 50 }, (_, index) => 60 - index),
+  );
+  expect(tries[0]).toEqual({
+    id: expect.any(Number),
+    submissionId,
+    attempt: 60,
+    status: "failed",
+    responseCode: 500,
+    durationMs: 59,
+    error: "The receiver answered 500",
+    attemptedAt: "2026-01-31T10:20:30.000Z",
+  });
+});
+
+test("sending again makes the next try at once, and the planned one finds it made", async () => {
+  let status = 500;
+  await using receiver = await startReceiver((response) => response.writeHead(status).end());
+  await using opened = await open(receiver.port);
+  const id = await store(opened, "waiting");
+  await deliverSubmission(opened.context, { submissionId: id, attempt: 1 }, never);
+  status = 200;
+  expect(await opened.admin.webhook.resend({ id })).toMatchObject({
+    submissionId: id,
+    attempt: 2,
+    status: "delivered",
+    responseCode: 200,
+    error: null,
+  });
+  // What was planned after the first failure.
+  expect(await planned(opened)).toEqual([{ submissionId: id, attempt: 2 }]);
+  await deliverSubmission(opened.context, { submissionId: id, attempt: 2 }, never);
+  expect(receiver.messages).toHaveLength(2);
+  expect(receiver.messages.map(({ headers }) => headers["webhook-id"])).toEqual([id, id]);
+  expect(receiver.messages[1]?.body).toBe(receiver.messages[0]?.body);
+  expect(await noted(opened)).toEqual([["webhook.resend", id, "admin"]]);
+  expect(await opened.admin.webhook.status()).toMatchObject({ waiting: 0, failing: 0 });
+});
+
+test("a failure by hand is recorded, and the usual retries follow", async () => {
+  await using receiver = await startReceiver((response) => response.writeHead(503).end());
+  await using opened = await open(receiver.port);
+  // It was never to be delivered: there was no URL when it came.
+  const id = await store(opened, "none");
+  expect(await opened.admin.webhook.resend({ id })).toMatchObject({
+    attempt: 1,
+    status: "failed",
+    responseCode: 503,
+    error: "The receiver answered 503",
+  });
+  expect(await planned(opened)).toEqual([{ submissionId: id, attempt: 2 }]);
+  expect(await opened.admin.webhook.status()).toMatchObject({ failing: 1 });
+  expect(await opened.admin.webhook.deliveries()).toMatchObject([{ submissionId: id, attempt: 1 }]);
+});
+
+test("pressed twice, or while the queue sends it, it is sent once", async () => {
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await using receiver = await startReceiver((response) => {
+    arrive();
+    void mayAnswer.then(() => response.end());
+  });
+  await using opened = await open(receiver.port);
+  const id = await store(opened, "waiting");
+  const first = opened.admin.webhook.resend({ id });
+  await arrived;
+  expect(await refusalOf(opened.admin.webhook.resend({ id }))).toEqual({
+    code: "CONFLICT",
+    message: "This submission is being sent at this very moment.",
+  });
+  // The queue tries it again later.
+  await expect(
+    deliverSubmission(opened.context, { submissionId: id, attempt: 1 }, never),
+  ).rejects.toThrow("being sent already");
+  answer();
+  expect(await first).toMatchObject({ attempt: 1, status: "delivered" });
+  expect(receiver.messages).toHaveLength(1);
+  // Over, it can be sent again.
+  expect(await opened.admin.webhook.resend({ id })).toMatchObject({ attempt: 2 });
+});
+
+test("what a process that died had begun to send can be sent half a minute later", async () => {
+  await using receiver = await startReceiver();
+  await using opened = await open(receiver.port);
+  const id = await store(opened, "waiting");
+  const claimedUntil = (expire: number) =>
+    opened.context.database.db
+      .insertInto("rateLimits")
+      .values({ key: `delivery:${id}`, points: 1, expire })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ expire }))
+      .execute();
+  await claimedUntil(Date.now() + 20_000);
+  expect(await refusalOf(opened.admin.webhook.resend({ id }))).toMatchObject({ code: "CONFLICT" });
+  await claimedUntil(Date.now() - 60_000);
+  expect(await opened.admin.webhook.resend({ id })).toMatchObject({ status: "delivered" });
+});
+
+test("a receiver that answers 410 gets nothing more by hand, until its URL is saved again", async () => {
+  let status = 410;
+  await using receiver = await startReceiver((response) => response.writeHead(status).end());
+  await using opened = await open(receiver.port);
+  const id = await store(opened, "failed");
+  expect(await opened.admin.webhook.resend({ id })).toMatchObject({ status: "gone", attempt: 1 });
+  expect((await opened.admin.webhook.status()).disabledAt).toMatch(/^\d{4}-/);
+  expect(await refusalOf(opened.admin.webhook.resend({ id }))).toEqual({
+    code: "CONFLICT",
+    message:
+      "The receiver wants nothing more at this URL (it answered 410). Save the webhook URL again first.",
+  });
+  status = 200;
+  await opened.admin.settings.site.update({ settingKey: "n8n_webhook_url", value: opened.url });
+  expect(await opened.admin.webhook.resend({ id })).toMatchObject({ status: "delivered" });
+});
+
+test("a submission that there is not cannot be sent", async () => {
+  await using opened = await open(9);
+  expect(await refusalOf(opened.admin.webhook.resend({ id: randomUUID() }))).toEqual({
+    code: "NOT_FOUND",
+    message: "There is no such submission",
+  });
+});
+
+test("the secret is shown once, to one of those who ask at once, until it is renewed", async () => {
+  await using opened = await open(9);
+  const { webhook } = opened.admin;
+  for (let round = 0; round < 3; round += 1) {
+    const asked = await Promise.all(
+      Array.from({ length: 6 }, () => webhook.showSecret().catch((error: Error) => error.message)),
+    );
+    const shown = asked.filter((answer) => typeof answer !== "string");
+    // Whoever renews it has seen it.
+    expect(shown).toHaveLength(round === 0 ? 1 : 0);
+    expect((await webhook.status()).secret).toEqual({ source: "generated", canShow: false });
+    await webhook.renewSecret();
+  }
+  expect(await refusalOf(webhook.showSecret())).toEqual({
+    code: "CONFLICT",
+    message:
+      "The signing secret was shown already, and is shown only once. Renew it to see a new one.",
+  });
+  expect((await noted(opened)).map(([action]) => action)).toEqual([
+    "webhook.secret-renew",
+    "webhook.secret-renew",
+    "webhook.secret-renew",
+    "webhook.secret-show",
+  ]);
+});
+
+test("after it was renewed, the next try is signed with the new one, in every process", async () => {
+  await using receiver = await startReceiver((response) => response.writeHead(500).end());
+  await using opened = await open(receiver.port);
+  const id = await store(opened, "waiting");
+  const before = await opened.admin.webhook.showSecret();
+  await opened.admin.webhook.resend({ id });
+  const { secret } = await opened.admin.webhook.renewSecret();
+  expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+  expect(secret).not.toBe(before.secret);
+  // Nothing of it is held in memory: another process would do just this.
+  await deliverSubmission({ ...opened.context }, { submissionId: id, attempt: 2 }, never);
+  const [first, second] = receiver.messages;
+  const verify = (key: string, message = first) =>
+    new Webhook(key).verify(message?.body ?? "", message?.headers ?? {});
+  expect(() => verify(before.secret)).not.toThrow();
+  expect(() => verify(secret, second)).not.toThrow();
+  expect(() => verify(before.secret, second)).toThrow("No matching signature found");
+});
+
+test("a secret that the environment sets is neither shown nor renewed", async () => {
+  await using opened = await open(9, { WEBHOOK_SECRET: testSecret });
+  const { webhook } = opened.admin;
+  expect((await webhook.status()).secret).toEqual({ source: "environment", canShow: false });
+  for (const asked of [webhook.showSecret(), webhook.renewSecret()]) {
+    expect(await refusalOf(asked)).toEqual({
+      code: "FORBIDDEN",
+      message: expect.stringContaining("WEBHOOK_SECRET sets the signing secret"),
+    });
+  }
+  expect(await noted(opened)).toEqual([]);
+});
+
+test("no cache keeps the secret, and no list holds it", async () => {
+  await using opened = await open(9);
+  await using server = await listen(opened.context);
+  const cookie = await sessionCookie(opened.context, someAdmin);
+  const ask = (path: string, method = "GET") =>
+    fetch(server.url + path, {
+      method,
+      headers: { cookie, "content-type": "application/json" },
+    });
+  const shown = await ask("/trpc/webhook.showSecret", "POST");
+  expect(shown.headers.get("cache-control")).toBe("no-store");
+  const { result } = (await shown.json()) as { result: { data: { secret: string } } };
+  for (const path of [
+    "/api/admin/site-settings",
+    "/api/admin/form-settings",
+    "/trpc/webhook.status",
+    "/trpc/webhook.deliveries",
+    "/trpc/settings.site.list",
+  ]) {
+    const answer = await ask(path);
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect(await answer.text()).not.toContain(result.data.secret.slice(6));
+  }
+});
