@@ -16,7 +16,7 @@ export const submissionSorts = ["received", "name", "city", "status"] as const;
 export type SubmissionSort = (typeof submissionSorts)[number];
 
 /** Hours from its arrival within which a visitor was promised first results. */
-const promisedHours = 24;
+export const promisedHours = 24;
 
 /** When the first results were promised for, ISO 8601 UTC. */
 export function deadlineOf(acceptedAt: string): string {

@@ -44,3 +44,20 @@ export async function listAudit(
     action: row.action as AuditAction,
   }));
 }
+
+/** Who did something to a subject last; undefined where nobody is known. */
+export async function findLastActor(
+  db: Db,
+  action: AuditAction,
+  subject: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("auditLog")
+    .select("username")
+    .where("action", "=", action)
+    .where("subject", "=", subject)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.username ?? undefined;
+}

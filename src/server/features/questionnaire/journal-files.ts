@@ -1,6 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { type FileHandle, mkdir, open, readdir } from "node:fs/promises";
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  writeFile,
+} from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 
 /** One line of the journal. What else it holds is the caller's, as long as it is JSON. */
@@ -10,8 +18,11 @@ export type JournalEntry = { type: string; id: string; acceptedAt: string; [key:
 export type Segment = { filePath: string; handle: FileHandle; bytes: number; openedAt: number };
 
 const folder = "journal";
+const sweptFile = `${folder}/swept.json`;
 const segmentPath = /^journal\/[\w-]+\.jsonl$/;
 const storedSuffix = ".stored";
+/** The type of an entry whose content was erased. */
+const erasedType = "erased";
 
 const newline = 0x0a;
 
@@ -26,9 +37,18 @@ export function locate(dataDir: string, filePath: string): string {
   return join(dataDir, filePath);
 }
 
+async function listFiles(dataDir: string): Promise<string[]> {
+  return (await readdir(join(dataDir, folder))).map((name) => `${folder}/${name}`);
+}
+
+/** The paths of all segments, oldest first. */
+export async function listSegments(dataDir: string): Promise<string[]> {
+  return (await listFiles(dataDir)).filter((path) => segmentPath.test(path)).sort();
+}
+
 /** The paths of the segments not marked as stored, oldest first. */
 export async function listPending(dataDir: string): Promise<string[]> {
-  const paths = (await readdir(join(dataDir, folder))).map((name) => `${folder}/${name}`);
+  const paths = await listFiles(dataDir);
   const all = new Set(paths);
   return paths.filter((path) => segmentPath.test(path) && !all.has(path + storedSuffix)).sort();
 }
@@ -101,7 +121,58 @@ export async function* readEntries(
   path: string,
   bytes?: number,
 ): AsyncGenerator<JournalEntry | undefined, void, undefined> {
-  for await (const line of readLines(path, bytes)) yield parseEntry(line);
+  for await (const { line } of readLines(path, bytes)) yield parseEntry(line);
+}
+
+/**
+ * Overwrites entries where they stand, durably, by what says no more than that they were there: the
+ * file keeps its name and length, as another process may be appending to it.
+ *
+ * @returns how many
+ */
+export async function overwriteEntries(
+  path: string,
+  isErased: (entry: JournalEntry) => boolean,
+): Promise<number> {
+  let handle: FileHandle | undefined;
+  let count = 0;
+  try {
+    for await (const { line, start } of readLines(path)) {
+      const entry = parseEntry(line);
+      if (!entry || entry.type === erasedType || !isErased(entry)) continue;
+      const { id, acceptedAt } = entry;
+      const bytes = Buffer.alloc(line.byteLength, " ");
+      bytes.write(JSON.stringify({ type: erasedType, id, acceptedAt }));
+      handle ??= await open(path, "r+");
+      await handle.write(bytes, 0, bytes.byteLength, start);
+      count += 1;
+    }
+    await handle?.sync();
+  } finally {
+    await handle?.close();
+  }
+  return count;
+}
+
+/** What `writeSwept` wrote last; nothing at first, nor where a power cut left no list. */
+export async function readSwept(dataDir: string): Promise<string[]> {
+  const text = await readFile(join(dataDir, sweptFile), "utf8").catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return "[]";
+    throw error;
+  });
+  try {
+    return JSON.parse(text) as string[];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps a list beside the segments, whole or not at all. */
+export async function writeSwept(dataDir: string, names: readonly string[]): Promise<void> {
+  const temporary = join(dataDir, `${sweptFile}.${randomBytes(6).toString("hex")}`);
+  await writeFile(temporary, JSON.stringify(names), { mode: 0o600, flush: true });
+  await rename(temporary, join(dataDir, sweptFile));
+  await syncDirectory(join(dataDir, folder));
 }
 
 /**
@@ -111,26 +182,29 @@ export async function* readEntries(
 async function* readLines(
   path: string,
   bytes = Number.POSITIVE_INFINITY,
-): AsyncGenerator<string, void, undefined> {
+): AsyncGenerator<{ line: Buffer; start: number }, void, undefined> {
   if (bytes === 0) return;
   let parts: Buffer[] = [];
+  let lineStart = 0;
   const chunks: AsyncIterable<Buffer> = createReadStream(path, { end: bytes - 1 });
   for await (const chunk of chunks) {
     let start = 0;
     for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, start)) {
-      yield Buffer.concat([...parts, chunk.subarray(start, end)]).toString();
+      const line = Buffer.concat([...parts, chunk.subarray(start, end)]);
+      yield { line, start: lineStart };
+      lineStart += line.byteLength + 1;
       parts = [];
       start = end + 1;
     }
     if (start < chunk.length) parts.push(chunk.subarray(start));
   }
-  if (parts.length > 0) yield Buffer.concat(parts).toString();
+  if (parts.length > 0) yield { line: Buffer.concat(parts), start: lineStart };
 }
 
-function parseEntry(line: string): JournalEntry | undefined {
+function parseEntry(line: Buffer): JournalEntry | undefined {
   let value: unknown;
   try {
-    value = JSON.parse(line);
+    value = JSON.parse(line.toString());
   } catch {
     return undefined;
   }

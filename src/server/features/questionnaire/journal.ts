@@ -4,10 +4,14 @@ import {
   ensureFolder,
   type JournalEntry,
   listPending,
+  listSegments,
   locate,
   openSegment,
+  overwriteEntries,
   readEntries,
+  readSwept,
   type Segment,
+  writeSwept,
 } from "./journal-files.ts";
 
 export type { JournalEntry };
@@ -135,6 +139,32 @@ export class Journal {
   async markStored(filePath: string): Promise<void> {
     if (this.#segment?.filePath === filePath) throw new Error("The segment is still written to");
     await createMarker(this.#dataDir, filePath);
+  }
+
+  /**
+   * Overwrites entries in all segments, those marked as stored too; what cannot be read stays.
+   *
+   * @returns how many
+   * @throws the file system's error
+   */
+  async erase(isErased: (entry: JournalEntry) => boolean): Promise<number> {
+    // What is being written may be one of them.
+    await this.#writing;
+    let count = 0;
+    for (const filePath of await listSegments(this.#dataDir)) {
+      count += await overwriteEntries(locate(this.#dataDir, filePath), isErased);
+    }
+    return count;
+  }
+
+  /** The names of what all segments were searched for already; see `setSwept`. */
+  async listSwept(): Promise<string[]> {
+    return readSwept(this.#dataDir);
+  }
+
+  /** Keeps the names of what need not be searched for again, at the next start either. */
+  async setSwept(names: readonly string[]): Promise<void> {
+    await writeSwept(this.#dataDir, names);
   }
 
   /** Waits for appends under way and closes the segment; appends are refused from now on. */

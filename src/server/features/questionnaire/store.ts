@@ -6,8 +6,11 @@ import type {
   MappedPreferences,
   Mapping,
 } from "#common/questionnaire/preferences.ts";
+import { contactOf } from "#common/submissions/contact.ts";
+import type { DeliveryState } from "#common/submissions/submission.ts";
 import type { DB } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
+import { erasureKeyOf, storingLock, withoutErased } from "../submissions/erasure-store.ts";
 
 /** A submission as the journal holds it. Times are ISO 8601 UTC. */
 export type AcceptedSubmission = {
@@ -36,10 +39,19 @@ export async function createPreference(db: Db, preferences: FlatPreferenceInput)
     .executeTakeFirstOrThrow();
 }
 
-/** Which of the ids are stored already. */
-async function listStoredIds(db: Db, ids: string[]): Promise<string[]> {
-  const rows = await db.selectFrom("submissions").select("id").where("id", "in", ids).execute();
-  return rows.map((row) => row.id);
+/** Which of the ids are stored already; with it come the lock and the key that erasures need. */
+async function beginStoring(trx: Transaction<DB>, ids: string[]) {
+  return trx
+    .selectNoFrom(({ selectFrom }) => [
+      storingLock.as("lock"),
+      erasureKeyOf(trx).as("erasureKey"),
+      sql<
+        string[]
+      >`array(${selectFrom("submissions").select(sql`id::text`.as("id")).where("id", "in", ids)})`.as(
+        "storedIds",
+      ),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 async function reservePreferenceIds(trx: Transaction<DB>, count: number): Promise<number[]> {
@@ -53,21 +65,27 @@ async function reservePreferenceIds(trx: Transaction<DB>, count: number): Promis
 
 /**
  * Stores submissions with the preference records that they map to; one that is stored already, by
- * this process or another, is left as it is.
+ * this process or another, is left as it is. What was accepted before an erasure of a person whose
+ * address it holds is left out.
  *
+ * @param deliveryState how far the delivery of those is that are stored now
  * @returns the ids of those that were not stored before
  */
 export async function createSubmissions(
   trx: Transaction<DB>,
   submissions: NewSubmission[],
+  deliveryState: DeliveryState = "none",
 ): Promise<string[]> {
-  const stored = new Set(
-    await listStoredIds(
-      trx,
-      submissions.map(({ id }) => id),
-    ),
+  const { storedIds, erasureKey } = await beginStoring(
+    trx,
+    submissions.map(({ id }) => id),
   );
-  const fresh = submissions.filter(({ id }) => !stored.has(id));
+  const stored = new Set(storedIds);
+  const fresh = await withoutErased(
+    trx,
+    submissions.filter(({ id }) => !stored.has(id)),
+    erasureKey,
+  );
   if (fresh.length === 0) return [];
 
   const mapped = fresh.flatMap(({ id, acceptedAt, mapping }) =>
@@ -90,12 +108,19 @@ export async function createSubmissions(
   const created = await trx
     .insertInto("submissions")
     .values(
-      fresh.map(({ mapping, answers, ...columns }) => ({
-        ...columns,
-        answers: JSON.stringify(answers),
-        preferenceId: preferenceOf.get(columns.id) ?? null,
-        mappingProblem: mapping.problem,
-      })),
+      fresh.map(({ mapping, answers, ...columns }) => {
+        const contact = contactOf(answers);
+        return {
+          ...columns,
+          answers: JSON.stringify(answers),
+          preferenceId: preferenceOf.get(columns.id) ?? null,
+          mappingProblem: mapping.problem,
+          contactName: contact.name,
+          contactEmail: contact.email,
+          city: contact.city,
+          deliveryState,
+        };
+      }),
     )
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")

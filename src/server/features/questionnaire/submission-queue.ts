@@ -5,6 +5,7 @@ import type { Database } from "../../db/connection.ts";
 import { isPassing } from "../../db/errors.ts";
 import type { Jobs } from "../../jobs.ts";
 import { findWebhookUrl } from "../settings/store.ts";
+import { sweepJournal } from "../submissions/sweep-journal.ts";
 import { type Delivery, deliveryQueue } from "../webhook/deliver-submission.ts";
 import type { FoundEntry, Journal } from "./journal.ts";
 import { type AcceptedSubmission, createSubmissions } from "./store.ts";
@@ -48,8 +49,9 @@ export function createSubmissionQueue({ database, jobs, journal, log }: Parts): 
       mapping: mapPreferences(submission.answers),
     }));
     await database.db.transaction().execute(async (trx) => {
-      const created = await createSubmissions(trx, submissions);
-      if (created.length === 0 || !(await findWebhookUrl(trx))) return;
+      const isDelivered = (await findWebhookUrl(trx)) !== undefined;
+      const created = await createSubmissions(trx, submissions, isDelivered ? "waiting" : "none");
+      if (created.length === 0 || !isDelivered) return;
       await jobs.add<Delivery>(
         trx,
         deliveryQueue,
@@ -141,9 +143,19 @@ export function createSubmissionQueue({ database, jobs, journal, log }: Parts): 
     for (const filePath of stored) await journal.markStored(filePath);
   }
 
+  /** What is left unswept is not stored again all the same: see `createSubmissions`. */
+  async function sweep(): Promise<void> {
+    await sweepJournal({ database, journal }).catch((error: unknown) => {
+      log.warn({ error: nameOf(error) }, "the journal could not be searched for erased entries");
+    });
+  }
+
   /** One after the other: two at once would store the same. */
   function replay(): Promise<void> {
-    replaying = replaying.catch(() => {}).then(replayPending);
+    replaying = replaying
+      .catch(() => {})
+      .then(sweep)
+      .then(replayPending);
     return replaying;
   }
 

@@ -1,13 +1,4 @@
-import { AppError } from "#common/errors.ts";
 import { noInput } from "#common/inputs.ts";
-import type { TablePage } from "#common/paging.ts";
-import type {
-  Assignee,
-  SubmissionCounts,
-  SubmissionDetail,
-  SubmissionNote,
-  SubmissionSummary,
-} from "#common/submissions/submission.ts";
 import {
   noteIdInput,
   noteInput,
@@ -17,58 +8,55 @@ import {
   submissionUpdate,
 } from "#common/submissions/submission-input.ts";
 import { adminProcedure, router } from "../../trpc.ts";
-
-const later = () => new AppError("SERVICE_UNAVAILABLE", "This is not there yet");
+import { erasePerson } from "./erase-person.ts";
+import { countPerson } from "./erasure-store.ts";
+import { addNote, removeNote } from "./save-note.ts";
+import { findSubmissionDetail, listAssignees } from "./store.ts";
+import { countSubmissions, listCities, tableSubmissions } from "./table-store.ts";
+import { noSuchSubmission, updateSubmission } from "./update-submission.ts";
 
 export const submissionsRouter = router({
+  /** What visitors sent, as a table that can be searched, filtered, sorted and paged by number. */
   table: adminProcedure
     .input(submissionTableInput)
-    .query(async (): Promise<TablePage<SubmissionSummary>> => {
-      throw later();
-    }),
+    .query(({ ctx, input }) => tableSubmissions(ctx.database.db, input)),
 
-  byId: adminProcedure.input(submissionIdInput).query(async (): Promise<SubmissionDetail> => {
-    throw later();
+  byId: adminProcedure.input(submissionIdInput).query(async ({ ctx, input }) => {
+    const submission = await findSubmissionDetail(ctx.database.db, input.id);
+    if (!submission) throw noSuchSubmission();
+    return submission;
   }),
 
-  cities: adminProcedure
-    .input(noInput)
-    .query(async (): Promise<{ value: string; label: string; count: number }[]> => {
-      throw later();
-    }),
+  /** What the table can be filtered by. */
+  cities: adminProcedure.input(noInput).query(({ ctx }) => listCities(ctx.database.db)),
+  assignees: adminProcedure.input(noInput).query(({ ctx }) => listAssignees(ctx.database.db)),
 
-  assignees: adminProcedure.input(noInput).query(async (): Promise<Assignee[]> => {
-    throw later();
-  }),
+  counts: adminProcedure.input(noInput).query(({ ctx }) => countSubmissions(ctx.database.db)),
 
-  counts: adminProcedure.input(noInput).query(async (): Promise<SubmissionCounts> => {
-    throw later();
-  }),
+  update: adminProcedure
+    .input(submissionUpdate)
+    .mutation(({ ctx, input }) =>
+      ctx.database.db.transaction().execute((trx) => updateSubmission(trx, input, ctx.user)),
+    ),
 
-  update: adminProcedure.input(submissionUpdate).mutation(async (): Promise<SubmissionSummary> => {
-    throw later();
-  }),
+  addNote: adminProcedure
+    .input(noteInput)
+    .mutation(({ ctx, input }) =>
+      ctx.database.db.transaction().execute((trx) => addNote(trx, input, ctx.user)),
+    ),
 
-  addNote: adminProcedure.input(noteInput).mutation(async (): Promise<SubmissionNote> => {
-    throw later();
-  }),
-
-  deleteNote: adminProcedure.input(noteIdInput).mutation(async (): Promise<void> => {
-    throw later();
-  }),
+  deleteNote: adminProcedure
+    .input(noteIdInput)
+    .mutation(({ ctx, input }) =>
+      ctx.database.db.transaction().execute((trx) => removeNote(trx, input, ctx.user)),
+    ),
 
   /** Changes nothing, but is sent as a body: an address in a URL stays in the logs of others. */
   findPerson: adminProcedure
     .input(personInput)
-    .mutation(async (): Promise<{ submissions: number; preferences: number }> => {
-      throw later();
-    }),
+    .mutation(({ ctx, input }) => countPerson(ctx.database.db, input.email)),
 
   erasePerson: adminProcedure
     .input(personInput)
-    .mutation(
-      async (): Promise<{ submissions: number; preferences: number; journalEntries: number }> => {
-        throw later();
-      },
-    ),
+    .mutation(({ ctx, input }) => erasePerson(ctx, input.email, ctx.user)),
 });

@@ -1,0 +1,196 @@
+import type { Answers } from "#common/questionnaire/answers.ts";
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import type {
+  Assignee,
+  DeliveryState,
+  DeliveryTry,
+  SubmissionDetail,
+  SubmissionNote,
+  SubmissionStatus,
+  SubmissionSummary,
+} from "#common/submissions/submission.ts";
+import type { Db } from "../../db/connection.ts";
+import { listAdmins } from "../accounts/store.ts";
+
+/** Submissions as lists show them, without their answers. */
+export const selectSummaries = (db: Db) =>
+  db
+    .selectFrom("submissions")
+    .leftJoin("users", "users.id", "submissions.assigneeId")
+    .select([
+      "submissions.id",
+      "acceptedAt",
+      "updatedAt",
+      "contactName as name",
+      "contactEmail as email",
+      "city",
+      "status",
+      "assigneeId",
+      "users.username as assigneeName",
+      "deliveryState",
+      "sentAt",
+    ]);
+
+type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>["execute"]>>[number];
+
+export function toSummary(row: SummaryRow): SubmissionSummary {
+  const { acceptedAt, updatedAt, sentAt, assigneeId, assigneeName, ...columns } = row;
+  return {
+    ...columns,
+    acceptedAt: acceptedAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+    status: row.status as SubmissionStatus,
+    deliveryState: row.deliveryState as DeliveryState,
+    assignee:
+      assigneeId === null || assigneeName === null
+        ? null
+        : { id: assigneeId, username: assigneeName },
+  };
+}
+
+export async function findSummary(db: Db, id: string): Promise<SubmissionSummary | undefined> {
+  const row = await selectSummaries(db).where("submissions.id", "=", id).executeTakeFirst();
+  return row && toSummary(row);
+}
+
+/** The same, which nobody else changes before the transaction is over. */
+export async function findSummaryForUpdate(
+  trx: Db,
+  id: string,
+): Promise<SubmissionSummary | undefined> {
+  const row = await selectSummaries(trx)
+    .where("submissions.id", "=", id)
+    .forUpdate("submissions")
+    .executeTakeFirst();
+  return row && toSummary(row);
+}
+
+/** Changes what the team says of a submission; answers it as it is then. */
+export async function setSubmission(
+  trx: Db,
+  id: string,
+  changes: {
+    status?: SubmissionStatus;
+    assigneeId?: number | null;
+    sentAt?: Date;
+    updatedAt: Date;
+  },
+): Promise<SubmissionSummary> {
+  await trx.updateTable("submissions").set(changes).where("id", "=", id).execute();
+  return toSummary(
+    await selectSummaries(trx).where("submissions.id", "=", id).executeTakeFirstOrThrow(),
+  );
+}
+
+/** A submission with all that is known of it, and the definition as it was answered. */
+export async function findSubmissionDetail(
+  db: Db,
+  id: string,
+): Promise<SubmissionDetail | undefined> {
+  const row = await selectSummaries(db)
+    .leftJoin("questionnaireVersions as answered", "answered.version", "definitionVersion")
+    .select([
+      "answers",
+      "answered.value as definition",
+      "definitionVersion",
+      "mappingProblem",
+      "preferenceId",
+    ])
+    .where("submissions.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { answers, definition, definitionVersion, mappingProblem, preferenceId, ...summary } = row;
+  return {
+    ...toSummary(summary),
+    answers: answers as Answers,
+    definition: definition as QuestionnaireDefinition | null,
+    definitionVersion,
+    mappingProblem,
+    preferenceId,
+    notes: await listNotes(db, id),
+    deliveries: await listDeliveries(db, id),
+  };
+}
+
+/** The tries to deliver a submission, newest first. */
+async function listDeliveries(db: Db, submissionId: string): Promise<DeliveryTry[]> {
+  const rows = await db
+    .selectFrom("webhookDeliveries")
+    .selectAll()
+    .where("submissionId", "=", submissionId)
+    .orderBy("attempt", "desc")
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    status: row.status as DeliveryTry["status"],
+    attemptedAt: row.attemptedAt.toISOString(),
+  }));
+}
+
+const selectNotes = (db: Db) =>
+  db
+    .selectFrom("submissionNotes")
+    .leftJoin("users", "users.id", "submissionNotes.createdBy")
+    .select([
+      "submissionNotes.id",
+      "text",
+      "submissionNotes.createdAt",
+      "users.username as createdBy",
+    ]);
+
+type NoteRow = Awaited<ReturnType<ReturnType<typeof selectNotes>["execute"]>>[number];
+
+const toNote = (row: NoteRow): SubmissionNote => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** What the team noted of a submission, in the order in which it was. */
+async function listNotes(db: Db, submissionId: string): Promise<SubmissionNote[]> {
+  const rows = await selectNotes(db)
+    .where("submissionId", "=", submissionId)
+    .orderBy("submissionNotes.id")
+    .execute();
+  return rows.map(toNote);
+}
+
+export async function insertNote(
+  db: Db,
+  note: { submissionId: string; text: string; createdBy: number },
+): Promise<SubmissionNote> {
+  const { id } = await db
+    .insertInto("submissionNotes")
+    .values({ ...note, createdAt: new Date() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return toNote(
+    await selectNotes(db).where("submissionNotes.id", "=", id).executeTakeFirstOrThrow(),
+  );
+}
+
+/** Answers whether there was one. */
+export async function deleteNote(db: Db, submissionId: string, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("submissionNotes")
+    .where("id", "=", id)
+    .where("submissionId", "=", submissionId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Whether there is a submission; nobody deletes it before the transaction is over. */
+export async function hasSubmission(trx: Db, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("submissions")
+    .select("id")
+    .where("id", "=", id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Who may be given work: the administrators. */
+export async function listAssignees(db: Db): Promise<Assignee[]> {
+  return (await listAdmins(db)).map(({ id, username }) => ({ id, username }));
+}

@@ -1,0 +1,183 @@
+import { expect, test } from "vitest";
+import { deadlineOf } from "#common/submissions/submission.ts";
+import {
+  openTestContext,
+  refusalOf,
+  someAdmin,
+  someUser,
+  type TestContext,
+} from "../../testing.ts";
+import { accepted, hoursAgo, someAnswers, store } from "./testing.ts";
+
+const callsOf = (opened: TestContext) => opened.callerAs(someAdmin).submissions;
+const nowhere = "0b7f7a52-6c0c-4b5c-9a55-6f1f6a1c2d3e";
+
+/** What the audit log has, the latest last. */
+const auditOf = async ({ context }: TestContext) => {
+  const rows = await context.database.db
+    .selectFrom("auditLog")
+    .select(["username", "action", "subject"])
+    .orderBy("id")
+    .execute();
+  return rows.map(({ username, action, subject }) => `${username} ${action} ${subject}`);
+};
+
+test("a submission is shown with its answers, its questions, its notes and its deliveries", async () => {
+  await using opened = await openTestContext();
+  const { id } = await opened.callerAs().questionnaire.submit(someAnswers);
+  await opened.context.submissions.idle();
+  const { db } = opened.context.database;
+  await db
+    .insertInto("webhookDeliveries")
+    .values([
+      { submissionId: id, attempt: 1, status: "failed", responseCode: 500, durationMs: 12 },
+      { submissionId: id, attempt: 2, status: "delivered", responseCode: 200, durationMs: 7 },
+    ])
+    .execute();
+  await callsOf(opened).addNote({ id, text: " Called back. " });
+  const detail = await callsOf(opened).byId({ id });
+  expect(detail).toMatchObject({
+    id,
+    name: "Ana O'Neill",
+    answers: someAnswers,
+    definitionVersion: 1,
+    mappingProblem: null,
+    preferenceId: expect.any(Number),
+    notes: [{ id: expect.any(Number), text: "Called back.", createdBy: "admin" }],
+    deliveries: [
+      { submissionId: id, attempt: 2, status: "delivered", responseCode: 200, error: null },
+      { submissionId: id, attempt: 1, status: "failed", responseCode: 500, durationMs: 12 },
+    ],
+  });
+  expect(detail.definition?.steps[0]?.fields[0]).toMatchObject({
+    id: "city",
+    label: expect.any(String),
+  });
+  expect(await refusalOf(callsOf(opened).byId({ id: nowhere }))).toMatchObject({
+    code: "NOT_FOUND",
+  });
+  expect(await refusalOf(callsOf(opened).byId({ id: "x" }))).toMatchObject({ code: "BAD_REQUEST" });
+});
+
+test("it is read with the questions as they were asked, however often they change afterwards", async () => {
+  await using opened = await openTestContext();
+  const asking = (label: string) => ({
+    steps: [
+      { id: "a", title: "A", description: "", fields: [{ id: "wish", label, type: "text" }] },
+    ],
+  });
+  const save = (label: string) =>
+    opened
+      .callerAs(someAdmin)
+      .settings.form.update({ settingKey: "form_questions", value: asking(label) });
+  await save("What do you wish?");
+  const { id } = await opened.callerAs().questionnaire.submit({ wish: "A bay window" });
+  await opened.context.submissions.idle();
+  for (let edit = 1; edit <= 10; edit += 1) await save(`Question ${edit}`);
+  const { answers, definition: answered } = await callsOf(opened).byId({ id });
+  expect(answers).toEqual({ wish: "A bay window" });
+  expect(answered).toEqual(asking("What do you wish?"));
+});
+
+test("its status and its assignee change, and when it was sent is kept", async () => {
+  await using opened = await openTestContext();
+  const [id = ""] = await store(opened, [accepted(someAnswers, { acceptedAt: hoursAgo(30) })]);
+  const { update, counts, byId } = callsOf(opened);
+  expect(await counts()).toMatchObject({ new: 1, overdue: 1 });
+
+  const working = await update({ id, status: "working", assigneeId: someAdmin.id });
+  expect(working).toMatchObject({
+    status: "working",
+    assignee: { id: someAdmin.id, username: "admin" },
+    sentAt: null,
+  });
+  expect(await counts()).toMatchObject({ new: 0, overdue: 1 });
+
+  const sent = await update({ id, status: "sent", expectedUpdatedAt: working.updatedAt });
+  expect(Date.parse(sent.sentAt ?? "")).toBeGreaterThan(Date.parse(deadlineOf(sent.acceptedAt)));
+  expect(await counts()).toMatchObject({ new: 0, overdue: 0 });
+  await update({ id, status: "working" });
+  const again = await update({ id, status: "sent", assigneeId: null });
+  expect(again).toMatchObject({ status: "sent", sentAt: sent.sentAt, assignee: null });
+
+  const entries = await auditOf(opened);
+  expect(entries).toEqual(
+    Array.from({ length: 4 }, () => `admin submission.update ${id.slice(0, 8)}`),
+  );
+  // The same again is no change, and nobody's who looked at it before is stale after it.
+  expect(await update({ id, status: "sent", assigneeId: null })).toEqual(again);
+  expect(await auditOf(opened)).toEqual(entries);
+  const { answers: _answers, ...detail } = await byId({ id });
+  expect(detail).toMatchObject(again);
+});
+
+test("who changes what another has changed meanwhile is told so", async () => {
+  await using opened = await openTestContext();
+  const [id = ""] = await store(opened, [accepted(someAnswers)]);
+  const { update, table } = callsOf(opened);
+  const [seen] = (await table({})).items;
+  await update({ id, status: "working" });
+  const expectedUpdatedAt = seen?.updatedAt ?? "";
+  expect(await refusalOf(update({ id, status: "closed", expectedUpdatedAt }))).toEqual({
+    code: "CONFLICT",
+    message: expect.stringMatching(
+      /^This submission was changed by admin on \w+ \d+, \d{4} at \d\d:\d\d UTC in the meantime$/,
+    ),
+  });
+  expect((await table({ status: "working" })).total).toBe(1);
+});
+
+test("only administrators are given work", async () => {
+  await using opened = await openTestContext();
+  const [id = ""] = await store(opened, [accepted(someAnswers)]);
+  const { update, assignees, table } = callsOf(opened);
+  expect(await assignees()).toEqual([{ id: someAdmin.id, username: "admin" }]);
+  for (const assigneeId of [someUser.id, 4711]) {
+    await expect(update({ id, status: "working", assigneeId })).rejects.toMatchObject({
+      cause: { code: "BAD_REQUEST", issues: [{ path: "assigneeId", message: expect.any(String) }] },
+    });
+  }
+  expect((await table({ status: "new" })).total).toBe(1);
+  expect(await refusalOf(update({ id: nowhere, status: "sent" }))).toMatchObject({
+    code: "NOT_FOUND",
+  });
+});
+
+test("what an account wrote and worked on stays when the account goes", async () => {
+  await using opened = await openTestContext();
+  const { db } = opened.context.database;
+  const [id = ""] = await store(opened, [accepted(someAnswers)]);
+  const { update, addNote, byId } = callsOf(opened);
+  await update({ id, assigneeId: someAdmin.id });
+  await addNote({ id, text: "First" });
+  await db.deleteFrom("users").where("id", "=", someAdmin.id).execute();
+  expect(await byId({ id })).toMatchObject({
+    assignee: null,
+    notes: [{ text: "First", createdBy: null }],
+  });
+});
+
+test("notes are added and deleted, and the log says so without their words", async () => {
+  await using opened = await openTestContext();
+  const [id = "", other = ""] = await store(opened, [accepted(someAnswers), accepted({})]);
+  const { addNote, deleteNote, byId } = callsOf(opened);
+  const first = await addNote({ id, text: "First" });
+  const second = await addNote({ id, text: "Second" });
+  expect((await byId({ id })).notes).toEqual([first, second]);
+  const missing = { code: "NOT_FOUND", message: "There is no such note" };
+  expect(await refusalOf(deleteNote({ id: other, noteId: first.id }))).toEqual(missing);
+  await deleteNote({ id, noteId: first.id });
+  expect(await refusalOf(deleteNote({ id, noteId: first.id }))).toEqual(missing);
+  expect((await byId({ id })).notes).toEqual([second]);
+  expect(await refusalOf(addNote({ id: nowhere, text: "x" }))).toMatchObject({ code: "NOT_FOUND" });
+  expect(await refusalOf(addNote({ id, text: "  " }))).toMatchObject({
+    code: "BAD_REQUEST",
+    message: "Note is required",
+  });
+  const subject = id.slice(0, 8);
+  expect(await auditOf(opened)).toEqual([
+    `admin submission.note ${subject}`,
+    `admin submission.note ${subject}`,
+    `admin submission.note-delete ${subject}`,
+  ]);
+});

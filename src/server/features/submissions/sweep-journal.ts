@@ -1,0 +1,56 @@
+import type { Answers } from "#common/questionnaire/answers.ts";
+import type { Database } from "../../db/connection.ts";
+import type { Journal } from "../questionnaire/journal.ts";
+import {
+  type Erasure,
+  findErased,
+  getErasureKey,
+  listErasures,
+  newestOf,
+} from "./erasure-store.ts";
+
+type Parts = { database: Pick<Database, "db">; journal: Journal };
+
+/** Milliseconds after an erasure within which what was accepted before it is in the journal. */
+const settledAfterMs = 10 * 60_000;
+
+/**
+ * Overwrites in this process's journal what was accepted before the erasures.
+ *
+ * @returns how many entries
+ */
+export async function eraseFromJournal(
+  { database, journal }: Parts,
+  erasures: Erasure[],
+): Promise<number> {
+  const key = await getErasureKey(database.db);
+  const erasedAt = newestOf(erasures);
+  return journal.erase(({ type, acceptedAt, answers }) => {
+    if (type !== "submission" || typeof answers !== "object" || answers === null) return false;
+    return findErased({ acceptedAt, answers: answers as Answers }, erasedAt, key) !== undefined;
+  });
+}
+
+/**
+ * Does the same for all erasures for which this journal was not searched yet: those of a process
+ * with another journal, and those after which this one ended too early. One that is very young is
+ * searched for again the next time.
+ */
+export async function sweepJournal({ database, journal }: Parts): Promise<void> {
+  const erasures = await listErasures(database.db);
+  if (erasures.length === 0) return;
+  const swept = new Set(await journal.listSwept());
+  const due = erasures.filter((erasure) => !swept.has(nameOf(erasure)));
+  if (due.length === 0) return;
+  const settledBefore = Date.now() - settledAfterMs;
+  await eraseFromJournal({ database, journal }, due);
+  const done = erasures.filter(
+    (erasure) => swept.has(nameOf(erasure)) || erasure.erasedAt.getTime() < settledBefore,
+  );
+  await journal.setSwept(done.map(nameOf));
+}
+
+/** Under this name an erasure is known in a journal, whichever database it is of. */
+function nameOf({ digest, erasedAt }: Erasure): string {
+  return `${digest} ${erasedAt.toISOString()}`;
+}

@@ -1,0 +1,103 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { TablePage } from "#common/paging.ts";
+import {
+  type SubmissionCounts,
+  type SubmissionSort,
+  type SubmissionSummary,
+  submissionStatuses,
+} from "#common/submissions/submission.ts";
+import type { SubmissionTableInput } from "#common/submissions/submission-input.ts";
+import type { DB } from "#db/types.ts";
+import type { Db } from "../../db/connection.ts";
+import { sortableText, tablePageOf } from "../../db/table.ts";
+import { fits, isOverdueAt } from "./filter-submissions.ts";
+import { selectSummaries, toSummary } from "./store.ts";
+
+const statusOrder = sql`array_position(array[${sql.join(
+  submissionStatuses.map((status) => sql.lit(status)),
+)}], status::text)`;
+
+/** Those of the same name, city or status stand in the order in which they came. */
+const sortedBy: Record<SubmissionSort, RawBuilder<unknown>[]> = {
+  received: [sql.ref("acceptedAt")],
+  name: [sortableText("contactName"), sql.ref("acceptedAt")],
+  city: [sortableText("city"), sql.ref("acceptedAt")],
+  status: [statusOrder, sql.ref("acceptedAt")],
+};
+
+function sorted<Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  { sort, order }: Pick<SubmissionTableInput, "sort" | "order">,
+): SelectQueryBuilder<DB, Tables, Row> {
+  const columns = [...sortedBy[sort], sql.ref("submissions.id")];
+  return columns.reduce(
+    (sortedSoFar, column) =>
+      sortedSoFar.orderBy(column, (by) => {
+        const directed = order === "asc" ? by.asc() : by.desc();
+        // Where there is no name or city, there is nothing to sort by, whichever way.
+        return sort === "name" || sort === "city" ? directed.nullsLast() : directed;
+      }),
+    query,
+  );
+}
+
+/** A page of the submissions that a filter finds, as a table. */
+export async function tableSubmissions(
+  db: Db,
+  { sort, order, page, ...filter }: SubmissionTableInput,
+  now = new Date(),
+): Promise<TablePage<SubmissionSummary>> {
+  const found = db.selectFrom("submissions").where(fits(filter, now));
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return tablePageOf(page, total, async ({ offset, limit }) => {
+    // First which rows, then what is in them: what is sorted stays narrow.
+    const ids = sorted(found.select("submissions.id"), { sort, order }).offset(offset).limit(limit);
+    const rows = await sorted(selectSummaries(db), { sort, order })
+      .where("submissions.id", "in", ids)
+      .execute();
+    return rows.map(toSummary);
+  });
+}
+
+/** The cities that submissions are about, with the label of the newest definition that offers them. */
+export async function listCities(
+  db: Db,
+): Promise<{ value: string; label: string; count: number }[]> {
+  const { rows } = await sql<{ value: string; label: string; count: number }>`
+    with counted as (
+      select city as value, count(*) as count from submissions where city is not null group by city
+    ), labels as (
+      select distinct on (option ->> 'value') option ->> 'value' as value, option ->> 'label' as label
+      from questionnaire_versions as kept, jsonb_path_query(
+        kept.value, '$.steps[*].fields[*] ? (@.id == "city").options.** ? (exists(@.label))'
+      ) as option
+      where option ->> 'value' in (select value from counted)
+      order by option ->> 'value', kept.version desc
+    )
+    select counted.value, coalesce(labels.label, counted.value) as label, counted.count
+    from counted left join labels on labels.value = counted.value
+    order by lower(coalesce(labels.label, counted.value)), counted.value
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * What is new, what is overdue, and what does not reach the webhook. Each of these is counted in an
+ * index of its own: `submissions_status` twice, and the small `submissions_undelivered`, whose
+ * condition needs the states written out.
+ */
+export async function countSubmissions(db: Db, now = new Date()): Promise<SubmissionCounts> {
+  const count = (condition: RawBuilder<unknown>) => sql<number>`
+    (select count(*) from submissions where ${condition})
+  `;
+  return db
+    .selectNoFrom([
+      count(sql`status = 'new'`).as("new"),
+      count(sql`${isOverdueAt(now)}`).as("overdue"),
+      count(sql`delivery_state = 'waiting'`).as("waiting"),
+      count(sql`delivery_state in ('retrying', 'failed')`).as("failing"),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,56 @@
+import { AppError } from "#common/errors.ts";
+import type { SubmissionSummary } from "#common/submissions/submission.ts";
+import type { SubmissionUpdate } from "#common/submissions/submission-input.ts";
+import { badRequest } from "#common/validation.ts";
+import { isStale, nextMoment, staleRefusal } from "../../content.ts";
+import type { Db } from "../../db/connection.ts";
+import { type Actor, appendAudit, findLastActor } from "../audit/store.ts";
+import { findSummaryForUpdate, listAssignees, setSubmission } from "./store.ts";
+
+/** What the audit log calls a submission: enough to find it, and nothing of who sent it. */
+export const subjectOf = (id: string) => id.slice(0, 8);
+
+export const noSuchSubmission = () => new AppError("NOT_FOUND", "There is no such submission");
+
+/** @throws AppError BAD_REQUEST for anyone but an administrator */
+async function assertAssignable(trx: Db, userId: number): Promise<void> {
+  const assignees = await listAssignees(trx);
+  if (assignees.some(({ id }) => id === userId)) return;
+  throw badRequest([{ path: "assigneeId", message: "Please choose one of the administrators" }]);
+}
+
+/**
+ * Changes how far the team is with a submission, and whose it is; what is as before changes nothing.
+ * The first time that it is said to be sent is kept.
+ *
+ * @param trx a transaction
+ * @throws AppError NOT_FOUND, BAD_REQUEST for an assignee who is no administrator, or CONFLICT when
+ *   it has changed meanwhile
+ */
+export async function updateSubmission(
+  trx: Db,
+  { id, expectedUpdatedAt, status, assigneeId }: SubmissionUpdate,
+  actor: Actor,
+): Promise<SubmissionSummary> {
+  const before = await findSummaryForUpdate(trx, id);
+  if (!before) throw noSuchSubmission();
+  const action = "submission.update";
+  if (isStale(before, expectedUpdatedAt)) {
+    throw staleRefusal("submission", before, await findLastActor(trx, action, subjectOf(id)));
+  }
+  const newStatus = status === before.status ? undefined : status;
+  const assigneeBefore = before.assignee?.id ?? null;
+  const newAssignee = assigneeId === assigneeBefore ? undefined : assigneeId;
+  if (newStatus === undefined && newAssignee === undefined) return before;
+
+  if (typeof newAssignee === "number") await assertAssignable(trx, newAssignee);
+  const updatedAt = nextMoment(before.updatedAt);
+  const submission = await setSubmission(trx, id, {
+    ...(newStatus === undefined ? {} : { status: newStatus }),
+    ...(newAssignee === undefined ? {} : { assigneeId: newAssignee }),
+    ...(newStatus === "sent" && before.sentAt === null ? { sentAt: updatedAt } : {}),
+    updatedAt,
+  });
+  await appendAudit(trx, { actor, action, subject: subjectOf(id) });
+  return submission;
+}
