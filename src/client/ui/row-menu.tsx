@@ -6,6 +6,28 @@ import { iconButton } from "./icon-button.ts";
 import styles from "./row-menu.module.css";
 import { Tooltip } from "./tooltip.tsx";
 
+const itemsOf = (menu: Element) =>
+  [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')].filter(
+    (item) => item.closest('[role="menu"]') === menu,
+  );
+
+/** Letters lead to the items of the menu that they are typed in. */
+function useLetters() {
+  const typeAhead = useTypeAhead();
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { key, currentTarget } = event;
+    if (event.defaultPrevented || key.length !== 1) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // A space presses the item, unless it belongs to a word that has been begun.
+    if (key === " " && !typeAhead.typing()) return;
+    event.preventDefault();
+    const items = itemsOf(currentTarget);
+    const current = items.findIndex((item) => item === document.activeElement);
+    const labels = items.map((item) => item.textContent);
+    items[findByLetters(labels, typeAhead.press(key), current)]?.focus();
+  };
+}
+
 type RowMenuProps = {
   /** Whose menu it is: `Actions for First steps`. */
   label: string;
@@ -19,19 +41,7 @@ type RowMenuProps = {
 export function RowMenu({ label, isBusy = false, children }: RowMenuProps) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const typeAhead = useTypeAhead();
-
-  const lead = (event: KeyboardEvent<HTMLElement>) => {
-    const { key, currentTarget } = event;
-    if (key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
-    // A space presses the item, unless it belongs to a word that has been begun.
-    if (key === " " && !typeAhead.typing()) return;
-    event.preventDefault();
-    const items = [...currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
-    const current = items.findIndex((item) => item === document.activeElement);
-    const labels = items.map((item) => item.textContent);
-    items[findByLetters(labels, typeAhead.press(key), current)]?.focus();
-  };
+  const lead = useLetters();
 
   return (
     <Menu
@@ -98,4 +108,66 @@ export function RowMenuItem({ icon, children, destructive, disabled, ...does }: 
   };
   if ("renderLink" in does) return <Menu.Item {...shared} renderRoot={does.renderLink} />;
   return <Menu.Item {...shared} disabled={disabled ?? false} onClick={does.onSelect} />;
+}
+
+type RowSubmenuProps = {
+  icon: ReactNode;
+  /** What its items are: `Move to step`. */
+  label: string;
+  /** `RowMenuItem`s. */
+  children: ReactNode;
+};
+
+/** Milliseconds that the pointer rests on a submenu's name before it opens. */
+const submenuOpensAfter = 100;
+
+/** Items that stand behind one of a row's menu. */
+export function RowSubmenu({ icon, label, children }: RowSubmenuProps) {
+  const [opened, setOpened] = useState(false);
+  const lead = useLetters();
+  const list = useRef<HTMLDivElement>(null);
+  const name = useRef<HTMLButtonElement>(null);
+
+  const enter = () => {
+    setOpened(true);
+    requestAnimationFrame(() => itemsOf(list.current ?? document.body)[0]?.focus());
+  };
+  const leave = (event: KeyboardEvent<HTMLElement>) => {
+    lead(event);
+    if (event.key !== "ArrowLeft" && event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    setOpened(false);
+    name.current?.focus();
+  };
+  return (
+    <Menu.Sub
+      opened={opened}
+      onChange={setOpened}
+      openDelay={submenuOpensAfter}
+      closeDelay={submenuOpensAfter}
+      position="left-start"
+    >
+      <Menu.Sub.Target>
+        <Menu.Sub.Item
+          ref={name}
+          leftSection={icon}
+          onClick={enter}
+          onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
+            if (event.key === "ArrowRight") enter();
+          }}
+        >
+          {label}
+        </Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown
+        ref={list}
+        aria-label={label}
+        className={styles.sub ?? ""}
+        onKeyDown={leave}
+      >
+        {children}
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
+  );
 }

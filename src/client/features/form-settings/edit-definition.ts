@@ -1,5 +1,5 @@
 import type { Field, QuestionnaireDefinition, Step } from "#common/questionnaire/definition.ts";
-import { asSame } from "./identity.ts";
+import { asSame, keyOf } from "./identity.ts";
 
 // Every edit answers a definition in which all that it did not touch is the same object as before,
 // and the very definition that it was given when there is nothing to change.
@@ -87,4 +87,13 @@ export function withEachField(
 
 export function fieldAt(definition: QuestionnaireDefinition, place: Place): Field | undefined {
   return definition.steps[place.step]?.fields[place.field];
+}
+
+/** Where the field of a name is now. */
+export function findPlace(definition: QuestionnaireDefinition, key: string): Place | undefined {
+  for (const [step, { fields }] of definition.steps.entries()) {
+    const field = fields.findIndex((each) => keyOf(each) === key);
+    if (field !== -1) return { step, field };
+  }
+  return undefined;
 }

@@ -1,5 +1,5 @@
 import type { Field, Option, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
-import { fieldsOf } from "#common/questionnaire/fields.ts";
+import { fieldsOf, isPair } from "#common/questionnaire/fields.ts";
 import {
   fieldAt,
   moveItem,
@@ -149,6 +149,15 @@ function moveLists(
 const hasValue = (field: Field | undefined, value: string) =>
   field !== undefined && allOptions(field).some((option) => option.value === value);
 
+/** Lets a default that was an option's value become another one, or none. */
+function moveDefault(field: Field, before: string, after: string | null): Field {
+  const { defaultValue, ...rest } = field;
+  if (defaultValue === before) return after === null ? rest : { ...rest, defaultValue: after };
+  if (!Array.isArray(defaultValue) || isPair(defaultValue)) return field;
+  const next = defaultValue.flatMap((value) => (value === before ? (after ?? []) : value));
+  return { ...rest, defaultValue: next };
+}
+
 /** Gives an option another value; the lists that hang on it go along, unless it is still another's. */
 export function renameOption(
   definition: QuestionnaireDefinition,
@@ -165,7 +174,12 @@ export function renameOption(
     withList(field, name, (list) => list.with(index, asSame(option, { ...option, value }))),
   );
   if (wasTaken || hasValue(fieldAt(renamed, place), option.value)) return renamed;
-  return moveLists(renamed, parent.id, option.value, value);
+  return moveLists(
+    withField(renamed, place, (field) => moveDefault(field, option.value, value)),
+    parent.id,
+    option.value,
+    value,
+  );
 }
 
 /** Removes an option with the lists that hang on it. */
@@ -182,7 +196,21 @@ export function removeOption(
     withList(field, name, (list) => list.toSpliced(index, 1)),
   );
   if (hasValue(fieldAt(removed, place), option.value)) return removed;
-  return moveLists(removed, parent.id, option.value, null);
+  return moveLists(
+    withField(removed, place, (field) => moveDefault(field, option.value, null)),
+    parent.id,
+    option.value,
+    null,
+  );
+}
+
+/** Removes a whole list. */
+export function removeList(
+  definition: QuestionnaireDefinition,
+  place: Place,
+  name: string,
+): QuestionnaireDefinition {
+  return withField(definition, place, (field) => withList(field, name, () => []));
 }
 
 /** A list of options by the id of the field that is to get them under the new value. */

@@ -1,0 +1,90 @@
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useLastKnown } from "../../ui/last-known.ts";
+import { fieldAt } from "./edit-definition.ts";
+import { dependentsOf } from "./edit-fields.ts";
+import { listOf, listsUnder } from "./edit-options.ts";
+import type { Question } from "./form-actions.ts";
+
+export type DeletionWords = { title: string; text: string; action: string };
+
+const count = (number: number, one: string) => `${number} ${one}${number === 1 ? "" : "s"}`;
+const quote = (text: string, otherwise: string) => (text.trim() ? `"${text.trim()}"` : otherwise);
+
+/** What is lost, and what would miss it. */
+export function deletionWords(
+  definition: QuestionnaireDefinition,
+  question: Question | undefined,
+): DeletionWords | undefined {
+  if (question?.about === "delete-step") {
+    const step = definition.steps[question.step];
+    if (!step) return undefined;
+    const fields = step.fields.length > 0 ? ` with its ${count(step.fields.length, "field")}` : "";
+    return {
+      title: "Delete this step?",
+      text: `The step ${quote(step.title, "without a title")} is deleted${fields}.`,
+      action: "Delete step",
+    };
+  }
+  if (question?.about === "delete-field") {
+    const field = fieldAt(definition, question.place);
+    if (!field) return undefined;
+    const names = dependentsOf(definition, field.id).map(({ label }) => quote(label, "a field"));
+    return {
+      title: "Delete this field?",
+      text:
+        `The field ${quote(field.label, "without a label")} is deleted.` +
+        (names.length > 0 ? ` ${names.join(" and ")} depends on it.` : ""),
+      action: "Delete field",
+    };
+  }
+  if (question?.about === "remove-option") {
+    const field = fieldAt(definition, question.place);
+    const option = field && listOf(field, question.name)[question.index];
+    if (!field || !option) return undefined;
+    const lost = listsUnder(definition, field, option.value).map(
+      ({ field: { label }, list }) =>
+        `${count(list.length, "option")} of ${quote(label, "a field")}`,
+    );
+    return {
+      title: "Remove this option?",
+      text: `The option ${quote(option.label, option.value)} goes together with ${lost.join(" and ")}.`,
+      action: "Remove option",
+    };
+  }
+  if (question?.about === "remove-list") {
+    const field = fieldAt(definition, question.place);
+    if (!field) return undefined;
+    const { length } = listOf(field, question.name);
+    return {
+      title: "Remove this list?",
+      text: `${count(length, "option")} for "${question.name}" of ${quote(field.label, "the field")} are removed.`,
+      action: "Remove list",
+    };
+  }
+  return undefined;
+}
+
+type DeleteDialogProps = {
+  /** What is said; undefined while nothing is asked. */
+  words: DeletionWords | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before something is deleted that somebody has typed. */
+export function DeleteDialog({ words, onConfirm, onClose }: DeleteDialogProps) {
+  const shown = useLastKnown(words);
+  return (
+    <ConfirmDialog
+      opened={words !== undefined}
+      title={shown?.title ?? ""}
+      text={`${shown?.text ?? ""} Nothing is final until you save the changes.`}
+      action={shown?.action ?? ""}
+      doing=""
+      isPending={false}
+      onConfirm={onConfirm}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
+import { settingKeys } from "#common/settings/setting.ts";
+import { errorText } from "../../error-text.ts";
+import { trpc } from "../../trpc.ts";
+import { button } from "../../ui/button.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ScreenHeading } from "../../ui/screen-heading.tsx";
+import { showToast } from "../../ui/toast.tsx";
+
+/** Nothing is stored: visitors see the built-in form, with which one can begin. */
+export function FormMissing() {
+  const { settings } = trpc.useUtils();
+  const create = trpc.settings.form.create.useMutation({
+    onSuccess: () => {
+      showToast({ title: "Setting Created", description: "The default form is yours to change." });
+    },
+    onError: (error) =>
+      showToast({
+        title: "Creation Failed",
+        description: errorText(error),
+        variant: "destructive",
+      }),
+    onSettled: () => settings.invalidate(),
+  });
+  return (
+    <>
+      <ScreenHeading title="Questions Settings" />
+      <EmptyState
+        title="Nothing to edit yet"
+        text="Form structure not found. Please create a 'form_questions' setting."
+      >
+        <button
+          type="button"
+          className={button("primary")}
+          aria-disabled={create.isPending}
+          onClick={() => {
+            if (create.isPending) return;
+            create.mutate({
+              key: settingKeys.formQuestions,
+              value: defaultDefinition,
+              description: "The questionnaire's steps and fields",
+            });
+          }}
+        >
+          {create.isPending ? "Creating..." : "Create it from the default form"}
+        </button>
+      </EmptyState>
+    </>
+  );
+}

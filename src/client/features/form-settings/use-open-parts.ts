@@ -1,0 +1,52 @@
+import { useCallback, useState } from "react";
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { fieldAt } from "./edit-definition.ts";
+import { keyOf } from "./identity.ts";
+import { parsePath } from "./paths.ts";
+
+/** The name of the list of options that a path within a field leads into, where it has several. */
+function listAt(options: unknown, rest: string): string | undefined {
+  if (typeof options !== "object" || options === null || Array.isArray(options)) return undefined;
+  const [, path] = /^options\.(.+)$/s.exec(rest) ?? [];
+  if (path === undefined) return undefined;
+  // One that has no list yet is named by itself.
+  return Object.keys(options).find((key) => path === key || path.startsWith(`${key}.`)) ?? path;
+}
+
+/** What of the form is open: its steps, and of fields with several lists one of them. */
+export function useOpenParts(first: QuestionnaireDefinition) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(first.steps.slice(0, 1).map((step) => keyOf(step))),
+  );
+  const [shownLists, setShownLists] = useState<Readonly<Record<string, string>>>({});
+
+  const onOpen = useCallback((key: string) => setOpen((all) => new Set(all).add(key)), []);
+  const onToggle = useCallback(
+    (key: string) =>
+      setOpen((all) => {
+        const next = new Set(all);
+        if (!next.delete(key)) next.add(key);
+        return next;
+      }),
+    [],
+  );
+  const showList = useCallback(
+    (fieldKey: string, name: string) => setShownLists((all) => ({ ...all, [fieldKey]: name })),
+    [],
+  );
+
+  /** Opens whatever is closed around the place that a path leads to. */
+  const reveal = (definition: QuestionnaireDefinition, path: string) => {
+    const parsed = parsePath(path);
+    const step = parsed && definition.steps[parsed.step];
+    if (!step) return;
+    if (parsed.field !== undefined || parsed.rest !== "") onOpen(keyOf(step));
+    const field =
+      parsed.field === undefined
+        ? undefined
+        : fieldAt(definition, { step: parsed.step, field: parsed.field });
+    const list = field && listAt(field.options, parsed.rest);
+    if (field && list !== undefined) showList(keyOf(field), list);
+  };
+  return { open, shownLists, onOpen, onToggle, showList, reveal };
+}
