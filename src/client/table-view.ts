@@ -44,10 +44,10 @@ export function useTableView<Sort extends string>(sorts: readonly Sort[], view: 
     sorting: { column: view.sort ?? usual ?? "", order: view.order ?? ("desc" as const) },
     searched: view.q ?? "",
     onSort: ({ column, order }: { column: string; order: "asc" | "desc" }) => {
-      const { q } = view;
+      const { sort: _sort, order: _order, page: _page, ...rest } = view;
       const sort = sorts.find((known) => known === column && known !== usual);
       show(
-        { ...(q && { q }), ...(sort && { sort }), ...(order === "asc" && { order }) },
+        { ...rest, ...(sort && { sort }), ...(order === "asc" && { order }) },
         { resetScroll: false },
       );
     },

@@ -13,6 +13,8 @@ export type Column<Row> = {
   as: "title" | "badge" | "fact";
   /** Left out of cards. */
   onlyWide?: boolean;
+  /** Left out of tables that are hardly wider than cards would be. */
+  dispensable?: boolean;
 };
 
 export type Sorting = { column: string; order: "asc" | "desc" };
@@ -30,7 +32,7 @@ export function DataTableHead<Row>({ columns, sorting, onSort }: DataTableHeadPr
   return (
     <thead className={styles.head} {...tableRoles.group}>
       <tr {...tableRoles.row}>
-        {columns.map(({ id, header, sorts, as, onlyWide }) => {
+        {columns.map(({ id, header, sorts, as, onlyWide, dispensable }) => {
           const order = sorting.column === id ? sorting.order : undefined;
           const turned = order === "asc" ? "desc" : "asc";
           return (
@@ -39,6 +41,7 @@ export function DataTableHead<Row>({ columns, sorting, onSort }: DataTableHeadPr
               scope="col"
               data-as={as}
               data-only-wide={onlyWide || undefined}
+              data-dispensable={dispensable || undefined}
               data-fixed={sorts ? undefined : true}
               aria-sort={order && spoken[order]}
               {...tableRoles.header}

@@ -10,7 +10,7 @@ type DataTableRowsProps<Row> = {
   renderActions: (row: Row) => ReactNode;
 };
 
-export function DataTableRows<Row extends { id: number }>({
+export function DataTableRows<Row extends { id: number | string }>({
   columns,
   rows,
   renderActions,
@@ -19,12 +19,13 @@ export function DataTableRows<Row extends { id: number }>({
     <tbody {...tableRoles.group}>
       {rows.map((row) => (
         <tr key={row.id} className={styles.row} {...tableRoles.row}>
-          {columns.map(({ id, header, cell, as, onlyWide }) => (
+          {columns.map(({ id, header, cell, as, onlyWide, dispensable }) => (
             <td
               key={id}
               data-as={as}
               data-header={header}
               data-only-wide={onlyWide || undefined}
+              data-dispensable={dispensable || undefined}
               {...tableRoles.cell}
             >
               {cell(row)}
@@ -48,8 +49,13 @@ export function DataTableSkeleton<Row>({ columns }: { columns: Column<Row>[] }) 
     <tbody aria-hidden>
       {bones.map((width) => (
         <tr key={width} className={styles.row}>
-          {columns.map(({ id, as, onlyWide }) => (
-            <td key={id} data-as={as} data-only-wide={onlyWide || undefined}>
+          {columns.map(({ id, as, onlyWide, dispensable }) => (
+            <td
+              key={id}
+              data-as={as}
+              data-only-wide={onlyWide || undefined}
+              data-dispensable={dispensable || undefined}
+            >
               <Bone {...(as === "title" && { width })} />
             </td>
           ))}

@@ -9,6 +9,9 @@ import { DataTableSearch } from "./data-table-search.tsx";
 
 export type { Column } from "./data-table-head.tsx";
 
+/** With more columns than this, they stand closer. */
+const densestLoose = 5;
+
 type Part<Row> = { items: Row[]; total: number; page: number; pageSize: number };
 
 type DataTableProps<Row> = {
@@ -24,6 +27,12 @@ type DataTableProps<Row> = {
   sorting: Sorting;
   searched: string;
   loadingText: string;
+  /** What narrows it down beside the search. */
+  filters?: ReactNode;
+  /** What of all rows there is, and what can be done with them together; stands above the table. */
+  summary?: ReactNode;
+  /** It is narrowed down by more than the search: what brings it all back, and says so. */
+  narrowed?: { text: string; onClear: () => void } | undefined;
   /** Said above the table, or instead of it, when it could not be read. */
   failure: ReactNode;
   /** Shown when there are no rows at all. */
@@ -39,11 +48,15 @@ type DataTableProps<Row> = {
  * Rows with a search, an order and pages. It reads as a table where there is room for one, and as a
  * list of cards where there is not.
  */
-export function DataTable<Row extends { id: number }>({ ref, ...props }: DataTableProps<Row>) {
-  const { nouns, columns, part, isStale, sorting, searched, failure } = props;
+export function DataTable<Row extends { id: number | string }>({
+  ref,
+  ...props
+}: DataTableProps<Row>) {
+  const { nouns, columns, part, isStale, sorting, searched, narrowed, failure } = props;
   const label = useId();
   const isEmpty = part?.total === 0 && !isStale;
-  if (isEmpty && searched === "" && !failure) {
+  const isWhole = searched === "" && !narrowed;
+  if (isEmpty && isWhole && !failure) {
     // The same element: the keyboard stays in it when the last row is deleted.
     return (
       <section ref={ref} tabIndex={-1} className={styles.place}>
@@ -63,23 +76,25 @@ export function DataTable<Row extends { id: number }>({ ref, ...props }: DataTab
           searched={searched}
           onSearch={props.onSearch}
         />
-        <output className={styles.total}>{part && !isStale && count(part.total, props)}</output>
+        <output className={styles.total}>
+          {part && !isStale && count(part.total, nouns, isWhole)}
+        </output>
       </div>
+      {props.filters}
+      {!isUnread && !isEmpty && props.summary}
       {failure}
-      {isEmpty && searched !== "" && (
-        <div className={styles.nothing}>
-          <p>{`No ${nouns.many} match “${searched}”`}</p>
-          <button type="button" className={button("quiet")} onClick={() => props.onSearch("")}>
-            Clear search
-          </button>
-        </div>
-      )}
+      {isEmpty && !isWhole && <NothingFound {...props} />}
       {part === undefined && !isUnread && (
         <output className="visually-hidden">{props.loadingText}</output>
       )}
       {!isUnread && !isEmpty && (
         <div className={styles.frame} data-stale={isStale || undefined} aria-busy={isStale}>
-          <table className={styles.table} aria-labelledby={label} {...tableRoles.table}>
+          <table
+            className={styles.table}
+            aria-labelledby={label}
+            data-dense={columns.length > densestLoose || undefined}
+            {...tableRoles.table}
+          >
             <DataTableHead columns={columns} sorting={sorting} onSort={props.onSort} />
             {part && !(isStale && part.items.length === 0) ? (
               <DataTableRows
@@ -100,10 +115,29 @@ export function DataTable<Row extends { id: number }>({ ref, ...props }: DataTab
   );
 }
 
-function count(
-  total: number,
-  { nouns, searched }: Pick<DataTableProps<never>, "nouns" | "searched">,
-) {
+/** Stands instead of the rows where none fits what is asked for, with the way back. */
+function NothingFound({
+  nouns,
+  searched,
+  narrowed,
+  onSearch,
+}: Pick<DataTableProps<never>, "nouns" | "searched" | "narrowed" | "onSearch">) {
+  return (
+    <div className={styles.nothing}>
+      <p>{narrowed ? `No ${nouns.many} found` : `No ${nouns.many} match “${searched}”`}</p>
+      {narrowed && <span className={styles.asked}>{narrowed.text}</span>}
+      <button
+        type="button"
+        className={button("quiet")}
+        onClick={() => (narrowed ? narrowed.onClear() : onSearch(""))}
+      >
+        {narrowed ? "Clear filters" : "Clear search"}
+      </button>
+    </div>
+  );
+}
+
+function count(total: number, nouns: DataTableProps<never>["nouns"], isWhole: boolean) {
   const counted = `${total.toLocaleString("en-US")} ${total === 1 ? nouns.one : nouns.many}`;
-  return searched === "" ? counted : `${counted} found`;
+  return isWhole ? counted : `${counted} found`;
 }

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import styles from "./status-badge.module.css";
 
-/** A state in a word or two: reached, or still on its way. */
-export function StatusBadge({ tone, children }: { tone: "done" | "open"; children: ReactNode }) {
+/** How far something is: not begun, on its way, reached, over and done with, or gone wrong. */
+type Tone = "open" | "begun" | "done" | "over" | "wrong";
+
+/** A state in a word or two. */
+export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={styles.badge} data-tone={tone}>
       {children}
