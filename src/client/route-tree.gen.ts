@@ -20,11 +20,15 @@ import { Route as BlogSlugRouteImport } from "./routes/blog.$slug.tsx";
 import { Route as PagesSlugRouteImport } from "./routes/pages.$slug.tsx";
 import { Route as AdminAdminAccountRouteImport } from "./routes/_admin.admin.account.tsx";
 import { Route as AdminAdminDashboardRouteImport } from "./routes/_admin.admin.dashboard.tsx";
+import { Route as AdminAdminFormSettingsRouteImport } from "./routes/_admin.admin.form-settings.tsx";
+import { Route as AdminAdminSiteSettingsRouteImport } from "./routes/_admin.admin.site-settings.tsx";
 import { Route as AdminAdminBlogIndexRouteImport } from "./routes/_admin.admin.blog.index.tsx";
 import { Route as AdminAdminBlogNewRouteImport } from "./routes/_admin.admin.blog.new.tsx";
 import { Route as AdminAdminContentPagesIndexRouteImport } from "./routes/_admin.admin.content-pages.index.tsx";
 import { Route as AdminAdminContentPagesIdRouteImport } from "./routes/_admin.admin.content-pages.$id.tsx";
 import { Route as AdminAdminContentPagesNewRouteImport } from "./routes/_admin.admin.content-pages.new.tsx";
+import { Route as AdminAdminSubmissionsIndexRouteImport } from "./routes/_admin.admin.submissions.index.tsx";
+import { Route as AdminAdminSubmissionsIdRouteImport } from "./routes/_admin.admin.submissions.$id.tsx";
 import { Route as AdminAdminBlogEditIdRouteImport } from "./routes/_admin.admin.blog.edit.$id.tsx";
 import { Route as AdminAdminBlogPreviewIdRouteImport } from "./routes/_admin.admin.blog.preview.$id.tsx";
 
@@ -102,6 +106,16 @@ const AdminAdminDashboardRoute = AdminAdminDashboardRouteImport.update({
   path: "/admin/dashboard",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminAdminFormSettingsRoute = AdminAdminFormSettingsRouteImport.update({
+  id: "/admin/form-settings",
+  path: "/admin/form-settings",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAdminSiteSettingsRoute = AdminAdminSiteSettingsRouteImport.update({
+  id: "/admin/site-settings",
+  path: "/admin/site-settings",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminAdminBlogIndexRoute = AdminAdminBlogIndexRouteImport.update({
   id: "/admin/blog/",
   path: "/admin/blog/",
@@ -130,6 +144,17 @@ const AdminAdminContentPagesNewRoute =
     path: "/admin/content-pages/new",
     getParentRoute: () => AdminRoute,
   } as any);
+const AdminAdminSubmissionsIndexRoute =
+  AdminAdminSubmissionsIndexRouteImport.update({
+    id: "/admin/submissions/",
+    path: "/admin/submissions/",
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminAdminSubmissionsIdRoute = AdminAdminSubmissionsIdRouteImport.update({
+  id: "/admin/submissions/$id",
+  path: "/admin/submissions/$id",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminAdminBlogEditIdRoute = AdminAdminBlogEditIdRouteImport.update({
   id: "/admin/blog/edit/$id",
   path: "/admin/blog/edit/$id",
@@ -156,11 +181,15 @@ export interface FileRoutesByFullPath {
   "/blog/": typeof BlogIndexRoute;
   "/admin/account": typeof AdminAdminAccountRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
+  "/admin/form-settings": typeof AdminAdminFormSettingsRoute;
+  "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
   "/admin/blog/new": typeof AdminAdminBlogNewRoute;
   "/admin/content-pages/$id": typeof AdminAdminContentPagesIdRoute;
   "/admin/content-pages/new": typeof AdminAdminContentPagesNewRoute;
+  "/admin/submissions/$id": typeof AdminAdminSubmissionsIdRoute;
   "/admin/blog/": typeof AdminAdminBlogIndexRoute;
   "/admin/content-pages/": typeof AdminAdminContentPagesIndexRoute;
+  "/admin/submissions/": typeof AdminAdminSubmissionsIndexRoute;
   "/admin/blog/edit/$id": typeof AdminAdminBlogEditIdRoute;
   "/admin/blog/preview/$id": typeof AdminAdminBlogPreviewIdRoute;
 }
@@ -179,11 +208,15 @@ export interface FileRoutesByTo {
   "/blog": typeof BlogIndexRoute;
   "/admin/account": typeof AdminAdminAccountRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
+  "/admin/form-settings": typeof AdminAdminFormSettingsRoute;
+  "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
   "/admin/blog/new": typeof AdminAdminBlogNewRoute;
   "/admin/content-pages/$id": typeof AdminAdminContentPagesIdRoute;
   "/admin/content-pages/new": typeof AdminAdminContentPagesNewRoute;
+  "/admin/submissions/$id": typeof AdminAdminSubmissionsIdRoute;
   "/admin/blog": typeof AdminAdminBlogIndexRoute;
   "/admin/content-pages": typeof AdminAdminContentPagesIndexRoute;
+  "/admin/submissions": typeof AdminAdminSubmissionsIndexRoute;
   "/admin/blog/edit/$id": typeof AdminAdminBlogEditIdRoute;
   "/admin/blog/preview/$id": typeof AdminAdminBlogPreviewIdRoute;
 }
@@ -204,11 +237,15 @@ export interface FileRoutesById {
   "/blog/": typeof BlogIndexRoute;
   "/_admin/admin/account": typeof AdminAdminAccountRoute;
   "/_admin/admin/dashboard": typeof AdminAdminDashboardRoute;
+  "/_admin/admin/form-settings": typeof AdminAdminFormSettingsRoute;
+  "/_admin/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
   "/_admin/admin/blog/new": typeof AdminAdminBlogNewRoute;
   "/_admin/admin/content-pages/$id": typeof AdminAdminContentPagesIdRoute;
   "/_admin/admin/content-pages/new": typeof AdminAdminContentPagesNewRoute;
+  "/_admin/admin/submissions/$id": typeof AdminAdminSubmissionsIdRoute;
   "/_admin/admin/blog/": typeof AdminAdminBlogIndexRoute;
   "/_admin/admin/content-pages/": typeof AdminAdminContentPagesIndexRoute;
+  "/_admin/admin/submissions/": typeof AdminAdminSubmissionsIndexRoute;
   "/_admin/admin/blog/edit/$id": typeof AdminAdminBlogEditIdRoute;
   "/_admin/admin/blog/preview/$id": typeof AdminAdminBlogPreviewIdRoute;
 }
@@ -229,11 +266,15 @@ export interface FileRouteTypes {
     | "/blog/"
     | "/admin/account"
     | "/admin/dashboard"
+    | "/admin/form-settings"
+    | "/admin/site-settings"
     | "/admin/blog/new"
     | "/admin/content-pages/$id"
     | "/admin/content-pages/new"
+    | "/admin/submissions/$id"
     | "/admin/blog/"
     | "/admin/content-pages/"
+    | "/admin/submissions/"
     | "/admin/blog/edit/$id"
     | "/admin/blog/preview/$id";
   fileRoutesByTo: FileRoutesByTo;
@@ -252,11 +293,15 @@ export interface FileRouteTypes {
     | "/blog"
     | "/admin/account"
     | "/admin/dashboard"
+    | "/admin/form-settings"
+    | "/admin/site-settings"
     | "/admin/blog/new"
     | "/admin/content-pages/$id"
     | "/admin/content-pages/new"
+    | "/admin/submissions/$id"
     | "/admin/blog"
     | "/admin/content-pages"
+    | "/admin/submissions"
     | "/admin/blog/edit/$id"
     | "/admin/blog/preview/$id";
   id:
@@ -276,11 +321,15 @@ export interface FileRouteTypes {
     | "/blog/"
     | "/_admin/admin/account"
     | "/_admin/admin/dashboard"
+    | "/_admin/admin/form-settings"
+    | "/_admin/admin/site-settings"
     | "/_admin/admin/blog/new"
     | "/_admin/admin/content-pages/$id"
     | "/_admin/admin/content-pages/new"
+    | "/_admin/admin/submissions/$id"
     | "/_admin/admin/blog/"
     | "/_admin/admin/content-pages/"
+    | "/_admin/admin/submissions/"
     | "/_admin/admin/blog/edit/$id"
     | "/_admin/admin/blog/preview/$id";
   fileRoutesById: FileRoutesById;
@@ -408,6 +457,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminAdminDashboardRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/_admin/admin/form-settings": {
+      id: "/_admin/admin/form-settings";
+      path: "/admin/form-settings";
+      fullPath: "/admin/form-settings";
+      preLoaderRoute: typeof AdminAdminFormSettingsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/_admin/admin/site-settings": {
+      id: "/_admin/admin/site-settings";
+      path: "/admin/site-settings";
+      fullPath: "/admin/site-settings";
+      preLoaderRoute: typeof AdminAdminSiteSettingsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/_admin/admin/blog/": {
       id: "/_admin/admin/blog/";
       path: "/admin/blog";
@@ -443,6 +506,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminAdminContentPagesNewRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/_admin/admin/submissions/": {
+      id: "/_admin/admin/submissions/";
+      path: "/admin/submissions";
+      fullPath: "/admin/submissions/";
+      preLoaderRoute: typeof AdminAdminSubmissionsIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/_admin/admin/submissions/$id": {
+      id: "/_admin/admin/submissions/$id";
+      path: "/admin/submissions/$id";
+      fullPath: "/admin/submissions/$id";
+      preLoaderRoute: typeof AdminAdminSubmissionsIdRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/_admin/admin/blog/edit/$id": {
       id: "/_admin/admin/blog/edit/$id";
       path: "/admin/blog/edit/$id";
@@ -463,11 +540,15 @@ declare module "@tanstack/react-router" {
 interface AdminRouteChildren {
   AdminAdminAccountRoute: typeof AdminAdminAccountRoute;
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute;
+  AdminAdminFormSettingsRoute: typeof AdminAdminFormSettingsRoute;
+  AdminAdminSiteSettingsRoute: typeof AdminAdminSiteSettingsRoute;
   AdminAdminBlogNewRoute: typeof AdminAdminBlogNewRoute;
   AdminAdminContentPagesIdRoute: typeof AdminAdminContentPagesIdRoute;
   AdminAdminContentPagesNewRoute: typeof AdminAdminContentPagesNewRoute;
+  AdminAdminSubmissionsIdRoute: typeof AdminAdminSubmissionsIdRoute;
   AdminAdminBlogIndexRoute: typeof AdminAdminBlogIndexRoute;
   AdminAdminContentPagesIndexRoute: typeof AdminAdminContentPagesIndexRoute;
+  AdminAdminSubmissionsIndexRoute: typeof AdminAdminSubmissionsIndexRoute;
   AdminAdminBlogEditIdRoute: typeof AdminAdminBlogEditIdRoute;
   AdminAdminBlogPreviewIdRoute: typeof AdminAdminBlogPreviewIdRoute;
 }
@@ -475,11 +556,15 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminAccountRoute: AdminAdminAccountRoute,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
+  AdminAdminFormSettingsRoute: AdminAdminFormSettingsRoute,
+  AdminAdminSiteSettingsRoute: AdminAdminSiteSettingsRoute,
   AdminAdminBlogNewRoute: AdminAdminBlogNewRoute,
   AdminAdminContentPagesIdRoute: AdminAdminContentPagesIdRoute,
   AdminAdminContentPagesNewRoute: AdminAdminContentPagesNewRoute,
+  AdminAdminSubmissionsIdRoute: AdminAdminSubmissionsIdRoute,
   AdminAdminBlogIndexRoute: AdminAdminBlogIndexRoute,
   AdminAdminContentPagesIndexRoute: AdminAdminContentPagesIndexRoute,
+  AdminAdminSubmissionsIndexRoute: AdminAdminSubmissionsIndexRoute,
   AdminAdminBlogEditIdRoute: AdminAdminBlogEditIdRoute,
   AdminAdminBlogPreviewIdRoute: AdminAdminBlogPreviewIdRoute,
 };

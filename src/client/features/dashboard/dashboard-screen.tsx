@@ -3,15 +3,17 @@ import { LogOut } from "lucide-react";
 import { useAdmin } from "../accounts/admin-context.ts";
 import { useLogOut } from "../accounts/use-log-out.ts";
 import { LatestChanges } from "../audit/latest-changes.tsx";
+import { DashboardFacts } from "./dashboard-facts.tsx";
 import styles from "./dashboard-screen.module.css";
 import { places } from "./places.ts";
 
-/** Where one begins: the ways to the other screens, and what happened lately. */
+/** Where one begins: what waits, the ways to the other screens, and what happened lately. */
 export function DashboardScreen() {
   const admin = useAdmin();
   return (
     <div className={styles.screen}>
       <h1>Welcome, {admin?.username ?? "Admin"}</h1>
+      <DashboardFacts />
       <ul className={styles.cards}>
         {places.map(
           ({ to, name, icon: Icon, text }) =>

@@ -2,9 +2,12 @@ import type { LinkProps } from "@tanstack/react-router";
 import {
   CircleUserRound,
   FileText,
+  Inbox,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
   Newspaper,
+  PanelsTopLeft,
 } from "lucide-react";
 
 export type Place = {
@@ -29,6 +32,24 @@ export const places: Place[] = [
     name: "Content Pages",
     icon: FileText,
     text: "About, contact, terms and all the other pages.",
+  },
+  {
+    to: "/admin/site-settings",
+    name: "Site Content",
+    icon: PanelsTopLeft,
+    text: "The name, the header, the footer, and where submissions are sent on to.",
+  },
+  {
+    to: "/admin/form-settings",
+    name: "Questions Settings",
+    icon: ListChecks,
+    text: "What the questionnaire asks, step by step, beside the form itself.",
+  },
+  {
+    to: "/admin/submissions",
+    name: "Submissions",
+    icon: Inbox,
+    text: "What visitors sent, who works on it, and what is due.",
   },
   {
     to: "/admin/account",

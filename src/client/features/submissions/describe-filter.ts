@@ -1,0 +1,44 @@
+import { shortDate } from "#common/short-dates.ts";
+import type { SubmissionStatus } from "#common/submissions/submission.ts";
+import type { Narrowing } from "./submission-view.ts";
+
+const statusClauses: Record<SubmissionStatus, string> = {
+  new: "are new",
+  working: "are being worked on",
+  sent: "have been sent",
+  closed: "are closed",
+};
+
+const list = new Intl.ListFormat("en-US");
+
+function receivedClause({ from, to }: Narrowing): string | undefined {
+  if (from && from === to) return `were received on ${shortDate(from)}`;
+  if (from && to) return `were received from ${shortDate(from)} to ${shortDate(to)}`;
+  if (from) return `were received since ${shortDate(from)}`;
+  return to && `were received until ${shortDate(to)}`;
+}
+
+type Names = {
+  /** What the form calls a city. */
+  cityName: (city: string) => string;
+  /** Whose id it is: `you`, a username, or somebody who is not known. */
+  assigneeName: (id: number) => string;
+};
+
+/** What the list is narrowed down to: `those that are new`; none where it is not. */
+export function describeFilter(
+  filter: Narrowing & { q?: string },
+  { cityName, assigneeName }: Names,
+): string | undefined {
+  const { status, city, assignee, overdue, q } = filter;
+  const clauses = [
+    status && statusClauses[status],
+    overdue && "are overdue",
+    city && `are about ${cityName(city)}`,
+    assignee !== undefined &&
+      `are assigned to ${assignee === 0 ? "nobody" : assigneeName(assignee)}`,
+    receivedClause(filter),
+    q && `match “${q}”`,
+  ].filter((clause) => typeof clause === "string" && clause !== "");
+  return clauses.length > 0 ? `those that ${list.format(clauses as string[])}` : undefined;
+}

@@ -1,0 +1,248 @@
+import { TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { personInput } from "#common/submissions/submission-input.ts";
+import { errorText } from "../../error-text.ts";
+import { trpc } from "../../trpc.ts";
+import { button } from "../../ui/button.ts";
+import confirm from "../../ui/confirm-dialog.module.css";
+import dialog from "../../ui/dialog.module.css";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { useCheckedForm } from "../../use-checked-form.ts";
+import { focusAtOnce } from "../content/focus-at-once.ts";
+import styles from "./erase-person-dialog.module.css";
+import { counted } from "./submission-words.ts";
+import { useSubmissionsChanged } from "./use-submissions-changed.ts";
+
+type ErasePersonDialogProps = {
+  opened: boolean;
+  /** Whose data; where it is not known yet, it is asked for. */
+  email?: string;
+  onClose: () => void;
+  /** Called before anything is read again: what is shown may be gone. */
+  onErased?: () => void | Promise<void>;
+};
+
+/** Erases what is stored of one person, by the address that they gave. */
+export function ErasePersonDialog({ opened, email, onClose, onErased }: ErasePersonDialogProps) {
+  const [isErasing, setIsErasing] = useState(false);
+  return (
+    <Dialog
+      opened={opened}
+      onClose={() => {
+        // What has been sent cannot be called back.
+        if (!isErasing) onClose();
+      }}
+      title="Erase a person's data"
+      width="34rem"
+    >
+      <ErasePerson email={email} onClose={onClose} onErased={onErased} onErasing={setIsErasing} />
+    </Dialog>
+  );
+}
+
+type ErasePersonProps = {
+  email: string | undefined;
+  onClose: () => void;
+  onErased: (() => void | Promise<void>) | undefined;
+  onErasing: (isErasing: boolean) => void;
+};
+
+/** First whose, then what there is, then the address once more. */
+function ErasePerson({ email, onClose, onErased, onErasing }: ErasePersonProps) {
+  const find = trpc.submissions.findPerson.useMutation();
+  const lookUp = (address: string) => {
+    if (!find.isPending) find.mutate({ email: address });
+  };
+  const lookUpAtOnce = useEffectEvent(() => {
+    if (email !== undefined) lookUp(email);
+  });
+  useEffect(() => lookUpAtOnce(), []);
+
+  const address = find.variables?.email;
+  if (find.data && address !== undefined) {
+    return find.data.submissions + find.data.preferences === 0 ? (
+      <NothingStored email={address} onBack={email === undefined ? find.reset : onClose} />
+    ) : (
+      <Confirmation
+        email={address}
+        found={find.data}
+        onClose={onClose}
+        onErased={onErased}
+        onErasing={onErasing}
+      />
+    );
+  }
+  if (email === undefined) {
+    return (
+      <AddressForm
+        isPending={find.isPending}
+        error={find.error && errorText(find.error)}
+        onLookUp={lookUp}
+        onClose={onClose}
+      />
+    );
+  }
+  return find.error ? (
+    <FailureNotice
+      title="What is stored can't be looked up"
+      text={errorText(find.error)}
+      isRetrying={find.isPending}
+      onRetry={() => lookUp(email)}
+    />
+  ) : (
+    <output className={styles.looking}>Looking for what is stored…</output>
+  );
+}
+
+type AddressFormProps = {
+  isPending: boolean;
+  error: string | null;
+  onLookUp: (email: string) => void;
+  onClose: () => void;
+};
+
+function AddressForm({ isPending, error, onLookUp, onClose }: AddressFormProps) {
+  const { form, onSubmit } = useCheckedForm(personInput, { email: "" });
+  return (
+    <form
+      noValidate
+      className={styles.steps}
+      onSubmit={onSubmit(({ email }) => onLookUp(email.trim()))}
+    >
+      <p className={dialog.soft}>
+        First see what there is. Nothing is erased before you have confirmed it.
+      </p>
+      <TextInput
+        {...form.getInputProps("email")}
+        key={form.key("email")}
+        name="email"
+        type="email"
+        label="Their email address"
+        autoComplete="off"
+        data-autofocus
+      />
+      {error && (
+        <p role="alert" className={styles.failure}>
+          {error}
+        </p>
+      )}
+      <div className={dialog.actions}>
+        <button type="button" className={button("quiet")} onClick={onClose}>
+          Cancel
+        </button>
+        <button type="submit" className={button("primary")} aria-disabled={isPending}>
+          {isPending ? "Looking..." : "See what there is"}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function NothingStored({ email, onBack }: { email: string; onBack: () => void }) {
+  return (
+    <>
+      <output className={styles.found}>
+        Nothing is stored under <strong>{email}</strong>.
+      </output>
+      <div className={dialog.actions}>
+        <button type="button" className={button("primary")} data-autofocus onClick={onBack}>
+          OK
+        </button>
+      </div>
+    </>
+  );
+}
+
+type ConfirmationProps = Omit<ErasePersonProps, "email"> & {
+  email: string;
+  found: { submissions: number; preferences: number };
+};
+
+function Confirmation({ email, found, onClose, onErased, onErasing }: ConfirmationProps) {
+  const { erase, isPending } = useErasePerson({ onClose, onErased, onErasing });
+  const [typed, setTyped] = useState("");
+  const [isRefused, setIsRefused] = useState(false);
+  const isSame = typed.trim().toLowerCase() === email.toLowerCase();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsRefused(!isSame);
+    if (isSame && !isPending) erase(email);
+  };
+
+  return (
+    <form noValidate className={styles.steps} onSubmit={submit}>
+      <output className={styles.found}>
+        Stored under <strong>{email}</strong>: {counted(found.submissions, "submission")} and{" "}
+        {counted(found.preferences, "preference record")}. They are erased with their notes, their
+        deliveries and what the journal holds of them. This cannot be undone.
+      </output>
+      <div className={styles.beyond}>
+        <p>What this does not reach, and somebody has to look after:</p>
+        <ul>
+          <li>exports that were saved before</li>
+          <li>backups of the database and of the server</li>
+          <li>the copy that the automation was sent</li>
+        </ul>
+      </div>
+      <TextInput
+        label="Type the address to confirm"
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        error={isRefused && !isSame && "This is not the address above"}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        ref={focusAtOnce}
+      />
+      <div className={dialog.actions}>
+        <button
+          type="button"
+          className={button("quiet")}
+          aria-disabled={isPending}
+          onClick={() => {
+            if (!isPending) onClose();
+          }}
+        >
+          Cancel
+        </button>
+        <button
+          type="submit"
+          className={`${button("primary")} ${confirm.action}`}
+          aria-disabled={isPending}
+        >
+          {isPending ? "Erasing..." : "Erase for good"}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const submissionKey = getQueryKey(trpc.submissions.byId);
+
+function useErasePerson({ onClose, onErased, onErasing }: Omit<ErasePersonProps, "email">) {
+  const queryClient = useQueryClient();
+  const submissionsChanged = useSubmissionsChanged();
+  const { mutate, isPending } = trpc.submissions.erasePerson.useMutation({
+    onMutate: () => onErasing(true),
+    onSuccess: async ({ submissions, preferences, journalEntries }) => {
+      showToast({
+        title: "Data erased",
+        description: `${counted(submissions, "submission")}, ${counted(preferences, "preference record")} and ${journalEntries === 1 ? "1 entry" : `${journalEntries} entries`} of the journal are gone`,
+      });
+      await onErased?.();
+      // Nor is it kept in this window.
+      queryClient.removeQueries({ queryKey: submissionKey, type: "inactive" });
+      onClose();
+      await submissionsChanged();
+    },
+    onError: (error) =>
+      showToast({ title: "Nothing erased", description: errorText(error), variant: "destructive" }),
+    onSettled: () => onErasing(false),
+  });
+  return { erase: (email: string) => mutate({ email }), isPending };
+}

@@ -1,0 +1,88 @@
+import { Textarea } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { noteInput } from "#common/submissions/submission-input.ts";
+import { errorText, fieldErrors } from "../../error-text.ts";
+import { statusOf, trpc } from "../../trpc.ts";
+import { button } from "../../ui/button.ts";
+import { showToast } from "../../ui/toast.tsx";
+import { useAdmin } from "../accounts/admin-context.ts";
+import { keepNoteDraft, readNoteDraft } from "./note-draft.ts";
+import styles from "./notes.module.css";
+import { useSubmissionsChanged } from "./use-submissions-changed.ts";
+
+const checked = noteInput.pick({ text: true });
+
+/** A note in the making: kept in this browser until it is saved. */
+export function NoteForm({ submissionId }: { submissionId: string }) {
+  const userId = useAdmin()?.id ?? 0;
+  const [text, setText] = useState(() => readNoteDraft(userId, submissionId));
+  const [error, setError] = useState<string | null>(null);
+  const submissionsChanged = useSubmissionsChanged();
+
+  const change = (typed: string) => {
+    setText(typed);
+    keepNoteDraft(userId, submissionId, typed);
+    if (error) setError(null);
+  };
+
+  const { mutate, isPending } = trpc.submissions.addNote.useMutation({
+    onSuccess: async (_, sent) => {
+      await submissionsChanged();
+      // What was typed while it was on its way is not part of it.
+      setText((now) => {
+        const left = now === sent.text ? "" : now;
+        keepNoteDraft(userId, submissionId, left);
+        return left;
+      });
+    },
+    onError: (refusal) => {
+      const [message] = Object.values(fieldErrors(refusal));
+      setError(message ?? null);
+      if (message || statusOf(refusal) === 401) return;
+      showToast({
+        title: "Note not saved",
+        description: errorText(refusal),
+        variant: "destructive",
+      });
+    },
+  });
+
+  const save = () => {
+    if (isPending) return;
+    const result = checked.safeParse({ text });
+    if (result.success) mutate({ id: submissionId, text });
+    else setError(result.error.issues[0]?.message ?? null);
+  };
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Textarea
+        label="New note"
+        autosize
+        minRows={2}
+        maxRows={12}
+        value={text}
+        error={error}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save();
+        }}
+      />
+      <div className={styles.saving}>
+        <span className={styles.kept}>
+          {text.trim() !== "" && "Not saved yet: kept in this browser."}
+        </span>
+        <button type="submit" className={button("quiet")} aria-disabled={isPending}>
+          {isPending ? "Saving..." : "Save note"}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import { Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import type { SubmissionNote } from "#common/submissions/submission.ts";
+import { errorText } from "../../error-text.ts";
+import { isNotFoundError, trpc } from "../../trpc.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { iconButton } from "../../ui/icon-button.ts";
+import { showToast } from "../../ui/toast.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
+import { Moment } from "./moments.tsx";
+import { NoteForm } from "./note-form.tsx";
+import styles from "./notes.module.css";
+import { ShowAll, useFirst } from "./show-all.tsx";
+import panel from "./submission-detail.module.css";
+import { useSubmissionsChanged } from "./use-submissions-changed.ts";
+
+type NotesProps = { submissionId: string; notes: SubmissionNote[] };
+
+/** What the team has to say to itself about a submission, the newest first. */
+export function Notes({ submissionId, notes }: NotesProps) {
+  const { first, ...rest } = useFirst(notes.toSorted((a, b) => b.id - a.id));
+  const [condemned, setCondemned] = useState<SubmissionNote>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section className={panel.panel} aria-labelledby="notes">
+      <h2 id="notes" ref={heading} tabIndex={-1}>
+        Notes{notes.length > 0 && <span className={panel.count}> {notes.length}</span>}
+      </h2>
+      <NoteForm submissionId={submissionId} />
+      {notes.length > 0 && (
+        <ol className={styles.notes}>
+          {first.map((note) => (
+            <Note key={note.id} note={note} onDelete={() => setCondemned(note)} />
+          ))}
+        </ol>
+      )}
+      <ShowAll noun="notes" {...rest} />
+      <DeleteNoteDialog
+        submissionId={submissionId}
+        note={condemned}
+        onClose={() => setCondemned(undefined)}
+        onDeleted={() => heading.current?.focus({ preventScroll: true })}
+      />
+    </section>
+  );
+}
+
+function Note({ note, onDelete }: { note: SubmissionNote; onDelete: () => void }) {
+  const author = note.createdBy ?? "Somebody who is gone";
+  return (
+    <li className={styles.note}>
+      <div className={styles.head}>
+        <span className={styles.author}>{author}</span>
+        <Moment at={note.createdAt} />
+        <Tooltip label="Delete note">
+          <button
+            type="button"
+            className={iconButton}
+            aria-label={`Delete note of ${author}`}
+            onClick={onDelete}
+          >
+            <Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </Tooltip>
+      </div>
+      <p className={styles.text}>{note.text}</p>
+    </li>
+  );
+}
+
+type DeleteNoteDialogProps = {
+  submissionId: string;
+  /** The note that is to be deleted; the dialog is open while there is one. */
+  note: SubmissionNote | undefined;
+  onClose: () => void;
+  onDeleted: () => void;
+};
+
+function DeleteNoteDialog({ submissionId, note, onClose, onDeleted }: DeleteNoteDialogProps) {
+  const submissionsChanged = useSubmissionsChanged();
+  const { mutate, isPending } = trpc.submissions.deleteNote.useMutation({
+    onSuccess: async () => {
+      await submissionsChanged();
+      onClose();
+      onDeleted();
+    },
+    onError: (error) => {
+      showToast({
+        title: "Note not deleted",
+        description: errorText(error),
+        variant: "destructive",
+      });
+      // It may be gone already.
+      if (isNotFoundError(error)) void submissionsChanged();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened={note !== undefined}
+      title="Delete this note?"
+      text="It is deleted for everybody. This action cannot be undone."
+      action="Delete"
+      doing="Deleting..."
+      isPending={isPending}
+      onConfirm={() => {
+        if (note) mutate({ id: submissionId, noteId: note.id });
+      }}
+      onCancel={onClose}
+    />
+  );
+}

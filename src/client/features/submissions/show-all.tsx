@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { button } from "../../ui/button.ts";
+import styles from "./show-all.module.css";
+
+const atFirst = 5;
+
+/** The first few of a list, until all of it is asked for. */
+export function useFirst<Item>(items: Item[]) {
+  const [isWhole, setIsWhole] = useState(false);
+  return {
+    first: isWhole ? items : items.slice(0, atFirst),
+    total: items.length,
+    isCut: !isWhole && items.length > atFirst,
+    onShowAll: () => setIsWhole(true),
+  };
+}
+
+type ShowAllProps = { noun: string; total: number; isCut: boolean; onShowAll: () => void };
+
+export function ShowAll({ noun, total, isCut, onShowAll }: ShowAllProps) {
+  if (!isCut) return null;
+  return (
+    <button type="button" className={`${button("quiet")} ${styles.all}`} onClick={onShowAll}>
+      {`Show all ${total.toLocaleString("en-US")} ${noun}`}
+    </button>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link } from "@tanstack/react-router";
+import type { SubmissionSummary } from "#common/submissions/submission.ts";
+import type { Column } from "../../ui/data-table.tsx";
+import { Deadline, Moment } from "./moments.tsx";
+import { DeliveryBadge, SubmissionBadge } from "./submission-badges.tsx";
+import styles from "./submission-columns.module.css";
+import { nameOf } from "./submission-words.ts";
+import { useCityName } from "./use-names.ts";
+
+/** What the list says of each submission. */
+export const submissionColumns: Column<SubmissionSummary>[] = [
+  {
+    id: "received",
+    header: "Received",
+    sorts: "desc",
+    as: "fact",
+    cell: ({ acceptedAt }) => <Moment at={acceptedAt} isBrief />,
+  },
+  {
+    id: "name",
+    header: "Name",
+    sorts: "asc",
+    as: "title",
+    cell: (submission) => <Who submission={submission} />,
+  },
+  {
+    id: "city",
+    header: "City",
+    sorts: "asc",
+    as: "fact",
+    dispensable: true,
+    cell: ({ city }) => <City city={city} />,
+  },
+  {
+    id: "status",
+    header: "Status",
+    sorts: "asc",
+    as: "badge",
+    cell: ({ status }) => <SubmissionBadge status={status} />,
+  },
+  {
+    id: "assignee",
+    header: "Assignee",
+    as: "fact",
+    cell: ({ assignee }) => (
+      <span className={styles.short} title={assignee?.username}>
+        {assignee?.username ?? "nobody"}
+      </span>
+    ),
+  },
+  {
+    id: "deadline",
+    header: "Deadline",
+    as: "badge",
+    cell: (submission) => <Deadline submission={submission} />,
+  },
+  {
+    id: "delivery",
+    header: "Delivery",
+    as: "fact",
+    dispensable: true,
+    cell: ({ deliveryState }) =>
+      deliveryState === "none" ? "–" : <DeliveryBadge state={deliveryState} />,
+  },
+];
+
+function Who({ submission }: { submission: SubmissionSummary }) {
+  const { id, name, email } = submission;
+  return (
+    <>
+      <Link
+        to="/admin/submissions/$id"
+        params={{ id }}
+        // Where one comes from is where one goes back to.
+        search={true}
+        className={styles.name}
+      >
+        {nameOf(submission)}
+      </Link>
+      <span className={styles.email} title={email ?? undefined}>
+        {name === null ? "No name given" : (email ?? "No address given")}
+      </span>
+    </>
+  );
+}
+
+function City({ city }: { city: string | null }) {
+  const cityName = useCityName();
+  return city === null ? "–" : <span className={styles.short}>{cityName(city)}</span>;
+}

@@ -1,0 +1,149 @@
+import { NativeSelect } from "@mantine/core";
+import { SlidersHorizontal, TriangleAlert } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { submissionStatuses } from "#common/submissions/submission.ts";
+import { trpc } from "../../trpc.ts";
+import { button } from "../../ui/button.ts";
+import { useAdmin } from "../accounts/admin-context.ts";
+import { DayFilter } from "./day-filter.tsx";
+import styles from "./submission-filters.module.css";
+import type { NarrowingChange, SubmissionView } from "./submission-view.ts";
+import { statusNames } from "./submission-words.ts";
+
+type SubmissionFiltersProps = {
+  view: SubmissionView;
+  onNarrow: (change: NarrowingChange) => void;
+};
+
+/** What the list can be narrowed down to. On phones, all but the most wanted is behind a button. */
+export function SubmissionFilters({ view, onNarrow }: SubmissionFiltersProps) {
+  const { city, assignee, from, to } = view;
+  const more = [city, assignee, from, to].filter((part) => part !== undefined).length;
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <section className={styles.filters} aria-label="Filters">
+      <StatusFilter view={view} onNarrow={onNarrow} />
+      <button
+        type="button"
+        className={`${button("quiet")} ${styles.toggle}`}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
+        {more > 0 ? `More filters (${more})` : "More filters"}
+      </button>
+      <div id={id} className={styles.more} data-open={isOpen || undefined}>
+        <CityFilter city={city} onNarrow={onNarrow} />
+        <AssigneeFilter assignee={assignee} onNarrow={onNarrow} />
+        <DayFilter label="Received from" day={from} onChange={(day) => onNarrow({ from: day })} />
+        <DayFilter label="Received until" day={to} onChange={(day) => onNarrow({ to: day })} />
+      </div>
+    </section>
+  );
+}
+
+function StatusFilter({ view, onNarrow }: SubmissionFiltersProps) {
+  const { data: counts } = trpc.submissions.counts.useQuery();
+  return (
+    <fieldset className={styles.pills}>
+      <legend className="visually-hidden">Status</legend>
+      {submissionStatuses.map((status) => (
+        <Pill
+          key={status}
+          name={statusNames[status]}
+          isOn={view.status === status}
+          count={status === "new" ? counts?.new : undefined}
+          onToggle={(isOn) => onNarrow({ status: isOn ? status : undefined })}
+        />
+      ))}
+      <Pill
+        name="Overdue"
+        icon={<TriangleAlert size={14} strokeWidth={2} aria-hidden="true" />}
+        isOn={view.overdue === true}
+        count={counts?.overdue}
+        onToggle={(isOn) => onNarrow({ overdue: isOn || undefined })}
+      />
+    </fieldset>
+  );
+}
+
+type PillProps = {
+  name: string;
+  icon?: ReactNode;
+  isOn: boolean;
+  /** How many there are in all. */
+  count: number | undefined;
+  onToggle: (isOn: boolean) => void;
+};
+
+function Pill({ name, icon, isOn, count, onToggle }: PillProps) {
+  return (
+    <button
+      type="button"
+      className={styles.pill}
+      aria-pressed={isOn}
+      onClick={() => onToggle(!isOn)}
+    >
+      {icon}
+      {name}
+      {count !== undefined && <span className={styles.count}>{count.toLocaleString("en-US")}</span>}
+    </button>
+  );
+}
+
+type CityFilterProps = { city: string | undefined; onNarrow: SubmissionFiltersProps["onNarrow"] };
+
+function CityFilter({ city, onNarrow }: CityFilterProps) {
+  const { data } = trpc.submissions.cities.useQuery();
+  const known = (data ?? []).map(({ value, label, count }) => ({
+    value,
+    label: `${label} (${count.toLocaleString("en-US")})`,
+  }));
+  // The address may name one that nobody asks about any more.
+  const isKnown = city === undefined || known.some(({ value }) => value === city);
+  return (
+    <NativeSelect
+      label="City"
+      value={city ?? ""}
+      data={[
+        { value: "", label: "All cities" },
+        ...known,
+        ...(isKnown ? [] : [{ value: city, label: city }]),
+      ]}
+      onChange={({ currentTarget }) => onNarrow({ city: currentTarget.value || undefined })}
+    />
+  );
+}
+
+type AssigneeFilterProps = {
+  assignee: number | undefined;
+  onNarrow: SubmissionFiltersProps["onNarrow"];
+};
+
+function AssigneeFilter({ assignee, onNarrow }: AssigneeFilterProps) {
+  const admin = useAdmin();
+  const { data } = trpc.submissions.assignees.useQuery();
+  const others = (data ?? [])
+    .filter(({ id }) => id !== admin?.id)
+    .map(({ id, username }) => ({ value: String(id), label: username }));
+  const choices = [
+    { value: "", label: "Anybody" },
+    ...(admin ? [{ value: String(admin.id), label: "Me" }] : []),
+    { value: "0", label: "Nobody" },
+    ...others,
+  ];
+  const value = assignee === undefined ? "" : String(assignee);
+  const isKnown = choices.some((choice) => choice.value === value);
+  return (
+    <NativeSelect
+      label="Assignee"
+      value={value}
+      data={isKnown ? choices : [...choices, { value, label: "Somebody else" }]}
+      onChange={({ currentTarget }) =>
+        onNarrow({ assignee: currentTarget.value === "" ? undefined : Number(currentTarget.value) })
+      }
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from "@tanstack/react-router";
+import { Archive, CircleDashed, FolderOpen, Hand, MailCheck, Timer } from "lucide-react";
+import { type SubmissionSummary, submissionStatuses } from "#common/submissions/submission.ts";
+import { iconButton } from "../../ui/icon-button.ts";
+import { RowActions } from "../../ui/row-actions.tsx";
+import { RowMenuItem } from "../../ui/row-menu.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
+import { nameOf, statusNames } from "./submission-words.ts";
+import { useUpdateSubmission } from "./use-update-submission.ts";
+
+const drawn = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
+const statusIcons = { new: CircleDashed, working: Timer, sent: MailCheck, closed: Archive };
+
+/** What can be done with a submission of the list. */
+export function SubmissionRowActions({ submission }: { submission: SubmissionSummary }) {
+  const { id, status } = submission;
+  const name = nameOf(submission);
+  const { update, take, canTake, isPending } = useUpdateSubmission(submission);
+  return (
+    <RowActions
+      label={`Actions for ${name}`}
+      isBusy={isPending}
+      quick={
+        canTake && (
+          <Tooltip label="Take it">
+            <button
+              type="button"
+              className={iconButton}
+              aria-label={`Take ${name}`}
+              aria-disabled={isPending}
+              onClick={take}
+            >
+              <Hand {...drawn} />
+            </button>
+          </Tooltip>
+        )
+      }
+    >
+      <RowMenuItem
+        icon={<FolderOpen {...drawn} />}
+        renderLink={(item) => (
+          <Link {...item} to="/admin/submissions/$id" params={{ id }} search={true} />
+        )}
+      >
+        Open
+      </RowMenuItem>
+      {canTake && (
+        <RowMenuItem icon={<Hand {...drawn} />} disabled={isPending} onSelect={take}>
+          Take it
+        </RowMenuItem>
+      )}
+      {submissionStatuses
+        .filter((other) => other !== status)
+        .map((other) => {
+          const Icon = statusIcons[other];
+          return (
+            <RowMenuItem
+              key={other}
+              icon={<Icon {...drawn} />}
+              disabled={isPending}
+              onSelect={() => update({ status: other })}
+            >
+              {`Mark as ${statusNames[other].toLowerCase()}`}
+            </RowMenuItem>
+          );
+        })}
+    </RowActions>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { errorText } from "../../error-text.ts";
+import { isNotFoundError, trpc } from "../../trpc.ts";
+import { button } from "../../ui/button.ts";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { MessageScreen } from "../../ui/message-screen.tsx";
+import skeleton from "../../ui/skeleton.module.css";
+import { useAdmin } from "../accounts/admin-context.ts";
+import { keepNoteDraft } from "./note-draft.ts";
+import styles from "./submission-detail.module.css";
+import { SubmissionDetailView } from "./submission-detail.tsx";
+import { SubmissionNavigation } from "./submission-navigation.tsx";
+import type { SubmissionView } from "./submission-view.ts";
+
+type SubmissionScreenProps = {
+  id: string;
+  /** The list that it was opened from. */
+  view: SubmissionView;
+};
+
+/** Everything about one submission. */
+export function SubmissionScreen({ id, view }: SubmissionScreenProps) {
+  const { data, error, isFetching, refetch } = trpc.submissions.byId.useQuery(
+    { id },
+    { refetchOnMount: "always" },
+  );
+  if (isNotFoundError(error)) return <SubmissionMissing id={id} />;
+  return (
+    <div className={styles.screen}>
+      <SubmissionNavigation id={id} view={view} />
+      {error && (
+        <FailureNotice
+          title="This submission can't be shown"
+          text={errorText(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data ? <SubmissionDetailView submission={data} /> : !error && <Bones />}
+    </div>
+  );
+}
+
+/** Where none is, or none any more: what was typed about it goes with it. */
+export function SubmissionMissing({ id }: { id?: string }) {
+  const userId = useAdmin()?.id ?? 0;
+  useEffect(() => {
+    if (id !== undefined) keepNoteDraft(userId, id, "");
+  }, [id, userId]);
+  return (
+    <MessageScreen
+      heading="Submission Not Found"
+      text="There is no such submission, or its data has been erased."
+    >
+      <Link to="/admin/submissions" search={true} className={button("primary")}>
+        Back to Submissions
+      </Link>
+    </MessageScreen>
+  );
+}
+
+/** The screen's shape, while it is on its way. */
+function Bones() {
+  return (
+    <>
+      <output className="visually-hidden">Loading submission...</output>
+      <div aria-hidden className={styles.title}>
+        <span className={`${skeleton.bone} ${styles.nameBone}`} />
+      </div>
+      <div aria-hidden className={styles.top}>
+        <Panel lines={4} />
+        <Panel lines={4} />
+      </div>
+      <div aria-hidden className={styles.rest}>
+        <Panel lines={9} />
+        <Panel lines={3} />
+      </div>
+    </>
+  );
+}
+
+function Panel({ lines }: { lines: number }) {
+  return (
+    <div className={styles.panel}>
+      {Array.from({ length: lines }, (_, line) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they are all alike
+        <span key={line} className={`${skeleton.bone} ${styles.lineBone}`} />
+      ))}
+    </div>
+  );
+}

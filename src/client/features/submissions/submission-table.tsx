@@ -1,0 +1,69 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { useRef } from "react";
+import { errorText } from "../../error-text.ts";
+import { trpc } from "../../trpc.ts";
+import { DataTable } from "../../ui/data-table.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { describeFilter } from "./describe-filter.ts";
+import { ListSummary } from "./list-summary.tsx";
+import { NoSubmissionsYet } from "./no-submissions-yet.tsx";
+import { submissionColumns } from "./submission-columns.tsx";
+import { SubmissionFilters } from "./submission-filters.tsx";
+import { SubmissionRowActions } from "./submission-row-actions.tsx";
+import { filterOf, type SubmissionView, useSubmissionView } from "./submission-view.ts";
+import { useAssigneeName, useCityName } from "./use-names.ts";
+
+/** What visitors sent, as far as it is asked for. */
+export function SubmissionTable({ view }: { view: SubmissionView }) {
+  const { data, error, isPlaceholderData, isFetching, refetch } = trpc.submissions.table.useQuery(
+    view,
+    // What has come in since is what one looks for.
+    { placeholderData: keepPreviousData, refetchOnMount: "always" },
+  );
+  const { table, onNarrow, onClear } = useSubmissionView(view);
+  const cityName = useCityName();
+  const assigneeName = useAssigneeName();
+  const place = useRef<HTMLElement>(null);
+  const filter = filterOf(view);
+  const { q: _q, ...narrowing } = filter;
+  const wanted = describeFilter(filter, { cityName, assigneeName });
+  const isNarrowed = Object.keys(narrowing).length > 0;
+  const clear = () => {
+    onClear();
+    place.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <DataTable
+      {...table}
+      ref={place}
+      nouns={{ one: "submission", many: "submissions" }}
+      columns={submissionColumns}
+      renderActions={(submission) => <SubmissionRowActions submission={submission} />}
+      part={data}
+      isStale={isPlaceholderData}
+      loadingText="Loading submissions..."
+      filters={<SubmissionFilters view={view} onNarrow={onNarrow} />}
+      summary={
+        <ListSummary
+          filter={filter}
+          wanted={wanted}
+          total={isPlaceholderData ? undefined : data?.total}
+          onClear={clear}
+        />
+      }
+      narrowed={isNarrowed ? { text: `Looked for ${wanted}.`, onClear: clear } : undefined}
+      failure={
+        error && (
+          <FailureNotice
+            title="The submissions can't be shown"
+            text={errorText(error)}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )
+      }
+      empty={<NoSubmissionsYet />}
+    />
+  );
+}

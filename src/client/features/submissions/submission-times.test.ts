@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { briefMoment, describeDeadline, timeAgo } from "./submission-times.ts";
+
+const now = Date.parse("2026-03-10T12:00:00Z");
+const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
+
+test.each([
+  [-1, "just now"],
+  [0.01, "just now"],
+  [0.5, "30 min ago"],
+  [2.9, "2 h ago"],
+  [47.9, "47 h ago"],
+  [48, "2 days ago"],
+  [24 * 30, "30 days ago"],
+])("what was %d hours ago was %s", (hours, words) => {
+  expect(timeAgo(ago(hours), now)).toBe(words);
+});
+
+test("a moment of another year is told with it", () => {
+  expect(briefMoment("2026-03-09T07:05:00Z", now)).toBe("Mar 9, 07:05 UTC");
+  expect(briefMoment("2025-12-31T23:59:00Z", now)).toBe("Dec 31, 2025");
+});
+
+describe("the deadline", () => {
+  const words = (status: "new" | "working" | "sent" | "closed", received: number, sent?: number) =>
+    describeDeadline(
+      { status, acceptedAt: ago(received), sentAt: sent === undefined ? null : ago(sent) },
+      now,
+    );
+
+  test("is ahead, then near, then past", () => {
+    expect(words("new", 1)).toEqual({ state: "ahead", words: "due in 23 h" });
+    expect(words("working", 21)).toEqual({ state: "soon", words: "due in 3 h" });
+    expect(words("working", 23.5)).toEqual({ state: "soon", words: "due in 30 min" });
+    expect(words("new", 24)).toEqual({ state: "soon", words: "due in 1 min" });
+    expect(words("new", 26)).toEqual({ state: "overdue", words: "overdue by 2 h" });
+    expect(words("working", 24 * 4)).toEqual({ state: "overdue", words: "overdue by 3 days" });
+  });
+
+  test("is kept or missed by what was sent, and by nothing else", () => {
+    expect(words("sent", 100, 80)).toEqual({ state: "kept", words: "sent in time" });
+    expect(words("sent", 100, 73)).toEqual({ state: "late", words: "sent 3 h late" });
+    expect(words("closed", 100, 80)).toEqual({ state: "kept", words: "sent in time" });
+    expect(words("closed", 100)).toEqual({ state: "none", words: "closed unsent" });
+    // It is being worked on again: what was sent then was not enough.
+    expect(words("working", 100, 80)).toEqual({ state: "overdue", words: "overdue by 3 days" });
+  });
+});

@@ -1,0 +1,62 @@
+import { shortDate } from "#common/short-dates.ts";
+import { deadlineOf, isOverdue, type SubmissionSummary } from "#common/submissions/submission.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const inWords = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** A stretch of time in its largest unit, rounded down; nothing is shorter than a minute. */
+function span(ms: number): string {
+  if (ms >= 2 * day) return inWords(Math.floor(ms / day), "day");
+  if (ms >= hour) return `${Math.floor(ms / hour)} h`;
+  return `${Math.max(1, Math.floor(ms / minute))} min`;
+}
+
+/** How long ago a moment was: `2 h ago`. A clock that is behind the server's makes it `just now`. */
+export function timeAgo(moment: string, now: number): string {
+  const passed = now - Date.parse(moment);
+  return passed < minute ? "just now" : `${span(passed)} ago`;
+}
+
+const sameYear = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZone: "UTC",
+});
+
+/** A moment as lists have room for: to the minute in this year, by its day in others. */
+export function briefMoment(moment: string, now: number): string {
+  const then = new Date(moment);
+  if (then.getUTCFullYear() !== new Date(now).getUTCFullYear()) return shortDate(moment);
+  return `${sameYear.format(then)} UTC`;
+}
+
+/** `ahead` and `soon` are still to be kept, `overdue` is broken, `kept` and `late` have been sent. */
+export type DeadlineState = "ahead" | "soon" | "overdue" | "kept" | "late" | "none";
+
+const soonWithin = 4 * hour;
+
+/** How a submission stands to the 24 hours that its visitor was promised. */
+export function describeDeadline(
+  submission: Pick<SubmissionSummary, "status" | "acceptedAt" | "sentAt">,
+  now: number,
+): { state: DeadlineState; words: string } {
+  const { status, acceptedAt, sentAt } = submission;
+  const deadline = Date.parse(deadlineOf(acceptedAt));
+  if (status === "new" || status === "working") {
+    if (isOverdue(submission, new Date(now))) {
+      return { state: "overdue", words: `overdue by ${span(now - deadline)}` };
+    }
+    const left = deadline - now;
+    return { state: left < soonWithin ? "soon" : "ahead", words: `due in ${span(left)}` };
+  }
+  if (sentAt === null) return { state: "none", words: "closed unsent" };
+  const late = Date.parse(sentAt) - deadline;
+  if (late <= 0) return { state: "kept", words: "sent in time" };
+  return { state: "late", words: `sent ${span(late)} late` };
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { describeFilter } from "./describe-filter.ts";
+import { filterOf, narrow, readSubmissionView } from "./submission-view.ts";
+
+describe("the address of the list", () => {
+  test("says what is filtered beside how the table is looked at", () => {
+    const search = {
+      q: "ana",
+      sort: "name",
+      page: 2,
+      status: "working",
+      city: "lisbon",
+      assignee: 0,
+      from: "2026-01-05",
+      to: "2026-01-05",
+      overdue: true,
+    };
+    expect(readSubmissionView(search)).toEqual(search);
+    expect(filterOf(readSubmissionView(search))).toEqual({
+      q: "ana",
+      status: "working",
+      city: "lisbon",
+      assignee: 0,
+      from: "2026-01-05",
+      to: "2026-01-05",
+      overdue: true,
+    });
+  });
+
+  test.each([
+    [{ status: "lost" }],
+    [{ city: "x".repeat(201) }],
+    [{ city: ["lisbon"] }],
+    [{ assignee: -1 }],
+    [{ assignee: 1.5 }],
+    [{ assignee: "me" }],
+    [{ from: "2026-02-30" }],
+    [{ from: "2026-02-02", to: "2026-02-01" }],
+    [{ overdue: "yes" }],
+    [{ overdue: false }],
+  ])("is as if %j were not there", (search) => {
+    expect(readSubmissionView(search)).toEqual({});
+  });
+});
+
+describe("another filter", () => {
+  test("begins at the first page, and is taken away again", () => {
+    const narrowed = narrow({ q: "ana", page: 3 }, { status: "new" });
+    expect(narrowed).toEqual({ q: "ana", status: "new" });
+    expect(narrow(narrowed, { status: undefined })).toEqual({ q: "ana" });
+  });
+
+  test("never leaves a range that ends before it begins", () => {
+    const january = { from: "2026-01-01", to: "2026-01-31" };
+    expect(narrow(january, { from: "2026-02-01" })).toEqual({ from: "2026-02-01" });
+    expect(narrow(january, { to: "2025-12-01" })).toEqual({ to: "2025-12-01" });
+  });
+});
+
+describe("what is filtered, in words,", () => {
+  const names = {
+    cityName: (city: string) => (city === "lisbon" ? "Lisbon" : city),
+    assigneeName: (id: number) => (id === 1 ? "you" : `person ${id}`),
+  };
+
+  test.each([
+    [{}, undefined],
+    [{ status: "new" as const }, "those that are new"],
+    [{ assignee: 0 }, "those that are assigned to nobody"],
+    [{ from: "2026-01-05", to: "2026-01-05" }, "those that were received on Jan 5, 2026"],
+    [
+      { status: "working" as const, overdue: true as const, city: "lisbon", assignee: 1, q: "ana" },
+      "those that are being worked on, are overdue, are about Lisbon, are assigned to you, and match “ana”",
+    ],
+    [{ from: "2026-01-05" }, "those that were received since Jan 5, 2026"],
+    [
+      { from: "2026-01-05", to: "2026-02-05" },
+      "those that were received from Jan 5, 2026 to Feb 5, 2026",
+    ],
+    [{ to: "2026-01-05" }, "those that were received until Jan 5, 2026"],
+  ])("of %j is %j", (filter, sentence) => {
+    expect(describeFilter(filter, names)).toBe(sentence);
+  });
+});

@@ -1,0 +1,115 @@
+import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { Hand, TriangleAlert } from "lucide-react";
+import { longMoment } from "#common/dates.ts";
+import {
+  deadlineOf,
+  type SubmissionDetail,
+  submissionStatuses,
+} from "#common/submissions/submission.ts";
+import { trpc } from "../../trpc.ts";
+import { button } from "../../ui/button.ts";
+import { useAdmin } from "../accounts/admin-context.ts";
+import { Note } from "../content/note.tsx";
+import { Deadline, Moment } from "./moments.tsx";
+import styles from "./submission-detail.module.css";
+import { statusNames } from "./submission-words.ts";
+import { useUpdateSubmission } from "./use-update-submission.ts";
+
+const statusChoices = submissionStatuses.map((value) => ({ value, label: statusNames[value] }));
+
+/** How far it is, whose, and until when. Each change is saved at once. */
+export function WorkPanel({ submission }: { submission: SubmissionDetail }) {
+  const { status, sentAt, acceptedAt } = submission;
+  const { update, take, canTake, isPending, pending, conflict } = useUpdateSubmission(submission);
+  return (
+    <section className={styles.panel} aria-labelledby="work" aria-busy={isPending}>
+      <h2 id="work">Work</h2>
+      {conflict !== null && (
+        <div role="alert">
+          <Note tone="warning" icon={TriangleAlert}>
+            {conflict}
+          </Note>
+        </div>
+      )}
+      <div className={styles.field}>
+        <span id="status">Status</span>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby="status"
+          value={pending?.status ?? status}
+          data={statusChoices}
+          readOnly={isPending}
+          onChange={(chosen) => update({ status: chosen })}
+        />
+      </div>
+      <div className={styles.assigning}>
+        <AssigneeSelect
+          submission={submission}
+          pendingId={pending?.assigneeId}
+          onAssign={(assigneeId) => update({ assigneeId })}
+        />
+        {canTake && (
+          <button
+            type="button"
+            className={button("primary")}
+            aria-disabled={isPending}
+            onClick={take}
+          >
+            <Hand size={16} strokeWidth={1.75} aria-hidden="true" />
+            Take it
+          </button>
+        )}
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Deadline</dt>
+          <dd className={styles.deadline}>
+            <Deadline submission={submission} />
+            <span>{longMoment(deadlineOf(acceptedAt))}</span>
+          </dd>
+        </div>
+        {sentAt !== null && (
+          <div>
+            <dt>First sent</dt>
+            <dd>
+              <Moment at={sentAt} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+type AssigneeSelectProps = {
+  submission: SubmissionDetail;
+  /** Who is being assigned at the moment. */
+  pendingId: number | null | undefined;
+  onAssign: (assigneeId: number | null) => void;
+};
+
+function AssigneeSelect({ submission: { assignee }, pendingId, onAssign }: AssigneeSelectProps) {
+  const admin = useAdmin();
+  const { data } = trpc.submissions.assignees.useQuery();
+  const people = data ?? (admin ? [admin] : []);
+  // Who has it may be no administrator any more.
+  const all =
+    assignee === null || people.some(({ id }) => id === assignee.id)
+      ? people
+      : [...people, assignee];
+  const shown = pendingId === undefined ? (assignee?.id ?? null) : pendingId;
+  return (
+    <NativeSelect
+      label="Assignee"
+      value={shown === null ? "" : String(shown)}
+      data={[
+        { value: "", label: "Nobody" },
+        ...all.map(({ id, username }) => ({
+          value: String(id),
+          label: id === admin?.id ? `${username} (you)` : username,
+        })),
+      ]}
+      onChange={({ currentTarget: { value } }) => onAssign(value === "" ? null : Number(value))}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from "@tanstack/react-router";
+import {
+  SubmissionMissing,
+  SubmissionScreen,
+} from "#client/features/submissions/submission-screen.tsx";
+import { readSubmissionView } from "#client/features/submissions/submission-view.ts";
+import { readUuid } from "#client/read-id.ts";
+
+export const Route = createFileRoute("/_admin/admin/submissions/$id")({
+  staticData: { title: "Submission" },
+  component: Submission,
+});
+
+function Submission() {
+  const id = readUuid(Route.useParams().id);
+  const view = readSubmissionView(Route.useSearch());
+  return id === undefined ? <SubmissionMissing /> : <SubmissionScreen id={id} view={view} />;
+}
