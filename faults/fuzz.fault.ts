@@ -2,6 +2,8 @@ import { resolve } from "node:path";
 import fc from "fast-check";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
+import { defaultSiteContent } from "#common/settings/default-site-content.ts";
 import { installMessages } from "#common/validation.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
@@ -100,6 +102,57 @@ const adminCalls: [name: string, paths: string[], valid: Record<string, unknown>
     ["POST /trpc/accounts.changePassword"],
     { currentPassword: "wrong", newPassword: "a rather long one" },
   ],
+  [
+    "settings",
+    ["POST /api/admin/site-settings", "POST /trpc/settings.form.create"],
+    { key: "odd", value: { any: ["thing"] }, description: "Ours" },
+  ],
+  [
+    "changes of settings",
+    ["PATCH /api/admin/site-settings/site_content", "POST /trpc/settings.site.update"],
+    {
+      settingKey: "site_content",
+      value: defaultSiteContent,
+      expectedUpdatedAt: "2026-01-31T10:00:00Z",
+    },
+  ],
+  ["restorations of settings", ["POST /trpc/settings.form.restore"], { version: 1 }],
+  ["deliveries", ["POST /trpc/webhook.resend"], { id: "0b7f7a52-6c0c-4b5c-9a55-6f1f6a1c2d3e" }],
+];
+
+const [step] = defaultDefinition.steps;
+const [link] = defaultSiteContent.footer.legal;
+
+/** Parts of the values that are checked, each with the value around it. */
+const settingParts: [
+  name: string,
+  kind: "site" | "form",
+  part: Record<string, unknown>,
+  around: (json: string) => string,
+][] = [
+  ["steps", "form", { ...step }, (json) => `{"steps":[${json}]}`],
+  [
+    "fields",
+    "form",
+    { ...step?.fields[0] },
+    (json) => `{"steps":[{"id":"s","title":"T","description":"","fields":[${json}]}]}`,
+  ],
+  [
+    "names of the site",
+    "site",
+    defaultSiteContent.site,
+    (json) => JSON.stringify({ ...defaultSiteContent, site: "HERE" }).replace('"HERE"', () => json),
+  ],
+  [
+    "links",
+    "site",
+    { ...link },
+    (json) =>
+      JSON.stringify({
+        ...defaultSiteContent,
+        footer: { ...defaultSiteContent.footer, legal: ["HERE"] },
+      }).replace('"HERE"', () => json),
+  ],
 ];
 
 const calls: [name: string, paths: string[], valid: Record<string, unknown>][] = [
@@ -156,6 +209,21 @@ describe.each(adminCalls)("so are %s of an administrator", (_, paths, valid) => 
     }));
     expect(await findHarm(requests)).toBeUndefined();
   });
+});
+
+// What is checked and found good exists already, so that nothing of it is kept.
+describe.each(settingParts)("so are %s within a setting", (_, kind, part, around) => {
+  const key = kind === "site" ? "site_content" : "form_questions";
+  test.each([`/api/admin/${kind}-settings`, `/trpc/settings.${kind}.create`])(
+    "%s",
+    async (path) => {
+      const body = bodiesNear(part).map(
+        (json) => `{"key":"${key}","value":${around(String(json))}}`,
+      );
+      const requests = posts(path, body).map((request) => ({ ...request, cookie: adminCookie }));
+      expect(await findHarm(requests)).toBeUndefined();
+    },
+  );
 });
 
 test("so are cookies", async () => {
