@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { defaultSiteContent } from "#common/settings/default-site-content.ts";
+import { checkSiteContent, countProblems, firstProblem } from "./check-site-content.ts";
+
+const { site, header, footer } = defaultSiteContent;
+
+test("nothing is wrong with what the product begins with", () => {
+  expect(checkSiteContent(defaultSiteContent)).toEqual({});
+});
+
+test("each wrong field has its sentence, and the first of them is found with its place", () => {
+  const errors = checkSiteContent({
+    site: { ...site, tagline: " " },
+    header: { navigation: [{ name: "", href: "", icon: "Info", showTextOnMobile: true }] },
+    footer: { ...footer, mission: { title: "", content: "" }, copyright: "" },
+  });
+  expect(errors).toEqual({
+    "site.tagline": "Tagline is required",
+    "header.navigation.0.name": "Name is required",
+    "header.navigation.0.href": "URL is required",
+    "footer.mission.title": "Title is required",
+    "footer.mission.content": "Content is required",
+    "footer.copyright": "Copyright text is required",
+  });
+  expect(firstProblem(errors)).toEqual({ path: "site.tagline", tab: "general" });
+  expect(countProblems(errors, "header")).toBe(2);
+  expect(countProblems(errors, "footer.legal")).toBe(0);
+});
+
+test("the accordion's part is known, and what is in no field is in none", () => {
+  const legal = [{ name: "Terms", href: "javascript:alert(1)" }];
+  const errors = checkSiteContent({ site, header, footer: { ...footer, legal } });
+  expect(firstProblem(errors)).toEqual({
+    path: "footer.legal.0.href",
+    tab: "footer",
+    part: "legal",
+  });
+  expect(firstProblem({ "": "Unknown field" })).toBeUndefined();
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { defaultSiteContent } from "#common/settings/default-site-content.ts";
+import { compareSiteContent } from "./compare-site-content.ts";
+
+test("a change of any value is told under its field's name", () => {
+  const { site, header, footer } = defaultSiteContent;
+  const changed = {
+    site: { name: "Nest", tagline: "New" },
+    header: {
+      navigation: header.navigation.map((item) => ({ ...item, showTextOnMobile: true })),
+    },
+    footer: {
+      intro: { title: "A", content: "B" },
+      mission: { title: "C", content: "D" },
+      legal: [],
+      copyright: "E",
+    },
+  };
+  expect(compareSiteContent({ site, header, footer }, changed).map(({ label }) => label)).toEqual([
+    "Site name",
+    "Tagline",
+    "Navigation items",
+    "Introduction: Title",
+    "Introduction: Content",
+    "Our Mission: Title",
+    "Our Mission: Content",
+    "Legal links",
+    "Copyright",
+  ]);
+  expect(compareSiteContent(changed, structuredClone(changed))).toEqual([]);
+});
+
+test("an item that moved reads as such, in words", () => {
+  const { header } = defaultSiteContent;
+  const moved = { ...defaultSiteContent, header: { navigation: header.navigation.toReversed() } };
+  const [difference] = compareSiteContent(defaultSiteContent, moved);
+  const words = difference?.after.map((part) => ("text" in part ? part.text : "")).join("");
+  expect(words).toContain("Blog leads to /blog, icon BookOpen, text shown on mobile");
+});

@@ -1,0 +1,35 @@
+import type { SiteContent } from "#common/settings/site-content.ts";
+import {
+  type ComparedField,
+  compareFields,
+  type FieldDifference,
+} from "../content/compare-texts.ts";
+
+const fields: ComparedField<SiteContent>[] = [
+  { label: "Site name", read: ({ site }) => site.name },
+  { label: "Tagline", read: ({ site }) => site.tagline },
+  {
+    label: "Navigation items",
+    read: ({ header }) =>
+      header.navigation
+        .map(
+          ({ name, href, icon, showTextOnMobile }) =>
+            `${name} leads to ${href}, icon ${icon}, text ${showTextOnMobile ? "shown" : "hidden"} on mobile`,
+        )
+        .join("\n"),
+  },
+  { label: "Introduction: Title", read: ({ footer }) => footer.intro.title },
+  { label: "Introduction: Content", read: ({ footer }) => footer.intro.content },
+  { label: "Our Mission: Title", read: ({ footer }) => footer.mission.title },
+  { label: "Our Mission: Content", read: ({ footer }) => footer.mission.content },
+  {
+    label: "Legal links",
+    read: ({ footer }) =>
+      footer.legal.map(({ name, href }) => `${name} leads to ${href}`).join("\n"),
+  },
+  { label: "Copyright", read: ({ footer }) => footer.copyright },
+];
+
+/** In which fields two states of the site's content differ, and how, in words. */
+export const compareSiteContent = (before: SiteContent, after: SiteContent): FieldDifference[] =>
+  compareFields(fields, before, after);

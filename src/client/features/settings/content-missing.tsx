@@ -1,0 +1,36 @@
+import { defaultSiteContent } from "#common/settings/default-site-content.ts";
+import { settingKeys } from "#common/settings/setting.ts";
+import { trpc } from "../../trpc.ts";
+import { button } from "../../ui/button.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { tellCreationFailed, useSettingSaved } from "./use-site-settings.ts";
+
+/** Stands in the editor's place when nothing is stored. */
+export function ContentMissing() {
+  const saved = useSettingSaved();
+  const { mutate, isPending } = trpc.settings.site.create.useMutation({
+    onSuccess(setting) {
+      saved(setting);
+      showToast({ title: "Setting Created" });
+    },
+    onError: tellCreationFailed,
+  });
+  return (
+    <EmptyState
+      title="Site content not found. Please create a 'site_content' setting."
+      text="Visitors see the content that is built in until there is one."
+    >
+      <button
+        type="button"
+        className={button("primary")}
+        aria-disabled={isPending}
+        onClick={() => {
+          if (!isPending) mutate({ key: settingKeys.siteContent, value: defaultSiteContent });
+        }}
+      >
+        {isPending ? "Creating..." : "Begin with the built-in content"}
+      </button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,48 @@
+import { settingKeys } from "#common/settings/setting.ts";
+import { errorText } from "../../error-text.ts";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { ScreenHeading } from "../../ui/screen-heading.tsx";
+import { IntegrationCard } from "../webhook/integration-card.tsx";
+import { ContentMissing } from "./content-missing.tsx";
+import { OtherSettings } from "./other-settings.tsx";
+import { SiteContentEditor } from "./site-content-editor.tsx";
+import { siteContentOf } from "./site-content-of.ts";
+import { SiteSettingsLoading } from "./site-settings-loading.tsx";
+import styles from "./site-settings-screen.module.css";
+import { useSiteSettings } from "./use-site-settings.ts";
+
+const ownEditors: string[] = [settingKeys.siteContent, settingKeys.webhookUrl];
+
+/** What the site says of itself, where submissions are sent, and whatever else is set. */
+export function SiteSettingsScreen({ year }: { year: number }) {
+  const { data: settings, error, isFetching, refetch } = useSiteSettings();
+  return (
+    <>
+      <ScreenHeading title="Site Content" />
+      <div className={styles.sections}>
+        {!settings && !error && <SiteSettingsLoading />}
+        {!settings && error && (
+          <FailureNotice
+            title="Error loading site content. Please try again later."
+            text={errorText(error)}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {settings && (
+          <>
+            <IntegrationCard setting={settings.find(({ key }) => key === settingKeys.webhookUrl)} />
+            <Content setting={siteContentOf(settings)} year={year} />
+            <OtherSettings settings={settings.filter(({ key }) => !ownEditors.includes(key))} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+type ContentProps = { setting: ReturnType<typeof siteContentOf>; year: number };
+
+function Content({ setting, year }: ContentProps) {
+  return setting ? <SiteContentEditor setting={setting} year={year} /> : <ContentMissing />;
+}

@@ -1,0 +1,71 @@
+import { RotateCw } from "lucide-react";
+import { useState } from "react";
+import { errorText } from "../../error-text.ts";
+import { trpc } from "../../trpc.ts";
+import { button } from "../../ui/button.ts";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { iconButton } from "../../ui/icon-button.ts";
+import { Tooltip } from "../../ui/tooltip.tsx";
+import styles from "./deliveries.module.css";
+import { DeliveryBones, DeliveryTable } from "./delivery-table.tsx";
+
+/** How many are shown until one asks for all. */
+const shownFirst = 3;
+
+/** The last tries to hand submissions to the webhook. */
+export function Deliveries() {
+  const { data, error, isFetching, refetch } = trpc.webhook.deliveries.useQuery(undefined, {
+    refetchOnMount: "always",
+  });
+  const utils = trpc.useUtils();
+  const [showsAll, setShowsAll] = useState(false);
+  const refresh = () => {
+    void refetch();
+    void utils.webhook.status.invalidate();
+  };
+  return (
+    <section className={styles.deliveries} aria-labelledby="deliveries">
+      <div className={styles.head}>
+        <h3 id="deliveries">Last deliveries</h3>
+        <Tooltip label="Refresh deliveries">
+          <button
+            type="button"
+            className={iconButton}
+            aria-label="Refresh deliveries"
+            aria-busy={isFetching}
+            onClick={refresh}
+          >
+            <RotateCw size={18} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </Tooltip>
+      </div>
+      {error && (
+        <FailureNotice
+          title="The deliveries can't be shown"
+          text={errorText(error)}
+          isRetrying={isFetching}
+          onRetry={refresh}
+        />
+      )}
+      {!data && !error && <DeliveryBones />}
+      {data?.length === 0 && (
+        <p className={styles.empty}>
+          Nothing has been sent yet. Each try to hand on a submission is listed here.
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <DeliveryTable tries={showsAll ? data : data.slice(0, shownFirst)} />
+      )}
+      {data && data.length > shownFirst && (
+        <button
+          type="button"
+          className={`${button("quiet")} ${styles.more}`}
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll((all) => !all)}
+        >
+          {showsAll ? "Show fewer" : `Show all ${data.length}`}
+        </button>
+      )}
+    </section>
+  );
+}

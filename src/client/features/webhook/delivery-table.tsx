@@ -1,0 +1,99 @@
+import { Link } from "@tanstack/react-router";
+import { shortMoment } from "#common/short-dates.ts";
+import type { DeliveryTry } from "#common/submissions/submission.ts";
+import { button } from "../../ui/button.ts";
+import { tableRoles } from "../../ui/data-table-roles.ts";
+import skeleton from "../../ui/skeleton.module.css";
+import styles from "./deliveries.module.css";
+import { TryBadge } from "./try-badge.tsx";
+import { useResend } from "./use-resend.ts";
+
+const headers = ["Status", "Submission", "When", "Answer", "Time", "Try"];
+
+/** Tries to deliver submissions: a table where there is room for one, else a list. */
+export function DeliveryTable({ tries }: { tries: DeliveryTry[] }) {
+  const { resend, sending } = useResend();
+  return (
+    <table className={styles.table} aria-labelledby="deliveries" {...tableRoles.table}>
+      <thead {...tableRoles.group}>
+        <tr {...tableRoles.row}>
+          {headers.map((header) => (
+            <th key={header} scope="col" {...tableRoles.header}>
+              {header}
+            </th>
+          ))}
+          <th scope="col" {...tableRoles.header}>
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody {...tableRoles.group}>
+        {tries.map((each) => (
+          <Row
+            key={each.id}
+            each={each}
+            isSending={sending === each.submissionId}
+            onSend={() => {
+              if (sending === null) resend(each.submissionId);
+            }}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps = { each: DeliveryTry; isSending: boolean; onSend: () => void };
+
+function Row({ each, isSending, onSend }: RowProps) {
+  const { submissionId, status, responseCode, durationMs, attempt, attemptedAt, error } = each;
+  const name = submissionId.slice(0, 8);
+  return (
+    <tr {...tableRoles.row}>
+      <td {...tableRoles.cell} data-as="status">
+        <TryBadge status={status} />
+      </td>
+      <td {...tableRoles.cell} data-as="submission">
+        <Link to="/admin/submissions/$id" params={{ id: submissionId }}>
+          {name}
+        </Link>
+      </td>
+      <td {...tableRoles.cell}>
+        <time dateTime={attemptedAt}>{shortMoment(attemptedAt)}</time>
+      </td>
+      <td {...tableRoles.cell} data-as="answer">
+        {responseCode ?? "No answer"}
+        {error && <span className={styles.error}>{error}</span>}
+      </td>
+      <td {...tableRoles.cell}>{durationMs.toLocaleString("en-US")} ms</td>
+      <td {...tableRoles.cell} data-as="attempt">
+        {attempt}
+      </td>
+      <td {...tableRoles.cell} data-as="action">
+        <button
+          type="button"
+          className={`${button("quiet")} ${styles.again}`}
+          aria-disabled={isSending}
+          onClick={onSend}
+        >
+          {isSending ? "Sending..." : "Send again"}
+          <span className="visually-hidden">: {name}</span>
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+/** The list's shape, while it is on its way. */
+export function DeliveryBones() {
+  return (
+    <div>
+      <output className="visually-hidden">Loading deliveries</output>
+      <div className={styles.bones} aria-hidden>
+        {["a", "b", "c"].map((key) => (
+          <span key={key} className={skeleton.bone} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import type { WebhookStatus } from "#common/webhook/webhook.ts";
+import { errorText } from "../../error-text.ts";
+import { trpc } from "../../trpc.ts";
+import { button } from "../../ui/button.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import styles from "./integration-card.module.css";
+import { SecretDialog } from "./secret-dialog.tsx";
+
+type Secret = WebhookStatus["secret"];
+
+/** What deliveries are signed with: to be shown once, and renewed. */
+export function SigningSecret({ secret }: { secret: Secret | undefined }) {
+  const [isRenewing, setIsRenewing] = useState(false);
+  const [shown, setShown] = useState<string | null>(null);
+  const utils = trpc.useUtils();
+  const readAgain = () => void utils.webhook.status.invalidate();
+  const show = trpc.webhook.showSecret.useMutation({
+    onSuccess: (answer) => setShown(answer.secret),
+    onError: (error) =>
+      showToast({
+        title: "Secret not shown",
+        description: errorText(error),
+        variant: "destructive",
+      }),
+    onSettled: readAgain,
+  });
+  const renew = trpc.webhook.renewSecret.useMutation({
+    onSuccess: (answer) => setShown(answer.secret),
+    onError: (error) =>
+      showToast({
+        title: "Secret not renewed",
+        description: errorText(error),
+        variant: "destructive",
+      }),
+    onSettled() {
+      setIsRenewing(false);
+      readAgain();
+    },
+  });
+  return (
+    <div className={styles.secret}>
+      <div>
+        <h3>Signing secret</h3>
+        <p className={styles.about}>{describe(secret)}</p>
+      </div>
+      {secret?.source === "generated" && (
+        <div className={styles.buttons}>
+          {secret.canShow && (
+            <button
+              type="button"
+              className={button("quiet")}
+              aria-disabled={show.isPending}
+              onClick={() => {
+                if (!show.isPending) show.mutate();
+              }}
+            >
+              Show<span className="visually-hidden"> signing secret</span>
+            </button>
+          )}
+          <button type="button" className={button("quiet")} onClick={() => setIsRenewing(true)}>
+            Renew<span className="visually-hidden"> signing secret</span>
+          </button>
+        </div>
+      )}
+      <ConfirmDialog
+        opened={isRenewing}
+        title="Renew the signing secret?"
+        text="Every delivery from now on is signed with a new secret, and the one that your receiver knows is worth nothing. It will refuse what it is sent until you have given it the new one, which is shown once."
+        action="Renew secret"
+        doing="Renewing..."
+        isPending={renew.isPending}
+        onConfirm={() => renew.mutate()}
+        onCancel={() => setIsRenewing(false)}
+      />
+      <SecretDialog secret={shown} onClose={() => setShown(null)} />
+    </div>
+  );
+}
+
+function describe(secret: Secret | undefined): string {
+  if (!secret) return "By it your receiver can tell that a delivery comes from here.";
+  if (secret.source === "environment") {
+    return "Set by WEBHOOK_SECRET where the server runs: it can be neither shown nor renewed here.";
+  }
+  return secret.canShow
+    ? "By it your receiver can tell that a delivery comes from here. It can be shown once."
+    : "It has been shown already. Renew it to see a new one.";
+}

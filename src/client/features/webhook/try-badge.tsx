@@ -1,0 +1,15 @@
+import type { DeliveryTry } from "#common/submissions/submission.ts";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+
+const words: Record<DeliveryTry["status"], string> = {
+  delivered: "Delivered",
+  failed: "Failed",
+  gone: "Turned away",
+};
+
+/** What became of a try to deliver something. */
+export function TryBadge({ status }: { status: DeliveryTry["status"] }) {
+  return (
+    <StatusBadge tone={status === "delivered" ? "done" : "wrong"}>{words[status]}</StatusBadge>
+  );
+}

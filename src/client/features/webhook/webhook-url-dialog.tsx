@@ -1,0 +1,82 @@
+import { TextInput } from "@mantine/core";
+import { useRef, useState } from "react";
+import { webhookUrlSchema } from "#common/settings/setting.ts";
+import { button } from "../../ui/button.ts";
+import dialog from "../../ui/dialog.module.css";
+import { Dialog } from "../../ui/dialog.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import type { AnySetting } from "../settings/site-content-of.ts";
+import { useSaveWebhookUrl } from "./use-save-webhook-url.ts";
+
+type WebhookUrlDialogProps = {
+  opened: boolean;
+  setting: AnySetting | undefined;
+  onClose: () => void;
+};
+
+/** Asks for the webhook's URL. */
+export function WebhookUrlDialog({ opened, setting, onClose }: WebhookUrlDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Edit Webhook URL" width="36rem">
+      <UrlForm setting={setting} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** What is wrong is told in toasts alone. */
+function UrlForm({ setting, onClose }: Omit<WebhookUrlDialogProps, "opened">) {
+  const [url, setUrl] = useState(() => (typeof setting?.value === "string" ? setting.value : ""));
+  const field = useRef<HTMLInputElement>(null);
+  const { save, isSaving } = useSaveWebhookUrl(onClose);
+  const submit = () => {
+    const checked = webhookUrlSchema.safeParse(url);
+    if (checked.success) {
+      save(checked.data, setting);
+      return;
+    }
+    showToast({
+      title: "Validation Error",
+      description: checked.error.issues[0]?.message ?? "Please enter a valid URL",
+      variant: "destructive",
+    });
+    field.current?.focus();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSaving) submit();
+      }}
+    >
+      <TextInput
+        ref={field}
+        label="Webhook URL"
+        description="An address of your automation that takes POST requests, with http:// or https://."
+        placeholder="https://"
+        inputMode="url"
+        spellCheck={false}
+        autoCapitalize="none"
+        autoComplete="off"
+        data-autofocus
+        value={url}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+      />
+      <div className={dialog.actions}>
+        <button
+          type="button"
+          className={button("quiet")}
+          aria-disabled={isSaving}
+          onClick={() => {
+            if (!isSaving) onClose();
+          }}
+        >
+          Cancel
+        </button>
+        <button type="submit" className={button("primary")} aria-disabled={isSaving}>
+          {isSaving ? "Saving..." : "Save"}
+        </button>
+      </div>
+    </form>
+  );
+}
