@@ -12,6 +12,7 @@ import { requestContexts } from "./http/request-context.ts";
 import { mountRequestLog } from "./http/request-log.ts";
 import { mountRest } from "./http/rest.ts";
 import { mountSameOrigin } from "./http/same-origin.ts";
+import { mountSubmissionsCsv } from "./http/submissions-csv.ts";
 import { mountTrpc } from "./http/trpc-endpoint.ts";
 import type { Renderer } from "./web/renderer.ts";
 import { mountSite } from "./web/site.ts";
@@ -57,6 +58,7 @@ export async function buildApp(context: Context, renderer?: Renderer): Promise<F
   await mountTrpc(app, createRequestContext);
   await mountPictureUpload(app, createRequestContext);
   mountPictures(app, context);
+  mountSubmissionsCsv(app, createRequestContext);
   mountRest(app, createRequestContext);
   if (renderer) await mountSite(app, { context, renderer });
   return app;

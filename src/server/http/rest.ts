@@ -43,7 +43,10 @@ export function restCalls(): RestCall[] {
  * Text from a path or a query as the type that the schema asks for there: strictly, so that what
  * is not a plain number stays text, which the schema then refuses by name.
  */
-function coerce(input: RestCall["input"], texts: Record<string, string>): Record<string, unknown> {
+export function coerce(
+  input: RestCall["input"],
+  texts: Record<string, string>,
+): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(texts).map(([name, text]) => {
       const property = input.properties?.[name];
@@ -57,7 +60,8 @@ function coerce(input: RestCall["input"], texts: Record<string, string>): Record
   );
 }
 
-function singleValues(query: unknown): Record<string, string> {
+/** A query's values by name; one that is given twice is refused. */
+export function singleValues(query: unknown): Record<string, string> {
   const values = Object.entries(query as Record<string, string | string[]>);
   for (const [name, value] of values) {
     if (Array.isArray(value)) throw new AppError("BAD_REQUEST", `${name} is given more than once`);

@@ -42,12 +42,12 @@ export async function createPreference(db: Db, preferences: FlatPreferenceInput)
 /** Which of the ids are stored already; with it come the lock and the key that erasures need. */
 async function beginStoring(trx: Transaction<DB>, ids: string[]) {
   return trx
-    .selectNoFrom(({ selectFrom }) => [
+    .selectNoFrom((eb) => [
       storingLock.as("lock"),
       erasureKeyOf(trx).as("erasureKey"),
       sql<
         string[]
-      >`array(${selectFrom("submissions").select(sql`id::text`.as("id")).where("id", "in", ids)})`.as(
+      >`array(${eb.selectFrom("submissions").select(sql`id::text`.as("id")).where("id", "in", ids)})`.as(
         "storedIds",
       ),
     ])

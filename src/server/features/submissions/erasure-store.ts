@@ -125,18 +125,20 @@ export async function countPerson(
       .with("found", (query) =>
         query.selectFrom("submissions").select("preferenceId").where(isOf(email)),
       )
-      .selectNoFrom(({ selectFrom, fn }) => [
-        selectFrom("found")
-          .select(fn.countAll<number>().as("count"))
+      .selectNoFrom((eb) => [
+        eb
+          .selectFrom("found")
+          .select(eb.fn.countAll<number>().as("count"))
           .$asScalar()
           .$notNull()
           .as("submissions"),
-        selectFrom("flatPreferences")
-          .select(fn.countAll<number>().as("count"))
-          .where(({ eb, or }) =>
-            or([
-              eb(sql`lower(email)`, "=", email.toLowerCase()),
-              eb("id", "in", selectFrom("found").select("preferenceId")),
+        eb
+          .selectFrom("flatPreferences")
+          .select(eb.fn.countAll<number>().as("count"))
+          .where((where) =>
+            where.or([
+              where(sql`lower(email)`, "=", email.toLowerCase()),
+              where("id", "in", eb.selectFrom("found").select("preferenceId")),
             ]),
           )
           .$asScalar()
@@ -175,8 +177,8 @@ export async function deletePerson(
   const preferenceIds = submissions.flatMap(({ preferenceId }) => preferenceId ?? []);
   const { numDeletedRows } = await trx
     .deleteFrom("flatPreferences")
-    .where(({ eb, or }) =>
-      or([
+    .where((eb) =>
+      eb.or([
         eb(sql`lower(email)`, "=", email.toLowerCase()),
         ...(preferenceIds.length > 0 ? [eb("id", "in", preferenceIds)] : []),
       ]),

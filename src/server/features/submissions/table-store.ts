@@ -10,7 +10,7 @@ import type { SubmissionTableInput } from "#common/submissions/submission-input.
 import type { DB } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
 import { sortableText, tablePageOf } from "../../db/table.ts";
-import { fits, isOverdueAt } from "./filter-submissions.ts";
+import { fits, isOverdueAt } from "./filter-store.ts";
 import { selectSummaries, toSummary } from "./store.ts";
 
 const statusOrder = sql`array_position(array[${sql.join(

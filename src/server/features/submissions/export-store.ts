@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import type { Answers } from "#common/questionnaire/answers.ts";
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import type { SubmissionFilter } from "#common/submissions/submission-input.ts";
+import type { Db } from "../../db/connection.ts";
+import { fits } from "./filter-store.ts";
+
+/** Which submissions are exported: those that fitted the filter at this moment. */
+export type Exported = { filter: SubmissionFilter; now: Date };
+
+/** Where a part of an export ends; the time is exact, unlike a `Date`. */
+type Position = { moment: string; id: string };
+
+/** How many submissions answered which version; null where none is known. */
+export async function countByVersion(
+  db: Db,
+  { filter, now }: Exported,
+): Promise<{ version: number | null; count: number }[]> {
+  return db
+    .selectFrom("submissions")
+    .select((eb) => ["definitionVersion as version", eb.fn.countAll<number>().as("count")])
+    .where(fits(filter, now))
+    .groupBy("definitionVersion")
+    .execute();
+}
+
+/** The ids under which those answered of which no version is known. */
+export async function listUnversionedIds(db: Db, { filter, now }: Exported): Promise<string[]> {
+  const rows = await db
+    .selectFrom("submissions")
+    .select(sql<string>`jsonb_object_keys(answers)`.as("id"))
+    .distinct()
+    .where("definitionVersion", "is", null)
+    .where(fits(filter, now))
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Definitions by their versions, the newest first. */
+export async function listDefinitions(
+  db: Db,
+  versions: number[],
+): Promise<Map<number, QuestionnaireDefinition>> {
+  if (versions.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("questionnaireVersions")
+    .select(["version", "value"])
+    .where("version", "in", versions)
+    .orderBy("version", "desc")
+    .execute();
+  return new Map(rows.map(({ version, value }) => [version, value as QuestionnaireDefinition]));
+}
+
+/** A part of an export, newest first, after a position. */
+export async function listExported(
+  db: Db,
+  { filter, now }: Exported,
+  after: Position | undefined,
+  limit: number,
+) {
+  const rows = await db
+    .selectFrom("submissions")
+    .leftJoin("users", "users.id", "submissions.assigneeId")
+    .select([
+      "submissions.id",
+      "acceptedAt",
+      "status",
+      "users.username as assignee",
+      "sentAt",
+      "contactName",
+      "contactEmail",
+      "city",
+      "deliveryState",
+      "definitionVersion",
+      "answers",
+      sql<string>`accepted_at::text`.as("moment"),
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom("submissionNotes")
+        .select(sql<string>`string_agg(text, E'\n' order by submission_notes.id)`.as("text"))
+        .whereRef("submissionId", "=", "submissions.id")
+        .as("notes"),
+    )
+    .where(fits(filter, now))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(accepted_at, submissions.id) < (${after?.moment}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy("acceptedAt", "desc")
+    .orderBy("submissions.id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, answers: row.answers as Answers }));
+}

@@ -1,0 +1,108 @@
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { fieldsOf } from "#common/questionnaire/fields.ts";
+import { describeAnswers } from "#common/submissions/describe-answers.ts";
+import { deadlineOf } from "#common/submissions/submission.ts";
+import type { SubmissionFilter } from "#common/submissions/submission-input.ts";
+import type { Db } from "../../db/connection.ts";
+import { type Actor, appendAudit } from "../audit/store.ts";
+import {
+  countByVersion,
+  listDefinitions,
+  listExported,
+  listUnversionedIds,
+} from "./export-store.ts";
+
+/** How many submissions are read at once, whatever their number. */
+const partSize = 500;
+
+const columnsBefore = [
+  "ID",
+  "Received",
+  "Status",
+  "Assignee",
+  "Deadline",
+  "Sent",
+  "Name",
+  "Email",
+  "City",
+  "Delivery",
+  "Version",
+];
+
+type ExportedRow = Awaited<ReturnType<typeof listExported>>[number];
+
+/** A table: its header, and its rows part by part. */
+export type Export = { header: string[]; parts: AsyncGenerator<string[][], void, undefined> };
+
+/**
+ * The submissions that a filter finds, newest first, with a column for each question that any of them
+ * answered. The log has it before the first row is read: whoever breaks off has read some, too.
+ */
+export async function exportSubmissions(
+  db: Db,
+  filter: SubmissionFilter,
+  actor: Actor,
+): Promise<Export> {
+  const exported = { filter, now: new Date() };
+  const counts = await countByVersion(db, exported);
+  const versions = counts.flatMap(({ version }) => version ?? []);
+  const definitions = await listDefinitions(db, versions);
+  const unversioned = versions.length < counts.length ? await listUnversionedIds(db, exported) : [];
+  const labels = labelsOf([...definitions.values()], unversioned);
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  await appendAudit(db, { actor, action: "submissions.export", subject: `${total} submissions` });
+
+  async function* parts(): Export["parts"] {
+    let last: ExportedRow | undefined;
+    do {
+      const rows = await listExported(db, exported, last, partSize);
+      if (rows.length > 0) yield rows.map((row) => cellsOf(row, definitions, labels));
+      last = rows.length === partSize ? rows.at(-1) : undefined;
+    } while (last);
+  }
+
+  const questions = [...labels].map(([id, label]) => `${label} (${id})`);
+  return { header: [...columnsBefore, ...questions, "Notes"], parts: parts() };
+}
+
+/** What was asked under each id, in the words of the newest definition that asked it. */
+function labelsOf(
+  definitions: QuestionnaireDefinition[],
+  unversioned: string[],
+): Map<string, string> {
+  const labels = new Map<string, string>();
+  for (const { id, label } of definitions.flatMap(fieldsOf)) {
+    if (!labels.has(id)) labels.set(id, label);
+  }
+  for (const id of unversioned) if (!labels.has(id)) labels.set(id, id);
+  return labels;
+}
+
+function cellsOf(
+  row: ExportedRow,
+  definitions: Map<number, QuestionnaireDefinition>,
+  labels: Map<string, string>,
+): string[] {
+  const definition = definitions.get(row.definitionVersion ?? 0) ?? null;
+  const answers = new Map(
+    describeAnswers(definition, row.answers)
+      .flatMap((step) => step.answers)
+      .map(({ id, answer }) => [id, answer.join("; ")]),
+  );
+  const receivedAt = row.acceptedAt.toISOString();
+  return [
+    row.id,
+    receivedAt,
+    row.status,
+    row.assignee ?? "",
+    deadlineOf(receivedAt),
+    row.sentAt?.toISOString() ?? "",
+    row.contactName ?? "",
+    row.contactEmail ?? "",
+    answers.get("city") || (row.city ?? ""),
+    row.deliveryState,
+    String(row.definitionVersion ?? ""),
+    ...[...labels.keys()].map((id) => answers.get(id) ?? ""),
+    row.notes ?? "",
+  ];
+}

@@ -1,0 +1,277 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import type { KyselyPlugin } from "kysely";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { toIsoDate } from "#common/dates.ts";
+import type { Db } from "../db/connection.ts";
+import { accepted, someAnswers, store } from "../features/submissions/testing.ts";
+import {
+  listen,
+  openTestContext,
+  sessionCookie,
+  someAdmin,
+  someUser,
+  type TestContext,
+} from "../testing.ts";
+
+const path = "/api/admin/submissions.csv";
+
+/** The cells of a table as RFC 4180 has them; what breaks its rules is thrown. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
+  while (cell.lastIndex < text.length) {
+    const at = cell.lastIndex;
+    const found = cell.exec(text);
+    if (!found) throw new Error(`No cell at ${at}: ${JSON.stringify(text.slice(at, at + 40))}`);
+    row.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? "");
+    if (found[3] === ",") continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+/** A server, and how an administrator asks it. */
+async function serve(opened: TestContext) {
+  const server = await listen(opened.context);
+  const cookie = await sessionCookie(opened.context, someAdmin);
+  return {
+    url: server.url,
+    cookie,
+    ask: (query = "") => fetch(server.url + path + query, { headers: { cookie } }),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
+
+async function table(answer: Response): Promise<Record<string, string>[]> {
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  const [header = [], ...rows] = readCsv(bytes.subarray(3).toString());
+  for (const row of rows) expect(row).toHaveLength(header.length);
+  return rows.map((row) => Object.fromEntries(row.map((cell, index) => [header[index], cell])));
+}
+
+test("what a filter finds comes as a table in the words of the form", async () => {
+  await using opened = await openTestContext();
+  const [id = "", other = ""] = await store(opened, [
+    accepted(someAnswers, { acceptedAt: "2026-01-31T10:20:30.000Z" }),
+    accepted({ ...someAnswers, city: "porto" }, { acceptedAt: "2026-02-01T00:00:00.000Z" }),
+  ]);
+  const { update, addNote } = opened.callerAs(someAdmin).submissions;
+  const { sentAt } = await update({ id, status: "sent", assigneeId: someAdmin.id });
+  await addNote({ id, text: 'Called, "yes"\nand again' });
+  await addNote({ id, text: "Done" });
+  await using server = await serve(opened);
+
+  const answer = await server.ask("?from=2026-01-31&to=2026-01-31&assignee=2&status=sent");
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(answer.headers.get("content-disposition")).toBe(
+    `attachment; filename="submissions-${toIsoDate(new Date())}.csv"`,
+  );
+  const [row, ...more] = await table(answer);
+  expect(more).toEqual([]);
+  expect(row).toMatchObject({
+    ID: id,
+    Received: "2026-01-31T10:20:30.000Z",
+    Status: "sent",
+    Assignee: "admin",
+    Deadline: "2026-02-01T10:20:30.000Z",
+    Sent: sentAt,
+    Name: "Ana O'Neill",
+    Email: "ana@example.org",
+    City: "Lisbon",
+    Delivery: "none",
+    Version: "1",
+    Notes: 'Called, "yes"\nand again\nDone',
+  });
+  const cellOf = (field: string) =>
+    Object.entries(row ?? {}).find(([name]) => name.endsWith(` (${field})`))?.[1];
+  expect(cellOf("neighborhoods")).toBe("Alfama; Graça");
+  expect(cellOf("rentRange")).toBe("€800 – €1,500");
+  expect(cellOf("moveInDate")).toBe("March 1, 2126");
+  expect(cellOf("includeUtilities")).toBe("Yes");
+  // A spreadsheet would take it for a sum.
+  expect(cellOf("phone")).toBe("'+351 900 000 000");
+  expect(cellOf("additionalComments")).toBe("");
+  expect(Object.keys(row ?? {}).at(-1)).toBe("Notes");
+
+  const all = await table(await server.ask());
+  expect(all.map(({ ID }) => ID)).toEqual([other, id]);
+  expect((await table(await server.ask("?overdue=true"))).map(({ ID }) => ID)).toEqual([other]);
+  const { rows } = await opened.context.database.query(
+    "select username, subject from audit_log where action = 'submissions.export' order by id",
+  );
+  expect(rows.map(({ username, subject }) => `${username}: ${subject}`)).toEqual([
+    "admin: 1 submissions",
+    "admin: 2 submissions",
+    "admin: 1 submissions",
+  ]);
+});
+
+test("each question has a column, named by the newest definition that was answered", async () => {
+  await using opened = await openTestContext();
+  const asking = (fields: [id: string, label: string][]) =>
+    JSON.stringify({
+      steps: [
+        {
+          id: "a",
+          title: "A",
+          description: "",
+          fields: fields.map(([id, label]) => ({ id, label, type: "text" })),
+        },
+      ],
+    });
+  await opened.context.database.db
+    .insertInto("questionnaireVersions")
+    .values([
+      {
+        version: 2,
+        value: asking([
+          ["wish", "Wish"],
+          ["gone", "Gone"],
+        ]),
+      },
+      {
+        version: 3,
+        value: asking([
+          ["wish", "=Wish, as it is"],
+          ["new", "New"],
+        ]),
+      },
+      { version: 4, value: asking([["never", "Nobody answered it"]]) },
+    ])
+    .execute();
+  await store(opened, [
+    accepted({ wish: "=1+1", gone: "@x" }, { definitionVersion: 2 }),
+    accepted({ wish: "b", new: "\r\n" }, { definitionVersion: 3 }),
+    accepted({ wish: "c", odd: ["1", "2"] }, { definitionVersion: null }),
+  ]);
+  await using server = await serve(opened);
+  const rows = await table(await server.ask());
+  expect(Object.keys(rows[0] ?? {}).slice(11)).toEqual([
+    "'=Wish, as it is (wish)",
+    "New (new)",
+    "Gone (gone)",
+    "odd (odd)",
+    "Notes",
+  ]);
+  const cells = rows.map((row) => Object.values(row).slice(10).join("|"));
+  expect(cells.toSorted()).toEqual(["2|'=1+1||'@x||", "3|b|'\r\n|||", "|c|||1; 2|"]);
+});
+
+test("without a submission there is the header alone", async () => {
+  await using opened = await openTestContext();
+  await using server = await serve(opened);
+  const text = await (await server.ask("?city=nowhere")).text();
+  expect(readCsv(text.replace("\uFEFF", ""))).toHaveLength(1);
+});
+
+test("only an administrator gets it, and only for a filter that makes sense", async () => {
+  await using opened = await openTestContext();
+  await using server = await serve(opened);
+  const cookie = await sessionCookie(opened.context, someUser);
+  for (const query of ["", "?status=lost"]) {
+    expect((await fetch(server.url + path + query)).status).toBe(401);
+    expect((await fetch(server.url + path + query, { headers: { cookie } })).status).toBe(403);
+  }
+  for (const query of [
+    "?status=lost",
+    "?page=1",
+    "?assignee=1.0",
+    "?assignee=0x1",
+    "?assignee=",
+    "?overdue=1",
+    "?overdue=false",
+    "?from=2026-1-1",
+    "?from=2026-02-02&to=2026-02-01",
+    "?city=a&city=b",
+    "?q=%00",
+    "?__proto__=x",
+  ]) {
+    const answer = await server.ask(query);
+    expect({ query, status: answer.status }).toEqual({ query, status: 400 });
+    expect(await answer.json()).toMatchObject({ code: "BAD_REQUEST", message: expect.any(String) });
+  }
+  const headers = { cookie: server.cookie };
+  expect((await fetch(server.url + path, { method: "HEAD", headers })).status).toBe(404);
+  const { rows } = await opened.context.database.query("select from audit_log");
+  expect(rows).toEqual([]);
+});
+
+/** So many submissions, each with a comment that makes it large. */
+const fill = ({ context }: TestContext, count: number) =>
+  sql`
+    insert into submissions (id, answers, definition_version, journal_path, accepted_at)
+    select gen_random_uuid(), jsonb_build_object('additionalComments', repeat('x', 2000)), 1, 'j',
+      now() - make_interval(secs => i / 3)
+    from generate_series(1, ${count}::integer) as i
+  `.execute(context.database.db);
+
+/** Counts the parts that an export reads, and fails at one of them when it is told to. */
+function watchParts(db: Db, failAt = Number.POSITIVE_INFINITY) {
+  const seen = { parts: 0 };
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (JSON.stringify(node).includes("string_agg")) {
+        seen.parts += 1;
+        if (seen.parts === failAt) throw new Error("gone");
+      }
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { seen, db: db.withPlugin(plugin) };
+}
+
+function watched({ context, ...opened }: TestContext, failAt?: number) {
+  const { seen, db } = watchParts(context.database.db, failAt);
+  return {
+    seen,
+    opened: { ...opened, context: { ...context, database: { ...context.database, db } } },
+  };
+}
+
+test("many come whole, each once, and are read part by part", async () => {
+  await using own = await openTestContext();
+  await fill(own, 2_600);
+  const { seen, opened } = watched(own);
+  await using server = await serve(opened);
+  const rows = await table(await server.ask());
+  expect(new Set(rows.map(({ ID }) => ID)).size).toBe(2_600);
+  const received = rows.map(({ Received = "" }) => Received);
+  expect(received).toEqual(received.toSorted().toReversed());
+  expect(seen.parts).toBe(6);
+});
+
+test("an export that fails midway breaks the connection", async () => {
+  await using own = await openTestContext();
+  await fill(own, 1_200);
+  const { opened } = watched(own, 3);
+  await using server = await serve(opened);
+  const answer = await server.ask();
+  expect(answer.status).toBe(200);
+  await expect(answer.text()).rejects.toThrow();
+});
+
+test("nothing more is read for who has left", async () => {
+  await using own = await openTestContext();
+  await fill(own, 20_000);
+  const { seen, opened } = watched(own);
+  await using server = await serve(opened);
+  const asked = get(server.url + path, { headers: { cookie: server.cookie } });
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  await once(answer, "readable");
+  answer.destroy();
+  // Whoever asks after them finds the server with nothing else to do.
+  let before: number;
+  do {
+    before = seen.parts;
+    await server.ask("?city=nowhere").then((other) => other.text());
+  } while (seen.parts > before + 1);
+  expect(seen.parts).toBeLessThan(40);
+});
