@@ -73,6 +73,12 @@ export default defineConfig(({ command }) => ({
                   priority: 1,
                 },
                 {
+                  // What home has before a touch, in one file, although the back office shows parts
+                  // of the form, too.
+                  name: "asking",
+                  test: /src\/client\/features\/(?:questionnaire\/(?:questionnaire-loading|first-touch)|analytics\/(?:questionnaire-tracker|session))\./,
+                },
+                {
                   name: "reading",
                   test: /src\/(client\/(features\/(blog\/load-posts|pages\/(content-page|legal-page|load-page|page(-missing|-of-type)?))|ui\/(page-skeleton|picture|prose|skeleton))|common\/(dates|html))[./]/,
                 },

@@ -1,16 +1,16 @@
 import { keyed } from "#client/ui/keyed.ts";
 
-const links: Record<string, string> = {
-  "Terms and Conditions": "/terms",
-  "Privacy Policy": "/privacy",
-};
+const links = new Map([
+  ["Terms and Conditions", "/terms"],
+  ["Privacy Policy", "/privacy"],
+]);
 
-const phrases = new RegExp(`(${Object.keys(links).join("|")})`);
+const phrases = new RegExp(`(${[...links.keys()].join("|")})`);
 
 /** A label in which the documents that it names are links, beside what is being filled in. */
 export function LinkedLabel({ text }: { text: string }) {
   return keyed(text.split(phrases), (part) => part).map(({ key, item: part }) => {
-    const href = links[part];
+    const href = links.get(part);
     if (!href) return <span key={key}>{part}</span>;
     return (
       <a key={key} href={href} target="_blank" rel="noopener">

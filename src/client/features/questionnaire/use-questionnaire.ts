@@ -154,7 +154,6 @@ export function useQuestionnaire(options: QuestionnaireOptions, elements: FormEl
     answers,
     change,
     sending,
-    step,
     steps,
     proceed,
     back: () => steps.go(steps.index - 1),

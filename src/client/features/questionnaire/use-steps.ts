@@ -8,7 +8,7 @@ const focusable =
   "input:not([type=hidden]), textarea, select, button, [role=slider], [role=combobox]";
 
 /** Moves the focus to the first question that is marked as wrong. */
-function focusFirstError(form: HTMLFormElement): void {
+export function focusFirstError(form: HTMLFormElement): void {
   const question = form.querySelector("[data-question]:has([data-error])");
   const target = question?.querySelector<HTMLElement>(focusable) ?? question;
   if (target instanceof HTMLElement) target.focus();

@@ -1,0 +1,160 @@
+import fc from "fast-check";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
+import {
+  type Field,
+  fieldTypes,
+  type QuestionnaireDefinition,
+} from "#common/questionnaire/definition.ts";
+import { fieldsOf } from "#common/questionnaire/fields.ts";
+import { startingAnswers, withAnswer } from "./answers.ts";
+import { carriedAnswers } from "./carried-answers.ts";
+import { findErrors } from "./find-errors.ts";
+import { presentableDefinition } from "./presentable-definition.ts";
+import { QuestionnaireView } from "./questionnaire-view.tsx";
+
+const field = (more: Partial<Field>): Field => ({ id: "x", label: "X", type: "text", ...more });
+const present = (...fields: Field[]): Field[] =>
+  fieldsOf(presentableDefinition({ steps: [{ id: "s", title: "S", description: "", fields }] }));
+
+test("what can be saved is shown as it is", () => {
+  expect(presentableDefinition(defaultDefinition)).toEqual(defaultDefinition);
+});
+
+test("no two have one id, and none has one that an object has by itself", () => {
+  const ids = present(
+    field({}),
+    field({}),
+    field({ id: "" }),
+    field({ id: "__proto__" }),
+    field({ id: "constructor" }),
+  ).map(({ id }) => id);
+  expect(ids[0]).toBe("x");
+  expect(new Set(ids).size).toBe(5);
+  for (const id of ids) expect(id in {}).toBe(false);
+});
+
+test("an option without value or label is seen, and one of two with the same value", () => {
+  const [choice] = present(
+    field({
+      type: "select",
+      options: [
+        { value: "", label: "" },
+        { value: "a", label: "" },
+        { value: "a", label: "Again" },
+      ],
+    }),
+  );
+  expect(choice?.options).toEqual([
+    { value: "option 1", label: "Option 1" },
+    { value: "a", label: "a" },
+  ]);
+});
+
+test("a range has a length and a way to go", () => {
+  const range = (more: Partial<Field>) => present(field({ type: "range", ...more }))[0];
+  expect(range({ min: 10, max: 10, step: 0 })).toMatchObject({ min: 10, max: 11, step: 1 });
+  expect(range({ min: Number.NaN, max: 5 })).toMatchObject({ min: 0, max: 5 });
+  expect(range({ min: 0, max: 5, defaultValue: [-3, 9] })?.defaultValue).toEqual([0, 5]);
+  expect(range({ defaultValue: [Number.NaN, 9] })?.defaultValue).toBeUndefined();
+  expect(range({ defaultValue: [9, 3] })?.defaultValue).toBeUndefined();
+});
+
+test("answers stay where they fit another definition", () => {
+  const { steps } = defaultDefinition;
+  const values = withAnswer(
+    defaultDefinition,
+    withAnswer(
+      defaultDefinition,
+      withAnswer(defaultDefinition, startingAnswers(defaultDefinition), "city", "lisbon"),
+      "neighborhoods",
+      ["alfama", "graca"],
+    ),
+    "rentRange",
+    [1000, 4000],
+  );
+  const change = (id: string, more: Partial<Field>): QuestionnaireDefinition => ({
+    steps: steps.map((step) => ({
+      ...step,
+      fields: step.fields.map((each) => (each.id === id ? { ...each, ...more } : each)),
+    })),
+  });
+  const carry = (after: QuestionnaireDefinition) =>
+    carriedAnswers(defaultDefinition, after, values);
+
+  expect(carry(change("city", { label: "Town" }))).toEqual(values);
+  expect(carry({ steps: steps.toReversed() })).toMatchObject({ city: "lisbon" });
+  const fewer = { lisbon: [{ value: "graca", label: "Graça" }] };
+  expect(carry(change("neighborhoods", { options: fewer })).neighborhoods).toEqual(["graca"]);
+  expect(carry(change("city", { options: [{ value: "b", label: "B" }] }))).toMatchObject({
+    city: "",
+    neighborhoods: [],
+  });
+  expect(carry(change("rentRange", { max: 3000 })).rentRange).toEqual([800, 2000]);
+  expect(carry(change("includeUtilities", { defaultValue: true })).includeUtilities).toBe(true);
+});
+
+const odd = fc.constantFrom("", " ", "a", "b", "__proto__", "constructor", "city", "1", "é");
+const anyNumber = fc.option(fc.constantFrom(Number.NaN, -1, 0, 1, 5, Infinity), { nil: undefined });
+const anyOptions = fc.array(fc.record({ value: odd, label: odd }), { maxLength: 10 });
+const anyField = fc.record(
+  {
+    id: odd,
+    label: odd,
+    type: fc.constantFrom(...fieldTypes),
+    required: fc.boolean(),
+    placeholder: odd,
+    errorMessage: odd,
+    dependsOn: odd,
+    options: fc.oneof(anyOptions, fc.dictionary(odd, anyOptions)),
+    defaultValue: fc.oneof(odd, fc.boolean(), fc.tuple(fc.double(), fc.double()), fc.array(odd)),
+    min: anyNumber,
+    max: anyNumber,
+    step: anyNumber,
+  },
+  { requiredKeys: ["id", "label", "type"] },
+) as fc.Arbitrary<Field>;
+const anyDefinition = fc.record({
+  steps: fc.array(
+    fc.record({ id: odd, title: odd, description: odd, fields: fc.array(anyField) }),
+    { minLength: 1, maxLength: 4 },
+  ),
+});
+
+test("whatever is being written is drawn, checked and carried on to whatever it becomes", () => {
+  const nothing = () => undefined;
+  const elements = {
+    form: { current: null },
+    heading: { current: null },
+    honeypot: { current: null },
+  };
+  fc.assert(
+    fc.property(anyDefinition, anyDefinition, (one, other) => {
+      const [before, after] = [presentableDefinition(one), presentableDefinition(other)];
+      const values = carriedAnswers(before, after, startingAnswers(before));
+      const errors = findErrors(after, values, fieldsOf(after));
+      after.steps.forEach((step, index) => {
+        const html = renderToStaticMarkup(
+          createElement(QuestionnaireView, {
+            definition: after,
+            productName: "Roost",
+            elements,
+            index,
+            moved: false,
+            values,
+            errors,
+            sending: false,
+            onChange: nothing,
+            onNext: nothing,
+            onBack: nothing,
+          }),
+        );
+        const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(html.match(/ data-question="/g) ?? []).toHaveLength(step.fields.length);
+      });
+    }),
+  );
+});

@@ -1,0 +1,87 @@
+import type {
+  Field,
+  Option,
+  QuestionnaireDefinition,
+  Step,
+} from "#common/questionnaire/definition.ts";
+import { isPair } from "#common/questionnaire/fields.ts";
+
+/** Ids under which answers can be kept in an object like any other. */
+const isPlainId = (id: string) =>
+  /^[A-Za-z][\w-]*$/.test(id) && !(id in Object.prototype) && id !== "prototype";
+
+/** Gives each the id that it has, but for what was met before or cannot be one. */
+function idGiver(kind: string): (id: string) => string {
+  const given = new Set<string>();
+  return (id) => {
+    let found = isPlainId(id) ? id : kind;
+    for (let count = 2; given.has(found); count += 1) found = `${kind}-${count}`;
+    given.add(found);
+    return found;
+  };
+}
+
+function presentableOptions(options: readonly Option[]): Option[] {
+  const giveValue = new Set<string>();
+  return options.flatMap(({ value, label }, place) => {
+    const name = value || `option ${place + 1}`;
+    if (giveValue.has(name)) return [];
+    giveValue.add(name);
+    return [{ value: name, label: label || value || `Option ${place + 1}` }];
+  });
+}
+
+const isNumber = (value: unknown): value is number =>
+  typeof value === "number" && Number.isFinite(value);
+
+function presentableRange(field: Field): Field {
+  const { defaultValue, ...rest } = field;
+  const min = isNumber(field.min) ? field.min : 0;
+  const step = isNumber(field.step) && field.step > 0 ? field.step : 1;
+  const wanted = isNumber(field.max) ? field.max : 100;
+  const max = wanted > min ? wanted : min + step;
+  const within = (amount: number) => Math.min(Math.max(amount, min), max);
+  const pair = isPair(defaultValue) && defaultValue.every(isNumber) && defaultValue.map(within);
+  return {
+    ...rest,
+    min,
+    max,
+    step,
+    ...(pair && isPair(pair) && pair[0] <= pair[1] && { defaultValue: pair }),
+  };
+}
+
+function presentableField(field: Field, id: string): Field {
+  const { options, ...rest } = field;
+  const shown: Field = {
+    ...rest,
+    id,
+    label: field.label.trim() ? field.label : "A field without a label",
+    ...(options && {
+      options: Array.isArray(options)
+        ? presentableOptions(options)
+        : Object.fromEntries(
+            Object.entries(options).map(([answer, list]) => [answer, presentableOptions(list)]),
+          ),
+    }),
+  };
+  return field.type === "range" ? presentableRange(shown) : shown;
+}
+
+/**
+ * A definition that is still being written, as a form that can be shown: nothing has the id of
+ * another, everything has a name, and a range has a length. One that can be saved stays as it is.
+ */
+export function presentableDefinition(
+  definition: QuestionnaireDefinition,
+): QuestionnaireDefinition {
+  const stepId = idGiver("step");
+  const fieldId = idGiver("field");
+  const steps: Step[] = definition.steps.map((step) => ({
+    ...step,
+    id: stepId(step.id),
+    title: step.title.trim() ? step.title : "A step without a title",
+    fields: step.fields.map((field) => presentableField(field, fieldId(field.id))),
+  }));
+  return { steps };
+}

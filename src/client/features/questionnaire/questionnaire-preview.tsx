@@ -1,0 +1,140 @@
+import { Skeleton } from "@mantine/core";
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { button } from "#client/ui/button.ts";
+import { FailureNotice } from "#client/ui/failure-notice.tsx";
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import type { findErrors } from "./find-errors.ts";
+import { dropdownLoader } from "./lazy-dropdown.tsx";
+import { presentableDefinition } from "./presentable-definition.ts";
+import styles from "./questionnaire-preview.module.css";
+import { QuestionnaireView } from "./questionnaire-view.tsx";
+import { sliderLoader } from "./range-question.tsx";
+import { rulesLoader } from "./use-answers.ts";
+import { usePreview } from "./use-preview.ts";
+
+type QuestionnairePreviewProps = {
+  /** As it is edited now; it need not be right. */
+  definition: QuestionnaireDefinition;
+  productName: string;
+  /** The step to show, counted from 0. Each change of it is followed. */
+  step?: number;
+  /** The form's own buttons have led to another step. */
+  onStep?: (step: number) => void;
+};
+
+type Rules = { findErrors: typeof findErrors };
+type Parts = { at: "loading" } | { at: "failed" } | { at: "ready"; rules: Rules };
+
+/** All that visitors fetch bit by bit, at once. */
+async function loadParts(): Promise<Parts> {
+  const [rules] = await Promise.all([
+    rulesLoader.load(),
+    dropdownLoader.load(),
+    sliderLoader.load(),
+  ]);
+  return { at: "ready", rules };
+}
+
+/**
+ * The visitors' form, working, of a definition that is being written: nothing is sent, counted or
+ * kept. It holds a form of its own, so it must not stand inside of another.
+ */
+export const QuestionnairePreview = memo(function QuestionnairePreview(
+  props: QuestionnairePreviewProps,
+) {
+  const [parts, setParts] = useState<Parts>({ at: "loading" });
+  // Who types in the editor does not wait for it.
+  const definition = useDeferredValue(props.definition);
+  useEffect(() => {
+    if (parts.at === "loading") loadParts().then(setParts, () => setParts({ at: "failed" }));
+  }, [parts.at]);
+
+  return (
+    <section className={styles.preview} aria-label="Preview of the questionnaire">
+      {parts.at === "failed" && (
+        <FailureNotice
+          title="The preview could not be loaded"
+          text="Please check your connection and try again."
+          isRetrying={false}
+          onRetry={() => setParts({ at: "loading" })}
+        />
+      )}
+      {parts.at === "loading" && (
+        <output aria-label="Loading preview">
+          <Skeleton h={10} />
+          <Skeleton h={28} w="60%" mt={24} />
+          <Skeleton h={96} mt={24} />
+        </output>
+      )}
+      {parts.at === "ready" && (
+        <Trial
+          rules={parts.rules}
+          definition={definition}
+          productName={props.productName}
+          step={props.step}
+          onStep={props.onStep}
+        />
+      )}
+    </section>
+  );
+});
+
+type TrialProps = {
+  rules: Rules;
+  definition: QuestionnaireDefinition;
+  productName: string;
+  step: number | undefined;
+  onStep: ((step: number) => void) | undefined;
+};
+
+const Trial = memo(function Trial({ rules, productName, step, onStep, ...props }: TrialProps) {
+  const definition = useMemo(() => presentableDefinition(props.definition), [props.definition]);
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const honeypot = useRef<HTMLInputElement>(null);
+  const elements = { form, heading, honeypot };
+  const preview = usePreview({ definition, findErrors: rules.findErrors, step, onStep }, elements);
+  if (definition.steps.length === 0) {
+    return <p className={styles.nothing}>Add a step to see the form here.</p>;
+  }
+  if (preview.isFinished) {
+    return <End onBack={preview.goBack} onStartAgain={preview.startAgain} />;
+  }
+  return (
+    <QuestionnaireView
+      definition={definition}
+      productName={productName}
+      elements={elements}
+      index={preview.index}
+      moved={preview.moved}
+      values={preview.values}
+      errors={preview.errors}
+      sending={false}
+      onChange={preview.change}
+      onNext={preview.next}
+      onBack={preview.back}
+    />
+  );
+});
+
+/** What the last button leads to. */
+function End({ onBack, onStartAgain }: { onBack: () => void; onStartAgain: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={styles.end}>
+      <h2 ref={title} className={styles.title} tabIndex={-1}>
+        All answers are valid
+      </h2>
+      <p>A visitor would now see the success screen. Here, nothing was sent.</p>
+      <div className={styles.actions}>
+        <button type="button" className={button("quiet")} onClick={onBack}>
+          Back to the form
+        </button>
+        <button type="button" className={button("primary")} onClick={onStartAgain}>
+          Start again
+        </button>
+      </div>
+    </div>
+  );
+}

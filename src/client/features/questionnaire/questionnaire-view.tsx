@@ -1,0 +1,84 @@
+import type { FormEvent } from "react";
+import { button } from "#client/ui/button.ts";
+import type { Answers } from "#common/questionnaire/answers.ts";
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { fieldsOf, honeypotName } from "#common/questionnaire/fields.ts";
+import { Question } from "./question.tsx";
+import styles from "./questionnaire-form.module.css";
+import { StepHeading } from "./step-heading.tsx";
+import { StepProgress } from "./step-progress.tsx";
+import type { Errors } from "./use-answers.ts";
+import type { FormElements } from "./use-questionnaire.ts";
+
+type QuestionnaireViewProps = {
+  definition: QuestionnaireDefinition;
+  productName: string;
+  elements: FormElements;
+  /** Which step is shown, counted from 0, and whether one has come to it from another. */
+  index: number;
+  moved: boolean;
+  values: Answers;
+  errors: Errors;
+  sending: boolean;
+  onChange: (id: string, value: unknown) => void;
+  onNext: () => void;
+  onBack: () => void;
+};
+
+/** The questionnaire as it is seen, whatever becomes of the answers. */
+export function QuestionnaireView(props: QuestionnaireViewProps) {
+  const { definition, productName, elements, index, values, errors, sending } = props;
+  const { form, heading, honeypot } = elements;
+  const { steps } = definition;
+  const { id, fields } = steps[index] ?? { id: "", fields: [] };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    props.onNext();
+  };
+  const failing = fields.filter((field) => errors[field.id]);
+
+  return (
+    // Outside a dialog this method does nothing: a press before the script is there sends nothing.
+    <form ref={form} className={styles.form} method="dialog" noValidate onSubmit={submit}>
+      <StepProgress steps={steps} current={index} />
+      <div key={id} className={styles.step} data-moved={props.moved || undefined}>
+        <StepHeading ref={heading} step={steps[index]} number={index + 1} count={steps.length} />
+        {fields.map((field) => (
+          <Question
+            key={field.id}
+            field={field}
+            parent={fieldsOf(definition).find((other) => other.id === field.dependsOn)}
+            answers={values}
+            error={errors[field.id]}
+            onChange={(value) => props.onChange(field.id, value)}
+          />
+        ))}
+      </div>
+      <p className="visually-hidden" role="alert">
+        {failing.length > 0 && `Please check: ${failing.map(({ label }) => label).join(", ")}`}
+      </p>
+      <div className={styles.trap} aria-hidden>
+        <input ref={honeypot} name={honeypotName} tabIndex={-1} autoComplete="off" />
+      </div>
+      <div className={styles.actions}>
+        {index > 0 && (
+          <button
+            type="button"
+            className={button("quiet")}
+            disabled={sending}
+            onClick={props.onBack}
+          >
+            Previous
+          </button>
+        )}
+        <button
+          type="submit"
+          className={`${button("primary")} ${styles.onward}`}
+          disabled={sending}
+        >
+          {sending ? "Sending…" : index === steps.length - 1 ? `Let’s ${productName}!` : "Continue"}
+        </button>
+      </div>
+    </form>
+  );
+}

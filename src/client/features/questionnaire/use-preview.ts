@@ -1,0 +1,111 @@
+import { useEffect, useMemo, useState } from "react";
+import type { Answers } from "#common/questionnaire/answers.ts";
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { fieldsOf } from "#common/questionnaire/fields.ts";
+import { startingAnswers, withAnswer } from "./answers.ts";
+import { carriedAnswers } from "./carried-answers.ts";
+import type { findErrors } from "./find-errors.ts";
+import type { Errors } from "./use-answers.ts";
+import { focusFirstError, type StepElements } from "./use-steps.ts";
+
+type PreviewInput = {
+  /** One that can be shown; see `presentableDefinition`. */
+  definition: QuestionnaireDefinition;
+  findErrors: typeof findErrors;
+  step: number | undefined;
+  onStep: ((step: number) => void) | undefined;
+};
+
+/** Where the focus goes after a press of one of the form's own buttons. */
+type Arrival = { at: "heading" | "error" };
+
+const none: ReadonlySet<string> = new Set();
+
+/** A form that is filled in for trial: nothing of it is kept, sent or counted. */
+export function usePreview(input: PreviewInput, { form, heading }: StepElements) {
+  const { definition, findErrors: find, step, onStep } = input;
+  const [work, setWork] = useState(() => ({ definition, values: startingAnswers(definition) }));
+  const [place, setPlace] = useState({ told: step, index: step ?? 0, moved: false });
+  /** The fields that have been found wanting once: from then on each change checks them. */
+  const [checked, setChecked] = useState(none);
+  const [arrival, setArrival] = useState<Arrival>();
+  const [finished, setFinished] = useState<QuestionnaireDefinition>();
+
+  if (work.definition !== definition) {
+    const values = carriedAnswers(work.definition, definition, work.values);
+    setWork({ definition, values });
+  }
+  if (place.told !== step) {
+    const isElsewhere = step !== undefined && step !== place.index;
+    setPlace(isElsewhere ? { told: step, index: step, moved: false } : { ...place, told: step });
+    if (isElsewhere) setFinished(undefined);
+  }
+
+  const { steps } = definition;
+  const index = Math.max(Math.min(place.index, steps.length - 1), 0);
+  const errors = useMemo(
+    () =>
+      find(
+        work.definition,
+        work.values,
+        fieldsOf(work.definition).filter(({ id }) => checked.has(id)),
+      ),
+    [find, work, checked],
+  );
+
+  useEffect(() => {
+    if (arrival?.at === "heading") heading.current?.focus({ preventScroll: true });
+    else if (arrival && form.current) focusFirstError(form.current);
+  }, [arrival, form, heading]);
+
+  function show(to: number, at: Arrival["at"]): void {
+    setPlace(({ told }) => ({ told, index: to, moved: at === "heading" }));
+    setArrival({ at });
+    if (to !== index) onStep?.(to);
+  }
+
+  /** Checks all that is asked up to a step, and shows the first that is wrong. */
+  function check(fields: { id: string }[], values: Answers): Errors {
+    const ids = new Set([...checked, ...fields.map(({ id }) => id)]);
+    setChecked(ids);
+    return find(
+      definition,
+      values,
+      fieldsOf(definition).filter(({ id }) => fields.some((field) => field.id === id)),
+    );
+  }
+
+  function next(): void {
+    const isLast = index === steps.length - 1;
+    const asked = isLast ? fieldsOf(definition) : (steps[index]?.fields ?? []);
+    const wrong = check(asked, work.values);
+    const first = steps.findIndex(({ fields }) => fields.some(({ id }) => wrong[id]));
+    if (first >= 0) show(isLast ? first : index, "error");
+    else if (isLast) setFinished(definition);
+    else show(index + 1, "heading");
+  }
+
+  return {
+    values: work.values,
+    errors,
+    index,
+    moved: place.moved,
+    /** The end was reached, and nothing has been changed since. */
+    isFinished: finished === definition,
+    change: (id: string, value: unknown) =>
+      setWork((now) => ({ ...now, values: withAnswer(now.definition, now.values, id, value) })),
+    next,
+    back: () => show(index - 1, "heading"),
+    /** From the end back to the last step, with all answers. */
+    goBack: () => {
+      setFinished(undefined);
+      show(index, "heading");
+    },
+    startAgain: () => {
+      setFinished(undefined);
+      setWork({ definition, values: startingAnswers(definition) });
+      setChecked(none);
+      show(0, "heading");
+    },
+  };
+}
