@@ -62,8 +62,12 @@ export function useSettingWork<Value extends object>(options: SettingEditorOptio
   const leaving = useLeaving({ mustAsk: () => isDirty, drafts });
   const update = useMutation({ mutationFn: options.update });
 
+  /** Somebody else's, as it was found when a save came after it. */
+  const [met, setMet] = useState(stored);
   /** What is stored as far as anybody here knows: it may have been read again meanwhile. */
-  const newest = options.setting.lastUpdated > stored.lastUpdated ? options.setting : stored;
+  const newest = [stored, met, options.setting].reduce((a, b) =>
+    b.lastUpdated > a.lastUpdated ? b : a,
+  );
 
   function put(next: Value): void {
     latest.current = next;
@@ -102,6 +106,7 @@ export function useSettingWork<Value extends object>(options: SettingEditorOptio
   function meet(refusal: unknown, theirs: StoredSetting<Value>, note?: string): void {
     const meeting = { sentence: messageOf(refusal), theirs: theirs.value };
     setConflict({ meeting, theirs, note });
+    setMet(theirs);
   }
 
   async function onSaveFailure(refusal: unknown, sent: Value, note: string | undefined) {
