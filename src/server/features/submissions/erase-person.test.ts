@@ -1,0 +1,288 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import type { Answers } from "#common/questionnaire/answers.ts";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/connection.ts";
+import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
+import { type Journal, openJournal } from "../questionnaire/journal.ts";
+import { createSubmissionQueue } from "../questionnaire/submission-queue.ts";
+import { deletePerson, digestOf, getErasureKey, holdUpStoring } from "./erasure-store.ts";
+import { accepted, hoursAgo, someAnswers, store } from "./testing.ts";
+
+const email = "ana@example.org";
+const callsOf = (opened: TestContext) => opened.callerAs(someAdmin).submissions;
+
+/** Every table of the product and of its queue that holds a text anywhere. */
+async function tablesWith({ query }: Database, text: string): Promise<string[]> {
+  const { rows: tables } = await query(`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')
+  `);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await query(
+      `select from ${String(name)} as each where position($1 in lower(each::text)) > 0`,
+      [text],
+    );
+    if (rows.length > 0) found.push(String(name));
+  }
+  return found;
+}
+
+/** All that the journal of a directory holds, by file. */
+async function filesOf(dataDir: string): Promise<Map<string, string>> {
+  const folder = join(dataDir, "journal");
+  const names = (await readdir(folder)).toSorted();
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+  return new Map(names.map((name, index) => [name, texts[index] ?? ""]));
+}
+
+const journalText = async (dataDir: string) =>
+  [...(await filesOf(dataDir)).values()].join("").toLowerCase();
+
+/** Where a text is left: in tables, or in the journal. */
+async function tracesOf({ database, config }: Context, text: string): Promise<string[]> {
+  const isInJournal = (await journalText(config.dataDir)).includes(text);
+  return [...(await tablesWith(database, text)), ...(isInJournal ? ["the journal"] : [])];
+}
+
+const emailsIn = async ({ db }: Pick<Database, "db">) => {
+  const rows = await db.selectFrom("submissions").select("contactEmail").orderBy("id").execute();
+  return rows.map(({ contactEmail }) => contactEmail);
+};
+
+const append = (journal: Journal, submission: ReturnType<typeof accepted>) =>
+  journal.append({ type: "submission", ...submission });
+
+test("what a person sent is erased wherever it is, and nothing else", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const { database, config, journal, submissions } = context;
+  const submit = (answers: Answers) => opened.callerAs().questionnaire.submit(answers);
+  const { id } = await submit({ ...someAnswers, email: "Ana@Example.org" });
+  await submit({ ...someAnswers, email: "bob@example.org" });
+  // As by somebody else, with the address under another question; and in a segment that is stored.
+  const other = accepted({ email: "cy@example.org", partner: "ANA@EXAMPLE.ORG" });
+  await append(journal, other);
+  await submissions.replay();
+  await submissions.idle();
+  await journal.close();
+  await submissions.replay();
+  expect(await journal.pendingSegments()).toEqual([]);
+  await opened.callerAs().questionnaire.savePreferences({
+    city: "lisbon",
+    propertyType: "apartment",
+    minRent: 500,
+    maxRent: 900,
+    moveInDate: "2126-03-01",
+    fullName: "Ana",
+    email: "ANA@example.org",
+    termsAccepted: true,
+  });
+  await database.db
+    .insertInto("webhookDeliveries")
+    .values({ submissionId: id, attempt: 1, status: "failed", durationMs: 1, error: email })
+    .execute();
+  await callsOf(opened).addNote({ id, text: `Wrote to ${email}` });
+  const before = await filesOf(config.dataDir);
+  expect(await tracesOf(context, email)).not.toEqual([]);
+
+  expect(await callsOf(opened).findPerson({ email })).toEqual({ submissions: 2, preferences: 2 });
+  const erased = await callsOf(opened).erasePerson({ email: " aNa@example.org " });
+  expect(erased).toEqual({ submissions: 2, preferences: 2, journalEntries: 2 });
+
+  expect(await tracesOf(context, email)).toEqual([]);
+  expect(await emailsIn(database)).toEqual(["bob@example.org"]);
+  expect(await database.query("select email from flat_preferences")).toMatchObject({
+    rows: [{ email: "bob@example.org" }],
+  });
+  expect(await database.query("select from webhook_deliveries")).toMatchObject({ rowCount: 0 });
+  const after = await filesOf(config.dataDir);
+  expect([...after.keys()]).toEqual([...before.keys()]);
+  for (const [name, text] of before) {
+    expect(Buffer.byteLength(after.get(name) ?? "")).toBe(Buffer.byteLength(text));
+    expect(after.get(name)).toBe(withTombstones(text, [id, other.id]));
+  }
+  const { rows } = await database.query(
+    "select username, action, subject from audit_log order by id desc limit 1",
+  );
+  expect(rows).toEqual([{ username: "admin", action: "person.erase", subject: "2 submissions" }]);
+
+  expect(await callsOf(opened).findPerson({ email })).toEqual({ submissions: 0, preferences: 0 });
+  expect(await callsOf(opened).erasePerson({ email })).toEqual({
+    submissions: 0,
+    preferences: 0,
+    journalEntries: 0,
+  });
+});
+
+/** A journal's text as it is after some of its entries were erased. */
+function withTombstones(text: string, ids: string[]): string {
+  const lines = text.split("\n").map((line) => {
+    if (line === "") return line;
+    const { id, acceptedAt } = JSON.parse(line) as { id: string; acceptedAt: string };
+    if (!ids.includes(id)) return line;
+    const tombstone = JSON.stringify({ type: "erased", id, acceptedAt });
+    return tombstone.padEnd(Buffer.byteLength(line));
+  });
+  return lines.join("\n");
+}
+
+test("who submits again afterwards is kept, and erased again when asked", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  await opened.callerAs().questionnaire.submit(someAnswers);
+  await context.submissions.idle();
+  expect(await callsOf(opened).erasePerson({ email })).toMatchObject({ submissions: 1 });
+  await opened.callerAs().questionnaire.submit(someAnswers);
+  await context.submissions.idle();
+  await context.submissions.replay();
+  expect(await emailsIn(context.database)).toEqual([email]);
+  expect(await journalText(context.config.dataDir)).toContain(email);
+  expect(await callsOf(opened).erasePerson({ email })).toEqual({
+    submissions: 1,
+    preferences: 1,
+    journalEntries: 1,
+  });
+  expect(await tracesOf(context, email)).toEqual([]);
+});
+
+test("what still waits to be stored when someone is erased is not stored", async () => {
+  await using opened = await openTestContext();
+  const { journal, submissions, database } = opened.context;
+  const waiting = [accepted(someAnswers), accepted({ ...someAnswers, email: "bob@example.org" })];
+  const paths = await Promise.all(waiting.map((each) => append(journal, each)));
+  await callsOf(opened).erasePerson({ email });
+  for (const [index, each] of waiting.entries()) {
+    submissions.add(each, paths[index]?.filePath ?? "");
+  }
+  await submissions.idle();
+  expect(await emailsIn(database)).toEqual(["bob@example.org"]);
+  const preferences = await database.query("select email from flat_preferences");
+  expect(preferences.rows).toEqual([{ email: "bob@example.org" }]);
+});
+
+test("an erasure and a submission at the same moment leave nothing, whoever is first", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  // The first of all has the key of the digests yet to be made.
+  const people = Array.from({ length: 12 }, (_, index) => `person-${index}@example.org`);
+  for (const person of people) {
+    const { id, filePath } = await (async () => {
+      const submission = accepted({ ...someAnswers, email: person });
+      const { filePath: path } = await append(context.journal, submission);
+      context.submissions.add(submission, path);
+      return { id: submission.id, filePath: path };
+    })();
+    await callsOf(opened).erasePerson({ email: person });
+    await context.submissions.idle();
+    expect({ id, filePath, traces: await tracesOf(context, person) }).toMatchObject({ traces: [] });
+  }
+  await context.submissions.replay();
+  expect(await emailsIn(context.database)).toEqual([]);
+});
+
+/** Another process over the same database, with a directory of its own. */
+async function openOther({ database, jobs }: Context) {
+  const dataDir = await mkdtemp(join(tmpdir(), "roost-other-"));
+  const logged: string[] = [];
+  const log = pino({ level: "trace" }, { write: (line: string) => logged.push(line) });
+  const journal = await openJournal(dataDir, log);
+  const queue = createSubmissionQueue({ database, jobs, journal, log });
+  return {
+    dataDir,
+    journal,
+    queue,
+    logged,
+    async [Symbol.asyncDispose]() {
+      await queue.close();
+      await journal.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+test("a process with another journal finds there what was erased elsewhere", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  await using other = await openOther(context);
+  const submission = accepted(someAnswers, { acceptedAt: hoursAgo(1) });
+  await append(other.journal, submission);
+  await append(other.journal, accepted({ ...someAnswers, email: "bob@example.org" }));
+  await callsOf(opened).erasePerson({ email });
+  expect(await journalText(other.dataDir)).toContain(email);
+  await other.queue.replay();
+  expect(await journalText(other.dataDir)).not.toContain(email);
+  expect(await emailsIn(context.database)).toEqual(["bob@example.org"]);
+  // Another may have been on its way into the journal: for a while it is searched again.
+  await append(other.journal, { ...submission, id: "4c1f5e0e-9c55-4d41-8d6f-0c8a0f0a3f10" });
+  await other.queue.replay();
+  expect(await journalText(other.dataDir)).not.toContain(email);
+  expect(await emailsIn(context.database)).toEqual(["bob@example.org"]);
+  expect(other.logged.join("")).not.toContain(email);
+});
+
+test("a journal is not searched for ever, and what it holds all the same is not stored", async () => {
+  await using opened = await openTestContext();
+  const { database, journal, submissions, config } = opened.context;
+  const key = await getErasureKey(database.db);
+  await database.db
+    .insertInto("erasures")
+    .values({ emailDigest: digestOf(key, email), erasedAt: hoursAgo(1) })
+    .execute();
+  const old = { acceptedAt: hoursAgo(2) };
+  await append(journal, accepted(someAnswers, old));
+  await submissions.replay();
+  expect(await journalText(config.dataDir)).not.toContain(email);
+  await append(journal, accepted(someAnswers, old));
+  await submissions.replay();
+  expect(await journalText(config.dataDir)).toContain(email);
+  expect(await emailsIn(database)).toEqual([]);
+});
+
+test("what a process had no time for is done at the next start", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  await opened.callerAs().questionnaire.submit(someAnswers);
+  await context.submissions.idle();
+  await context.database.db.transaction().execute(async (trx) => {
+    await holdUpStoring(trx);
+    await deletePerson(trx, email);
+  });
+  expect(await tracesOf(context, email)).toEqual(["the journal"]);
+  await context.submissions.replay();
+  expect(await tracesOf(context, email)).toEqual([]);
+});
+
+test("a clock that is ahead brings nothing back", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const ahead = accepted(someAnswers, { acceptedAt: hoursAgo(-1) });
+  await append(context.journal, ahead);
+  await store(opened, [ahead]);
+  expect(await callsOf(opened).erasePerson({ email })).toMatchObject({ journalEntries: 1 });
+  await context.submissions.replay();
+  expect(await tracesOf(context, email)).toEqual([]);
+});
+
+test("what is no address is refused", async () => {
+  await using opened = await openTestContext();
+  for (const wrong of [
+    "",
+    "ana",
+    "%@example.org",
+    "ana@example.org\n; drop",
+    `${"x".repeat(250)}@a.bc`,
+  ]) {
+    const refusal = await refusalOf(callsOf(opened).erasePerson({ email: wrong }));
+    expect(refusal).toMatchObject({
+      code: "BAD_REQUEST",
+      message: "Please enter a valid email address",
+    });
+  }
+  const { rows } = await opened.context.database.query("select from erasures");
+  expect(rows).toEqual([]);
+});
