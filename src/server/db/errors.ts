@@ -1,9 +1,9 @@
 type Coded = { code?: unknown; message?: unknown };
 
-// Classes 08 (connection), 53 (no room for one more) and 57P (shutting down or starting up), and
-// what the network says.
+// Classes 08 (connection), 53 (no room for one more) and 57P (shutting down or starting up), what
+// the network says, and a job queue that has not started yet.
 const unavailableCodes =
-  /^(?:08...|53...|57P0.|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+  /^(?:08...|53...|57P0.|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|QUEUE_NOT_READY)$/;
 // The driver's own errors have no code.
 const unavailableMessages =
   /^(?:timeout expired|timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client (?:has encountered a connection error|was closed))/;
@@ -15,9 +15,8 @@ export function isUnavailable(error: unknown): boolean {
   return typeof message === "string" && unavailableMessages.test(message);
 }
 
-// Deadlocks and the like (40), locks that were not to be had (55), a statement that took too long,
-// and a job queue that has not started yet.
-const passingCodes = /^(?:40...|55...|57014|QUEUE_NOT_READY)$/;
+// Deadlocks and the like (40), locks that were not to be had (55), and a statement that took too long.
+const passingCodes = /^(?:40...|55...|57014)$/;
 
 /** Whether the same work may succeed later, its data being no reason for the failure. */
 export function isPassing(error: unknown): boolean {

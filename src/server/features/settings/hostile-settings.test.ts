@@ -193,6 +193,19 @@ test("a setting is created with a key and a value, or told which is missing", as
   }
 });
 
+test("a change without a value is refused", async () => {
+  const paths = [
+    "/api/admin/site-settings/site_content",
+    "/api/admin/form-settings/form_questions",
+  ];
+  for (const path of paths) {
+    const { status, body } = await server.send("PATCH", path, "{}");
+    expect([status, body.message]).toEqual([400, "Value is required"]);
+    const odd = await server.send("PATCH", path, '{"value":1,"updatedBy":1}');
+    expect(odd).toMatchObject({ status: 400 });
+  }
+});
+
 test("a key in the path that is none is refused or not found", async () => {
   const value = '{"value":1}';
   for (const [key, status] of [

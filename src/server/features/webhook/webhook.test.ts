@@ -200,6 +200,17 @@ test("a failure by hand is recorded, and the usual retries follow", async () => 
   expect(await opened.admin.webhook.deliveries()).toMatchObject([{ submissionId: id, attempt: 1 }]);
 });
 
+test("before the queue has started, what fails cannot be planned: one is asked to come back", async () => {
+  await using receiver = await startReceiver((response) => response.writeHead(503).end());
+  const url = `http://127.0.0.1:${receiver.port}/hook`;
+  await using opened = await openTestContext({ WEBHOOK_PRIVATE_HOSTS: new URL(url).host });
+  const { settings, webhook } = opened.callerAs(someAdmin);
+  await settings.site.create({ key: "n8n_webhook_url", value: url });
+  const id = await store(opened, "waiting");
+  expect(await refusalOf(webhook.resend({ id }))).toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  expect(await webhook.deliveries()).toEqual([]);
+});
+
 test("pressed twice, or while the queue sends it, it is sent once", async () => {
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
