@@ -1,5 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import { forgetDraft, keepDraft, listDrafts, newDraftKey } from "./draft-store.ts";
+import {
+  findOwnDraft,
+  forgetDraft,
+  keepDraft,
+  listDrafts,
+  newDraftKey,
+  rememberOwnKey,
+} from "./draft-store.ts";
 
 /** The browser's storage as its standard describes it, with as much room as a test says. */
 function storageOf(room = Infinity) {
@@ -118,4 +125,25 @@ test("what holds lists and more is compared with its example to the last part", 
   expect(find({ steps: {} })).toBe(0);
   expect(find({ steps: [null] })).toBe(0);
   expect(find({ steps: [{ id: "a", fields: [{}] }] })).toBe(0);
+});
+
+test("a tab goes on with its own draft, and a new one with the newest", () => {
+  const tab = storageOf();
+  const find = () => findOwnDraft(post, empty, storage, tab);
+  expect(find()).toBeUndefined();
+  const mine = keep(post, "Mine", 1);
+  const another = keep(post, "Of another tab", 2);
+  expect(find()).toEqual(another);
+  rememberOwnKey(post, mine.key, tab);
+  expect(find()).toEqual(mine);
+  // Nothing of its own was left: another's is not for this one to go on with by itself.
+  forgetDraft(mine.key, storage);
+  expect(find()).toBeUndefined();
+  expect(findOwnDraft({ ...post, id: 8 }, empty, storage, tab)).toBeUndefined();
+});
+
+test("what was put aside is not gone on with by itself", () => {
+  const older = keep(post, "Older", 1);
+  keepDraft({ ...keep(post, "Aside", 2), isAside: true }, storage);
+  expect(findOwnDraft(post, empty, storage, storageOf())).toEqual(older);
 });

@@ -56,6 +56,17 @@ export function forgetDraft(key: string, storage: DraftStorage = localStorage): 
   attempt(() => storage.removeItem(key));
 }
 
+const ownKeyOf = (subject: DraftSubject) => `${prefixOf(subject)}own`;
+
+/** Lets this tab know its own draft again after a reload, among those of other tabs. */
+export function rememberOwnKey(
+  subject: DraftSubject,
+  key: string,
+  storage: DraftStorage = sessionStorage,
+): void {
+  attempt(() => storage.setItem(ownKeyOf(subject), key));
+}
+
 /** Whether something has the shape of an example; of a list, each item that of its first. */
 function hasShapeOf(example: unknown, value: unknown): boolean {
   if (Array.isArray(example)) {
@@ -110,4 +121,21 @@ export function listDrafts<Values extends object>(
     .filter((key): key is string => key?.startsWith(prefix) ?? false)
     .flatMap((key) => readDraft(key, example, storage) ?? [])
     .sort((a, b) => Date.parse(b.keptAt) - Date.parse(a.keptAt));
+}
+
+/**
+ * What this tab was left with last, to go on with it as if it had not been left. A tab that has not
+ * been here before goes on with the newest draft, unless somebody has put something else in its
+ * place.
+ */
+export function findOwnDraft<Values extends object>(
+  subject: DraftSubject,
+  example: Values,
+  storage: DraftStorage = localStorage,
+  tab: DraftStorage = sessionStorage,
+): Draft<Values> | undefined {
+  const own = attempt(() => tab.getItem(ownKeyOf(subject)));
+  return listDrafts(subject, example, storage).find(({ key, isAside }) =>
+    own ? key === own : !isAside,
+  );
 }

@@ -7,26 +7,11 @@ import {
   keepDraft,
   listDrafts,
   newDraftKey,
+  rememberOwnKey,
 } from "./draft-store.ts";
 
 /** Milliseconds without typing after which what was typed is kept. */
 const keepsAfter = 400;
-
-/**
- * What this editor was left with last, to go on with it as if it had not been left: the newest
- * draft, unless somebody had put something else in its place.
- *
- * @param example the editor's fields, each with a value of its kind
- */
-export function findLastDraft<Values extends object>(
-  subject: DraftSubject,
-  saved: Values,
-  example: Values,
-): Draft<Values> | undefined {
-  return listDrafts(subject, example).find(
-    ({ values, isAside }) => !isAside && !sameValue(values, saved),
-  );
-}
 
 type DraftsInput<Values> = {
   subject: DraftSubject;
@@ -38,13 +23,15 @@ type DraftsInput<Values> = {
   baseUpdatedAt: string | null;
   /** The fields, each with a value of its kind. */
   example: Values;
-  /** The draft that the editor has begun with: it is this editor's own, and not offered. */
+  /** Whether a reload goes on with this editor's own draft at once. */
+  remembersOwn?: boolean;
+  /** That draft, which is not offered then. */
   restored?: Draft<Values> | undefined;
 };
 
 /** Keeps what is typed in this browser, and offers back what was kept before. */
 export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
-  const { subject, values, saved, isDirty, restored } = input;
+  const { subject, values, saved, isDirty, remembersOwn, restored } = input;
   const [key, setKey] = useState(() => newDraftKey(subject));
   /** Once it is saved and left, nothing is kept any more. */
   const isClosed = useRef(false);
@@ -97,6 +84,12 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the effect event reads whether anything differs; it stands here to begin the wait anew when that changes
   }, [values, isDirty]);
 
+  const remember = useEffectEvent(() => rememberOwnKey(subject, key));
+  useEffect(() => {
+    if (remembersOwn) remember();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the effect event reads the key; it stands here to remember the next one
+  }, [remembersOwn, key]);
+
   useEffect(() => {
     const keepNow = () => keep();
     addEventListener("pagehide", keepNow);
@@ -133,7 +126,6 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
     offers,
     /** This browser has no room: what is typed is only in this window. */
     isFull,
-    currentDraft,
     drop: (draft: Draft<Values>) => {
       forgetDraft(draft.key);
       withdraw(draft);
@@ -162,7 +154,15 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
       isClosed.current = true;
       forgetDraft(key);
     },
-    /** Forgets this editor's own draft; what is typed from now on is kept again. */
-    forget: () => forgetDraft(key),
+    /**
+     * Forgets this editor's own draft; what is typed from now on is kept again.
+     *
+     * @returns what was forgotten, as it may be offered again
+     */
+    forget: (): Draft<Values> | undefined => {
+      const draft = currentDraft();
+      forgetDraft(key);
+      return draft && { ...draft, key: newDraftKey(subject), isAside: true };
+    },
   };
 }

@@ -6,9 +6,9 @@ import { statusOf } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useSaveKey } from "../../ui/use-save-key.ts";
 import { useAdmin } from "../accounts/admin-context.ts";
-import type { Draft } from "../content/draft-store.ts";
+import { type Draft, findOwnDraft } from "../content/draft-store.ts";
 import { useLeaving } from "../content/leave-dialog.tsx";
-import { findLastDraft, useDrafts } from "../content/use-drafts.ts";
+import { useDrafts } from "../content/use-drafts.ts";
 import type { SettingEditorOptions, SettingErrors, StoredSetting } from "./setting-editor.ts";
 import { settingErrorsOf } from "./setting-errors.ts";
 import { useSettingErrors } from "./use-setting-errors.ts";
@@ -29,11 +29,11 @@ export function useSettingWork<Value extends object>(options: SettingEditorOptio
   const userId = useAdmin()?.id ?? 0;
   const subject = { userId, noun: draftNoun, id: null };
   const [stored, setStored] = useState(options.setting);
-  const [restored] = useState(() =>
-    options.restores === "at once"
-      ? findLastDraft(subject, options.setting.value, empty)
-      : undefined,
-  );
+  const remembersOwn = options.restores === "at once";
+  const [restored] = useState(() => {
+    const own = remembersOwn ? findOwnDraft(subject, empty) : undefined;
+    return own && !sameValue(own.values, stored.value) ? own : undefined;
+  });
   /** What is told of as restored, until it is saved or given up. */
   const [told, setTold] = useState(restored);
   const [value, setValue] = useState(restored?.values ?? stored.value);
@@ -57,6 +57,7 @@ export function useSettingWork<Value extends object>(options: SettingEditorOptio
     isDirty,
     baseUpdatedAt: expected,
     example: empty,
+    remembersOwn,
     restored,
   });
   const leaving = useLeaving({ mustAsk: () => isDirty, drafts });
@@ -173,15 +174,15 @@ export function useSettingWork<Value extends object>(options: SettingEditorOptio
     }
   }
 
-  function giveUp(): void {
-    drafts.forget();
+  function giveUp(): Draft<Value> | undefined {
+    const draft = drafts.forget();
     startFrom(newest);
+    return draft;
   }
 
   /** Gives up what was restored, for as long as nothing else is done. */
   function discard(): void {
-    const draft = drafts.currentDraft();
-    giveUp();
+    const draft = giveUp();
     showToast({
       title: "Unsaved changes discarded",
       ...(draft && { action: { label: "Undo", onClick: () => drafts.offerAgain(draft) } }),
@@ -214,7 +215,10 @@ export function useSettingWork<Value extends object>(options: SettingEditorOptio
       setExpected(draft.baseUpdatedAt ?? stored.lastUpdated);
       setTold(undefined);
     },
-    cancel: () => (isDirty ? setIsCancelling(true) : giveUp()),
+    cancel: () => {
+      if (isDirty) setIsCancelling(true);
+      else giveUp();
+    },
     isCancelling,
     stay: () => setIsCancelling(false),
     giveUp: () => {
