@@ -6,9 +6,13 @@ import { installMessages } from "../src/common/validation.ts";
 import { readConfig } from "../src/server/config.ts";
 import { openContext } from "../src/server/context.ts";
 import { writeMagazine } from "./write-magazine.ts";
+import { writeSubmissions } from "./write-submissions.ts";
 
-/** Data directories to begin with a copy of: as a first start leaves it, or with a magazine. */
-export type Template = "first-start" | "magazine";
+/**
+ * Data directories to begin with a copy of: as a first start leaves it, with a magazine, or with
+ * submissions that have waited for days.
+ */
+export type Template = "first-start" | "magazine" | "submissions";
 
 /** Who is administrator at every site that begins with a template. */
 export const admin = { username: "admin", password: "a heron on the ridge" } as const;
@@ -34,5 +38,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await close();
   await cp(templatePath("first-start"), templatePath("magazine"), { recursive: true });
   await writeMagazine(templatePath("magazine"));
+  await cp(templatePath("first-start"), templatePath("submissions"), { recursive: true });
+  await writeSubmissions(templatePath("submissions"));
   return () => rm(directory, { recursive: true, force: true });
 }

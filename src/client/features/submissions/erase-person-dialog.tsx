@@ -1,21 +1,15 @@
 import { TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
-import { getQueryKey } from "@trpc/react-query";
-import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { personInput } from "#common/submissions/submission-input.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 import { button } from "../../ui/button.ts";
-import confirm from "../../ui/confirm-dialog.module.css";
 import dialog from "../../ui/dialog.module.css";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { showToast } from "../../ui/toast.tsx";
 import { useCheckedForm } from "../../use-checked-form.ts";
-import { focusAtOnce } from "../content/focus-at-once.ts";
+import { EraseConfirmation } from "./erase-confirmation.tsx";
 import styles from "./erase-person-dialog.module.css";
-import { counted } from "./submission-words.ts";
-import { useSubmissionsChanged } from "./use-submissions-changed.ts";
 
 type ErasePersonDialogProps = {
   opened: boolean;
@@ -67,7 +61,7 @@ function ErasePerson({ email, onClose, onErased, onErasing }: ErasePersonProps) 
     return find.data.submissions + find.data.preferences === 0 ? (
       <NothingStored email={address} onBack={email === undefined ? find.reset : onClose} />
     ) : (
-      <Confirmation
+      <EraseConfirmation
         email={address}
         found={find.data}
         onClose={onClose}
@@ -155,94 +149,4 @@ function NothingStored({ email, onBack }: { email: string; onBack: () => void })
       </div>
     </>
   );
-}
-
-type ConfirmationProps = Omit<ErasePersonProps, "email"> & {
-  email: string;
-  found: { submissions: number; preferences: number };
-};
-
-function Confirmation({ email, found, onClose, onErased, onErasing }: ConfirmationProps) {
-  const { erase, isPending } = useErasePerson({ onClose, onErased, onErasing });
-  const [typed, setTyped] = useState("");
-  const [isRefused, setIsRefused] = useState(false);
-  const isSame = typed.trim().toLowerCase() === email.toLowerCase();
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsRefused(!isSame);
-    if (isSame && !isPending) erase(email);
-  };
-
-  return (
-    <form noValidate className={styles.steps} onSubmit={submit}>
-      <output className={styles.found}>
-        Stored under <strong>{email}</strong>: {counted(found.submissions, "submission")} and{" "}
-        {counted(found.preferences, "preference record")}. They are erased with their notes, their
-        deliveries and what the journal holds of them. This cannot be undone.
-      </output>
-      <div className={styles.beyond}>
-        <p>What this does not reach, and somebody has to look after:</p>
-        <ul>
-          <li>exports that were saved before</li>
-          <li>backups of the database and of the server</li>
-          <li>the copy that the automation was sent</li>
-        </ul>
-      </div>
-      <TextInput
-        label="Type the address to confirm"
-        type="email"
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        error={isRefused && !isSame && "This is not the address above"}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        ref={focusAtOnce}
-      />
-      <div className={dialog.actions}>
-        <button
-          type="button"
-          className={button("quiet")}
-          aria-disabled={isPending}
-          onClick={() => {
-            if (!isPending) onClose();
-          }}
-        >
-          Cancel
-        </button>
-        <button
-          type="submit"
-          className={`${button("primary")} ${confirm.action}`}
-          aria-disabled={isPending}
-        >
-          {isPending ? "Erasing..." : "Erase for good"}
-        </button>
-      </div>
-    </form>
-  );
-}
-
-const submissionKey = getQueryKey(trpc.submissions.byId);
-
-function useErasePerson({ onClose, onErased, onErasing }: Omit<ErasePersonProps, "email">) {
-  const queryClient = useQueryClient();
-  const submissionsChanged = useSubmissionsChanged();
-  const { mutate, isPending } = trpc.submissions.erasePerson.useMutation({
-    onMutate: () => onErasing(true),
-    onSuccess: async ({ submissions, preferences, journalEntries }) => {
-      showToast({
-        title: "Data erased",
-        description: `${counted(submissions, "submission")}, ${counted(preferences, "preference record")} and ${journalEntries === 1 ? "1 entry" : `${journalEntries} entries`} of the journal are gone`,
-      });
-      await onErased?.();
-      // Nor is it kept in this window.
-      queryClient.removeQueries({ queryKey: submissionKey, type: "inactive" });
-      onClose();
-      await submissionsChanged();
-    },
-    onError: (error) =>
-      showToast({ title: "Nothing erased", description: errorText(error), variant: "destructive" }),
-    onSettled: () => onErasing(false),
-  });
-  return { erase: (email: string) => mutate({ email }), isPending };
 }

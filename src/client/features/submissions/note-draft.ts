@@ -1,6 +1,7 @@
-type NoteStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type NoteStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-const keyOf = (userId: number, submissionId: string) => `roost.note.${userId}.${submissionId}`;
+const prefix = "roost.note.";
+const keyOf = (userId: number, submissionId: string) => `${prefix}${userId}.${submissionId}`;
 
 /** Storage may be forbidden, or full. */
 function attempt<Result>(work: () => Result): Result | undefined {
@@ -29,4 +30,19 @@ export function keepNoteDraft(
 ): void {
   const key = keyOf(userId, submissionId);
   attempt(() => (text === "" ? storage.removeItem(key) : storage.setItem(key, text)));
+}
+
+/** Forgets what anybody has typed here about submissions that are gone. */
+export function forgetNoteDrafts(
+  submissionIds: string[],
+  storage: NoteStorage = localStorage,
+): void {
+  attempt(() => {
+    const keys = Array.from({ length: storage.length }, (_, n) => storage.key(n) ?? "");
+    for (const key of keys) {
+      if (key.startsWith(prefix) && submissionIds.some((id) => key.endsWith(`.${id}`))) {
+        storage.removeItem(key);
+      }
+    }
+  });
 }

@@ -6,8 +6,7 @@ import { button } from "../../ui/button.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { MessageScreen } from "../../ui/message-screen.tsx";
 import skeleton from "../../ui/skeleton.module.css";
-import { useAdmin } from "../accounts/admin-context.ts";
-import { keepNoteDraft } from "./note-draft.ts";
+import { forgetNoteDrafts } from "./note-draft.ts";
 import styles from "./submission-detail.module.css";
 import { SubmissionDetailView } from "./submission-detail.tsx";
 import { SubmissionNavigation } from "./submission-navigation.tsx";
@@ -44,10 +43,9 @@ export function SubmissionScreen({ id, view }: SubmissionScreenProps) {
 
 /** Where none is, or none any more: what was typed about it goes with it. */
 export function SubmissionMissing({ id }: { id?: string }) {
-  const userId = useAdmin()?.id ?? 0;
   useEffect(() => {
-    if (id !== undefined) keepNoteDraft(userId, id, "");
-  }, [id, userId]);
+    if (id !== undefined) forgetNoteDrafts([id]);
+  }, [id]);
   return (
     <MessageScreen
       heading="Submission Not Found"

@@ -1,0 +1,300 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import {
+  answerContact,
+  answerLocation,
+  answerPreferences,
+  desktopOnly,
+  expect,
+  logIn,
+  next,
+  openForm,
+  ownServer,
+  takeClock,
+  test,
+} from "./journey.ts";
+import { admin } from "./templates.ts";
+import { oldSubmissions } from "./write-submissions.ts";
+
+test.use({ template: "submissions" });
+
+const rows = (page: Page) => page.getByRole("table").locator("tbody").getByRole("row");
+const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text });
+const total = oldSubmissions.lisbon + oldSubmissions.berlin;
+
+/** A submission of the test's own, sent as browsers send them; resolves when it is in the list. */
+async function send(page: Page, name: string): Promise<{ id: string; email: string }> {
+  const email = `${crypto.randomUUID()}@example.org`;
+  const answer = await page.request.post("/api/save-form-data", {
+    data: {
+      city: "lisbon",
+      neighborhoods: ["alfama"],
+      moveInDate: "2126-03-01",
+      rentRange: [800, 1500],
+      name,
+      email,
+      agreeToTerms: true,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { id } = (await answer.json()) as { id: string };
+  await expect
+    .poll(async () => {
+      const found = await page.request.get(`/trpc/submissions.byId?input={"id":"${id}"}`);
+      return found.status();
+    })
+    .toBe(200);
+  return { id, email };
+}
+
+/** What another administrator does in the meantime. */
+async function changeElsewhere(page: Page, change: { id: string; status: string }): Promise<void> {
+  const answer = await page.request.post("/trpc/submissions.update", { data: change });
+  expect(answer.status()).toBe(200);
+}
+
+test("the list is narrowed down, and its address says to what", async ({
+  page,
+  isMobile,
+  expectAccessible,
+}) => {
+  await logIn(page);
+  await page.goto("/admin/dashboard");
+  await page.getByRole("link", { name: `${total} overdue` }).click();
+  await expect(page).toHaveURL(/\/admin\/submissions\?overdue=true$/);
+  await expect(page.getByText("Only those that are overdue.")).toBeVisible();
+  await expect(page.getByText(`${total} submissions found`)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Overdue/ })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expect(rows(page).first()).toContainText("overdue by 2 days");
+  await expectAccessible();
+
+  await page.getByRole("button", { name: /^New/ }).click();
+  if (isMobile) await page.getByRole("button", { name: "More filters" }).click();
+  await page.getByLabel("City").selectOption("berlin");
+  await page.getByLabel("Assignee").selectOption("Nobody");
+  await expect(
+    page.getByText(
+      "Only those that are new, are overdue, are about Berlin, and are assigned to nobody.",
+    ),
+  ).toBeVisible();
+  await expect(rows(page)).toHaveCount(oldSubmissions.berlin);
+  await page.getByRole("button", { name: "Name" }).click();
+  await expect(rows(page).first()).toContainText("Visitor berlin 1");
+  await page.reload();
+  await expect(rows(page)).toHaveCount(oldSubmissions.berlin);
+  await expect(page.getByLabel("City")).toHaveValue("berlin");
+
+  // From one of them to the next, and back to where one was.
+  await page.getByRole("link", { name: "Visitor berlin 1" }).click();
+  await expect(page.getByText(`1 of ${oldSubmissions.berlin}`)).toBeVisible();
+  await page.getByRole("link", { name: "Next submission" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Visitor berlin 2");
+  await expectAccessible();
+  await page.getByRole("link", { name: "Back to Submissions" }).click();
+  await expect(rows(page)).toHaveCount(oldSubmissions.berlin);
+
+  await page.getByRole("searchbox").fill("nobody of that name");
+  await expect(page.getByText("No submissions found")).toBeVisible();
+  await expectAccessible();
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(oldSubmissions.berlin);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page.getByText("All that visitors have sent.")).toBeVisible();
+  await expect(rows(page)).toHaveCount(25);
+  await expect(page).toHaveURL(/submissions\?sort=name&order=asc$/);
+});
+
+test(
+  "what a visitor sends is taken, noted, marked as sent, exported, and erased when they ask for it",
+  desktopOnly,
+  async ({ page, expectAccessible }) => {
+    const email = `${crypto.randomUUID()}@example.org`;
+    await takeClock(page);
+    await openForm(page);
+    await answerLocation(page);
+    await next(page);
+    await answerPreferences(page);
+    await next(page);
+    await next(page);
+    await next(page);
+    await answerContact(page);
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Let’s Roost!" }).click();
+    await expect(page.getByText("Submission Successful!")).toBeVisible();
+
+    await logIn(page);
+    await page.goto("/admin/dashboard");
+    await expectAccessible();
+    await page.getByRole("link", { name: /new submissions?$/ }).click();
+    const row = rowOf(page, email);
+    await expect(row).toContainText("Ana O'Neill");
+    await expect(row).toContainText("Lisbon");
+    await expect(row).toContainText("due in 2");
+    await row.getByRole("button", { name: "Take Ana O'Neill" }).click();
+    // It is new no more.
+    await expect(row).toHaveCount(0);
+
+    await page.goto(`/admin/submissions?q=${email}`);
+    await expect(row).toContainText("Working");
+    await expect(row).toContainText(admin.username);
+    await row.getByRole("link", { name: "Ana O'Neill" }).click();
+    await expect(page.getByRole("link", { name: email })).toHaveAttribute(
+      "href",
+      `mailto:${email}`,
+    );
+    await expect(page.getByText("asked in version 1")).toBeVisible();
+    const answers = page.getByRole("region", { name: "Answers" });
+    await expect(answers.getByText("Neighborhoods").locator("+ dd")).toHaveText("AlfamaGraça");
+    await expect(answers.getByText("Monthly rent").locator("+ dd")).toHaveText("€800 – €2,000");
+    await expect(answers.getByText("Furnishing").locator("+ dd")).toHaveText("not answered");
+
+    await page.getByLabel("New note").fill("Can talk after six.");
+    await page.reload();
+    await expect(page.getByLabel("New note")).toHaveValue("Can talk after six.");
+    await page.getByRole("button", { name: "Save note" }).click();
+    await expect(
+      page.getByRole("listitem").filter({ hasText: "Can talk after six." }),
+    ).toBeVisible();
+    await expect(page.getByLabel("New note")).toHaveValue("");
+    await page.getByRole("radiogroup").getByText("Sent").click();
+    await expect(page.getByText("sent in time")).toBeVisible();
+    await expectAccessible();
+
+    await page.getByRole("link", { name: "Back to Submissions" }).click();
+    await expect(row).toContainText("Sent");
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^submissions-[\d-]+\.csv$/);
+    const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(email);
+    expect(lines[1]).toContain("Can talk after six.");
+
+    await row.getByRole("link", { name: "Ana O'Neill" }).click();
+    await page.getByLabel("New note").fill("They want to be forgotten.");
+    await page.getByRole("button", { name: "Erase this person's data…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Erase a person's data" });
+    await expect(dialog.getByText("1 submission and 1 preference record")).toBeVisible();
+    await expect(dialog.getByText("backups of the database")).toBeVisible();
+    await expectAccessible();
+    await dialog.getByLabel("Type the address to confirm").fill("someone-else@example.org");
+    await dialog.getByRole("button", { name: "Erase for good" }).click();
+    await expect(dialog.getByText("This is not the address above")).toBeVisible();
+    await dialog.getByLabel("Type the address to confirm").fill(email);
+    await dialog.getByRole("button", { name: "Erase for good" }).click();
+    await expect(page.getByText("Data erased")).toBeVisible();
+    await expect(page.getByText(`No submissions match “${email}”`)).toBeVisible();
+
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Erase a person's data…" }).click();
+    await dialog.getByRole("button", { name: "See what there is" }).click();
+    await expect(dialog.getByText("Please enter a valid email address")).toBeVisible();
+    await expectAccessible();
+    await dialog.getByLabel("Their email address").fill(email);
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText("Nothing is stored under")).toBeVisible();
+    // Nor does this browser hold what was being typed about them.
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("forgotten");
+  },
+);
+
+test("a deadline comes nearer by itself, and passes", desktopOnly, async ({ page }) => {
+  await logIn(page);
+  const { email } = await send(page, "Somebody patient");
+  await page.clock.install();
+  await page.goto(`/admin/submissions?q=${email}`);
+  const row = rows(page).first();
+  await expect(row).toContainText("just now");
+  await expect(row).toContainText("due in 23 h");
+  await page.clock.fastForward("22:00:00");
+  await expect(row).toContainText("22 h ago");
+  await expect(row).toContainText("due in 1 h");
+  await page.clock.fastForward("04:00:30");
+  await expect(row).toContainText("overdue by 2 h");
+  await expect(row.locator("time").first()).toHaveAttribute("title", / UTC$/);
+});
+
+test(
+  "who comes second is told what the other did, and keeps the note that is being typed",
+  desktopOnly,
+  async ({ page, complaints, expectAccessible }) => {
+    await logIn(page);
+    const { id } = await send(page, "Somebody wanted");
+    await page.goto(`/admin/submissions/${id}`);
+    await page.getByLabel("New note").fill("I wanted to say");
+    await changeElsewhere(page, { id, status: "closed" });
+    await page.getByRole("button", { name: "Take it" }).click();
+    const work = page.getByRole("region", { name: "Work" });
+    await expect(work.getByRole("alert")).toContainText(
+      /This submission was changed by admin on .* UTC in the meantime\. It is now closed, assigned to nobody\. Your change was not made\./,
+    );
+    await expect(work.getByRole("radio", { name: "Closed" })).toBeChecked();
+    await expect(page.getByLabel("New note")).toHaveValue("I wanted to say");
+    await expectAccessible();
+    await work.getByText("Working").click();
+    await expect(work.getByRole("alert")).toBeHidden();
+    await expect(page.getByText("Somebody wanted: working, with nobody")).toBeVisible();
+    expect(complaints.splice(0)).toHaveLength(1);
+  },
+);
+
+test(
+  "without a session an export asks to log in, and saves no page as a file",
+  desktopOnly,
+  async ({ page, complaints }) => {
+    await logIn(page);
+    await page.goto("/admin/submissions?city=berlin");
+    await expect(rows(page)).toHaveCount(oldSubmissions.berlin);
+    await page.context().clearCookies();
+    const saved: string[] = [];
+    page.on("download", (download) => saved.push(download.suggestedFilename()));
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+    await dialog.getByLabel("Password").fill(admin.password);
+    await dialog.getByRole("button", { name: "Login" }).click();
+    await expect(dialog).toBeHidden();
+    expect(saved).toEqual([]);
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    await downloading;
+    expect(complaints.splice(0)).toHaveLength(1);
+  },
+);
+
+test(
+  "what is not there, or does not come, is said in plain words",
+  desktopOnly,
+  async ({ page, complaints, expectAccessible }) => {
+    await logIn(page);
+    await page.route(/trpc\/.*submissions\./, (route) => route.abort());
+    await page.goto("/admin/dashboard");
+    await expect(page.getByText("The submissions can't be counted at the moment.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Latest changes" })).toBeVisible();
+    await expectAccessible();
+    await page.goto("/admin/submissions");
+    await expect(page.getByText("The submissions can't be shown")).toBeVisible();
+    await expectAccessible();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(rows(page)).toHaveCount(25);
+    expect(complaints.splice(0).join()).toContain("ERR_FAILED");
+
+    for (const none of ["abc", crypto.randomUUID()]) {
+      await page.goto(`/admin/submissions/${none}`);
+      await expect(page.getByRole("heading", { name: "Submission Not Found" })).toBeVisible();
+    }
+
+    await using server = await ownServer({ RATE_LIMITS: "off" });
+    await page.request.post(`${server.url}/api/login`, { data: admin });
+    await page.goto(`${server.url}/admin/submissions`);
+    await expect(page.getByRole("heading", { name: "No Submissions Yet" })).toBeVisible();
+    await expectAccessible();
+    await page.goto(`${server.url}/admin/dashboard`);
+    await expect(page.getByRole("link", { name: "0 overdue" })).toBeVisible();
+    await page.goto("about:blank");
+  },
+);

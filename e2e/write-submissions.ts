@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { mapPreferences } from "../src/common/questionnaire/preferences.ts";
+import { openEmbedded } from "../src/server/db/connection.ts";
+import { createSubmissions } from "../src/server/features/questionnaire/store.ts";
+
+/** How many old submissions there are about each city. */
+export const oldSubmissions = { lisbon: 20, berlin: 8 } as const;
+
+/** Days ago that the newest of them came: all are overdue. */
+const newestDaysAgo = 3;
+
+const answersOf = (city: string, number: number) => ({
+  city,
+  neighborhoods: city === "lisbon" ? ["alfama", "graca"] : ["mitte"],
+  moveInDate: "2126-03-01",
+  flatType: "2_bedroom",
+  rentRange: [800, 1500],
+  includeUtilities: true,
+  mustHaveFeatures: ["balcony"],
+  name: `Visitor ${city} ${number}`,
+  email: `${city}-${number}@example.org`,
+  phone: "+351 900 000 000",
+  additionalComments: "",
+  agreeToTerms: true,
+});
+
+/** Adds what visitors sent some days ago and nobody has looked at. */
+export async function writeSubmissions(dataDir: string): Promise<void> {
+  const database = await openEmbedded(`${dataDir}/database`);
+  const hour = 3_600_000;
+  const newest = Date.now() - newestDaysAgo * 24 * hour;
+  const all = Object.entries(oldSubmissions).flatMap(([city, count]) =>
+    Array.from({ length: count }, (_, index) => answersOf(city, index + 1)),
+  );
+  await database.db.transaction().execute((trx) =>
+    createSubmissions(
+      trx,
+      all.map((answers, index) => ({
+        id: randomUUID(),
+        acceptedAt: new Date(newest - index * hour).toISOString(),
+        answers,
+        definitionVersion: 1,
+        sessionId: null,
+        journalPath: "submissions/old.jsonl",
+        mapping: mapPreferences(answers),
+      })),
+    ),
+  );
+  await database.makeDurable();
+  await database.close();
+}

@@ -1,0 +1,81 @@
+import { TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { button } from "../../ui/button.ts";
+import confirm from "../../ui/confirm-dialog.module.css";
+import dialog from "../../ui/dialog.module.css";
+import { focusAtOnce } from "../content/focus-at-once.ts";
+import styles from "./erase-person-dialog.module.css";
+import { counted } from "./submission-words.ts";
+import { type Erasing, useErasePerson } from "./use-erase-person.ts";
+
+type EraseConfirmationProps = Erasing & {
+  email: string;
+  found: { submissions: number; preferences: number };
+};
+
+/** What there is, what is out of reach, and the address once more. */
+export function EraseConfirmation({
+  email,
+  found,
+  onClose,
+  onErased,
+  onErasing,
+}: EraseConfirmationProps) {
+  const { erase, isPending } = useErasePerson({ onClose, onErased, onErasing });
+  const [typed, setTyped] = useState("");
+  const [isRefused, setIsRefused] = useState(false);
+  const isSame = typed.trim().toLowerCase() === email.toLowerCase();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsRefused(!isSame);
+    if (isSame && !isPending) erase(email);
+  };
+
+  return (
+    <form noValidate className={styles.steps} onSubmit={submit}>
+      <output className={styles.found}>
+        Stored under <strong>{email}</strong>: {counted(found.submissions, "submission")} and{" "}
+        {counted(found.preferences, "preference record")}. They are erased with their notes, their
+        deliveries and what the journal holds of them. This cannot be undone.
+      </output>
+      <div className={styles.beyond}>
+        <p>What this does not reach, and somebody has to look after:</p>
+        <ul>
+          <li>exports that were saved before</li>
+          <li>backups of the database and of the server</li>
+          <li>the copy that the automation was sent</li>
+        </ul>
+      </div>
+      <TextInput
+        label="Type the address to confirm"
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        error={isRefused && !isSame && "This is not the address above"}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        ref={focusAtOnce}
+      />
+      <div className={dialog.actions}>
+        <button
+          type="button"
+          className={button("quiet")}
+          aria-disabled={isPending}
+          onClick={() => {
+            if (!isPending) onClose();
+          }}
+        >
+          Cancel
+        </button>
+        <button
+          type="submit"
+          className={`${button("primary")} ${confirm.action}`}
+          aria-disabled={isPending}
+        >
+          {isPending ? "Erasing..." : "Erase for good"}
+        </button>
+      </div>
+    </form>
+  );
+}
