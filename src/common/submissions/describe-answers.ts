@@ -1,4 +1,4 @@
-import { longDate } from "../dates.ts";
+import { isIsoDate, longDate } from "../dates.ts";
 import type { Answers } from "../questionnaire/answers.ts";
 import type { Field, Option, QuestionnaireDefinition } from "../questionnaire/definition.ts";
 import { fieldsOf, isPair, optionsOf } from "../questionnaire/fields.ts";
@@ -15,7 +15,7 @@ export type DescribedStep = { id: string; title: string; answers: DescribedAnswe
 
 /** A number of a range; the rent's are in euro. */
 const amount = ({ id }: Field, value: number) =>
-  (id === "rentRange" ? "€" : "") + value.toLocaleString("en-US");
+  (id === "rentRange" ? "€" : "") + value.toLocaleString("en-US", { maximumFractionDigits: 20 });
 
 function labelIn(options: Option[], value: unknown): string {
   return options.find((option) => option.value === value)?.label ?? String(value);
@@ -24,14 +24,18 @@ function labelIn(options: Option[], value: unknown): string {
 /** An answer without its question: as it was sent. */
 function plainly(value: unknown): string[] {
   if (value === undefined || value === null || value === "") return [];
-  if (Array.isArray(value)) return value.map(String);
-  if (typeof value === "boolean") return [value ? "Yes" : "No"];
-  return [typeof value === "object" ? JSON.stringify(value) : String(value)];
+  return Array.isArray(value) ? value.map(inWords) : [inWords(value)];
+}
+
+function inWords(value: unknown): string {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 /** What was answered to a field, in the words of the form. */
 export function describeAnswer(field: Field, answers: Answers): string[] {
-  const value = answers[field.id];
+  // A field may have the name of something that every object has.
+  const value = Object.hasOwn(answers, field.id) ? answers[field.id] : undefined;
   const plain = plainly(value);
   if (plain.length === 0) return [];
   switch (field.type) {
@@ -45,7 +49,7 @@ export function describeAnswer(field: Field, answers: Answers): string[] {
       return [value.map((end) => amount(field, end)).join(" – ")];
     }
     case "date":
-      return plain.map((day) => (Number.isNaN(Date.parse(day)) ? day : longDate(day)));
+      return plain.map((day) => (isIsoDate(day) ? longDate(day) : day));
     case "checkbox":
     case "text":
     case "email":

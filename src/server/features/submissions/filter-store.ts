@@ -17,7 +17,7 @@ function isFoundBy(text: string): Expression<boolean> {
  * Until when a submission must have been accepted to be overdue now. With its status it says what
  * `isOverdue` says of one.
  */
-export const overdueBefore = (now: Date) => new Date(now.getTime() - promisedHours * 3_600_000);
+const overdueBefore = (now: Date) => new Date(now.getTime() - promisedHours * 3_600_000);
 
 /** What an overdue submission is, by its columns. */
 export const isOverdueAt = (now: Date): Expression<boolean> =>

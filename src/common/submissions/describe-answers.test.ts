@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { answersTo, definitions } from "#client/features/questionnaire/testing.ts";
+import { isIsoDate, longDate } from "../dates.ts";
+import type { Answers } from "../questionnaire/answers.ts";
+import { defaultDefinition } from "../questionnaire/default-definition.ts";
+import type { Field } from "../questionnaire/definition.ts";
+import { fieldsOf, isPair, optionsOf } from "../questionnaire/fields.ts";
+import { type DescribedStep, describeAnswers } from "./describe-answers.ts";
+
+const isNothing = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  value === "" ||
+  (Array.isArray(value) && value.length === 0);
+
+/** The forms in which a part of an answer may be shown. */
+function wordsFor(part: unknown, field: Field | undefined, answers: Answers): string[] {
+  const options = field ? optionsOf(field, answers) : [];
+  return [
+    ...options.filter(({ value }) => value === part).map(({ label }) => label),
+    ...(typeof part === "string" && isIsoDate(part) ? [longDate(part)] : []),
+    ...(typeof part === "boolean" ? [part ? "Yes" : "No"] : []),
+    typeof part === "object" ? JSON.stringify(part) : String(part),
+  ];
+}
+
+/** What of some answers cannot be found in their description. */
+function missingIn(steps: DescribedStep[], fields: Field[], answers: Answers): unknown[] {
+  const described = new Map(
+    steps.flatMap((step) => step.answers).map(({ id, answer }) => [id, answer]),
+  );
+  return Object.entries(answers).filter(([id, value]) => {
+    const shown = described.get(id);
+    if (isNothing(value)) return shown?.length !== 0;
+    const field = fields.find((each) => each.id === id);
+    if (field?.type === "range" && isPair(value)) {
+      const numbers = shown?.join().replaceAll(/[€,]/g, "").split(" – ").map(Number);
+      return numbers?.join() !== value.map((end) => end + 0).join();
+    }
+    const parts: unknown[] = Array.isArray(value) ? value : [value];
+    return (
+      shown?.length !== parts.length ||
+      !parts.every((part, place) => wordsFor(part, field, answers).includes(shown[place] ?? ""))
+    );
+  });
+}
+
+test("every answer is shown beside its question, whatever was asked and answered", () => {
+  const cases = definitions.chain((definition) =>
+    fc.tuple(
+      fc.constant(definition),
+      answersTo(definition, 40),
+      fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 3, noNullPrototype: true }),
+    ),
+  );
+  fc.assert(
+    fc.property(cases, ([definition, asked, odd]) => {
+      const fields = fieldsOf(definition);
+      const answers = { ...odd, ...asked };
+      const steps = describeAnswers(definition, answers);
+      const known = steps.slice(0, definition.steps.length);
+      expect(known.flatMap((step) => step.answers.map(({ id }) => id))).toEqual(
+        fields.map(({ id }) => id),
+      );
+      expect(known.map(({ title }) => title)).toEqual(definition.steps.map(({ title }) => title));
+      expect(missingIn(steps, fields, answers)).toEqual([]);
+      expect(missingIn(describeAnswers(null, answers), [], answers)).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("answers have the words of the form", () => {
+  const steps = describeAnswers(defaultDefinition, {
+    city: "lisbon",
+    neighborhoods: ["alfama", "elsewhere"],
+    moveInDate: "2126-03-01",
+    rentRange: [800, 1500.5],
+    agreeToTerms: true,
+    includeUtilities: false,
+    more: { deep: [1] },
+  });
+  const shown = Object.fromEntries(
+    steps.flatMap((step) => step.answers).map(({ id, answer }) => [id, answer.join("; ")]),
+  );
+  expect(shown).toMatchObject({
+    city: "Lisbon",
+    neighborhoods: "Alfama; elsewhere",
+    moveInDate: "March 1, 2126",
+    rentRange: "€800 – €1,500.5",
+    agreeToTerms: "Yes",
+    includeUtilities: "No",
+    name: "",
+    more: '{"deep":[1]}',
+  });
+  expect(steps.at(-1)).toMatchObject({ id: "", title: "" });
+});
+
+test("a field with the name of what every object has is answered only when it is", () => {
+  const field = { id: "toString", label: "Wish", type: "text" as const };
+  const definition = { steps: [{ id: "a", title: "A", description: "", fields: [field] }] };
+  const answerTo = (answers: Answers) =>
+    describeAnswers(definition, answers)[0]?.answers[0]?.answer;
+  expect(answerTo({})).toEqual([]);
+  expect(answerTo({ toString: "A bay window" })).toEqual(["A bay window"]);
+});
