@@ -1,7 +1,7 @@
 import type { DeliveryState } from "#common/submissions/submission.ts";
 import type { Context } from "../../context.ts";
 import { findWebhookUrl } from "../settings/store.ts";
-import { whileClaimed } from "./delivery-claim.ts";
+import { whileClaimed } from "./claim-store.ts";
 import { retryDelaySeconds } from "./retry-schedule.ts";
 import { getWebhookSecret } from "./secret-store.ts";
 import { sendWebhook } from "./send-webhook.ts";

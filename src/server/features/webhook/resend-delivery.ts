@@ -3,11 +3,13 @@ import type { DeliveryTry } from "#common/submissions/submission.ts";
 import type { Context } from "../../context.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 import { findWebhookUrl } from "../settings/store.ts";
+import { whileClaimed } from "./claim-store.ts";
 import { makeTry } from "./deliver-submission.ts";
-import { whileClaimed } from "./delivery-claim.ts";
 import { findDelivery, nextAttempt } from "./delivery-store.ts";
 import { noUrl } from "./send-test-event.ts";
 import { findSubmission, isDisabled } from "./store.ts";
+
+const notFound = () => new AppError("NOT_FOUND", "There is no such submission");
 
 const notWanted = () =>
   new AppError(
@@ -34,9 +36,7 @@ export async function resendDelivery(
   const url = await findWebhookUrl(db);
   if (url === undefined) throw noUrl();
   if (await isDisabled(db, url)) throw notWanted();
-  if (!(await findSubmission(db, submissionId))) {
-    throw new AppError("NOT_FOUND", "There is no such submission");
-  }
+  if (!(await findSubmission(db, submissionId))) throw notFound();
   let made: DeliveryTry | undefined;
   const wasFree = await whileClaimed(db, submissionId, async () => {
     const attempt = await nextAttempt(db, submissionId);
@@ -47,7 +47,7 @@ export async function resendDelivery(
   if (!wasFree) {
     throw new AppError("CONFLICT", "This submission is being sent at this very moment.");
   }
-  // The URL was closed, or the person erased, while this was on its way.
-  if (!made) throw notWanted();
+  // While this was on its way the URL was closed, or what was sent was erased.
+  if (!made) throw (await findSubmission(db, submissionId)) ? notWanted() : notFound();
   return made;
 }

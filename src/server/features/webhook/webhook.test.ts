@@ -270,6 +270,23 @@ test("a receiver that answers 410 gets nothing more by hand, until its URL is sa
   expect(await opened.admin.webhook.resend({ id })).toMatchObject({ status: "delivered" });
 });
 
+test("a submission that is erased while it is sent is not found, and leaves no try", async () => {
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await using receiver = await startReceiver((response) => {
+    arrive();
+    void mayAnswer.then(() => response.end());
+  });
+  await using opened = await open(receiver.port);
+  const id = await store(opened, "waiting");
+  const sending = refusalOf(opened.admin.webhook.resend({ id }));
+  await arrived;
+  await opened.context.database.db.deleteFrom("submissions").execute();
+  answer();
+  expect(await sending).toEqual({ code: "NOT_FOUND", message: "There is no such submission" });
+  expect(await opened.admin.webhook.deliveries()).toEqual([]);
+});
+
 test("a submission that there is not cannot be sent", async () => {
   await using opened = await open(9);
   expect(await refusalOf(opened.admin.webhook.resend({ id: randomUUID() }))).toEqual({
