@@ -2,7 +2,13 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type FoundEntry, type Journal, type JournalOptions, openJournal } from "./journal.ts";
+import {
+  type FoundEntry,
+  type Journal,
+  type JournalEntry,
+  type JournalOptions,
+  openJournal,
+} from "./journal.ts";
 
 const hourMs = 60 * 60_000;
 
@@ -150,6 +156,75 @@ describe("entries", () => {
     const [oldest = ""] = await later.pendingSegments();
     const only = await collect(later.entries([oldest]));
     expect(only.map((found) => found.entry.id)).toEqual(["a"]);
+  });
+});
+
+describe("erase", () => {
+  const isAda = ({ answers }: JournalEntry) => JSON.stringify(answers ?? null).includes("Ada");
+
+  test("overwrites entries where they stand, in all segments, and no others", async () => {
+    const journal = await opened({ maxSegmentBytes: 1 });
+    const stored = await journal.append(entry("a", { name: "Ada ü \u2028" }));
+    await journal.append(entry("b", { name: "Bob" }));
+    const { filePath } = await (await opened()).append(entry("c", { name: "Ada" }));
+    await journal.markStored(stored.filePath);
+    const sizeOf = async (path: string) => (await stat(join(dataDir, path))).size;
+    const sizes = [await sizeOf(stored.filePath), await sizeOf(filePath)];
+    expect(await journal.erase(isAda)).toBe(2);
+    expect(await journal.erase(isAda)).toBe(0);
+    expect([await sizeOf(stored.filePath), await sizeOf(filePath)]).toEqual(sizes);
+    const all = await collect(journal.entries([stored.filePath, filePath]));
+    const { acceptedAt } = entry("a");
+    expect(all.map((found) => found.entry)).toEqual([
+      { type: "erased", id: "a", acceptedAt },
+      { type: "erased", id: "c", acceptedAt },
+    ]);
+    expect(await idsIn(journal)).toContain("b");
+    expect(warnings).toEqual([]);
+  });
+
+  test("disturbs nobody who appends meanwhile", async () => {
+    const writer = await opened();
+    const names = Array.from({ length: 300 }, (_, index) => (index % 2 === 0 ? "Ada" : "Bob"));
+    const appending = Promise.all(
+      names.map((name, index) => writer.append(entry(String(index), { name }))),
+    );
+    const eraser = await opened();
+    await eraser.erase(isAda);
+    await appending;
+    await writer.append(entry("last", { name: "Ada" }));
+    await eraser.erase(isAda);
+    const found = (await foundIn(writer)).map((each) => each.entry);
+    expect(found).toHaveLength(301);
+    for (const { type, answers } of found) {
+      expect([type, answers]).toEqual(
+        type === "erased" ? ["erased", undefined] : ["submission", { name: "Bob" }],
+      );
+    }
+    expect(found.filter(({ type }) => type === "erased")).toHaveLength(151);
+    expect(warnings).toEqual([]);
+  });
+
+  test("leaves what cannot be read", async () => {
+    const { filePath } = await (await opened()).append(entry("a", { name: "Ada" }));
+    const torn = '{"type":"submission","id":"t","acceptedAt":"x","answers":{"name":"Ada Love';
+    await writeFile(join(dataDir, filePath), torn, { flag: "a" });
+    const journal = await opened();
+    expect(await journal.erase(isAda)).toBe(1);
+    expect(await readFile(join(dataDir, filePath), "utf8")).toMatch(
+      / \n\{"type":"submission".*Love$/,
+    );
+  });
+
+  test("keeps what it was told of what is searched already", async () => {
+    const journal = await opened();
+    expect(await journal.listSwept()).toEqual([]);
+    await journal.setSwept(["one", "two"]);
+    await journal.setSwept(["two"]);
+    expect(await (await opened()).listSwept()).toEqual(["two"]);
+    expect(await readdir(join(dataDir, "journal"))).toEqual(["swept.json"]);
+    await writeFile(join(dataDir, "journal", "swept.json"), "");
+    expect(await journal.listSwept()).toEqual([]);
   });
 });
 

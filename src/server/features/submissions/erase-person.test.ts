@@ -2,12 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/connection.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
 import { type Journal, openJournal } from "../questionnaire/journal.ts";
+import { createSubmissions } from "../questionnaire/store.ts";
 import { createSubmissionQueue } from "../questionnaire/submission-queue.ts";
 import { deletePerson, digestOf, getErasureKey, holdUpStoring } from "./erasure-store.ts";
 import { accepted, hoursAgo, someAnswers, store } from "./testing.ts";
@@ -184,6 +185,53 @@ test("an erasure and a submission at the same moment leave nothing, whoever is f
   await context.submissions.replay();
   expect(await emailsIn(context.database)).toEqual([]);
 });
+
+/** Waits until another transaction waits for the lock between erasing and storing. */
+async function untilSomeoneWaits({ query }: Database): Promise<void> {
+  for (;;) {
+    const { rows } = await query(`
+      select from pg_locks join pg_database on pg_database.oid = database
+      where locktype = 'advisory' and not granted and datname = current_database()
+    `);
+    if (rows.length > 0) return;
+  }
+}
+
+// The embedded engine has one connection: there, one transaction is over before another begins.
+test.skipIf(inject("template").engine === "pglite")(
+  "an erasure waits for what is being stored, and what comes to be stored waits for it",
+  async () => {
+    await using opened = await openTestContext();
+    const { database, submissions } = opened.context;
+    const journalPath = "journal/x.jsonl";
+    const mapping = { preferences: null, problem: "none is made here" };
+    const stored = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    const storing = database.db.transaction().execute(async (trx) => {
+      await createSubmissions(trx, [{ ...accepted(someAnswers), journalPath, mapping }]);
+      stored.resolve();
+      await go.promise;
+    });
+    await stored.promise;
+    const erasing = callsOf(opened).erasePerson({ email });
+    await untilSomeoneWaits(database);
+    go.resolve();
+    await storing;
+    expect(await erasing).toMatchObject({ submissions: 1 });
+
+    // Nobody was erased yet as far as who waits has read: not even the key was there.
+    await database.query("delete from erasures");
+    await database.query("delete from secrets where name = 'erasures'");
+    await database.db.transaction().execute(async (trx) => {
+      await holdUpStoring(trx);
+      submissions.add(accepted(someAnswers, { acceptedAt: hoursAgo(1) }), journalPath);
+      await untilSomeoneWaits(database);
+      await deletePerson(trx, email);
+    });
+    await submissions.idle();
+    expect(await emailsIn(database)).toEqual([]);
+  },
+);
 
 /** Another process over the same database, with a directory of its own. */
 async function openOther({ database, jobs }: Context) {
