@@ -145,7 +145,7 @@ for (const { engine, databaseUrl } of engines) {
           : openPostgres(database.url, { warn() {} });
       try {
         const { rows } = await stored.query(`
-        select submissions.id, answers, city, min_rent, max_rent, full_name, definition_version
+        select submissions.id, answers, flat_preferences.city, min_rent, max_rent, full_name, definition_version
         from submissions join flat_preferences on flat_preferences.id = preference_id
       `);
         expect(rows).toEqual([
