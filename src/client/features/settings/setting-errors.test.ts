@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { settingErrorsOf } from "./setting-errors.ts";
+
+const refusal = (issues: { path: string; message: string }[]) =>
+  Object.assign(new Error("Refused"), { data: { httpStatus: 400, issues } });
+
+test("what the server finds wrong inside of the value is known by its path in there", () => {
+  const issues = [
+    { path: "value.steps.0.id", message: "ID is required" },
+    { path: "value.steps.0.id", message: "ID is reserved" },
+    { path: "value.steps.1.title", message: "Title is required" },
+  ];
+  expect(settingErrorsOf(refusal(issues))).toEqual({
+    "steps.0.id": "ID is required",
+    "steps.1.title": "Title is required",
+  });
+});
+
+test("what is wrong with the whole, or with something else, is no error of a field", () => {
+  const issues = [
+    { path: "value", message: "Value is required" },
+    { path: "note", message: "Note must be text" },
+    { path: "valued.steps", message: "Unknown" },
+  ];
+  expect(settingErrorsOf(refusal(issues))).toEqual({});
+  expect(settingErrorsOf(new Error("Offline"))).toEqual({});
+});
