@@ -18,7 +18,7 @@ import {
 } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { GripVertical } from "lucide-react";
-import { createContext, type ReactNode, useContext, useState } from "react";
+import { createContext, type ReactNode, use, useRef, useState } from "react";
 import { iconButton } from "./icon-button.ts";
 import styles from "./sortable-list.module.css";
 import { Tooltip } from "./tooltip.tsx";
@@ -45,18 +45,23 @@ const instructions = {
 /** In a list there is only up and down. */
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
+// The same objects each time: for others, every item of every list would be drawn anew.
+/** A press alone is no dragging. */
+const pointerOptions = { activationConstraint: { distance: 4 } };
+const keyboardOptions = {
+  coordinateGetter: sortableKeyboardCoordinates,
+  scrollBehavior: "auto",
+} as const;
+
 /** Items that are put in order by dragging: with the pointer, a finger, or the keyboard. */
 export function SortableList(props: SortableListProps) {
   const { label, nameOf, onMove, className, children } = props;
   const items = useSameList(props.items);
   const sensors = useSensors(
-    // A press alone is none.
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter: sortableKeyboardCoordinates,
-      scrollBehavior: "auto",
-    }),
+    useSensor(PointerSensor, pointerOptions),
+    useSensor(KeyboardSensor, keyboardOptions),
   );
+  const announcements = useAnnouncements(items, nameOf);
 
   const end = ({ active, over }: DragEndEvent) => {
     if (!over || over.id === active.id) return;
@@ -69,7 +74,7 @@ export function SortableList(props: SortableListProps) {
       collisionDetection={closestCenter}
       modifiers={[upAndDown]}
       accessibility={{
-        announcements: announce(items, nameOf),
+        announcements,
         screenReaderInstructions: instructions,
       }}
       onDragEnd={end}
@@ -87,14 +92,16 @@ export function SortableList(props: SortableListProps) {
 
 type SortableItemProps = {
   id: string;
+  /** What it is called. Given here, it is not drawn anew whenever the list is. */
+  name?: string;
   className?: string | undefined;
   /** Draws the item around its handle. */
   children: (handle: ReactNode) => ReactNode;
 };
 
 /** One of them. */
-export function SortableItem({ id, className, children }: SortableItemProps) {
-  const name = useContext(NameOf)(id);
+export function SortableItem({ id, className, children, ...given }: SortableItemProps) {
+  const name = given.name ?? use(NameOf)(id);
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, ...drag } = useSortable({ id });
   const label = `Move ${name} by dragging`;
   return (
@@ -123,13 +130,22 @@ export function SortableItem({ id, className, children }: SortableItemProps) {
 }
 
 /** What is told while one of them is moved. */
-function announce(items: readonly string[], nameOf: (id: string) => string): Announcements {
+function useAnnouncements(items: readonly string[], nameOf: (id: string) => string): Announcements {
+  /** Whether what is moved has been anywhere else than where it was. */
+  const hasMoved = useRef(false);
   const name = (id: UniqueIdentifier) => nameOf(String(id));
   const place = (id: UniqueIdentifier) => `${items.indexOf(String(id)) + 1} of ${items.length}`;
   return {
-    onDragStart: ({ active }) => `${name(active.id)} is picked up: ${place(active.id)}.`,
-    onDragOver: ({ active, over }) =>
-      over ? `${name(active.id)} is now ${place(over.id)}.` : undefined,
+    onDragStart: ({ active }) => {
+      hasMoved.current = false;
+      return `${name(active.id)} is picked up: ${place(active.id)}.`;
+    },
+    // That it is over itself, where it begins, says nothing.
+    onDragOver: ({ active, over }) => {
+      if (!over || (over.id === active.id && !hasMoved.current)) return undefined;
+      hasMoved.current = true;
+      return `${name(active.id)} is now ${place(over.id)}.`;
+    },
     onDragEnd: ({ active, over }) =>
       `${name(active.id)} is put down: ${place(over?.id ?? active.id)}.`,
     onDragCancel: ({ active }) => `${name(active.id)} is back where it was: ${place(active.id)}.`,
