@@ -22,6 +22,16 @@ export function SaveBar({ isDirty, isSaving, onCancel, onSave, children }: SaveB
       {children}
       <button
         type="button"
+        className={button("primary")}
+        aria-disabled={isSaving}
+        onClick={() => {
+          if (!isSaving) onSave();
+        }}
+      >
+        {isSaving ? "Saving..." : "Save Changes"}
+      </button>
+      <button
+        type="button"
         className={button("quiet")}
         aria-disabled={isSaving}
         onClick={() => {
@@ -30,16 +40,6 @@ export function SaveBar({ isDirty, isSaving, onCancel, onSave, children }: SaveB
         }}
       >
         Cancel
-      </button>
-      <button
-        type="button"
-        className={button("primary")}
-        aria-disabled={isSaving}
-        onClick={() => {
-          if (!isSaving) onSave();
-        }}
-      >
-        {isSaving ? "Saving..." : "Save Changes"}
       </button>
     </div>
   );

@@ -5,7 +5,6 @@ export function ProblemMark({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span className={styles.mark}>
-      <span className="visually-hidden">: </span>
       {count} {count === 1 ? "problem" : "problems"}
     </span>
   );

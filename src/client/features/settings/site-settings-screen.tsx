@@ -3,6 +3,7 @@ import { errorText } from "../../error-text.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { ScreenHeading } from "../../ui/screen-heading.tsx";
 import { IntegrationCard } from "../webhook/integration-card.tsx";
+import { useWebhook } from "../webhook/use-webhook.ts";
 import { ContentMissing } from "./content-missing.tsx";
 import { OtherSettings } from "./other-settings.tsx";
 import { SiteContentEditor } from "./site-content-editor.tsx";
@@ -16,11 +17,14 @@ const ownEditors: string[] = [settingKeys.siteContent, settingKeys.webhookUrl];
 /** What the site says of itself, where submissions are sent, and whatever else is set. */
 export function SiteSettingsScreen({ year }: { year: number }) {
   const { data: settings, error, isFetching, refetch } = useSiteSettings();
+  // Asked for together: the card is as high as it will be when it comes.
+  const webhook = useWebhook();
+  const isWaiting = settings ? webhook.status.isPending : !error;
   return (
     <>
       <ScreenHeading title="Site Content" />
       <div className={styles.sections}>
-        {!settings && !error && <SiteSettingsLoading />}
+        {isWaiting && <SiteSettingsLoading />}
         {!settings && error && (
           <FailureNotice
             title="Error loading site content. Please try again later."
@@ -29,9 +33,12 @@ export function SiteSettingsScreen({ year }: { year: number }) {
             onRetry={() => void refetch()}
           />
         )}
-        {settings && (
+        {settings && !isWaiting && (
           <>
-            <IntegrationCard setting={settings.find(({ key }) => key === settingKeys.webhookUrl)} />
+            <IntegrationCard
+              webhook={webhook}
+              setting={settings.find(({ key }) => key === settingKeys.webhookUrl)}
+            />
             <Content setting={siteContentOf(settings)} year={year} />
             <OtherSettings settings={settings.filter(({ key }) => !ownEditors.includes(key))} />
           </>

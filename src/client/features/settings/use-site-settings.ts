@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { errorText, messageOf } from "../../error-text.ts";
-import { freshMs, trpc } from "../../trpc.ts";
+import { errorText } from "../../error-text.ts";
+import { freshMs, statusOf, trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
 import type { AnySetting } from "./site-content-of.ts";
 
@@ -35,7 +35,7 @@ export function useSettingSaved(): (setting: AnySetting) => void {
 export function tellUpdateFailed(error: unknown): void {
   showToast({
     title: "Update Failed",
-    description: messageOf(error) ? errorText(error) : "Failed to update site setting",
+    description: statusOf(error) === undefined ? "Failed to update site setting" : errorText(error),
     variant: "destructive",
   });
 }

@@ -1,27 +1,24 @@
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
 import { errorText } from "../../error-text.ts";
-import { trpc } from "../../trpc.ts";
 import { button } from "../../ui/button.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { iconButton } from "../../ui/icon-button.ts";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import styles from "./deliveries.module.css";
 import { DeliveryBones, DeliveryTable } from "./delivery-table.tsx";
+import type { Webhook } from "./use-webhook.ts";
 
 /** How many are shown until one asks for all. */
 const shownFirst = 3;
 
 /** The last tries to hand submissions to the webhook. */
-export function Deliveries() {
-  const { data, error, isFetching, refetch } = trpc.webhook.deliveries.useQuery(undefined, {
-    refetchOnMount: "always",
-  });
-  const utils = trpc.useUtils();
+export function Deliveries({ status, deliveries }: Webhook) {
+  const { data, error, isFetching, refetch } = deliveries;
   const [showsAll, setShowsAll] = useState(false);
   const refresh = () => {
     void refetch();
-    void utils.webhook.status.invalidate();
+    void status.refetch();
   };
   return (
     <section className={styles.deliveries} aria-labelledby="deliveries">

@@ -4,6 +4,7 @@ import type { DeliveryTry } from "#common/submissions/submission.ts";
 import { button } from "../../ui/button.ts";
 import { tableRoles } from "../../ui/data-table-roles.ts";
 import skeleton from "../../ui/skeleton.module.css";
+import { beyondStatus } from "./beyond-status.ts";
 import styles from "./deliveries.module.css";
 import { TryBadge } from "./try-badge.tsx";
 import { useResend } from "./use-resend.ts";
@@ -48,6 +49,7 @@ type RowProps = { each: DeliveryTry; isSending: boolean; onSend: () => void };
 function Row({ each, isSending, onSend }: RowProps) {
   const { submissionId, status, responseCode, durationMs, attempt, attemptedAt, error } = each;
   const name = submissionId.slice(0, 8);
+  const more = beyondStatus(error, responseCode);
   return (
     <tr {...tableRoles.row}>
       <td {...tableRoles.cell} data-as="status">
@@ -63,7 +65,7 @@ function Row({ each, isSending, onSend }: RowProps) {
       </td>
       <td {...tableRoles.cell} data-as="answer">
         {responseCode ?? "No answer"}
-        {error && <span className={styles.error}>{error}</span>}
+        {more && <span className={styles.error}>{more}</span>}
       </td>
       <td {...tableRoles.cell}>{durationMs.toLocaleString("en-US")} ms</td>
       <td {...tableRoles.cell} data-as="attempt">

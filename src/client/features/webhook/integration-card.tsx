@@ -1,26 +1,26 @@
 import { TextInput } from "@mantine/core";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import { trpc } from "../../trpc.ts";
 import { button } from "../../ui/button.ts";
 import type { AnySetting } from "../settings/site-content-of.ts";
 import { Deliveries } from "./deliveries.tsx";
 import styles from "./integration-card.module.css";
 import { SigningSecret } from "./signing-secret.tsx";
 import { TestEvent } from "./test-event.tsx";
+import type { Webhook } from "./use-webhook.ts";
 import { WebhookHealth } from "./webhook-health.tsx";
 import { WebhookUrlDialog } from "./webhook-url-dialog.tsx";
 
 type IntegrationCardProps = {
   /** Undefined while no webhook has ever been set. */
   setting: AnySetting | undefined;
+  webhook: Webhook;
 };
 
 /** Where submissions are sent on to, and how that fares. */
-export function IntegrationCard({ setting }: IntegrationCardProps) {
+export function IntegrationCard({ setting, webhook }: IntegrationCardProps) {
   const [isEditing, setIsEditing] = useState(false);
   const url = typeof setting?.value === "string" ? setting.value : "";
-  const status = trpc.webhook.status.useQuery(undefined, { refetchOnMount: "always" });
   return (
     <section aria-labelledby="integration-settings" className={styles.card}>
       <div className={styles.head}>
@@ -40,10 +40,10 @@ export function IntegrationCard({ setting }: IntegrationCardProps) {
           Edit<span className="visually-hidden"> webhook URL</span>
         </button>
       </div>
-      <WebhookHealth status={status} setting={setting} />
+      <WebhookHealth status={webhook.status} setting={setting} />
       {url !== "" && <TestEvent key={url} />}
-      <SigningSecret secret={status.data?.secret} />
-      <Deliveries />
+      <SigningSecret secret={webhook.status.data?.secret} />
+      <Deliveries {...webhook} />
       <WebhookUrlDialog opened={isEditing} setting={setting} onClose={() => setIsEditing(false)} />
     </section>
   );

@@ -3,6 +3,7 @@ import type { WebhookTest } from "#common/webhook/webhook.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 import { button } from "../../ui/button.ts";
+import { beyondStatus } from "./beyond-status.ts";
 import styles from "./integration-card.module.css";
 import { TryBadge } from "./try-badge.tsx";
 
@@ -38,13 +39,14 @@ export function TestEvent() {
 }
 
 function Answer({ test: { outcome, status, ms, error, answer } }: { test: WebhookTest }) {
+  const more = beyondStatus(error, status);
   return (
     <>
       <p className={styles.outcome}>
         <TryBadge status={outcome} />
         <span>
           {status === null ? "No answer" : `Answered ${status}`} after {ms} ms
-          {error && `. ${error}`}
+          {more && `. ${more}`}
         </span>
       </p>
       {answer !== "" && (

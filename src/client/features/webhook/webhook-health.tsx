@@ -1,6 +1,5 @@
 import { CircleAlert, Clock, PlugZap, Unplug } from "lucide-react";
 import { shortMoment } from "#common/short-dates.ts";
-import type { WebhookStatus } from "#common/webhook/webhook.ts";
 import { errorText } from "../../error-text.ts";
 import { button } from "../../ui/button.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
@@ -8,14 +7,10 @@ import { Note } from "../content/note.tsx";
 import type { AnySetting } from "../settings/site-content-of.ts";
 import styles from "./integration-card.module.css";
 import { useSaveWebhookUrl } from "./use-save-webhook-url.ts";
+import type { Webhook } from "./use-webhook.ts";
 
 type WebhookHealthProps = {
-  status: {
-    data: WebhookStatus | undefined;
-    error: unknown;
-    isFetching: boolean;
-    refetch: () => Promise<unknown>;
-  };
+  status: Webhook["status"];
   setting: AnySetting | undefined;
 };
 

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
-import { webhookUrlSchema } from "#common/settings/setting.ts";
+import { webhookUrlSchema } from "#common/settings/webhook-url.ts";
 import { button } from "../../ui/button.ts";
 import dialog from "../../ui/dialog.module.css";
 import { Dialog } from "../../ui/dialog.tsx";
