@@ -1,0 +1,123 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { pino } from "pino";
+import { describe, expect, inject, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { openContext } from "#server/context.ts";
+import {
+  digestOf,
+  getErasureKey,
+  listErasures,
+} from "#server/features/submissions/erasure-store.ts";
+import { cookieName } from "#server/http/cookies.ts";
+import { startServer } from "../scripts/server-process.ts";
+import { createDatabase, hasPostgres } from "./databases.ts";
+import { scaled } from "./scale.ts";
+import { someAnswers, submit } from "./submissions.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
+
+/** How many a person has sent, and how many others have. */
+const submissionsEach = 5;
+
+/** Opens what a server has left, as its next start does, and lets it do its work in the background. */
+async function openNext(dataDir: string, databaseUrl = "") {
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+  const opened = await openContext(config, pino({ level: "silent" }));
+  await opened.begin();
+  return { ...opened, [Symbol.asyncDispose]: opened.close };
+}
+
+/** The cookie of the administrator whom the first start made. */
+async function adminCookie(dataDir: string, databaseUrl?: string): Promise<string> {
+  await using opened = await openNext(dataDir, databaseUrl);
+  const { sessions, database, config } = opened.context;
+  const { rows } = await database.query("select id from users where is_admin");
+  const token = await sessions.begin(Number(rows[0]?.id), "fault");
+  return `${cookieName("session", config.siteUrl)}=${token}`;
+}
+
+const post = (url: string, cookie: string, email: string) =>
+  fetch(`${url}/trpc/submissions.erasePerson`, {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie },
+    body: JSON.stringify({ email }),
+  });
+
+type Round = { email: string; others: string[]; status: number | undefined };
+
+/** Submissions of a person and of others, then an erasure at some moment of which the server is killed. */
+async function killWhileErasing(
+  cookie: string,
+  email: string,
+  options: { dataDir: string; databaseUrl?: string },
+): Promise<Round> {
+  await using server = await startServer({ ...options, env: { RATE_LIMITS: "off" } });
+  const others: string[] = [];
+  for (let count = 0; count < submissionsEach; count += 1) {
+    others.push((await submit(server.url)).id);
+    await submit(server.url, {}, { ...someAnswers(), email });
+  }
+  // How long it takes here and now, by the erasure of someone who never came.
+  const startedAt = performance.now();
+  await (await post(server.url, cookie, "nobody@example.org")).text();
+  const usualMs = performance.now() - startedAt;
+  const erasing = post(server.url, cookie, email).then(
+    (answer) => answer.status,
+    () => undefined,
+  );
+  await wait(Math.random() * usualMs);
+  await server.kill("SIGKILL");
+  return { email, others, status: await erasing };
+}
+
+async function journalOf(dataDir: string): Promise<string> {
+  const folder = join(dataDir, "journal");
+  const names = await readdir(folder);
+  return (await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")))).join("");
+}
+
+/** What is wrong after the kills: a person who is erased in part, or others who are not there. */
+async function problemsOf(rounds: number, databaseUrl?: string): Promise<string[]> {
+  await using directory = await temporaryDirectory(inject("dataTemplate"));
+  const dataDir = directory.path;
+  const options = databaseUrl === undefined ? { dataDir } : { dataDir, databaseUrl };
+  const cookie = await adminCookie(dataDir, databaseUrl);
+  const killed: Round[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    killed.push(await killWhileErasing(cookie, `person-${round}@example.org`, options));
+  }
+
+  await using opened = await openNext(dataDir, databaseUrl);
+  const { database } = opened.context;
+  const { rows } = await database.query("select id, answers->>'email' as email from submissions");
+  const journal = await journalOf(dataDir);
+  const key = await getErasureKey(database.db);
+  const digests = new Set((await listErasures(database.db)).map(({ digest }) => digest));
+  const stored = new Set(rows.map(({ id }) => id));
+  const problems = killed.flatMap(({ email, others, status }) => {
+    const isErased = digests.has(digestOf(key, email));
+    const left = rows.filter((row) => row.email === email).length;
+    const isInJournal = journal.includes(email);
+    return [
+      ...others.filter((id) => !stored.has(id)).map((id) => `${id} is lost`),
+      ...(isErased && (left > 0 || isInJournal) ? [`${email} is erased and still there`] : []),
+      ...(isErased || left === submissionsEach ? [] : [`${email} is there in part: ${left}`]),
+      ...(status === 200 && !isErased ? [`${email} was said to be erased and is not`] : []),
+      ...(status === undefined || status === 200 ? [] : [`answered with ${status}`]),
+    ];
+  });
+  console.log(`${rounds} kills, ${digests.size - 1} after the person was erased`);
+  return problems;
+}
+
+describe("kill -9 while a person is erased leaves all of what they sent or nothing", () => {
+  test("on the embedded database", async () => {
+    expect(await problemsOf(scaled(30))).toEqual([]);
+  });
+
+  test.skipIf(!hasPostgres)("on PostgreSQL", async () => {
+    await using database = await createDatabase();
+    expect(await problemsOf(scaled(30), database.url)).toEqual([]);
+  });
+});
