@@ -13,12 +13,19 @@ import panel from "./submission-detail.module.css";
 import { useSubmissionsChanged } from "./use-submissions-changed.ts";
 
 const explanations = {
-  none: "It was not handed on: no webhook was set when it came, or there was nothing to do.",
+  none: "It was not handed on: no webhook was set when it came.",
   waiting: "It will be handed on to the automation in a moment.",
   retrying: "The last try failed. It is tried again by itself, at growing intervals.",
   delivered: "The automation has it.",
   failed: "All tries failed: nothing more happens by itself.",
 };
+
+function explain({ deliveryState, deliveries }: SubmissionDetail): string {
+  const isTurnedAway = deliveryState !== "delivered" && deliveries[0]?.status === "gone";
+  return isTurnedAway
+    ? "The webhook's address answered that it is gone (410): nothing is sent there until it is saved again."
+    : explanations[deliveryState];
+}
 
 /** How its way to the automation went, and the way to send it again. */
 export function DeliveryPanel({ submission }: { submission: SubmissionDetail }) {
@@ -31,7 +38,7 @@ export function DeliveryPanel({ submission }: { submission: SubmissionDetail }) 
         <h2 id="delivery">Delivery</h2>
         <DeliveryBadge state={deliveryState} />
       </div>
-      <p className={styles.explanation}>{explanations[deliveryState]}</p>
+      <p className={styles.explanation}>{explain(submission)}</p>
       {deliveries.length > 0 && (
         <ol className={styles.tries} aria-label="Tries, the newest first">
           {first.map((made) => (

@@ -12,20 +12,21 @@ import { counted } from "./submission-words.ts";
 
 type ExportButtonProps = {
   filter: Narrowing & { q?: string };
-  /** How many the filter finds. */
-  total: number;
+  /** How many the filter finds; none while that is not known. */
+  total: number | undefined;
 };
 
 /** Saves the filtered list as a file. */
 export function ExportButton({ filter, total }: ExportButtonProps) {
   const noticeRefusal = useNoticeRefusal();
   const [isExporting, setIsExporting] = useState(false);
+  const isReady = total !== undefined && !isExporting;
 
-  const save = async () => {
+  const save = async (count: number) => {
     setIsExporting(true);
     try {
       await downloadExport(filter);
-      showToast({ title: "Export saved", description: counted(total, "submission") });
+      showToast({ title: "Export saved", description: counted(count, "submission") });
     } catch (error) {
       noticeRefusal(error);
       // Without a session, a dialog says more than the refusal does.
@@ -46,9 +47,9 @@ export function ExportButton({ filter, total }: ExportButtonProps) {
       type="button"
       className={`${button("quiet")} ${styles.export}`}
       aria-describedby="export-content"
-      aria-disabled={isExporting}
+      aria-disabled={!isReady}
       onClick={() => {
-        if (!isExporting) void save();
+        if (isReady) void save(total);
       }}
     >
       <Download size={16} strokeWidth={1.75} aria-hidden="true" />

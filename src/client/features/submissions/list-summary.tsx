@@ -7,13 +7,15 @@ type ListSummaryProps = {
   filter: Narrowing & { q?: string };
   /** What it is narrowed down to, in words; none where it is not. */
   wanted: string | undefined;
-  /** How many there are of these; none while that is on its way. */
+  /** How many there are of these; none while the first are on their way. */
   total: number | undefined;
+  /** They are those of the last filter: others have been asked for. */
+  isStale: boolean;
   onClear: () => void;
 };
 
 /** What is listed, and the whole of it as a file. */
-export function ListSummary({ filter, wanted, total, onClear }: ListSummaryProps) {
+export function ListSummary({ filter, wanted, total, isStale, onClear }: ListSummaryProps) {
   return (
     <div className={styles.summary}>
       <div className={styles.said}>
@@ -26,14 +28,12 @@ export function ListSummary({ filter, wanted, total, onClear }: ListSummaryProps
           </button>
         )}
       </div>
-      {total !== undefined && total > 0 && (
-        <div className={styles.exporting}>
-          <p id="export-content" className={styles.content}>
-            {counted(total, "row")}: contact, answers and notes
-          </p>
-          <ExportButton filter={filter} total={total} />
-        </div>
-      )}
+      <div className={styles.exporting}>
+        <p id="export-content" className={styles.content}>
+          {total !== undefined && `${counted(total, "row")}: contact, answers and notes`}
+        </p>
+        <ExportButton filter={filter} total={isStale ? undefined : total} />
+      </div>
     </div>
   );
 }

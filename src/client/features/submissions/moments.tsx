@@ -20,8 +20,7 @@ export function Moment({ at, isBrief = false }: MomentProps) {
       dateTime={at}
       title={longMoment(at)}
     >
-      {timeAgo(at, now)}
-      <span className={styles.exact}>{briefMoment(at, now)}</span>
+      {timeAgo(at, now)} <span className={styles.exact}>{briefMoment(at, now)}</span>
     </time>
   );
 }

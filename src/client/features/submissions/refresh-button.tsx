@@ -1,23 +1,24 @@
-import { useIsFetching } from "@tanstack/react-query";
-import { getQueryKey } from "@trpc/react-query";
 import { RotateCw } from "lucide-react";
-import { trpc } from "../../trpc.ts";
+import { useState } from "react";
 import { button } from "../../ui/button.ts";
 import { useSubmissionsChanged } from "./use-submissions-changed.ts";
 
-const key = getQueryKey(trpc.submissions);
-
 /** Asks for what has come in since: nothing is asked for by itself. */
 export function RefreshButton() {
-  const isFetching = useIsFetching({ queryKey: key }) > 0;
   const submissionsChanged = useSubmissionsChanged();
+  const [isRefreshing, setIsRefreshing] = useState(false);
+  const refresh = async () => {
+    setIsRefreshing(true);
+    await submissionsChanged();
+    setIsRefreshing(false);
+  };
   return (
     <button
       type="button"
       className={button("quiet")}
-      aria-disabled={isFetching}
+      aria-disabled={isRefreshing}
       onClick={() => {
-        if (!isFetching) void submissionsChanged();
+        if (!isRefreshing) void refresh();
       }}
     >
       <RotateCw size={16} strokeWidth={1.75} aria-hidden="true" />

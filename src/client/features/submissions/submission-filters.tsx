@@ -45,7 +45,10 @@ export function SubmissionFilters({ view, onNarrow }: SubmissionFiltersProps) {
 }
 
 function StatusFilter({ view, onNarrow }: SubmissionFiltersProps) {
-  const { data: counts } = trpc.submissions.counts.useQuery();
+  // As fresh as the list: it asks whenever it is opened.
+  const { data: counts } = trpc.submissions.counts.useQuery(undefined, {
+    refetchOnMount: "always",
+  });
   return (
     <fieldset className={styles.pills}>
       <legend className="visually-hidden">Status</legend>
@@ -54,7 +57,7 @@ function StatusFilter({ view, onNarrow }: SubmissionFiltersProps) {
           key={status}
           name={statusNames[status]}
           isOn={view.status === status}
-          count={status === "new" ? counts?.new : undefined}
+          {...(status === "new" && { count: counts?.new ?? null })}
           onToggle={(isOn) => onNarrow({ status: isOn ? status : undefined })}
         />
       ))}
@@ -62,7 +65,7 @@ function StatusFilter({ view, onNarrow }: SubmissionFiltersProps) {
         name="Overdue"
         icon={<TriangleAlert size={14} strokeWidth={2} aria-hidden="true" />}
         isOn={view.overdue === true}
-        count={counts?.overdue}
+        count={counts?.overdue ?? null}
         onToggle={(isOn) => onNarrow({ overdue: isOn || undefined })}
       />
     </fieldset>
@@ -73,8 +76,8 @@ type PillProps = {
   name: string;
   icon?: ReactNode;
   isOn: boolean;
-  /** How many there are in all. */
-  count: number | undefined;
+  /** How many there are in all, where that is counted; null while it is on its way. */
+  count?: number | null;
   onToggle: (isOn: boolean) => void;
 };
 
@@ -88,7 +91,9 @@ function Pill({ name, icon, isOn, count, onToggle }: PillProps) {
     >
       {icon}
       {name}
-      {count !== undefined && <span className={styles.count}>{count.toLocaleString("en-US")}</span>}
+      {count !== undefined && (
+        <span className={styles.count}>{count?.toLocaleString("en-US")}</span>
+      )}
     </button>
   );
 }
@@ -96,7 +101,9 @@ function Pill({ name, icon, isOn, count, onToggle }: PillProps) {
 type CityFilterProps = { city: string | undefined; onNarrow: SubmissionFiltersProps["onNarrow"] };
 
 function CityFilter({ city, onNarrow }: CityFilterProps) {
-  const { data } = trpc.submissions.cities.useQuery();
+  const { data } = trpc.submissions.cities.useQuery(undefined, {
+    refetchOnMount: "always",
+  });
   const known = (data ?? []).map(({ value, label, count }) => ({
     value,
     label: `${label} (${count.toLocaleString("en-US")})`,

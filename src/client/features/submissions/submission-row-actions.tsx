@@ -11,11 +11,17 @@ import { useUpdateSubmission } from "./use-update-submission.ts";
 const drawn = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 const statusIcons = { new: CircleDashed, working: Timer, sent: MailCheck, closed: Archive };
 
+type SubmissionRowActionsProps = {
+  submission: SubmissionSummary;
+  /** Called when the list says what has been changed, too. */
+  onChanged: () => void;
+};
+
 /** What can be done with a submission of the list. */
-export function SubmissionRowActions({ submission }: { submission: SubmissionSummary }) {
+export function SubmissionRowActions({ submission, onChanged }: SubmissionRowActionsProps) {
   const { id, status } = submission;
   const name = nameOf(submission);
-  const { update, take, canTake, isPending } = useUpdateSubmission(submission);
+  const { update, take, canTake, isPending } = useUpdateSubmission(submission, onChanged);
   return (
     <RowActions
       label={`Actions for ${name}`}

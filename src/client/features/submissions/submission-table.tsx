@@ -33,13 +33,20 @@ export function SubmissionTable({ view }: { view: SubmissionView }) {
     place.current?.focus({ preventScroll: true });
   };
 
+  /** What was pressed may be gone with its row, which does not fit the filter any more. */
+  const holdFocus = () => {
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  };
+
   return (
     <DataTable
       {...table}
       ref={place}
       nouns={{ one: "submission", many: "submissions" }}
       columns={submissionColumns}
-      renderActions={(submission) => <SubmissionRowActions submission={submission} />}
+      renderActions={(submission) => (
+        <SubmissionRowActions submission={submission} onChanged={holdFocus} />
+      )}
       part={data}
       isStale={isPlaceholderData}
       loadingText="Loading submissions..."
@@ -48,7 +55,8 @@ export function SubmissionTable({ view }: { view: SubmissionView }) {
         <ListSummary
           filter={filter}
           wanted={wanted}
-          total={isPlaceholderData ? undefined : data?.total}
+          total={data?.total}
+          isStale={isPlaceholderData}
           onClear={clear}
         />
       }

@@ -15,7 +15,7 @@ export function useAssigneeName(): (id: number) => string {
   return useCallback(
     (id) => {
       if (id === admin?.id) return "you";
-      return data?.find((known) => known.id === id)?.username ?? "somebody who is no administrator";
+      return data?.find((known) => known.id === id)?.username ?? "somebody else";
     },
     [admin, data],
   );

@@ -24,8 +24,10 @@ async function findSubmission(utils: ReturnType<typeof trpc.useUtils>, id: strin
 /**
  * Changes how far a submission is, or whose. Who was second to change it is told what the first has
  * done, and sees that; pending until the screen says so too.
+ *
+ * @param onChanged called when it does
  */
-export function useUpdateSubmission(submission: SubmissionSummary) {
+export function useUpdateSubmission(submission: SubmissionSummary, onChanged: () => void) {
   const { id, updatedAt } = submission;
   const admin = useAdmin();
   const utils = trpc.useUtils();
@@ -40,14 +42,15 @@ export function useUpdateSubmission(submission: SubmissionSummary) {
 
   const { mutate, isPending, variables } = trpc.submissions.update.useMutation({
     onMutate: () => setConflict(null),
-    onSuccess: (saved) => {
+    onSuccess: async (saved) => {
       utils.submissions.byId.setData({ id }, (known) => known && { ...known, ...saved });
       const whose = saved.assignee ? `with ${saved.assignee.username}` : "with nobody";
       showToast({
         title: "Submission updated",
         description: `${nameOf(saved)}: ${statusNames[saved.status].toLowerCase()}, ${whose}`,
       });
-      return submissionsChanged();
+      await submissionsChanged();
+      onChanged();
     },
     onError: (error) => {
       const isStale = statusOf(error) === 409;

@@ -1,5 +1,6 @@
 import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { Hand, TriangleAlert } from "lucide-react";
+import { useRef } from "react";
 import { longMoment } from "#common/dates.ts";
 import {
   deadlineOf,
@@ -20,10 +21,19 @@ const statusChoices = submissionStatuses.map((value) => ({ value, label: statusN
 /** How far it is, whose, and until when. Each change is saved at once. */
 export function WorkPanel({ submission }: { submission: SubmissionDetail }) {
   const { status, sentAt, acceptedAt } = submission;
-  const { update, take, canTake, isPending, pending, conflict } = useUpdateSubmission(submission);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { update, take, canTake, isPending, pending, conflict } = useUpdateSubmission(
+    submission,
+    () => {
+      // The button that takes it is gone once it is taken.
+      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    },
+  );
   return (
     <section className={styles.panel} aria-labelledby="work" aria-busy={isPending}>
-      <h2 id="work">Work</h2>
+      <h2 id="work" ref={heading} tabIndex={-1}>
+        Work
+      </h2>
       {conflict !== null && (
         <div role="alert">
           <Note tone="warning" icon={TriangleAlert}>

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { mapPreferences } from "#common/questionnaire/preferences.ts";
+import { describeProblem } from "./describe-problem.ts";
+
+test("why answers became no preference record is told by what is missing, not by columns", () => {
+  const { problem } = mapPreferences({ city: "lisbon", rentRange: [50, 900], name: "Ana" });
+  const sentences = describeProblem(problem ?? "");
+  expect(sentences).toEqual([
+    "Not understood or missing: the lowest rent (“Minimum rent must be at least 100”)",
+    "Not understood or missing: the move-in date (“Please provide a valid move-in date”)",
+    "Not understood or missing: the email address (“Please enter a valid email address”)",
+    "Not understood or missing: the agreement to the terms (“You must accept the terms and conditions”)",
+  ]);
+});
+
+test("what is not known by name is told as it is", () => {
+  expect(describeProblem("none is made here")).toEqual(["none is made here"]);
+});
