@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { newPassword, newUsername } from "#common/accounts/account-input.ts";
-import { webhookUrlSchema } from "#common/settings/setting.ts";
+import { webhookUrlSchema } from "#common/settings/webhook-url.ts";
 import { isPrivateHostEntry } from "./features/webhook/allowed-address.ts";
 
 /** Thrown for a bad environment. The message is one line that names the variable. */

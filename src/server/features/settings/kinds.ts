@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { definitionSchema } from "#common/questionnaire/definition.ts";
-import { settingKeys, webhookUrlSchema } from "#common/settings/setting.ts";
+import { settingKeys } from "#common/settings/setting.ts";
 import { siteContentSchema } from "#common/settings/site-content.ts";
+import { webhookUrlSchema } from "#common/settings/webhook-url.ts";
 
 /** One of the two kinds of settings: where its rows are, and what the product knows of some keys. */
 export type SettingKind = {
