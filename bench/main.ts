@@ -4,6 +4,7 @@ import { findChromium, findPostgresBinaries } from "../scripts/find-tools.ts";
 import { run } from "../scripts/run.ts";
 import { startServer } from "../scripts/server-process.ts";
 import { measureAdminTables } from "./admin-tables.ts";
+import { measureFormEditor } from "./form-editor.ts";
 import { homeWeightLimits, measureHomeWeight } from "./home-weight.ts";
 import { measureKeptPages } from "./kept-pages.ts";
 import { measureLogins } from "./logins.ts";
@@ -53,7 +54,7 @@ async function demonstrate(dataDir: string): Promise<void> {
 
 const chromePath = await findChromium();
 const binaries = await findPostgresBinaries();
-const needsChromium = "home and reading pages: install chromium, or set CHROME_PATH";
+const needsChromium = "home and reading pages, form editor: install chromium, or set CHROME_PATH";
 const needsPostgres = "submissions: install postgresql";
 
 /** Each part begins in an empty directory. */
@@ -75,6 +76,8 @@ const parts: Record<string, (dataDir: string) => Promise<Row[]>> = {
     if (!binaries) skipped.push("admin tables on PostgreSQL: install postgresql");
     return measureAdminTables(binaries, dataDir);
   },
+  "form-editor": (dataDir) =>
+    withTool(chromePath, needsChromium, (path) => measureFormEditor(path, dataDir)),
   logins: measureLogins,
   submissions: (dataDir) =>
     withTool(binaries, needsPostgres, (path) => measureSubmissions(path, dataDir)),

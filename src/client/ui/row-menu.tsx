@@ -134,7 +134,7 @@ export function RowSubmenu({ icon, label, children }: RowSubmenuProps) {
   };
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     lead(event);
-    if (event.key !== "ArrowLeft" && event.key !== "Escape") return;
+    if (event.key !== "ArrowLeft") return;
     event.preventDefault();
     event.stopPropagation();
     setOpened(false);

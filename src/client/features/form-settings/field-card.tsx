@@ -32,16 +32,16 @@ export type FieldCardProps = {
   errors: Record<string, string>;
 };
 
+const nameOf = ({ label }: Field) => label.trim() || "Untitled field";
+
 /** A question, with all that can be said of it and done with it. */
 export const FieldCard = memo(function FieldCard(props: FieldCardProps) {
   return (
-    <SortableItem id={keyOf(props.field)} className={styles.item}>
+    <SortableItem id={keyOf(props.field)} name={nameOf(props.field)} className={styles.item}>
       {(handle) => <Card {...props} handle={handle} />}
     </SortableItem>
   );
 });
-
-const nameOf = ({ label }: Field) => label.trim() || "Untitled field";
 
 /** What can be done with a field, by its buttons and by its menu. */
 function toolsOf(actions: FormActions, { field, step, index, count }: FieldCardProps) {

@@ -127,20 +127,22 @@ export function FormEditor({ setting }: { setting: StoredSetting<QuestionnaireDe
           </Tabs>
         )}
         <SaveBar isDirty={isDirty} isSaving={isSaving} onCancel={editor.cancel} onSave={save}>
-          {problems.length > 0 && (
-            <button type="button" className={smallButton} onClick={() => leadTo("errors")}>
-              {problems.length === 1 ? "1 problem" : `${problems.length} problems`}
-            </button>
-          )}
-          {isDirty && (
-            <TextInput
-              className={styles.note ?? ""}
-              aria-label="Note for this version"
-              placeholder="Note for this version (optional)"
-              maxLength={500}
-              value={note}
-              onChange={(event) => setNote(event.currentTarget.value)}
-            />
+          {(isDirty || problems.length > 0) && (
+            <div className={styles.saving}>
+              {problems.length > 0 && (
+                <button type="button" className={smallButton} onClick={() => leadTo("errors")}>
+                  {problems.length === 1 ? "1 problem" : `${problems.length} problems`}
+                </button>
+              )}
+              <TextInput
+                className={styles.note ?? ""}
+                aria-label="Note for this version"
+                placeholder="Note for this version (optional)"
+                maxLength={500}
+                value={note}
+                onChange={(event) => setNote(event.currentTarget.value)}
+              />
+            </div>
           )}
         </SaveBar>
       </div>

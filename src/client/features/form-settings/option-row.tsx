@@ -30,7 +30,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   const place = { step, field };
   const key = keyOf(option);
   return (
-    <SortableItem id={key} className={styles.row}>
+    <SortableItem id={key} name={option.label} className={styles.row}>
       {(handle) => (
         <>
           {handle}

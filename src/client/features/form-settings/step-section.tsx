@@ -28,10 +28,12 @@ type StepSectionProps = {
   errors: Record<string, string>;
 };
 
+const nameOf = ({ title }: Step) => title.trim() || "Untitled step";
+
 /** A step: closed, a line that says what it is; open, its texts and its fields. */
 export const StepSection = memo(function StepSection(props: StepSectionProps) {
   return (
-    <SortableItem id={keyOf(props.step)} className={styles.item}>
+    <SortableItem id={keyOf(props.step)} name={nameOf(props.step)} className={styles.item}>
       {(handle) => <Section {...props} handle={handle} />}
     </SortableItem>
   );
@@ -44,7 +46,7 @@ function Section({ handle, ...props }: StepSectionProps & { handle: ReactNode })
   const { edit, ask, announce } = useFormActions();
   const id = useId();
   const key = keyOf(step);
-  const name = step.title.trim() || "Untitled step";
+  const name = nameOf(step);
   const wrong = Object.keys(errors).length;
 
   const move = (to: number, tool: string) => {
@@ -145,9 +147,6 @@ function OpenStep(props: StepSectionProps & { name: string }) {
           label="Description"
           className={styles.description}
           rows={2}
-          autosize
-          minRows={2}
-          maxRows={6}
           maxLength={2000}
           {...text("description")}
         />
