@@ -245,6 +245,7 @@ export interface Submissions {
   journalPath: string;
   mappingProblem: string | null;
   preferenceId: number | null;
+  sendingUntil: Timestamp | null;
   sentAt: Timestamp | null;
   sessionId: string | null;
   status: Generated<string>;

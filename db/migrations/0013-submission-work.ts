@@ -23,6 +23,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         .defaultTo("none")
         .check(sql`delivery_state in ('none', 'waiting', 'retrying', 'delivered', 'failed')`),
     )
+    // Until then, whoever is sending it has it to himself.
+    .addColumn("sending_until", "timestamptz")
     .execute();
   for (const [column, id] of [
     ["contact_name", "name"],

@@ -2,12 +2,8 @@ import { z } from "zod";
 import { expectedUpdatedAt } from "../inputs.ts";
 import { settingKeyInput } from "./setting.ts";
 
-// What is not there at all and what is empty get the same sentence.
-const settingValue = z
-  .unknown()
-  .refine((value) => value !== undefined && value !== null && value !== "", {
-    error: "Value is required",
-  });
+/** What it must be, and what it is told when it is missing, is a matter of the key. */
+const settingValue = z.unknown().optional();
 
 /** A setting that is to be there from now on. */
 export const settingInput = z.strictObject({
@@ -27,7 +23,6 @@ export type SettingInput = z.output<typeof settingInput>;
 
 /** A setting's new value; a stale `expectedUpdatedAt` (its `lastUpdated` then) is a conflict. */
 export const settingUpdate = settingKeyInput.extend({ value: settingValue, expectedUpdatedAt });
-export type SettingUpdate = z.output<typeof settingUpdate>;
 
 /** The same of a form setting: a saved definition is a version, and may say why it was saved. */
 export const formSettingUpdate = settingUpdate.extend({

@@ -151,8 +151,8 @@ test.each([
   ["no url", "Please enter a valid URL"],
   ["javascript:alert(1)", "URL must start with http:// or https://"],
   ["ftp://example.org", "URL must start with http:// or https://"],
-  ["", "Value is required"],
-  [null, "Value is required"],
+  ["", "Webhook URL is required"],
+  [null, "Webhook URL is required"],
 ])("%j is no webhook URL: %s", async (value, message) => {
   for (const { status, body } of await server.save(
     "site",

@@ -1,43 +1,42 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 
-/** Milliseconds that a claim lasts when who holds it dies: more than a try can take. */
-const claimMs = 30_000;
+/** Seconds that a claim lasts when who holds it dies: more than a try can take. */
+const claimSeconds = 30;
 
-const keyOf = (submissionId: string) => `delivery:${submissionId}`;
-const nowMs = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+// By the database's clock, which all processes share.
+const now = sql<Date>`clock_timestamp()`;
 
 /** Whether from now on nobody else sends this submission, in whichever process. */
-async function claim(db: Db, key: string): Promise<boolean> {
-  const expire = sql<number>`${nowMs} + ${claimMs}`;
+async function claim(db: Db, id: string): Promise<boolean> {
   const row = await db
-    .insertInto("rateLimits")
-    .values({ key, points: 1, expire })
-    .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet({ expire }).where("rateLimits.expire", "<", nowMs),
+    .updateTable("submissions")
+    .set({ sendingUntil: sql<Date>`${now} + make_interval(secs => ${claimSeconds})` })
+    .where("id", "=", id)
+    .where((where) =>
+      where.or([where("sendingUntil", "is", null), where("sendingUntil", "<", now)]),
     )
-    .returning("key")
+    .returning("id")
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /**
  * Does what sends a submission, unless it is being sent already: by the queue or by someone's hand,
- * here or in another process.
+ * here or in another process. One that is not there any more is nobody's.
  *
  * @returns whether it was done
  */
 export async function whileClaimed(
   db: Db,
-  submissionId: string,
+  id: string,
   send: () => Promise<void>,
 ): Promise<boolean> {
-  const key = keyOf(submissionId);
-  if (!(await claim(db, key))) return false;
+  if (!(await claim(db, id))) return false;
   try {
     await send();
   } finally {
-    await db.deleteFrom("rateLimits").where("key", "=", key).execute();
+    await db.updateTable("submissions").set({ sendingUntil: null }).where("id", "=", id).execute();
   }
   return true;
 }

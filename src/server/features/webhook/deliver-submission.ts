@@ -11,6 +11,7 @@ import {
   findSubmission,
   isDisabled,
   isRecorded,
+  isStored,
   setDeliveryState,
 } from "./store.ts";
 
@@ -27,11 +28,13 @@ export async function deliverSubmission(
   delivery: Delivery,
   signal: AbortSignal,
 ): Promise<void> {
-  const wasFree = await whileClaimed(parts.database.db, delivery.submissionId, () =>
-    makeTry(parts, delivery, signal),
-  );
+  const { db } = parts.database;
+  const { submissionId } = delivery;
+  const wasFree = await whileClaimed(db, submissionId, () => makeTry(parts, delivery, signal));
   // The queue comes back to it, and finds what has been done by then.
-  if (!wasFree) throw new Error("The submission is being sent already");
+  if (!wasFree && (await isStored(db, submissionId))) {
+    throw new Error("The submission is being sent already");
+  }
 }
 
 /**

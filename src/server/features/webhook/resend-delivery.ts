@@ -3,11 +3,12 @@ import type { DeliveryTry } from "#common/submissions/submission.ts";
 import type { Context } from "../../context.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 import { findWebhookUrl } from "../settings/store.ts";
+import { subjectOf } from "../submissions/update-submission.ts";
 import { whileClaimed } from "./claim-store.ts";
 import { makeTry } from "./deliver-submission.ts";
 import { findDelivery, nextAttempt } from "./delivery-store.ts";
 import { noUrl } from "./send-test-event.ts";
-import { findSubmission, isDisabled } from "./store.ts";
+import { isDisabled, isStored } from "./store.ts";
 
 const notFound = () => new AppError("NOT_FOUND", "There is no such submission");
 
@@ -36,11 +37,11 @@ export async function resendDelivery(
   const url = await findWebhookUrl(db);
   if (url === undefined) throw noUrl();
   if (await isDisabled(db, url)) throw notWanted();
-  if (!(await findSubmission(db, submissionId))) throw notFound();
+  if (!(await isStored(db, submissionId))) throw notFound();
   let made: DeliveryTry | undefined;
   const wasFree = await whileClaimed(db, submissionId, async () => {
     const attempt = await nextAttempt(db, submissionId);
-    await appendAudit(db, { actor, action: "webhook.resend", subject: submissionId });
+    await appendAudit(db, { actor, action: "webhook.resend", subject: subjectOf(submissionId) });
     await makeTry(context, { submissionId, attempt }, never);
     made = await findDelivery(db, submissionId, attempt);
   });
@@ -48,6 +49,6 @@ export async function resendDelivery(
     throw new AppError("CONFLICT", "This submission is being sent at this very moment.");
   }
   // While this was on its way the URL was closed, or what was sent was erased.
-  if (!made) throw (await findSubmission(db, submissionId)) ? notWanted() : notFound();
+  if (!made) throw (await isStored(db, submissionId)) ? notWanted() : notFound();
   return made;
 }

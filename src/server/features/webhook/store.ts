@@ -20,6 +20,16 @@ export async function findSubmission(db: Db, id: string) {
   return { ...submission, preferences: preferences ?? null };
 }
 
+/** Whether a submission is there: the person may have been erased since. */
+export async function isStored(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("submissions")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether a try is recorded: a job that is run again after a crash must not repeat it. */
 export async function isRecorded(db: Db, submissionId: string, attempt: number): Promise<boolean> {
   const row = await db
