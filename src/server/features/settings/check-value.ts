@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { AppError } from "#common/errors.ts";
 import { settingKeys } from "#common/settings/setting.ts";
-import { parse } from "#common/validation.ts";
+import { webhookUrlSchema } from "#common/settings/webhook-url.ts";
+import { badRequest, parse } from "#common/validation.ts";
 import type { JsonLimits } from "../../http/plain-json.ts";
 import type { SettingKind } from "./kinds.ts";
 
@@ -15,6 +16,9 @@ export const settingJsonLimits: JsonLimits = { maxItems: 500 };
 const usualKilobytes = 64;
 const definitionKilobytes = 256;
 
+/** What is not there at all and what is empty get the same sentence. */
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== "";
+
 /**
  * A setting's value as it is to be stored: that of a known key is checked by its schema.
  *
@@ -22,6 +26,10 @@ const definitionKilobytes = 256;
  */
 export function checkedValue(kind: SettingKind, key: string, value: unknown): unknown {
   const schema = kind.schemas.get(key);
+  // A webhook's URL has a sentence of its own for this.
+  if (!isGiven(value) && schema !== webhookUrlSchema) {
+    throw badRequest([{ path: "value", message: "Value is required" }]);
+  }
   const checked = schema ? parse(z.strictObject({ value: schema }), { value }).value : value;
   const isDefinition = kind.table === "formSettings" && key === settingKeys.formQuestions;
   const kilobytes = isDefinition ? definitionKilobytes : usualKilobytes;
