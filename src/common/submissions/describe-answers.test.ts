@@ -21,7 +21,7 @@ function wordsFor(part: unknown, field: Field | undefined, answers: Answers): st
     ...options.filter(({ value }) => value === part).map(({ label }) => label),
     ...(typeof part === "string" && isIsoDate(part) ? [longDate(part)] : []),
     ...(typeof part === "boolean" ? [part ? "Yes" : "No"] : []),
-    typeof part === "object" ? JSON.stringify(part) : String(part),
+    typeof part === "string" ? part : JSON.stringify(part),
   ];
 }
 

@@ -13,9 +13,12 @@ export type DescribedAnswer = {
 
 export type DescribedStep = { id: string; title: string; answers: DescribedAnswer[] };
 
+// Made once: a table of very many submissions has twice as many numbers.
+const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
+
 /** A number of a range; the rent's are in euro. */
 const amount = ({ id }: Field, value: number) =>
-  (id === "rentRange" ? "€" : "") + value.toLocaleString("en-US", { maximumFractionDigits: 20 });
+  (id === "rentRange" ? "€" : "") + numbers.format(value);
 
 function labelIn(options: Option[], value: unknown): string {
   return options.find((option) => option.value === value)?.label ?? String(value);
@@ -29,7 +32,7 @@ function plainly(value: unknown): string[] {
 
 function inWords(value: unknown): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** What was answered to a field, in the words of the form. */

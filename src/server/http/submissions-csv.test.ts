@@ -106,11 +106,12 @@ test("what a filter finds comes as a table in the words of the form", async () =
   const { rows } = await opened.context.database.query(
     "select username, subject from audit_log where action = 'submissions.export' order by id",
   );
-  expect(rows.map(({ username, subject }) => `${username}: ${subject}`)).toEqual([
-    "admin: 1 submissions",
-    "admin: 2 submissions",
-    "admin: 1 submissions",
-  ]);
+  expect(rows).toEqual(
+    ["1 submissions", "2 submissions", "1 submissions"].map((subject) => ({
+      username: "admin",
+      subject,
+    })),
+  );
 });
 
 test("each question has a column, named by the newest definition that was answered", async () => {
@@ -255,7 +256,7 @@ test("an export that fails midway breaks the connection", async () => {
   await using server = await serve(opened);
   const answer = await server.ask();
   expect(answer.status).toBe(200);
-  await expect(answer.text()).rejects.toThrow();
+  await expect(answer.text()).rejects.toThrow("terminated");
 });
 
 test("nothing more is read for who has left", async () => {
