@@ -123,11 +123,11 @@ test("options that one has alone, or calls otherwise", () => {
     form(step("a", field("x", { type: "select", options: options(...names) })));
   expect(tell(choice("l=Lisbon", "p=Paris", "b"), choice("l=Lisboa", "p=Paris", "b", "m"))).toEqual(
     [
-      "Step a › X › Options: Lisbon (l)\n… and 2 that are the same | Lisboa (l)\nm\n… and 2 that are the same",
+      "Step a › X › Options: Lisbon (l)\n… and 2 that both have | Lisboa (l)\nm\n… and 2 that both have",
     ],
   );
   expect(tell(choice("p=Paris"), choice("p=Paris", "=", "q="))).toEqual([
-    "Step a › X › Options: … and 1 that is the same | Without a label (without a value)\nWithout a label (q)\n… and 1 that is the same",
+    "Step a › X › Options: Only one that both have | Without a label (without a value)\nWithout a label (q)\n… and one that both have",
   ]);
   expect(tell(choice("a", "b"), choice("b", "a"))).toEqual([
     "Step a › X › Options, order: 1. a\n2. b | 1. b\n2. a",

@@ -16,17 +16,14 @@ function listsOf({ options }: Field): Map<string, Option[]> {
 type Lines = { changed: string[]; same: number };
 
 function toStretches({ changed, same }: Lines): Stretch[] {
-  return [
-    ...changed.map((text, place) => ({ text: place === 0 ? text : `\n${text}`, changed: true })),
-    ...(same > 0
-      ? [
-          {
-            text: `${changed.length > 0 ? "\n" : ""}… and ${same} that ${same === 1 ? "is" : "are"} the same`,
-            changed: false,
-          },
-        ]
-      : []),
-  ];
+  const lines: Stretch[] = changed.map((text, place) => ({
+    text: place === 0 ? text : `\n${text}`,
+    changed: true,
+  }));
+  if (same === 0) return lines;
+  const shared = same === 1 ? "one that both have" : `${same} that both have`;
+  const text = lines.length > 0 ? `\n… and ${shared}` : `Only ${shared}`;
+  return [...lines, { text, changed: false }];
 }
 
 /** What one list has that the other has not, or calls otherwise. */
