@@ -40,6 +40,12 @@ test.each<[what: string, steps: object[], path: string, message: string]>([
     "ID is reserved",
   ],
   [
+    "the name of what every object has",
+    [step([field({ id: "toString" })])],
+    "steps.0.fields.0.id",
+    "ID is reserved",
+  ],
+  [
     "an id with a dot",
     [step([field({ id: "a.b" })])],
     "steps.0.fields.0.id",

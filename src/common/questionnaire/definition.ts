@@ -19,11 +19,11 @@ export const fieldTypes = [
 /** What travels beside the answers, and so cannot be the id of a field. */
 const reservedAnswerNames = ["sessionId", "definitionVersion", "openedAt", honeypotName] as const;
 
+/** Beside those: what every object has already, so that an answer seems to be there (`toString`). */
 const forbiddenIds = new Set<string>([
   ...reservedAnswerNames,
-  "__proto__",
-  "constructor",
   "prototype",
+  ...Object.getOwnPropertyNames(Object.prototype),
 ]);
 
 const idSchema = z
