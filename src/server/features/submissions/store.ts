@@ -49,12 +49,7 @@ export function toSummary(row: SummaryRow): SubmissionSummary {
   };
 }
 
-export async function findSummary(db: Db, id: string): Promise<SubmissionSummary | undefined> {
-  const row = await selectSummaries(db).where("submissions.id", "=", id).executeTakeFirst();
-  return row && toSummary(row);
-}
-
-/** The same, which nobody else changes before the transaction is over. */
+/** A submission as lists show it, which nobody else changes before the transaction is over. */
 export async function findSummaryForUpdate(
   trx: Db,
   id: string,
