@@ -114,8 +114,12 @@ const sentToRest = ({ rest: { method, path } }: (typeof restrictedPaths)[number]
     return [address, `${address}?limit=x&limit=y`].map((asked) => [asked, asked, { method }]);
   });
 
-/** Uploads are no procedure: their body is no JSON. */
-const sentToUploads: Sent[] = [
+/** Uploads and the export are no procedures: what they take, or give, is no JSON. */
+const sentBesideProcedures: Sent[] = [
+  ...["", "?status=x", "?q=%00", "?q=a&q=b"].map((query): Sent => {
+    const path = `/api/admin/submissions.csv${query}`;
+    return [path, path];
+  }),
   ...withBodies("/api/admin/media", "POST"),
   [
     "a type that is none",
@@ -155,8 +159,9 @@ describe.each([
     },
   );
 
-  test("is refused uploads, whatever comes with them", async () => {
-    expect(await statusesOf(sentToUploads, who)).toEqual(allRefused(sentToUploads, status));
+  test("is refused uploads and exports, whatever comes with them", async () => {
+    const sent = sentBesideProcedures;
+    expect(await statusesOf(sent, who)).toEqual(allRefused(sent, status));
   });
 });
 
