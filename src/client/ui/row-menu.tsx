@@ -7,7 +7,7 @@ import styles from "./row-menu.module.css";
 import { Tooltip } from "./tooltip.tsx";
 
 const itemsOf = (menu: Element) =>
-  [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')].filter(
+  [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]:not([data-disabled])')].filter(
     (item) => item.closest('[role="menu"]') === menu,
   );
 

@@ -27,7 +27,8 @@ const needs: Need[] = [
   },
 ];
 
-const consequence =
+/** What a lost mapping leads to; every warning ends with it. */
+export const mappingConsequence =
   "Submissions would still be stored and delivered, but not become preference records.";
 
 /** Whether a choice offers something whatever its parent's answer is, so that it is always asked. */
@@ -64,6 +65,6 @@ export function mappingWarnings(definition: QuestionnaireDefinition): MappingWar
   const fields = fieldsOf(definition);
   return needs.flatMap((need) => {
     const problem = problemOf(need, fields);
-    return problem === null ? [] : [{ id: need.id, message: `${problem} ${consequence}` }];
+    return problem === null ? [] : [{ id: need.id, message: `${problem} ${mappingConsequence}` }];
   });
 }

@@ -3,21 +3,18 @@ import {
   type QuestionnaireDefinition,
 } from "#common/questionnaire/definition.ts";
 import { fieldsOf } from "#common/questionnaire/fields.ts";
-import { mappingWarnings } from "#common/questionnaire/mapping-warnings.ts";
+import { mappingConsequence, mappingWarnings } from "#common/questionnaire/mapping-warnings.ts";
 import { fieldAt } from "./edit-definition.ts";
 import { allOptions } from "./edit-options.ts";
 import { fieldPath, parsePath } from "./paths.ts";
 
-/** What the schema says of a wrong number, or of too much of something, in the editor's words. */
+/** What the schema has no sentence for, in the editor's words rather than with a path. */
 function inWords(path: string, message: string): string {
-  if (!/^(Too |Invalid )/.test(message) && !/\d+ (items|characters)$/.test(message)) return message;
+  if (!/^(Too |Invalid )/.test(message) && !message.startsWith(`${path} `)) return message;
   if (path.endsWith(".step")) return "Step must be above 0";
-  if (message.startsWith("Too big") || / at most /.test(message)) {
-    return path.endsWith(".fields") || /\.options(\.|$)|steps$/.test(path)
-      ? "There are too many of them"
-      : "This is too long";
-  }
-  return "This is not valid";
+  if (path.endsWith(".options")) return "There are too many options";
+  if (/(^|\.)(steps|fields)$/.test(path)) return "There are too many of them";
+  return /too big| at most /i.test(message) ? "This is too long" : "This is not valid";
 }
 
 /** Everything that keeps a definition from being saved: of each path, the first complaint. */
@@ -77,19 +74,27 @@ export function listProblems(
     .sort((a, b) => order(a.path) - order(b.path));
 }
 
+type Warnings = {
+  /** Why submissions may not become preference records. */
+  mapping: Problem[];
+  gaps: Problem[];
+};
+
 /** What may be saved and yet is not what one would want. */
-export function listWarnings(definition: QuestionnaireDefinition): Problem[] {
+export function listWarnings(definition: QuestionnaireDefinition): Warnings {
   const places = new Map<string, string>();
   definition.steps.forEach((step, s) => {
     step.fields.forEach(({ id }, f) => {
       if (!places.has(id)) places.set(id, fieldPath({ step: s, field: f }));
     });
   });
-  const mapping = mappingWarnings(definition).map(({ id, message }) => {
+  const mapping = mappingWarnings(definition).map(({ id, message: whole }) => {
     const path = places.get(id) ?? "";
+    // Said once for all of them.
+    const message = whole.replace(mappingConsequence, "").trim();
     return { path, message, where: path ? describePlace(definition, path) : "" };
   });
-  return [...mapping, ...listGaps(definition, places)];
+  return { mapping, gaps: listGaps(definition, places) };
 }
 
 /** Answers for which a field that depends on them has nothing to offer. */

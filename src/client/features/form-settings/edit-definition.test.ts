@@ -32,7 +32,7 @@ import {
 } from "./edit-options.ts";
 import { addStep, changeStep, deleteStep, holdsSomething, moveStep } from "./edit-steps.ts";
 import { ofType } from "./edit-types.ts";
-import { keyOf } from "./identity.ts";
+import { adoptNames, keyOf } from "./identity.ts";
 
 const form: QuestionnaireDefinition = defaultDefinition;
 const city = { step: 0, field: 0 };
@@ -222,6 +222,20 @@ describe("options", () => {
       49, 49, 49,
     ]);
   });
+});
+
+test("another version of the form goes on under the names of what has the same ids", () => {
+  const namesOf = (definition: QuestionnaireDefinition) =>
+    [...definition.steps, ...fieldsOf(definition)].map((item) => keyOf(item));
+  const before = namesOf(form);
+  const version = structuredClone(form);
+  const [first] = version.steps;
+  if (first) version.steps.push({ ...first, fields: [] });
+  adoptNames(form, version);
+  const after = namesOf(version);
+  expect(after.slice(0, 5)).toEqual(before.slice(0, 5));
+  expect(after.slice(6)).toEqual(before.slice(5));
+  expect(new Set(after).size).toBe(after.length);
 });
 
 type Edit = (definition: QuestionnaireDefinition) => QuestionnaireDefinition;

@@ -93,13 +93,15 @@ function Card({ handle, ...props }: FieldCardProps & { handle: ReactNode }) {
     >
       <header className={styles.head}>
         {handle}
-        <h3 id={id} className={styles.name}>
-          {name}
-        </h3>
-        <span className={styles.type}>
-          {typeNames[field.type]}
-          {field.required && ", required"}
-        </span>
+        <div className={styles.words}>
+          <h3 id={id} className={styles.name}>
+            {name}
+          </h3>
+          <span className={styles.type}>
+            {typeNames[field.type]}
+            {field.required && ", required"}
+          </span>
+        </div>
         <div className={styles.tools}>
           <ToolButton
             label="Move field up"

@@ -4,6 +4,7 @@ import { History } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { mappingConsequence } from "#common/questionnaire/mapping-warnings.ts";
 import { button } from "../../ui/button.ts";
 import { SaveBar } from "../../ui/save-bar.tsx";
 import { ScreenHeading } from "../../ui/screen-heading.tsx";
@@ -14,6 +15,7 @@ import { listProblems, listWarnings } from "./check-form.ts";
 import { FormActionsContext, type Question } from "./form-actions.ts";
 import { FormDialogs } from "./form-dialogs.tsx";
 import styles from "./form-editor.module.css";
+import { nameKeeper } from "./identity.ts";
 import { focusPath } from "./paths.ts";
 import { ProblemPanel } from "./problem-panel.tsx";
 import { smallButton } from "./small-button.ts";
@@ -42,6 +44,9 @@ export function FormEditor({ setting }: { setting: StoredSetting<QuestionnaireDe
   };
   const editor = useFormEditor({ setting, onErrors, onSaveKey: save });
   const { value, errors, set, isDirty, isSaving } = editor;
+  // What is open stays open when the definition is exchanged for another one.
+  const [keepNames] = useState(() => nameKeeper(value));
+  keepNames(value);
   const parts = useOpenParts(value);
   const actions = useActions({
     definition: value,
@@ -82,7 +87,12 @@ export function FormEditor({ setting }: { setting: StoredSetting<QuestionnaireDe
       }}
     >
       <ProblemPanel problems={problems} tone="error" onGo={leadTo} />
-      <ProblemPanel problems={warnings} tone="warning" onGo={leadTo} />
+      <ProblemPanel
+        problems={[...warnings.mapping, ...warnings.gaps]}
+        tone="warning"
+        consequence={warnings.mapping.length > 0 ? mappingConsequence : undefined}
+        onGo={leadTo}
+      />
       <StepList
         definition={value}
         open={parts.open}

@@ -7,6 +7,8 @@ type ProblemPanelProps = {
   problems: Problem[];
   /** What keeps it from being saved, or what may be saved nonetheless. */
   tone: "error" | "warning";
+  /** What they lead to, said once for all of them. */
+  consequence?: string | undefined;
   onGo: (path: string) => void;
 };
 
@@ -24,7 +26,7 @@ const titleOf = ({ problems, tone }: ProblemPanelProps) => {
 
 /** Everything that was found, each leading to where it is. */
 export function ProblemPanel(props: ProblemPanelProps) {
-  const { problems, tone, onGo } = props;
+  const { problems, tone, consequence, onGo } = props;
   if (problems.length === 0) return null;
   const Icon = tone === "error" ? CircleAlert : TriangleAlert;
   const title = titleOf(props);
@@ -40,6 +42,7 @@ export function ProblemPanel(props: ProblemPanelProps) {
         <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
         {title}
       </p>
+      {consequence && <p className={styles.consequence}>{consequence}</p>}
       <ul className={styles.list}>
         {keyed(problems, ({ path, message }) => `${path} ${message}`).map(({ key, item }) => (
           <li key={key}>

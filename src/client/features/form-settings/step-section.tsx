@@ -81,13 +81,15 @@ function Section({ handle, ...props }: StepSectionProps & { handle: ReactNode })
             <span className={styles.number} aria-hidden="true">
               {index + 1}
             </span>
-            <span className={styles.title}>{name}</span>
-            <span className={styles.count}>{fieldCount(step.fields.length)}</span>
-            {wrong > 0 && (
-              <span className={styles.wrong}>
-                {wrong === 1 ? "1 problem" : `${wrong} problems`}
-              </span>
-            )}
+            <span className={styles.words}>
+              <span className={styles.title}>{name}</span>
+              <span className={styles.count}>{fieldCount(step.fields.length)}</span>
+              {wrong > 0 && (
+                <span className={styles.wrong}>
+                  {wrong === 1 ? "1 problem" : `${wrong} problems`}
+                </span>
+              )}
+            </span>
             <ChevronDown
               className={styles.chevron}
               size={18}
