@@ -68,6 +68,7 @@ export function SitePreview(props: SitePreviewProps) {
           <div
             ref={page}
             inert
+            aria-hidden
             className={styles.page}
             data-size={size}
             style={{ width, transform: `scale(${scale})` }}
