@@ -125,12 +125,16 @@ function Card({ handle, ...props }: FieldCardProps & { handle: ReactNode }) {
           />
           <ToolButton label="Delete field" icon={Trash2} tool="delete" onPress={tools.remove} />
           <RowMenu label={`Actions for ${name}`}>
-            <RowMenuItem icon={<ArrowUp {...icon} />} disabled={isFirst} onSelect={tools.up}>
-              Move up
-            </RowMenuItem>
-            <RowMenuItem icon={<ArrowDown {...icon} />} disabled={isLast} onSelect={tools.down}>
-              Move down
-            </RowMenuItem>
+            {!isFirst && (
+              <RowMenuItem icon={<ArrowUp {...icon} />} onSelect={tools.up}>
+                Move up
+              </RowMenuItem>
+            )}
+            {!isLast && (
+              <RowMenuItem icon={<ArrowDown {...icon} />} onSelect={tools.down}>
+                Move down
+              </RowMenuItem>
+            )}
             <OtherSteps step={step} onChoose={tools.moveToStep} />
             <RowMenuItem icon={<Copy {...icon} />} onSelect={tools.duplicate}>
               Duplicate

@@ -1,0 +1,400 @@
+import type { Browser, Page } from "@playwright/test";
+import { defaultDefinition } from "../src/common/questionnaire/default-definition.ts";
+import type { QuestionnaireDefinition } from "../src/common/questionnaire/definition.ts";
+import {
+  answerContact,
+  answerLocation,
+  answerPreferences,
+  desktopOnly,
+  expect,
+  test as journey,
+  logIn,
+  next,
+  openForm,
+  ownServer,
+} from "./journey.ts";
+
+/** A site of their own: what these journeys change, the visitors of all others would be asked. */
+const test = journey.extend<object, { site: string }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- what a fixture needs is read from its pattern
+    async ({}, use) => {
+      await using server = await ownServer({ RATE_LIMITS: "off" });
+      await use(server.url);
+    },
+    { scope: "worker" },
+  ],
+});
+
+const address = "/api/admin/form-settings/form_questions";
+
+const toast = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const field = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
+const save = (page: Page) => page.getByRole("button", { name: "Save Changes" });
+const problems = (page: Page) => page.getByRole("region", { name: /put right before/ });
+
+/** Opens the editor of the form that a new site has. */
+async function openEditor(page: Page): Promise<void> {
+  await logIn(page);
+  await page.request.patch(address, { data: { value: defaultDefinition } });
+  await page.goto("/admin/form-settings");
+  await expect(page.getByRole("button", { name: "Add New Step" })).toBeVisible();
+}
+
+/** What visitors are asked now. */
+async function storedForm(page: Page): Promise<QuestionnaireDefinition> {
+  const answer = await page.request.get("/api/form-settings/form_questions");
+  return ((await answer.json()) as { value: QuestionnaireDefinition }).value;
+}
+
+async function showPreview(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole("tab", { name: "Preview" }).click();
+}
+
+async function visitor(browser: Browser, site: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site });
+  return context.newPage();
+}
+
+test("a city is added with its neighbourhoods in one place, and offered to visitors", async ({
+  page,
+  isMobile,
+  expectAccessible,
+}) => {
+  await openEditor(page);
+  await page.getByRole("button", { name: "Add City with Neighborhoods" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add to City" });
+  await dialog.getByLabel("Label", { exact: true }).fill("São Paulo");
+  await dialog.getByLabel("Neighborhoods").fill("Pinheiros\nvila_madalena | Vila Madalena");
+  await expect(dialog.getByText("2 options")).toBeVisible();
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByRole("tab", { name: /^São Paulo 2/ })).toBeVisible();
+
+  await test.step("It works in the preview", async () => {
+    await showPreview(page, isMobile);
+    const preview = page.getByRole("region", { name: "Preview of the questionnaire" });
+    await preview.getByText("São Paulo", { exact: true }).click();
+    await preview.getByText("Vila Madalena", { exact: true }).click();
+    await expect(preview.getByRole("checkbox", { name: "Vila Madalena" })).toBeChecked();
+    await expectAccessible();
+  });
+
+  await page.getByLabel("Note for this version").fill("We go to Brazil");
+  const reloaded = page.waitForEvent("load");
+  await save(page).click();
+  await expect(toast(page).getByText("Setting Updated")).toBeVisible();
+  await expect(toast(page).getByText("Form setting has been updated successfully")).toBeVisible();
+  await reloaded;
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+
+  await openForm(page);
+  await page.getByText("São Paulo", { exact: true }).click();
+  await expect(page.getByText("Pinheiros", { exact: true })).toBeVisible();
+});
+
+test("what is wrong is said where it is, and nothing is sent until it is right", async ({
+  page,
+  isMobile,
+  expectAccessible,
+}) => {
+  await openEditor(page);
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("settings.form.update")) sent += 1;
+  });
+
+  await page.getByRole("button", { name: "Add New Step" }).click();
+  await expect(
+    page.getByText('No fields added to this step. Click "Add Field" to create one.'),
+  ).toBeVisible();
+  const newStep = page.locator('[data-step="5"]');
+  await expect(newStep.getByLabel("Title", { exact: true })).toHaveValue("New Step");
+  await expect(newStep.getByLabel("Title", { exact: true })).toBeFocused();
+  await newStep.getByLabel("Title", { exact: true }).fill("Money");
+  await newStep.getByRole("button", { name: "Add Field" }).click();
+  const added = field(page, "New Field");
+  await expect(added.getByLabel("Label")).toBeFocused();
+  await added.getByLabel("ID").fill("city");
+  await added.getByRole("button", { name: "Duplicate field" }).click();
+  const copy = field(page, "New Field (Copy)");
+  await copy.getByLabel("Type").selectOption("range");
+  for (const [label, value] of [
+    ["Min", "0"],
+    ["Max", "100"],
+    ["Step", "1"],
+    ["Default min", "0"],
+    ["Default max", "100"],
+  ] as const) {
+    await expect(copy.getByLabel(label, { exact: true })).toHaveValue(value);
+  }
+  await copy.getByLabel("Min", { exact: true }).fill("200");
+  await copy.getByLabel("ID").fill("wage");
+
+  await save(page).click();
+  await expect(problems(page)).toBeFocused();
+  await expect(problems(page).getByRole("button")).toHaveText([
+    /New FieldID city is used twice/,
+    /Min must be below max/,
+    /The default range must lie between min and max/,
+  ]);
+  await expectAccessible();
+  await problems(page).getByRole("button", { name: "Min must be below max" }).click();
+  await expect(copy.getByLabel("Min", { exact: true })).toBeFocused();
+  await expect(copy.getByText("Min must be below max")).toBeVisible();
+  await copy.getByLabel("Min", { exact: true }).fill("0");
+  await expect(problems(page).getByRole("button")).toHaveCount(1);
+  await page.getByRole("button", { name: "1 problem" }).last().click();
+  await problems(page).getByRole("button").click();
+  await expect(added.getByLabel("ID")).toBeFocused();
+
+  await test.step("Deleting asks with the name", async () => {
+    await added.getByRole("button", { name: "Delete field" }).click();
+    expect(await field(page, "New Field").count()).toBe(0);
+    await copy.getByRole("button", { name: "Delete field" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete this field?" });
+    await expect(dialog.getByText('The field "New Field (Copy)" is deleted.')).toBeVisible();
+    await dialog.getByRole("button", { name: "Delete field" }).click();
+    await expect(copy).toBeHidden();
+  });
+
+  await test.step("A lost mapping is told, and does not keep from saving", async () => {
+    await page.getByRole("button", { name: "Location 2 fields" }).scrollIntoViewIfNeeded();
+    await field(page, "City").getByLabel("Required").uncheck();
+    const warning = page.getByRole("button", {
+      name: /city, which tells the city, is not required/,
+    });
+    await expect(warning).toBeVisible();
+    await expect(problems(page)).toBeHidden();
+    await expectAccessible();
+  });
+  expect(sent).toBe(0);
+  if (isMobile) return;
+
+  await test.step("Everything open, nothing is wrong for those who cannot see it", async () => {
+    for (const name of ["Preferences", "Budget", "Features", "Contact"]) {
+      await page.getByRole("button", { name: new RegExp(`${name} \\d fields`) }).click();
+    }
+    await expect(field(page, "Phone")).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+test(
+  "what is typed is there after a reload, until it is saved or given up",
+  desktopOnly,
+  async ({ page }) => {
+    await openEditor(page);
+    await field(page, "City").getByLabel("Label", { exact: true }).first().fill("Town");
+    await field(page, "Town").getByLabel("ID").fill("town");
+    // Straight from the middle of typing.
+    await page.reload();
+    const town = field(page, "Town");
+    await expect(town.getByLabel("ID")).toHaveValue("town");
+    await expect(page.getByText("Unsaved changes", { exact: true })).toBeVisible();
+    await expect(field(page, "Neighborhoods").getByLabel("Depends on")).toHaveValue("town");
+
+    await test.step("Cancel asks, and goes back to what is saved", async () => {
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Discard changes" }).click();
+      await expect(field(page, "City").getByLabel("ID")).toHaveValue("city");
+      await page.reload();
+      await expect(field(page, "City").getByLabel("ID")).toHaveValue("city");
+    });
+
+    await test.step("A save loads the page anew after a second, not before", async () => {
+      await field(page, "City").getByLabel("Placeholder").fill("Where?");
+      await page.clock.install();
+      let loads = 0;
+      page.on("load", () => {
+        loads += 1;
+      });
+      await page.keyboard.press("ControlOrMeta+s");
+      await expect(toast(page).getByText("Setting Updated")).toBeVisible();
+      await page.clock.runFor(900);
+      expect(loads).toBe(0);
+      await page.clock.runFor(200);
+      await expect.poll(() => loads).toBe(1);
+      await expect(field(page, "City").getByLabel("Placeholder")).toHaveValue("Where?");
+      await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    });
+  },
+);
+
+test(
+  "steps, fields and options are put in order by the keyboard, and fields sent to another step",
+  desktopOnly,
+  async ({ page, expectAccessible }) => {
+    await openEditor(page);
+    const names = () =>
+      page.locator('[data-step="0"]').getByRole("article").getByRole("heading", { level: 3 });
+
+    await page.getByRole("button", { name: "Move Neighborhoods by dragging" }).focus();
+    await page.keyboard.press("Space");
+    await expect(page.getByText("Neighborhoods is picked up: 2 of 2.")).toBeAttached();
+    await page.keyboard.press("ArrowUp");
+    await expect(page.getByText("Neighborhoods is now 1 of 2.")).toBeAttached();
+    await page.keyboard.press("Space");
+    await expect(names()).toHaveText(["Neighborhoods", "City"]);
+
+    const city = field(page, "City");
+    const up = city.getByRole("button", { name: "Move field up" });
+    await up.press("Enter");
+    await expect(names()).toHaveText(["City", "Neighborhoods"]);
+    await expect(up).toBeFocused();
+    await expect(up).toBeDisabled();
+    await expect(
+      field(page, "Neighborhoods").getByRole("button", { name: "Move field down" }),
+    ).toBeDisabled();
+
+    await test.step("Letters lead through the menu, arrows into the one behind it", async () => {
+      await page.getByRole("button", { name: "Actions for City" }).press("Enter");
+      await expect(page.getByRole("menuitem", { name: "Move down" })).toBeFocused();
+      await page.keyboard.type("move t");
+      await expect(page.getByRole("menuitem", { name: "Move to step" })).toBeFocused();
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.type("cont");
+      await expect(page.getByRole("menuitem", { name: "Contact" })).toBeFocused();
+      await expectAccessible();
+      await page.keyboard.press("ArrowLeft");
+      await expect(page.getByRole("menuitem", { name: "Move to step" })).toBeFocused();
+      await page.keyboard.press("ArrowRight");
+      await expect(page.getByRole("menuitem", { name: "Preferences" })).toBeFocused();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await expect(names()).toHaveText(["Neighborhoods"]);
+    });
+
+    await page.getByRole("button", { name: "Move step up" }).nth(2).press("Enter");
+    await expect(page.locator('[data-step="1"]')).toContainText("Budget");
+    await expect(page.locator('[data-step="1"]')).toContainText("4 fields");
+  },
+);
+
+test(
+  "a visitor in the middle of the form finishes it as it was",
+  desktopOnly,
+  async ({ page, browser, site }) => {
+    await openEditor(page);
+    const other = await visitor(browser, site);
+    await other.clock.install({ time: Date.now() - 60_000 });
+    await openForm(other);
+    await answerLocation(other);
+    await next(other);
+    await expect(other.getByLabel("Move-in date")).toBeVisible();
+
+    await test.step("Meanwhile the city becomes a town, and a question goes", async () => {
+      await field(page, "City").getByLabel("ID").fill("town");
+      await page.getByRole("button", { name: "Budget 3 fields" }).click();
+      await field(page, "Highest deposit").getByRole("button", { name: "Delete field" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete field" }).click();
+      await save(page).click();
+      await expect(toast(page).getByText("Setting Updated")).toBeVisible();
+      expect((await storedForm(page)).steps[0]?.fields[1]?.dependsOn).toBe("town");
+    });
+
+    await answerPreferences(other);
+    await next(other);
+    await expect(other.getByRole("radio", { name: "2 months' rent" })).toBeAttached();
+    await next(other);
+    await expect(other.getByRole("heading", { name: "Features" })).toBeVisible();
+    await next(other);
+    await answerContact(other);
+    const answered = other.waitForResponse("**/trpc/questionnaire.submit*");
+    await other.getByRole("button", { name: "Let’s Roost!" }).click();
+    expect((await answered).status()).toBe(200);
+    await other.context().close();
+  },
+);
+
+test("an earlier version is looked at and restored", desktopOnly, async ({ page }) => {
+  await openEditor(page);
+  const [first, ...steps] = defaultDefinition.steps;
+  if (!first) throw new Error("The default form has no step");
+  const shorter = { steps: [{ ...first, title: "Only the place" }, ...steps.slice(0, 2)] };
+  await page.request.patch(address, { data: { value: shorter, note: "Shorter" } });
+  await page.goto("/admin/form-settings");
+  await expect(page.getByRole("button", { name: "Only the place 2 fields" })).toBeVisible();
+  await page.getByRole("button", { name: "Versions" }).click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByText("Shorter")).toBeVisible();
+  await drawer.getByRole("listitem").nth(1).getByRole("button").click();
+  await drawer.getByRole("button", { name: "Restore this version" }).click();
+  await expect.poll(async () => (await storedForm(page)).steps.length).toBe(5);
+});
+
+test(
+  "what cannot be read, is missing or is refused, is told",
+  desktopOnly,
+  async ({ page, complaints }) => {
+    await logIn(page);
+    const list = "**/trpc/settings.form.list*";
+    const answer = (data: unknown) => JSON.stringify([{ result: { data } }]);
+    const json = "application/json";
+
+    await test.step("It cannot be loaded", async () => {
+      await page.route("**/trpc/**settings.form.list**", (route) => route.abort());
+      await page.goto("/admin/form-settings");
+      await expect(
+        page.getByText("Error loading form questions. Please try again later."),
+      ).toBeVisible();
+    });
+
+    await test.step("It is missing, and cannot be created", async () => {
+      await page.unrouteAll();
+      await page.route(list, (route) => route.fulfill({ body: answer([]), contentType: json }));
+      await page.getByRole("button", { name: "Retry" }).click();
+      await expect(
+        page.getByText("Form structure not found. Please create a 'form_questions' setting."),
+      ).toBeVisible();
+      await page.getByRole("button", { name: "Create it from the default form" }).click();
+      await expect(toast(page).getByText("Creation Failed")).toBeVisible();
+      await expect(toast(page).getByText(/^409: /)).toBeVisible();
+      await page.unrouteAll();
+    });
+
+    await test.step("A save is refused, or not even answered", async () => {
+      await openEditor(page);
+      await field(page, "City").getByLabel("Placeholder").fill("Where?");
+      await page.route("**/trpc/settings.form.update*", (route) =>
+        route.fulfill({
+          status: 503,
+          contentType: json,
+          body: JSON.stringify([
+            {
+              error: {
+                message: "The database is away",
+                code: -32603,
+                data: { code: "SERVICE_UNAVAILABLE", httpStatus: 503 },
+              },
+            },
+          ]),
+        }),
+      );
+      await save(page).click();
+      await expect(toast(page).getByText("Update Failed")).toBeVisible();
+      await expect(toast(page).getByText("503: The database is away")).toBeVisible();
+      await page.unrouteAll();
+      await page.route("**/trpc/settings.form.update*", (route) => route.abort());
+      await save(page).click();
+      await expect(
+        toast(page).getByText("There was a problem updating the form structure. Please try again."),
+      ).toBeVisible();
+      await expect(field(page, "City").getByLabel("Placeholder")).toHaveValue("Where?");
+    });
+
+    await test.step("Somebody else was quicker", async () => {
+      await page.unrouteAll();
+      const [first, ...others] = defaultDefinition.steps;
+      const theirs = { steps: [{ ...first, title: "Whereabouts" }, ...others] };
+      await page.request.patch(address, { data: { value: theirs } });
+      await save(page).click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByText(/Whereabouts/)).toBeVisible();
+      await dialog.getByRole("button", { name: "Go on editing" }).click();
+      await expect(field(page, "City").getByLabel("Placeholder")).toHaveValue("Where?");
+    });
+    // The browser's own, for each of the calls above.
+    complaints.length = 0;
+  },
+);
