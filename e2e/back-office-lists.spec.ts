@@ -311,7 +311,7 @@ test("pages are listed by when they were changed, and deleted once that is confi
 });
 
 test(
-  "a site without posts and pages offers to write the first",
+  "a site without posts and pages offers to write the first, and says how submissions come",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await using server = await ownServer({ RATE_LIMITS: "off" });
@@ -329,6 +329,11 @@ test(
     await expect(page.getByRole("heading", { name: "No Content Pages Yet" })).toBeVisible();
     await expect(page.getByText("Get started by creating your first content page")).toBeVisible();
     await expect(page.getByRole("link", { name: "Create First Page" })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await page.getByRole("link", { name: "0 overdue" }).click();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect(page.getByRole("heading", { name: "No Submissions Yet" })).toBeVisible();
     await expectAccessible();
     await page.goto("about:blank");
   },

@@ -9,7 +9,6 @@ import {
   logIn,
   next,
   openForm,
-  ownServer,
   takeClock,
   test,
 } from "./journey.ts";
@@ -134,8 +133,9 @@ test(
     await expect(row).toContainText("Lisbon");
     await expect(row).toContainText("due in 2");
     await row.getByRole("button", { name: "Take Ana O'Neill" }).click();
-    // It is new no more.
+    // It is new no more, and the keyboard stays where its row was.
     await expect(row).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "All submissions" })).toBeFocused();
 
     await page.goto(`/admin/submissions?q=${email}`);
     await expect(row).toContainText("Working");
@@ -161,7 +161,6 @@ test(
     await expect(page.getByLabel("New note")).toHaveValue("");
     await page.getByRole("radiogroup").getByText("Sent").click();
     await expect(page.getByText("sent in time")).toBeVisible();
-    await expectAccessible();
 
     await page.getByRole("link", { name: "Back to Submissions" }).click();
     await expect(row).toContainText("Sent");
@@ -209,11 +208,11 @@ test("a deadline comes nearer by itself, and passes", desktopOnly, async ({ page
   await page.goto(`/admin/submissions?q=${email}`);
   const row = rows(page).first();
   await expect(row).toContainText("just now");
-  await expect(row).toContainText("due in 23 h");
-  await page.clock.fastForward("22:00:00");
+  await expect(row).toContainText(/due in 2[34] h/);
+  await page.clock.fastForward("22:01:00");
   await expect(row).toContainText("22 h ago");
   await expect(row).toContainText("due in 1 h");
-  await page.clock.fastForward("04:00:30");
+  await page.clock.fastForward("04:00:00");
   await expect(row).toContainText("overdue by 2 h");
   await expect(row.locator("time").first()).toHaveAttribute("title", / UTC$/);
 });
@@ -287,14 +286,5 @@ test(
       await page.goto(`/admin/submissions/${none}`);
       await expect(page.getByRole("heading", { name: "Submission Not Found" })).toBeVisible();
     }
-
-    await using server = await ownServer({ RATE_LIMITS: "off" });
-    await page.request.post(`${server.url}/api/login`, { data: admin });
-    await page.goto(`${server.url}/admin/submissions`);
-    await expect(page.getByRole("heading", { name: "No Submissions Yet" })).toBeVisible();
-    await expectAccessible();
-    await page.goto(`${server.url}/admin/dashboard`);
-    await expect(page.getByRole("link", { name: "0 overdue" })).toBeVisible();
-    await page.goto("about:blank");
   },
 );

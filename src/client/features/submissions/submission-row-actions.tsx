@@ -13,15 +13,15 @@ const statusIcons = { new: CircleDashed, working: Timer, sent: MailCheck, closed
 
 type SubmissionRowActionsProps = {
   submission: SubmissionSummary;
-  /** Called when the list says what has been changed, too. */
-  onChanged: () => void;
+  /** Called as something is changed. */
+  onUpdate: () => void;
 };
 
 /** What can be done with a submission of the list. */
-export function SubmissionRowActions({ submission, onChanged }: SubmissionRowActionsProps) {
+export function SubmissionRowActions({ submission, onUpdate }: SubmissionRowActionsProps) {
   const { id, status } = submission;
   const name = nameOf(submission);
-  const { update, take, canTake, isPending } = useUpdateSubmission(submission, onChanged);
+  const { update, take, canTake, isPending } = useUpdateSubmission(submission, onUpdate);
   return (
     <RowActions
       label={`Actions for ${name}`}

@@ -11,6 +11,7 @@ import { submissionColumns } from "./submission-columns.tsx";
 import { SubmissionFilters } from "./submission-filters.tsx";
 import { SubmissionRowActions } from "./submission-row-actions.tsx";
 import { filterOf, type SubmissionView, useSubmissionView } from "./submission-view.ts";
+import { useHeldFocus } from "./use-held-focus.ts";
 import { useAssigneeName, useCityName } from "./use-names.ts";
 
 /** What visitors sent, as far as it is asked for. */
@@ -33,10 +34,8 @@ export function SubmissionTable({ view }: { view: SubmissionView }) {
     place.current?.focus({ preventScroll: true });
   };
 
-  /** What was pressed may be gone with its row, which does not fit the filter any more. */
-  const holdFocus = () => {
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
-  };
+  // What is taken may not fit the filter any more.
+  const holdFocus = useHeldFocus(place, data);
 
   return (
     <DataTable
@@ -45,7 +44,7 @@ export function SubmissionTable({ view }: { view: SubmissionView }) {
       nouns={{ one: "submission", many: "submissions" }}
       columns={submissionColumns}
       renderActions={(submission) => (
-        <SubmissionRowActions submission={submission} onChanged={holdFocus} />
+        <SubmissionRowActions submission={submission} onUpdate={holdFocus} />
       )}
       part={data}
       isStale={isPlaceholderData}

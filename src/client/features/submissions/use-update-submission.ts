@@ -25,9 +25,9 @@ async function findSubmission(utils: ReturnType<typeof trpc.useUtils>, id: strin
  * Changes how far a submission is, or whose. Who was second to change it is told what the first has
  * done, and sees that; pending until the screen says so too.
  *
- * @param onChanged called when it does
+ * @param onUpdate called as it begins
  */
-export function useUpdateSubmission(submission: SubmissionSummary, onChanged: () => void) {
+export function useUpdateSubmission(submission: SubmissionSummary, onUpdate: () => void) {
   const { id, updatedAt } = submission;
   const admin = useAdmin();
   const utils = trpc.useUtils();
@@ -42,15 +42,14 @@ export function useUpdateSubmission(submission: SubmissionSummary, onChanged: ()
 
   const { mutate, isPending, variables } = trpc.submissions.update.useMutation({
     onMutate: () => setConflict(null),
-    onSuccess: async (saved) => {
+    onSuccess: (saved) => {
       utils.submissions.byId.setData({ id }, (known) => known && { ...known, ...saved });
       const whose = saved.assignee ? `with ${saved.assignee.username}` : "with nobody";
       showToast({
         title: "Submission updated",
         description: `${nameOf(saved)}: ${statusNames[saved.status].toLowerCase()}, ${whose}`,
       });
-      await submissionsChanged();
-      onChanged();
+      return submissionsChanged();
     },
     onError: (error) => {
       const isStale = statusOf(error) === 409;
@@ -67,7 +66,9 @@ export function useUpdateSubmission(submission: SubmissionSummary, onChanged: ()
   });
 
   const update = (change: SubmissionChange) => {
-    if (!isPending) mutate({ id, expectedUpdatedAt: updatedAt, ...change });
+    if (isPending) return;
+    onUpdate();
+    mutate({ id, expectedUpdatedAt: updatedAt, ...change });
   };
   const isMine = submission.assignee?.id === admin?.id;
   return {

@@ -14,6 +14,7 @@ import { Note } from "../content/note.tsx";
 import { Deadline, Moment } from "./moments.tsx";
 import styles from "./submission-detail.module.css";
 import { statusNames } from "./submission-words.ts";
+import { useHeldFocus } from "./use-held-focus.ts";
 import { useUpdateSubmission } from "./use-update-submission.ts";
 
 const statusChoices = submissionStatuses.map((value) => ({ value, label: statusNames[value] }));
@@ -22,12 +23,11 @@ const statusChoices = submissionStatuses.map((value) => ({ value, label: statusN
 export function WorkPanel({ submission }: { submission: SubmissionDetail }) {
   const { status, sentAt, acceptedAt } = submission;
   const heading = useRef<HTMLHeadingElement>(null);
+  // The button that takes it is gone once it is taken.
+  const holdFocus = useHeldFocus(heading, submission);
   const { update, take, canTake, isPending, pending, conflict } = useUpdateSubmission(
     submission,
-    () => {
-      // The button that takes it is gone once it is taken.
-      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-    },
+    holdFocus,
   );
   return (
     <section className={styles.panel} aria-labelledby="work" aria-busy={isPending}>
