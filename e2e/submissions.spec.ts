@@ -159,7 +159,7 @@ test(
       page.getByRole("listitem").filter({ hasText: "Can talk after six." }),
     ).toBeVisible();
     await expect(page.getByLabel("New note")).toHaveValue("");
-    await page.getByRole("radiogroup").getByText("Sent").click();
+    await page.getByRole("button", { name: "Sent", exact: true }).click();
     await expect(page.getByText("sent in time")).toBeVisible();
 
     await page.getByRole("link", { name: "Back to Submissions" }).click();
@@ -231,10 +231,13 @@ test(
     await expect(work.getByRole("alert")).toContainText(
       /This submission was changed by admin on .* UTC in the meantime\. It is now closed, assigned to nobody\. Your change was not made\./,
     );
-    await expect(work.getByRole("radio", { name: "Closed" })).toBeChecked();
+    await expect(work.getByRole("button", { name: "Closed" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
     await expect(page.getByLabel("New note")).toHaveValue("I wanted to say");
     await expectAccessible();
-    await work.getByText("Working").click();
+    await work.getByRole("button", { name: "Working" }).click();
     await expect(work.getByRole("alert")).toBeHidden();
     await expect(page.getByText("Somebody wanted: working, with nobody")).toBeVisible();
     expect(complaints.splice(0)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { Hand, TriangleAlert } from "lucide-react";
 import { useRef } from "react";
 import { longMoment } from "#common/dates.ts";
@@ -16,8 +16,6 @@ import styles from "./submission-detail.module.css";
 import { statusNames } from "./submission-words.ts";
 import { useHeldFocus } from "./use-held-focus.ts";
 import { useUpdateSubmission } from "./use-update-submission.ts";
-
-const statusChoices = submissionStatuses.map((value) => ({ value, label: statusNames[value] }));
 
 /** How far it is, whose, and until when. Each change is saved at once. */
 export function WorkPanel({ submission }: { submission: SubmissionDetail }) {
@@ -41,17 +39,26 @@ export function WorkPanel({ submission }: { submission: SubmissionDetail }) {
           </Note>
         </div>
       )}
-      <div className={styles.field}>
-        <span id="status">Status</span>
-        <SegmentedControl
-          fullWidth
-          aria-labelledby="status"
-          value={pending?.status ?? status}
-          data={statusChoices}
-          readOnly={isPending}
-          onChange={(chosen) => update({ status: chosen })}
-        />
-      </div>
+      <fieldset className={styles.choice}>
+        <legend>Status</legend>
+        {/* No radio buttons: the arrows would pass through what is between, and each is saved. */}
+        <div className={styles.statuses}>
+          {submissionStatuses.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className={styles.status}
+              aria-pressed={each === (pending?.status ?? status)}
+              aria-disabled={isPending}
+              onClick={() => {
+                if (each !== status) update({ status: each });
+              }}
+            >
+              {statusNames[each]}
+            </button>
+          ))}
+        </div>
+      </fieldset>
       <div className={styles.assigning}>
         <AssigneeSelect
           submission={submission}
