@@ -26,16 +26,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // Until then, whoever is sending it has it to himself.
     .addColumn("sending_until", "timestamptz")
     .execute();
-  for (const [column, id] of [
-    ["contact_name", "name"],
-    ["contact_email", "email"],
-    ["city", "city"],
-  ] as const) {
-    await sql`
-      update submissions set ${sql.ref(column)} = answers ->> ${sql.lit(id)}
-      where jsonb_typeof(answers -> ${sql.lit(id)}) = 'string'
-    `.execute(db);
-  }
+  // As `contactOf` says it of what is stored from now on.
+  const textUnder = (id: string) => sql`
+    case when jsonb_typeof(answers -> ${sql.lit(id)}) = 'string'
+      then nullif(answers ->> ${sql.lit(id)}, '') end
+  `;
+  await sql`
+    update submissions set
+      contact_name = ${textUnder("name")},
+      contact_email = coalesce(${textUnder("email")}, (
+        select value #>> '{}' from jsonb_each(answers)
+        where jsonb_typeof(value) = 'string' and value #>> '{}' ~ '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$'
+        limit 1
+      )),
+      city = case when char_length(${textUnder("city")}) <= 200 then ${textUnder("city")} end
+  `.execute(db);
   await sql`
     update submissions set delivery_state = case
       when newest.status = 'delivered' then 'delivered'

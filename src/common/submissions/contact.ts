@@ -2,6 +2,9 @@ import type { Answers } from "../questionnaire/answers.ts";
 
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 
+/** The longest city that lists tell: as long as an option's value. An index takes no text of any length. */
+export const longestCity = 200;
+
 /** As far as telling one text from another needs it: a name, an @ and a host. */
 const looksLikeEmail = (value: unknown): value is string =>
   typeof value === "string" && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
@@ -15,9 +18,11 @@ export function contactOf(answers: Answers): {
   email: string | null;
   city: string | null;
 } {
+  const city = textOf(answers.city);
   return {
     name: textOf(answers.name),
     email: textOf(answers.email) ?? Object.values(answers).find(looksLikeEmail) ?? null,
-    city: textOf(answers.city),
+    // What is longer is told among the answers.
+    city: city !== null && city.length <= longestCity ? city : null,
   };
 }

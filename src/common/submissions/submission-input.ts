@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isIsoDate } from "../dates.ts";
 import { tableInput } from "../inputs.ts";
+import { longestCity } from "./contact.ts";
 import { submissionSorts, submissionStatuses } from "./submission.ts";
 
 const submissionId = z.uuid("id must be a UUID");
@@ -15,7 +16,7 @@ const day = (name: string) =>
 const filterFields = {
   q: z.string().trim().max(255).optional(),
   status: z.enum(submissionStatuses).optional(),
-  city: z.string().max(200).optional(),
+  city: z.string().max(longestCity).optional(),
   /** The id of an administrator, or 0 for those that are nobody's. */
   assignee: z.int().min(0).max(2_147_483_647).optional(),
   from: day("from").optional(),

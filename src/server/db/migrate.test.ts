@@ -1,9 +1,12 @@
-import { sql } from "kysely";
+import { randomBytes, randomUUID } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import { Migrator } from "kysely/migration";
 import { expect, test } from "vitest";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import { definitionSchema } from "#common/questionnaire/definition.ts";
 import { defaultSiteContent } from "#common/settings/default-site-content.ts";
 import { siteContentSchema } from "#common/settings/site-content.ts";
+import { contactOf } from "#common/submissions/contact.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { openTestDatabase } from "../testing.ts";
 import { isCurrent, migrate } from "./migrate.ts";
@@ -49,6 +52,59 @@ test("the starter content is valid, and a later start brings nothing back", asyn
       .where("key", "=", "n8n_webhook_url")
       .executeTakeFirstOrThrow();
     expect(webhook.value).toBe("https://hooks.example.org/a");
+  } finally {
+    await database.close();
+  }
+});
+
+test("what was sent before the team worked on submissions is listed like what comes now", async () => {
+  const database = await openTestDatabase();
+  const { db, query } = database;
+  const sent = [
+    { name: "Ana", email: "Ana@example.org", city: "lisbon" },
+    { name: "", email: "", city: "" },
+    { mail: "ana@example.org", name: ["Ana"], city: 1 },
+    { email: "", other: "no address", work: "ana@work.example" },
+    { email: "ana", city: "Ł".repeat(200) },
+    // Longer than an index takes.
+    { city: randomBytes(2_500).toString("hex") },
+  ].map((answers) => ({ id: randomUUID(), answers }));
+  try {
+    await query("drop schema public cascade");
+    await query("create schema public");
+    const before = new Migrator({
+      db: db as Kysely<unknown>,
+      provider: { getMigrations: async () => migrations },
+    });
+    expect((await before.migrateTo("0011-pictures")).error).toBeUndefined();
+    for (const { id, answers } of sent) {
+      await query(
+        "insert into submissions (id, answers, journal_path, accepted_at) values ($1, $2, 'j', now())",
+        [id, JSON.stringify(answers)],
+      );
+    }
+    await query(
+      `insert into webhook_deliveries (submission_id, attempt, status, duration_ms) values
+        ($1, 1, 'failed', 1), ($1, 2, 'delivered', 1), ($2, 9, 'failed', 1), ($3, 10, 'failed', 1),
+        ($4, 1, 'gone', 1)`,
+      sent.slice(0, 4).map(({ id }) => id),
+    );
+
+    await migrate(database);
+    const rows = await db
+      .selectFrom("submissions")
+      .select(["id", "contactName as name", "contactEmail as email", "city", "deliveryState"])
+      .execute();
+    const states = ["delivered", "retrying", "failed", "failed", "none", "none"];
+    expect(rows.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
+      sent
+        .map(({ id, answers }, index) => ({
+          id,
+          ...contactOf(answers),
+          deliveryState: states[index],
+        }))
+        .toSorted((a, b) => a.id.localeCompare(b.id)),
+    );
   } finally {
     await database.close();
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { deadlineOf } from "#common/submissions/submission.ts";
 import {
@@ -57,6 +58,19 @@ test("a submission is shown with its answers, its questions, its notes and its d
     code: "NOT_FOUND",
   });
   expect(await refusalOf(callsOf(opened).byId({ id: "x" }))).toMatchObject({ code: "BAD_REQUEST" });
+});
+
+test("a city as long as a text area takes is stored, and told among the answers alone", async () => {
+  await using opened = await openTestContext();
+  const city = { id: "city", label: "City", type: "textarea" as const };
+  await opened.callerAs(someAdmin).settings.form.update({
+    settingKey: "form_questions",
+    value: { steps: [{ id: "a", title: "A", description: "", fields: [city] }] },
+  });
+  const answers = { city: randomBytes(2_500).toString("hex") };
+  const { id } = await opened.callerAs().questionnaire.submit(answers);
+  await opened.context.submissions.idle();
+  expect(await callsOf(opened).byId({ id })).toMatchObject({ id, city: null, answers });
 });
 
 test("it is read with the questions as they were asked, however often they change afterwards", async () => {
