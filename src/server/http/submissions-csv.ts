@@ -17,9 +17,18 @@ const byteOrderMark = "\uFEFF";
 
 const filterFields = z.toJSONSchema(submissionFilter, { io: "input" });
 
+/**
+ * A formula's sign where a spreadsheet may see a cell begin inside of one: where semicolons part
+ * cells, as in most of Europe, it does not know the quotes of a table of commas.
+ */
+const signWithin = /([;\t\r\n]\s*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
 /** Lines as RFC 4180 has them; what a spreadsheet would take for a formula is none. */
 const linesOf = (rows: string[][]) =>
-  stringify(rows, { record_delimiter: "\r\n", escape_formulas: true });
+  stringify(
+    rows.map((row) => row.map((cell) => cell.replaceAll(signWithin, "$1'"))),
+    { record_delimiter: "\r\n", escape_formulas: true },
+  );
 
 async function* textOf({ header, parts }: Export): AsyncGenerator<string, void, undefined> {
   yield byteOrderMark + linesOf([header]);
