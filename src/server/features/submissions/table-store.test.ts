@@ -218,6 +218,18 @@ test("cities have the words of the newest definition that offers them", async ()
   ]);
 });
 
+test("of cities that visitors type themselves, those are listed that most submissions are about", async () => {
+  await using opened = await openTestContext();
+  const cities = Array.from({ length: 250 }, (_, index) => `city ${index}`);
+  await store(opened, [
+    ...cities.map((city) => accepted({ city })),
+    accepted({ city: "city 249" }),
+  ]);
+  const listed = await callsOf(opened).cities();
+  expect(listed).toHaveLength(200);
+  expect(listed).toContainEqual({ value: "city 249", label: "city 249", count: 2 });
+});
+
 test("of very many, a page and the counts are there at once", { timeout: 120_000 }, async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;

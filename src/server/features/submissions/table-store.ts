@@ -61,13 +61,17 @@ export async function tableSubmissions(
   });
 }
 
-/** The cities that submissions are about, with the label of the newest definition that offers them. */
+/** The most cities that are listed: a questionnaire may let visitors type theirs. */
+const listedCities = 200;
+
+/** The cities that most submissions are about, with the label of the newest definition that offers them. */
 export async function listCities(
   db: Db,
 ): Promise<{ value: string; label: string; count: number }[]> {
   const { rows } = await sql<{ value: string; label: string; count: number }>`
     with counted as (
-      select city as value, count(*) as count from submissions where city is not null group by city
+      select city as value, count(*) as count from submissions where city is not null
+      group by city order by count(*) desc, city limit ${sql.lit(listedCities)}
     ), labels as (
       select distinct on (option ->> 'value') option ->> 'value' as value, option ->> 'label' as label
       from questionnaire_versions as kept, jsonb_path_query(
