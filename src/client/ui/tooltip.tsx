@@ -19,12 +19,18 @@ export function Tooltip({ label, children }: { label: string; children: ReactNod
     if (!around) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOpen = false;
+    const hideOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") hide();
+    };
+    // Only for as long as there is something to hide: a screen may have hundreds of these.
+    const listen = () => document.addEventListener("keydown", hideOnEscape);
     const open = () => {
       isOpen = true;
       setTarget(around.firstElementChild);
     };
     const hide = () => {
       clearTimeout(timer);
+      document.removeEventListener("keydown", hideOnEscape);
       if (isOpen) lastSeen = performance.now();
       isOpen = false;
       setTarget(null);
@@ -32,23 +38,22 @@ export function Tooltip({ label, children }: { label: string; children: ReactNod
     const enter = ({ pointerType }: PointerEvent) => {
       if (isOpen || pointerType === "touch") return;
       clearTimeout(timer);
+      listen();
       timer = setTimeout(open, performance.now() - lastSeen < skipsWithin ? 0 : opensAfter);
     };
     const leave = ({ relatedTarget }: PointerEvent) => {
       if (!(relatedTarget instanceof Node && around.contains(relatedTarget))) hide();
     };
     const focus = ({ target: focused }: FocusEvent) => {
-      if (focused instanceof Element && focused.matches(":focus-visible")) open();
-    };
-    const hideOnEscape = ({ key }: KeyboardEvent) => {
-      if (key === "Escape") hide();
+      if (!(focused instanceof Element && focused.matches(":focus-visible"))) return;
+      listen();
+      open();
     };
     around.addEventListener("pointerover", enter);
     around.addEventListener("pointerout", leave);
     around.addEventListener("focusin", focus);
     around.addEventListener("focusout", hide);
     around.addEventListener("click", hide);
-    document.addEventListener("keydown", hideOnEscape);
     return () => {
       clearTimeout(timer);
       around.removeEventListener("pointerover", enter);

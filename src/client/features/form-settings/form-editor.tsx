@@ -1,20 +1,20 @@
 import { Tabs, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { History } from "lucide-react";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
-import { mappingConsequence } from "#common/questionnaire/mapping-warnings.ts";
 import { button } from "../../ui/button.ts";
 import { SaveBar } from "../../ui/save-bar.tsx";
 import { ScreenHeading } from "../../ui/screen-heading.tsx";
-import { QuestionnairePreview } from "../questionnaire/questionnaire-preview.tsx";
 import type { SettingErrors, StoredSetting } from "../settings/setting-editor.ts";
 import { useSiteContent } from "../settings/site-content.ts";
-import { listProblems, listWarnings } from "./check-form.ts";
+import { listProblems } from "./check-form.ts";
 import { FormActionsContext, type Question } from "./form-actions.ts";
 import { FormDialogs } from "./form-dialogs.tsx";
 import styles from "./form-editor.module.css";
+import { FormPreview } from "./form-preview.tsx";
+import { FormWarnings } from "./form-warnings.tsx";
 import { nameKeeper } from "./identity.ts";
 import { focusPath } from "./paths.ts";
 import { ProblemPanel } from "./problem-panel.tsx";
@@ -66,11 +66,9 @@ export function FormEditor({ setting }: { setting: StoredSetting<QuestionnaireDe
   }
 
   const problems = useMemo(() => listProblems(value, errors), [value, errors]);
-  const calm = useDeferredValue(value);
-  const warnings = useMemo(() => listWarnings(calm), [calm]);
 
   const preview = (
-    <QuestionnairePreview
+    <FormPreview
       definition={value}
       productName={site.name}
       step={Math.min(previewStep, value.steps.length - 1)}
@@ -87,12 +85,7 @@ export function FormEditor({ setting }: { setting: StoredSetting<QuestionnaireDe
       }}
     >
       <ProblemPanel problems={problems} tone="error" onGo={leadTo} />
-      <ProblemPanel
-        problems={[...warnings.mapping, ...warnings.gaps]}
-        tone="warning"
-        consequence={warnings.mapping.length > 0 ? mappingConsequence : undefined}
-        onGo={leadTo}
-      />
+      <FormWarnings definition={value} onGo={leadTo} />
       <StepList
         definition={value}
         open={parts.open}
