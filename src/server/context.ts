@@ -48,6 +48,8 @@ export type Context = {
   definition: Held<DefinitionSetting | undefined>;
   /** When the next post becomes public by itself. */
   nextPublication: Held<Date | undefined>;
+  /** Aborted when the process is asked to stop: what waits for somebody else is given up then. */
+  stopping: AbortController;
   /** The definitions that this process has seen: who began on an earlier one can finish on it. */
   definitionVersions: Map<number, QuestionnaireDefinition>;
 };
@@ -107,6 +109,7 @@ export async function createContext(
     siteContent,
     definition,
     nextPublication,
+    stopping: new AbortController(),
     definitionVersions,
   };
 }

@@ -34,6 +34,7 @@ async function main(): Promise<void> {
     log.info({ signal }, "stopping");
     const late = wait(stopWithinMs, "late", { ref: false });
     const done = (async () => {
+      context.stopping.abort();
       drain();
       await app.close();
       await development?.close();

@@ -177,7 +177,7 @@ test("a try that is cut short when the process stops leaves no record and is thr
   const submissionId = await store(opened);
   await expect(
     deliverSubmission(opened.context, { submissionId, attempt: 1 }, AbortSignal.abort()),
-  ).rejects.toThrow("Stopped");
+  ).rejects.toThrow("stopping");
   expect(await deliveries(opened)).toEqual([]);
 });
 

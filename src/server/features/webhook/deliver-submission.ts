@@ -1,3 +1,4 @@
+import { AppError } from "#common/errors.ts";
 import type { DeliveryState } from "#common/submissions/submission.ts";
 import type { Context } from "../../context.ts";
 import { findWebhookUrl } from "../settings/store.ts";
@@ -21,6 +22,12 @@ export const deliveryQueue = "deliver-submission";
 export type Delivery = { submissionId: string; attempt: number };
 
 type Parts = Pick<Context, "config" | "database" | "jobs" | "log">;
+
+const stoppedMeanwhile = () =>
+  new AppError(
+    "SERVICE_UNAVAILABLE",
+    "The server is stopping, and there was no answer yet. Please try again in a minute.",
+  );
 
 /** Makes the try that the queue has planned, as `makeTry` does. */
 export async function deliverSubmission(
@@ -66,7 +73,7 @@ export async function makeTry(
     { signal },
   );
   // A try that this process cut short says nothing of the receiver: the queue runs it again.
-  if (signal.aborted && outcome === "failed") throw new Error("Stopped before there was an answer");
+  if (signal.aborted && outcome === "failed") throw stoppedMeanwhile();
   const delay = outcome === "failed" ? retryDelaySeconds(attempt, Math.random()) : undefined;
   log.info({ submission: submissionId, attempt, outcome, status, ms }, "webhook delivery");
 

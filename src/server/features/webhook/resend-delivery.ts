@@ -18,18 +18,16 @@ const notWanted = () =>
     "The receiver wants nothing more at this URL (it answered 410). Save the webhook URL again first.",
   );
 
-/** It lasts 15 seconds at most, which a process that stops need not cut short. */
-const never = new AbortController().signal;
-
 /**
  * Makes the next try to deliver a submission at once, whatever became of those before. It counts as
  * that try: a planned one with the same number finds it made, and when it fails the usual retries
  * follow, as many as there are left.
  *
- * @throws AppError NOT_FOUND, or CONFLICT when the submission is being sent or nothing is wanted
+ * @throws AppError NOT_FOUND, CONFLICT when the submission is being sent or nothing is wanted, or
+ *   SERVICE_UNAVAILABLE when this process stops before there is an answer
  */
 export async function resendDelivery(
-  context: Pick<Context, "config" | "database" | "jobs" | "log">,
+  context: Pick<Context, "config" | "database" | "jobs" | "log" | "stopping">,
   submissionId: string,
   actor: Actor,
 ): Promise<DeliveryTry> {
@@ -42,7 +40,7 @@ export async function resendDelivery(
   const wasFree = await whileClaimed(db, submissionId, async () => {
     const attempt = await nextAttempt(db, submissionId);
     await appendAudit(db, { actor, action: "webhook.resend", subject: subjectOf(submissionId) });
-    await makeTry(context, { submissionId, attempt }, never);
+    await makeTry(context, { submissionId, attempt }, context.stopping.signal);
     made = await findDelivery(db, submissionId, attempt);
   });
   if (!wasFree) {

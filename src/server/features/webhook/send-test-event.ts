@@ -17,7 +17,7 @@ export const noUrl = () =>
  * @throws AppError NOT_FOUND while no URL is set
  */
 export async function sendTestEvent(
-  { config, database: { db } }: Pick<Context, "config" | "database">,
+  { config, database: { db }, stopping }: Pick<Context, "config" | "database" | "stopping">,
   actor: Actor,
 ): Promise<WebhookTest> {
   const url = await findWebhookUrl(db);
@@ -25,12 +25,15 @@ export async function sendTestEvent(
   await appendAudit(db, { actor, action: "webhook.test", subject: null });
   const id = randomUUID();
   const timestamp = new Date();
-  return sendWebhook({
-    url,
-    id,
-    timestamp,
-    body: JSON.stringify({ event: "test", id, sentAt: timestamp.toISOString() }),
-    secret: config.webhookSecret ?? (await getWebhookSecret(db)),
-    privateHosts: config.webhookPrivateHosts,
-  });
+  return sendWebhook(
+    {
+      url,
+      id,
+      timestamp,
+      body: JSON.stringify({ event: "test", id, sentAt: timestamp.toISOString() }),
+      secret: config.webhookSecret ?? (await getWebhookSecret(db)),
+      privateHosts: config.webhookPrivateHosts,
+    },
+    { signal: stopping.signal },
+  );
 }

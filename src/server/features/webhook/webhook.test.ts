@@ -237,6 +237,26 @@ test("pressed twice, or while the queue sends it, it is sent once", async () => 
   expect(await opened.admin.webhook.resend({ id })).toMatchObject({ attempt: 2 });
 });
 
+test("a process that stops waits for no receiver, and leaves what it was sending to others", async () => {
+  const arrivals = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let arrived = 0;
+  await using receiver = await startReceiver(() => arrivals[arrived++]?.resolve());
+  await using opened = await open(receiver.port);
+  const id = await store(opened, "waiting");
+  const resent = refusalOf(opened.admin.webhook.resend({ id }));
+  const tested = opened.admin.webhook.test();
+  await Promise.all(arrivals.map(({ promise }) => promise));
+  opened.context.stopping.abort();
+  expect(await resent).toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  expect(await tested).toMatchObject({ outcome: "failed", status: null });
+  const rows = await opened.context.database.db
+    .selectFrom("submissions")
+    .select(["deliveryState", "sendingUntil"])
+    .execute();
+  expect(rows).toEqual([{ deliveryState: "waiting", sendingUntil: null }]);
+  expect(await opened.admin.webhook.deliveries()).toEqual([]);
+});
+
 test("what a process that died had begun to send can be sent half a minute later", async () => {
   await using receiver = await startReceiver();
   await using opened = await open(receiver.port);
