@@ -3,7 +3,6 @@ import type { QuestionnaireDefinition } from "#common/questionnaire/definition.t
 import type {
   Assignee,
   DeliveryState,
-  DeliveryTry,
   SubmissionDetail,
   SubmissionNote,
   SubmissionStatus,
@@ -11,6 +10,7 @@ import type {
 } from "#common/submissions/submission.ts";
 import type { Db } from "../../db/connection.ts";
 import { listAdmins } from "../accounts/store.ts";
+import { listDeliveriesOf } from "../webhook/delivery-store.ts";
 
 /** Submissions as lists show them, without their answers. */
 export const selectSummaries = (db: Db) =>
@@ -104,23 +104,8 @@ export async function findSubmissionDetail(
     mappingProblem,
     preferenceId,
     notes: await listNotes(db, id),
-    deliveries: await listDeliveries(db, id),
+    deliveries: await listDeliveriesOf(db, id),
   };
-}
-
-/** The tries to deliver a submission, newest first. */
-async function listDeliveries(db: Db, submissionId: string): Promise<DeliveryTry[]> {
-  const rows = await db
-    .selectFrom("webhookDeliveries")
-    .selectAll()
-    .where("submissionId", "=", submissionId)
-    .orderBy("attempt", "desc")
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    status: row.status as DeliveryTry["status"],
-    attemptedAt: row.attemptedAt.toISOString(),
-  }));
 }
 
 const selectNotes = (db: Db) =>

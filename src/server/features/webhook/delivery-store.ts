@@ -31,6 +31,15 @@ export async function listDeliveries(db: Db, limit: number): Promise<DeliveryTry
   return rows.map(toTry);
 }
 
+/** The tries to deliver one submission, newest first. */
+export async function listDeliveriesOf(db: Db, submissionId: string): Promise<DeliveryTry[]> {
+  const rows = await selectTries(db)
+    .where("submissionId", "=", submissionId)
+    .orderBy("attempt", "desc")
+    .execute();
+  return rows.map(toTry);
+}
+
 export async function findDelivery(
   db: Db,
   submissionId: string,
