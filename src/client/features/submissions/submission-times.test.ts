@@ -29,8 +29,11 @@ describe("the deadline", () => {
     );
 
   test("is ahead, then near, then past", () => {
+    expect(words("new", 0.01)).toEqual({ state: "ahead", words: "due in 24 h" });
     expect(words("new", 1)).toEqual({ state: "ahead", words: "due in 23 h" });
     expect(words("working", 21)).toEqual({ state: "soon", words: "due in 3 h" });
+    expect(words("working", 23.002)).toEqual({ state: "soon", words: "due in 1 h" });
+    expect(words("working", 23.02)).toEqual({ state: "soon", words: "due in 59 min" });
     expect(words("working", 23.5)).toEqual({ state: "soon", words: "due in 30 min" });
     expect(words("new", 24)).toEqual({ state: "soon", words: "due in 1 min" });
     expect(words("new", 26)).toEqual({ state: "overdue", words: "overdue by 2 h" });

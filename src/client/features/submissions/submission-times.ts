@@ -7,11 +7,11 @@ const day = 24 * hour;
 
 const inWords = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** A stretch of time in its largest unit, rounded down; nothing is shorter than a minute. */
-function span(ms: number): string {
-  if (ms >= 2 * day) return inWords(Math.floor(ms / day), "day");
-  if (ms >= hour) return `${Math.floor(ms / hour)} h`;
-  return `${Math.max(1, Math.floor(ms / minute))} min`;
+/** A stretch of time in its largest unit; nothing is shorter than a minute. */
+function span(ms: number, inFull: (count: number) => number = Math.floor): string {
+  if (inFull(ms / hour) >= 48) return inWords(inFull(ms / day), "day");
+  if (inFull(ms / minute) >= 60) return `${inFull(ms / hour)} h`;
+  return `${Math.max(1, inFull(ms / minute))} min`;
 }
 
 /** How long ago a moment was: `2 h ago`. A clock that is behind the server's makes it `just now`. */
@@ -53,7 +53,9 @@ export function describeDeadline(
       return { state: "overdue", words: `overdue by ${span(now - deadline)}` };
     }
     const left = deadline - now;
-    return { state: left < soonWithin ? "soon" : "ahead", words: `due in ${span(left)}` };
+    // Rounded: what has just come is due in 24 h, not in 23.
+    const words = `due in ${span(left, Math.round)}`;
+    return { state: left < soonWithin ? "soon" : "ahead", words };
   }
   if (sentAt === null) return { state: "none", words: "closed unsent" };
   const late = Date.parse(sentAt) - deadline;
