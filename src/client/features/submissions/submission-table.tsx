@@ -4,6 +4,7 @@ import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { useHeldFocus } from "../../ui/use-held-focus.ts";
 import { describeFilter } from "./describe-filter.ts";
 import { ListSummary } from "./list-summary.tsx";
 import { NoSubmissionsYet } from "./no-submissions-yet.tsx";
@@ -11,7 +12,6 @@ import { submissionColumns } from "./submission-columns.tsx";
 import { SubmissionFilters } from "./submission-filters.tsx";
 import { SubmissionRowActions } from "./submission-row-actions.tsx";
 import { filterOf, type SubmissionView, useSubmissionView } from "./submission-view.ts";
-import { useHeldFocus } from "./use-held-focus.ts";
 import { useAssigneeName, useCityName } from "./use-names.ts";
 
 /** What visitors sent, as far as it is asked for. */

@@ -9,12 +9,12 @@ import {
 } from "#common/submissions/submission.ts";
 import { trpc } from "../../trpc.ts";
 import { button } from "../../ui/button.ts";
+import { useHeldFocus } from "../../ui/use-held-focus.ts";
 import { useAdmin } from "../accounts/admin-context.ts";
 import { Note } from "../content/note.tsx";
 import { Deadline, Moment } from "./moments.tsx";
 import styles from "./submission-detail.module.css";
 import { statusNames } from "./submission-words.ts";
-import { useHeldFocus } from "./use-held-focus.ts";
 import { useUpdateSubmission } from "./use-update-submission.ts";
 
 /** How far it is, whose, and until when. Each change is saved at once. */

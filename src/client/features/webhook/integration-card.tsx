@@ -1,7 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { Pencil } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { button } from "../../ui/button.ts";
+import { useHeldFocus } from "../../ui/use-held-focus.ts";
 import type { AnySetting } from "../settings/site-content-of.ts";
 import { Deliveries } from "./deliveries.tsx";
 import styles from "./integration-card.module.css";
@@ -20,11 +21,16 @@ type IntegrationCardProps = {
 /** Where submissions are sent on to, and how that fares. */
 export function IntegrationCard({ setting, webhook }: IntegrationCardProps) {
   const [isEditing, setIsEditing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that turns deliveries on again is gone once they are.
+  const holdFocus = useHeldFocus(heading, webhook.status.data);
   const url = typeof setting?.value === "string" ? setting.value : "";
   return (
     <section aria-labelledby="integration-settings" className={styles.card}>
       <div className={styles.head}>
-        <h2 id="integration-settings">Integration Settings</h2>
+        <h2 id="integration-settings" ref={heading} tabIndex={-1}>
+          Integration Settings
+        </h2>
         <p>Each submission is sent on to this address, signed, as soon as it is stored.</p>
       </div>
       <div className={styles.url}>
@@ -40,7 +46,7 @@ export function IntegrationCard({ setting, webhook }: IntegrationCardProps) {
           Edit<span className="visually-hidden"> webhook URL</span>
         </button>
       </div>
-      <WebhookHealth status={webhook.status} setting={setting} />
+      <WebhookHealth status={webhook.status} setting={setting} onTurnOn={holdFocus} />
       {url !== "" && <TestEvent key={url} />}
       <SigningSecret secret={webhook.status.data?.secret} />
       <Deliveries {...webhook} />

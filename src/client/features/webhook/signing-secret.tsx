@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { WebhookStatus } from "#common/webhook/webhook.ts";
 import { errorText } from "../../error-text.ts";
-import { trpc } from "../../trpc.ts";
+import { statusOf, trpc } from "../../trpc.ts";
 import { button } from "../../ui/button.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -14,26 +14,17 @@ type Secret = WebhookStatus["secret"];
 export function SigningSecret({ secret }: { secret: Secret | undefined }) {
   const [isRenewing, setIsRenewing] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const utils = trpc.useUtils();
   const readAgain = () => void utils.webhook.status.invalidate();
   const show = trpc.webhook.showSecret.useMutation({
     onSuccess: (answer) => setShown(answer.secret),
-    onError: (error) =>
-      showToast({
-        title: "Secret not shown",
-        description: errorText(error),
-        variant: "destructive",
-      }),
+    onError: (error) => tellFailure("Secret not shown", error),
     onSettled: readAgain,
   });
   const renew = trpc.webhook.renewSecret.useMutation({
     onSuccess: (answer) => setShown(answer.secret),
-    onError: (error) =>
-      showToast({
-        title: "Secret not renewed",
-        description: errorText(error),
-        variant: "destructive",
-      }),
+    onError: (error) => tellFailure("Secret not renewed", error),
     onSettled() {
       setIsRenewing(false);
       readAgain();
@@ -42,7 +33,9 @@ export function SigningSecret({ secret }: { secret: Secret | undefined }) {
   return (
     <div className={styles.secret}>
       <div>
-        <h3>Signing secret</h3>
+        <h3 ref={heading} tabIndex={-1}>
+          Signing secret
+        </h3>
         <p className={styles.about}>{describe(secret)}</p>
       </div>
       {secret?.source === "generated" && (
@@ -74,9 +67,22 @@ export function SigningSecret({ secret }: { secret: Secret | undefined }) {
         onConfirm={() => renew.mutate()}
         onCancel={() => setIsRenewing(false)}
       />
-      <SecretDialog secret={shown} onClose={() => setShown(null)} />
+      <SecretDialog
+        secret={shown}
+        onClose={() => {
+          setShown(null);
+          // What it was opened from is gone.
+          heading.current?.focus({ preventScroll: true });
+        }}
+      />
     </div>
   );
+}
+
+function tellFailure(title: string, error: unknown): void {
+  // Without a session, a dialog says more than the refusal does.
+  if (statusOf(error) === 401) return;
+  showToast({ title, description: errorText(error), variant: "destructive" });
 }
 
 function describe(secret: Secret | undefined): string {

@@ -4,7 +4,7 @@ import { showToast } from "../../ui/toast.tsx";
 
 const told = {
   delivered: "The automation has it",
-  failed: "It failed, and will be tried again",
+  failed: "The automation did not take it",
   gone: "The address answered that it wants nothing more",
 };
 

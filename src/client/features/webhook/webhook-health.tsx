@@ -1,5 +1,6 @@
 import { CircleAlert, Clock, PlugZap, Unplug } from "lucide-react";
 import { shortMoment } from "#common/short-dates.ts";
+import type { WebhookStatus } from "#common/webhook/webhook.ts";
 import { errorText } from "../../error-text.ts";
 import { button } from "../../ui/button.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
@@ -12,10 +13,12 @@ import type { Webhook } from "./use-webhook.ts";
 type WebhookHealthProps = {
   status: Webhook["status"];
   setting: AnySetting | undefined;
+  /** Called as deliveries are being turned on again. */
+  onTurnOn: () => void;
 };
 
 /** What needs somebody's eye: a receiver that wants nothing more, what waits, and what fails. */
-export function WebhookHealth({ status, setting }: WebhookHealthProps) {
+export function WebhookHealth({ status, setting, onTurnOn }: WebhookHealthProps) {
   const { data, error, isFetching, refetch } = status;
   if (error && !data) {
     return (
@@ -28,17 +31,14 @@ export function WebhookHealth({ status, setting }: WebhookHealthProps) {
     );
   }
   if (!data) return null;
-  const { url, disabledAt, waiting, failing } = data;
+  const { disabledAt, waiting, failing } = data;
   return (
     <div className={styles.health}>
-      {disabledAt && <SwitchedOff since={disabledAt} setting={setting} />}
+      {disabledAt && <SwitchedOff since={disabledAt} setting={setting} onTurnOn={onTurnOn} />}
       {failing > 0 && (
         <Note tone="warning" icon={CircleAlert}>
           <strong className={styles.count}>{counted(failing)}</strong>{" "}
-          {failing === 1 ? "was" : "were"} not delivered at the last try.{" "}
-          {url === null
-            ? "Set a webhook URL, and send them again below."
-            : "What can be tried again is tried again by itself; below you can do it at once."}
+          {failing === 1 ? "was" : "were"} not delivered at the last try. {whatNow(data)}
         </Note>
       )}
       {waiting > 0 && (
@@ -51,10 +51,18 @@ export function WebhookHealth({ status, setting }: WebhookHealthProps) {
   );
 }
 
+function whatNow({ url, disabledAt }: WebhookStatus): string {
+  if (url === null) return "Set a webhook URL, and send them again below.";
+  if (disabledAt !== null) return "Turn deliveries on again, and send them again below.";
+  return "What can be tried again is tried again by itself; below you can do it at once.";
+}
+
 const counted = (count: number) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "submission" : "submissions"}`;
 
-function SwitchedOff({ since, setting }: { since: string; setting: AnySetting | undefined }) {
+type SwitchedOffProps = Pick<WebhookHealthProps, "setting" | "onTurnOn"> & { since: string };
+
+function SwitchedOff({ since, setting, onTurnOn }: SwitchedOffProps) {
   const { save, isSaving } = useSaveWebhookUrl(() => {});
   const url = setting?.value;
   return (
@@ -68,7 +76,9 @@ function SwitchedOff({ since, setting }: { since: string; setting: AnySetting | 
             className={button("quiet")}
             aria-disabled={isSaving}
             onClick={() => {
-              if (!isSaving) save(url, setting);
+              if (isSaving) return;
+              onTurnOn();
+              save(url, setting);
             }}
           >
             <PlugZap size={16} strokeWidth={1.75} aria-hidden="true" />
