@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { addDays, isIsoDate, toIsoDate } from "../dates.ts";
 import type { Field, QuestionnaireDefinition } from "./definition.ts";
-import { fieldsOf, isPair, optionsOf, textLimits } from "./fields.ts";
+import { fieldsOf, isPair, minimumRent, optionsOf, textLimits } from "./fields.ts";
 
 /** Answers by field id: text and choices as strings, lists, ticks, and ranges as pairs. */
 export type Answers = Record<string, unknown>;
-
-/** The smallest amount that either end of the rent range may have, in euro. */
-const minimumRent = 100;
 
 const fallback = (field: Field) =>
   field.type === "email" ? "Please enter a valid email" : `Please provide a valid ${field.label}`;

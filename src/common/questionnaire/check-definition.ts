@@ -1,6 +1,6 @@
 import { isIsoDate } from "../dates.ts";
 import type { Field, Option, QuestionnaireDefinition, Step } from "./definition.ts";
-import { isPair, rangeBounds } from "./fields.ts";
+import { isPair, minimumRent, rangeBounds } from "./fields.ts";
 
 /** Says what is wrong, at a path within what is checked. */
 type Complain = (path: (string | number)[], message: string) => void;
@@ -50,6 +50,9 @@ function checkRange(field: Field, complain: Complain): void {
   const { min, max, step } = rangeBounds(field);
   if (min >= max) complain(["min"], "Min must be below max");
   else if (step > max - min) complain(["step"], "Step must not be larger than the range");
+  if (field.id === "rentRange" && max < minimumRent) {
+    complain(["max"], `Max must be at least ${minimumRent}: no lower rent is accepted`);
+  }
   const value = field.defaultValue;
   if (isPair(value) && !(min <= value[0] && value[0] <= value[1] && value[1] <= max)) {
     complain(["defaultValue"], "The default range must lie between min and max");

@@ -110,6 +110,12 @@ test.each<[what: string, steps: object[], path: string, message: string]>([
     "Min must be below max",
   ],
   [
+    "a rent of which none would be taken",
+    [step([field({ id: "rentRange", type: "range", max: 99 })])],
+    "steps.0.fields.0.max",
+    "Max must be at least 100: no lower rent is accepted",
+  ],
+  [
     "a default outside its range",
     [step([field({ type: "range", max: 9, defaultValue: [0, 10] })])],
     "steps.0.fields.0.defaultValue",

@@ -12,6 +12,9 @@ export const minimumFillMs = 3000;
 /** The longest text, in characters, that each kind of text field takes. */
 export const textLimits = { text: 500, email: 254, tel: 50, textarea: 5000 } as const;
 
+/** The smallest amount that either end of the rent range may have, in euro. */
+export const minimumRent = 100;
+
 export function isPair(value: unknown): value is [number, number] {
   return Array.isArray(value) && value.length === 2 && value.every((n) => typeof n === "number");
 }

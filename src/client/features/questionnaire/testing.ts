@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { addDays, toIsoDate } from "#common/dates.ts";
 import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Field, Option, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
-import { fieldsOf, optionsOf, rangeBounds } from "#common/questionnaire/fields.ts";
+import { fieldsOf, minimumRent, optionsOf, rangeBounds } from "#common/questionnaire/fields.ts";
 
 /** Names that mean something to the mapping, beside any others. */
 const knownIds = [
@@ -76,14 +76,18 @@ const fields: fc.Arbitrary<Draft> = fc.oneof(
       fc.integer({ min: -1000, max: 5000 }),
       fc.integer({ min: 1, max: 5000 }),
     )
-    .map(([base, min, width]) => ({
-      ...base,
-      type: "range" as const,
-      min,
-      max: min + width,
-      step: Math.max(1, Math.floor(width / 20)),
-      defaultValue: [min, min + Math.floor(width / 2)] as [number, number],
-    })),
+    .map(([base, from, width]) => {
+      // Of the rent, less is not accepted.
+      const min = base.id === "rentRange" ? Math.max(from, minimumRent) : from;
+      return {
+        ...base,
+        type: "range" as const,
+        min,
+        max: min + width,
+        step: Math.max(1, Math.floor(width / 20)),
+        defaultValue: [min, min + Math.floor(width / 2)] as [number, number],
+      };
+    }),
 );
 
 /** Gives choices that are to depend on another one the lists of its options, where there is one. */
@@ -143,7 +147,7 @@ function fittingAnswer(field: Field, answers: Answers): fc.Arbitrary<unknown> {
       return fc.constant(ahead);
     case "range": {
       const bounds = rangeBounds(field);
-      const min = field.id === "rentRange" ? Math.max(bounds.min, 100) : bounds.min;
+      const min = field.id === "rentRange" ? Math.max(bounds.min, minimumRent) : bounds.min;
       const end = fc.integer({ min, max: Math.max(bounds.max, min) });
       return fc.tuple(end, end).map(sorted);
     }
