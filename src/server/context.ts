@@ -50,7 +50,10 @@ export type Context = {
   nextPublication: Held<Date | undefined>;
   /** Aborted when the process is asked to stop: what waits for somebody else is given up then. */
   stopping: AbortController;
-  /** The definitions that this process has seen: who began on an earlier one can finish on it. */
+  /**
+   * The last definitions that this process has seen: who began on an earlier one can finish on it
+   * while the database is away.
+   */
   definitionVersions: Map<number, QuestionnaireDefinition>;
 };
 
@@ -66,6 +69,9 @@ export type RequestContext = Context & {
   requestId: string;
 };
 
+/** How many definitions a process remembers: each may take hundreds of kilobytes. */
+const rememberedVersions = 20;
+
 /** The parts of a context that stand on an open, migrated database. */
 export async function createContext(
   config: Config,
@@ -78,7 +84,11 @@ export async function createContext(
   const definitionVersions = new Map<number, QuestionnaireDefinition>();
   const readDefinition = async () => {
     const setting = await findDefinition(db);
-    if (setting?.version) definitionVersions.set(setting.version, setting.value);
+    if (setting?.version) {
+      definitionVersions.set(setting.version, setting.value);
+      const [oldest] = definitionVersions.keys();
+      if (oldest && definitionVersions.size > rememberedVersions) definitionVersions.delete(oldest);
+    }
     return setting;
   };
   const jobs = createJobs(database, log);

@@ -4,6 +4,7 @@ import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { defaultSiteContent } from "#common/settings/default-site-content.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
+import { someAnswers } from "../submissions/testing.ts";
 import { formSettings, siteSettings } from "./kinds.ts";
 import { updateSetting } from "./save-setting.ts";
 
@@ -316,6 +317,26 @@ test("who is in the middle of the form finishes on the version they began", asyn
     .execute();
   expect(stored).toEqual([{ id, definitionVersion: 1 }]);
   expect(await refusalOf(submit(answers))).toMatchObject({ code: "BAD_REQUEST" });
+});
+
+test("of very many versions a process remembers the last ones, and finds the others", async () => {
+  await using own = await openTestContext();
+  const { context } = own;
+  const { settings } = own.callerAs(someAdmin);
+  const began = await context.definition.get();
+  for (let save = 0; save < 25; save += 1) {
+    const [first, ...others] = defaultDefinition.steps;
+    const value = { steps: [{ ...first, title: `Step ${save}` }, ...others] };
+    await settings.form.update({ settingKey: "form_questions", value });
+    await context.definition.get();
+  }
+  expect([...context.definitionVersions.keys()]).toEqual(
+    Array.from({ length: 20 }, (_, index) => index + 7),
+  );
+  const submission = { ...someAnswers, definitionVersion: began?.version ?? 0 };
+  expect(await own.callerAs().questionnaire.submit(submission)).toMatchObject({
+    id: expect.any(String),
+  });
 });
 
 test("saving the webhook's URL, even the same, opens what a 410 closed, and nothing else", async () => {
