@@ -7,18 +7,22 @@ const claimSeconds = 30;
 // By the database's clock, which all processes share.
 const now = sql<Date>`clock_timestamp()`;
 
-/** Whether from now on nobody else sends this submission, in whichever process. */
-async function claim(db: Db, id: string): Promise<boolean> {
+/** Until when nobody else sends this submission, in whichever process; undefined when someone does. */
+async function claim(db: Db, id: string): Promise<Date | undefined> {
+  // As exact as a `Date`, by which it is found again.
+  const until = sql<Date>`
+    date_trunc('milliseconds', ${now} + make_interval(secs => ${claimSeconds}))
+  `;
   const row = await db
     .updateTable("submissions")
-    .set({ sendingUntil: sql<Date>`${now} + make_interval(secs => ${claimSeconds})` })
+    .set({ sendingUntil: until })
     .where("id", "=", id)
     .where((where) =>
       where.or([where("sendingUntil", "is", null), where("sendingUntil", "<", now)]),
     )
-    .returning("id")
+    .returning("sendingUntil")
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.sendingUntil ?? undefined;
 }
 
 /**
@@ -32,11 +36,18 @@ export async function whileClaimed(
   id: string,
   send: () => Promise<void>,
 ): Promise<boolean> {
-  if (!(await claim(db, id))) return false;
+  const until = await claim(db, id);
+  if (until === undefined) return false;
   try {
     await send();
   } finally {
-    await db.updateTable("submissions").set({ sendingUntil: null }).where("id", "=", id).execute();
+    // Who took longer than that must not end the claim of whoever came next.
+    await db
+      .updateTable("submissions")
+      .set({ sendingUntil: null })
+      .where("id", "=", id)
+      .where("sendingUntil", "=", until)
+      .execute();
   }
   return true;
 }

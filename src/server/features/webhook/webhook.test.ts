@@ -237,6 +237,27 @@ test("pressed twice, or while the queue sends it, it is sent once", async () => 
   expect(await opened.admin.webhook.resend({ id })).toMatchObject({ attempt: 2 });
 });
 
+test("who took longer than a claim lasts leaves the claim of the next one alone", async () => {
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await using receiver = await startReceiver((response) => {
+    arrive();
+    void mayAnswer.then(() => response.end());
+  });
+  await using opened = await open(receiver.port);
+  const id = await store(opened, "waiting");
+  const slow = opened.admin.webhook.resend({ id });
+  await arrived;
+  const claimOfAnother = new Date(Date.now() + 60_000);
+  const { db } = opened.context.database;
+  await db.updateTable("submissions").set({ sendingUntil: claimOfAnother }).execute();
+  answer();
+  await slow;
+  expect(await db.selectFrom("submissions").select("sendingUntil").execute()).toEqual([
+    { sendingUntil: claimOfAnother },
+  ]);
+});
+
 test("a process that stops waits for no receiver, and leaves what it was sending to others", async () => {
   const arrivals = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let arrived = 0;
