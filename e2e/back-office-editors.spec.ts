@@ -381,7 +381,10 @@ test("a session that ends while writing loses nothing", async ({ page, complaint
   await logIn(page);
   const id = await createPost(page, unique("Session"), "Before the session ended.");
   await openPost(page, id);
+  // What is typed is looked through after a while, and that would notice the end as well.
+  const cleaned = page.waitForResponse(/content\.clean/);
   await content(page).fill("<p>Written just before the session ended.</p>");
+  await cleaned;
   await page.request.post("/api/logout");
   await page.getByRole("button", { name: "Update Post" }).click();
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
