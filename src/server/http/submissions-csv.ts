@@ -41,9 +41,8 @@ export function mountSubmissionsCsv(
   createContext: CreateRequestContext,
 ): void {
   app.route({
-    method: "GET",
+    method: ["GET", "HEAD"],
     url: "/api/admin/submissions.csv",
-    exposeHeadRoute: false,
     // Who may not have it is told so before anything else is looked at.
     onRequest: async (request, reply) => {
       await permit(await createContext(request, reply), "admin");
@@ -54,6 +53,11 @@ export function mountSubmissionsCsv(
       const asked = coerce(filterFields, singleValues(request.query));
       assertPlainJson(asked);
       const filter = parse(submissionFilter, asked);
+      const name = `submissions-${toIsoDate(new Date())}.csv`;
+      reply.header("content-type", "text/csv; charset=utf-8");
+      reply.header("content-disposition", `attachment; filename="${name}"`);
+      // Who asks for the headers alone has not exported anything.
+      if (request.method === "HEAD") return reply.send();
       const exported = await exportSubmissions(context.database.db, filter, user);
 
       async function* body() {
@@ -66,9 +70,6 @@ export function mountSubmissionsCsv(
           reply.raw.destroy();
         }
       }
-      const name = `submissions-${toIsoDate(new Date())}.csv`;
-      reply.header("content-type", "text/csv; charset=utf-8");
-      reply.header("content-disposition", `attachment; filename="${name}"`);
       // Who reads slowly is waited for: no more is read ahead than one part.
       return reply.send(Readable.from(body(), { highWaterMark: 1 }));
     },

@@ -206,6 +206,15 @@ test("a change without a value is refused", async () => {
   }
 });
 
+test("a note is for a version: of any other setting it is refused, not dropped", async () => {
+  await server.send("POST", "/api/admin/form-settings", '{"key":"plain","value":1}');
+  const body = '{"value":2,"note":"Why"}';
+  expect(await server.send("PATCH", "/api/admin/form-settings/plain", body)).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: "note", message: "Only a version of the questionnaire has a note" }] },
+  });
+});
+
 test("a key in the path that is none is refused or not found", async () => {
   const value = '{"value":1}';
   for (const [key, status] of [
@@ -268,7 +277,7 @@ test("what is merely odd is kept to the letter", async () => {
     field({
       options: [option("toString"), option("a.b"), option("javascript:alert(1)")],
     }),
-    field({ id: "hasOwnProperty", label, type: "text" }),
+    field({ id: "hasOwn", label, type: "text" }),
     field({
       id: "area",
       dependsOn: "city",

@@ -4,6 +4,7 @@ import { type FormSetting, type Setting, settingKeys } from "#common/settings/se
 import type { FormSettingUpdate, SettingInput } from "#common/settings/setting-input.ts";
 import type { SiteContent } from "#common/settings/site-content.ts";
 import { brandSlug } from "#common/slugs.ts";
+import { badRequest } from "#common/validation.ts";
 import { isStale, nextMoment, staleRefusal } from "../../content.ts";
 import type { Db } from "../../db/connection.ts";
 import { refuseTaken } from "../../db/violations.ts";
@@ -94,6 +95,9 @@ export async function updateSetting(
   verb: "update" | "restore" = "update",
 ): Promise<FormSetting> {
   const value = checkedValue(kind, key, written);
+  if (note !== undefined && key !== kind.versioned.key) {
+    throw badRequest([{ path: "note", message: "Only a version of the questionnaire has a note" }]);
+  }
   const before = await findSettingForUpdate(trx, kind.table, key, value);
   if (!before) throw new AppError("NOT_FOUND", "There is no such setting");
   const { isSame, ...setting } = before;

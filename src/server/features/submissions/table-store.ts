@@ -10,6 +10,7 @@ import type { SubmissionTableInput } from "#common/submissions/submission-input.
 import type { DB } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
 import { sortableText, tablePageOf } from "../../db/table.ts";
+import { countUndelivered } from "../webhook/delivery-store.ts";
 import { fits, isOverdueAt } from "./filter-store.ts";
 import { selectSummaries, toSummary } from "./store.ts";
 
@@ -87,21 +88,16 @@ export async function listCities(
   return rows;
 }
 
-/**
- * What is new, what is overdue, and what does not reach the webhook. Each of these is counted in an
- * index of its own: `submissions_status` twice, and the small `submissions_undelivered`, whose
- * condition needs the states written out.
- */
+/** What is new, what is overdue, and what does not reach the webhook: each counted in an index. */
 export async function countSubmissions(db: Db, now = new Date()): Promise<SubmissionCounts> {
   const count = (condition: RawBuilder<unknown>) => sql<number>`
     (select count(*) from submissions where ${condition})
   `;
-  return db
+  const counts = await db
     .selectNoFrom([
       count(sql`status = 'new'`).as("new"),
       count(sql`${isOverdueAt(now)}`).as("overdue"),
-      count(sql`delivery_state = 'waiting'`).as("waiting"),
-      count(sql`delivery_state in ('retrying', 'failed')`).as("failing"),
     ])
     .executeTakeFirstOrThrow();
+  return { ...counts, ...(await countUndelivered(db)) };
 }

@@ -67,14 +67,15 @@ export async function nextAttempt(db: Db, submissionId: string): Promise<number>
  * those whose last try failed, whether another follows by itself or not. None is counted twice.
  */
 export async function countUndelivered(db: Db): Promise<{ waiting: number; failing: number }> {
-  const count = (states: string[]) =>
-    sql<number>`count(*) filter (where delivery_state in (${sql.join(states)}))::integer`;
   return (
     db
       .selectFrom("submissions")
-      .select([count(["waiting"]).as("waiting"), count(["retrying", "failed"]).as("failing")])
-      // As the index has it that holds only these.
-      .where("deliveryState", "in", ["waiting", "retrying", "failed"])
+      .select([
+        sql<number>`count(*) filter (where delivery_state = 'waiting')`.as("waiting"),
+        sql<number>`count(*) filter (where delivery_state <> 'waiting')`.as("failing"),
+      ])
+      // Written out, as the index has it that holds only these.
+      .where(sql<boolean>`delivery_state in ('waiting', 'retrying', 'failed')`)
       .executeTakeFirstOrThrow()
   );
 }
