@@ -7,19 +7,21 @@ import { useAskBeforeLogOut, useIsLoggingOut } from "../accounts/use-log-out.ts"
 
 type Leaving = {
   mustAsk: () => boolean;
+  /** Whether what is typed is there again at once after a reload: no question is needed then. */
+  outlivesReload?: boolean;
   /** What is typed could not be kept in this browser. */
   drafts: { isFull: boolean };
 };
 
 /** Asks before an editor with unsaved changes is left, by whichever way. */
-export function useLeaving({ mustAsk, drafts: { isFull } }: Leaving) {
+export function useLeaving({ mustAsk, outlivesReload = false, drafts: { isFull } }: Leaving) {
   // Then it has been asked already.
   const isLoggingOut = useIsLoggingOut();
   const [asked, setAsked] = useState<(() => void) | null>(null);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       mustAsk() && !isLoggingOut && current.pathname !== next.pathname,
-    enableBeforeUnload: mustAsk,
+    enableBeforeUnload: () => mustAsk() && (isFull || !outlivesReload),
     withResolver: true,
   });
   useAskBeforeLogOut((logOut) => {

@@ -60,7 +60,7 @@ export function useSettingWork<Value extends object>(options: SettingEditorOptio
     remembersOwn,
     restored,
   });
-  const leaving = useLeaving({ mustAsk: () => isDirty, drafts });
+  const leaving = useLeaving({ mustAsk: () => isDirty, outlivesReload: remembersOwn, drafts });
   const update = useMutation({ mutationFn: options.update });
 
   /** Somebody else's, as it was found when a save came after it. */
