@@ -5,6 +5,12 @@ export function focusField(name: string): void {
   field?.scrollIntoView({ block: "nearest" });
 }
 
+/** The same of a new item's, so that what is typed takes the place of what it begins with. */
+export function focusNewField(name: string): void {
+  focusField(name);
+  if (isTextInput(document.activeElement)) document.activeElement.select();
+}
+
 /** Where the keyboard was, for an editor that takes the place of another. */
 type Place = { name: string; start: number | null; end: number | null };
 

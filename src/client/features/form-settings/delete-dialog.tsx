@@ -34,7 +34,9 @@ export function deletionWords(
       title: "Delete this field?",
       text:
         `The field ${quote(field.label, "without a label")} is deleted.` +
-        (names.length > 0 ? ` ${names.join(" and ")} depends on it.` : ""),
+        (names.length > 0
+          ? ` ${names.join(" and ")} ${names.length === 1 ? "depends" : "depend"} on it.`
+          : ""),
       action: "Delete field",
     };
   }

@@ -15,7 +15,7 @@ import { FieldControls } from "./field-controls.tsx";
 import { typeNames } from "./field-types.ts";
 import { type FormActions, useFormActions } from "./form-actions.ts";
 import { keyOf } from "./identity.ts";
-import { fieldPath, focusPath, focusTool } from "./paths.ts";
+import { fieldPath, focusPath, focusTool, pathAfterField } from "./paths.ts";
 import type { Relation } from "./relations.ts";
 import { ToolButton } from "./tool-button.tsx";
 
@@ -53,6 +53,7 @@ function toolsOf(actions: FormActions, { field, step, index, count }: FieldCardP
     announce(`${name} is now field ${to + 1} of ${count}.`);
     requestAnimationFrame(() => focusTool(keyOf(field), tool));
   };
+  const goOn = () => focusPath(pathAfterField(place, count - 1));
   return {
     up: () => move(index - 1, "up"),
     down: () => move(index + 1, "down"),
@@ -64,12 +65,12 @@ function toolsOf(actions: FormActions, { field, step, index, count }: FieldCardP
     moveToStep: (to: number, title: string) => {
       edit((now) => moveFieldToStep(now, place, to));
       announce(`${name} is now the last field of ${title}.`);
-      requestAnimationFrame(() => focusPath(`steps.${step}.add-field`));
+      requestAnimationFrame(goOn);
     },
     remove: () => {
       if (fieldHoldsSomething(field)) return ask({ about: "delete-field", place });
       edit((now) => deleteField(now, place));
-      requestAnimationFrame(() => focusPath(`steps.${step}.add-field`));
+      requestAnimationFrame(goOn);
     },
   };
 }

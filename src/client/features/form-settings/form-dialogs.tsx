@@ -16,7 +16,7 @@ import { type Question, useFormActions } from "./form-actions.ts";
 import { keyOf } from "./identity.ts";
 import { OptionWithListsDialog } from "./option-with-lists-dialog.tsx";
 import { PasteDialog } from "./paste-dialog.tsx";
-import { fieldPath, focusPath, listPath, stepPath } from "./paths.ts";
+import { fieldPath, focusPath, listPath, pathAfterField, stepPath } from "./paths.ts";
 
 type FormDialogsProps = {
   definition: QuestionnaireDefinition;
@@ -47,13 +47,15 @@ function deletionOf(question: Question) {
   };
 }
 
-/** The place next to what was deleted. */
-function placeAfter(question: Question): string {
+/** The place next to what is deleted of a definition. */
+function placeAfter(question: Question, { steps }: QuestionnaireDefinition): string {
   switch (question.about) {
     case "delete-step":
-      return "add-step";
-    case "delete-field":
-      return `${stepPath(question.place.step)}.add-field`;
+      return stepPath(Math.min(question.step, steps.length - 2));
+    case "delete-field": {
+      const { place } = question;
+      return pathAfterField(place, (steps[place.step]?.fields.length ?? 1) - 1);
+    }
     case "remove-option":
     case "remove-list":
     case "paste-options":
@@ -74,9 +76,10 @@ export function FormDialogs({ definition, question, onClose }: FormDialogsProps)
 
   const remove = () => {
     if (!question) return;
+    const next = placeAfter(question, definition);
     edit(deletionOf(question));
     onClose();
-    goOnAt(placeAfter(question));
+    goOnAt(next);
   };
   const paste = (options: Option[]) => {
     if (question?.about !== "paste-options") return;

@@ -8,7 +8,7 @@ import { useFormActions } from "./form-actions.ts";
 import { keyOf } from "./identity.ts";
 import styles from "./option-list.module.css";
 import { OptionRow } from "./option-row.tsx";
-import { fieldPath, focusPath, listPath } from "./paths.ts";
+import { fieldPath, focusNew, listPath } from "./paths.ts";
 import { smallButton } from "./small-button.ts";
 
 type OptionListProps = {
@@ -81,7 +81,7 @@ export function OptionList({ field, place, name, label, dependents, errors }: Op
           className={smallButton}
           onClick={() => {
             edit((now) => addOption(now, place, name));
-            requestAnimationFrame(() => focusPath(`${path}.${list.length}.label`));
+            requestAnimationFrame(() => focusNew(`${path}.${list.length}.label`));
           }}
         >
           <Plus size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -5,6 +5,12 @@ export const stepPath = (step: number) => `steps.${step}`;
 
 export const fieldPath = ({ step, field }: Place) => `steps.${step}.fields.${field}`;
 
+/** Where the keyboard goes on once a field is gone: at what has its place now, of those left. */
+export const pathAfterField = ({ step, field }: Place, left: number) =>
+  left === 0
+    ? `${stepPath(step)}.add-field`
+    : fieldPath({ step, field: Math.min(field, left - 1) });
+
 /** The path of a list of options within its field. */
 export const listPath = (name: ListName) => (name === null ? "options" : `options.${name}`);
 
@@ -41,6 +47,12 @@ export function focusPath(path: string): void {
   part.focus({ preventScroll: true });
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   part.scrollIntoView({ block: "center", behavior: still ? "instant" : "smooth" });
+}
+
+/** The same of a new part's text, so that what is typed takes the place of what it begins with. */
+export function focusNew(path: string): void {
+  focusPath(path);
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
 }
 
 /** Puts the keyboard back on a button of a step or field that has been moved. */

@@ -4,7 +4,7 @@ import { SortableList } from "../../ui/sortable-list.tsx";
 import { addStep, moveStep } from "./edit-steps.ts";
 import { useFormActions } from "./form-actions.ts";
 import { keyOf } from "./identity.ts";
-import { errorsBelow, focusPath, stepPath } from "./paths.ts";
+import { errorsBelow, focusNew, stepPath } from "./paths.ts";
 import { useRelations } from "./relations.ts";
 import { smallButton } from "./small-button.ts";
 import styles from "./step-list.module.css";
@@ -32,7 +32,7 @@ export function StepList(props: StepListProps) {
     const index = now().steps.length - 1;
     onOpen(keyOf(now().steps[index] ?? {}));
     announce("A step is added.");
-    requestAnimationFrame(() => focusPath(`${stepPath(index)}.title`));
+    requestAnimationFrame(() => focusNew(`${stepPath(index)}.title`));
   };
   return (
     <div className={styles.steps}>
@@ -60,12 +60,7 @@ export function StepList(props: StepListProps) {
         })}
       </SortableList>
       {errors.steps && <p className={styles.error}>{errors.steps}</p>}
-      <button
-        type="button"
-        className={`${smallButton} ${styles.add}`}
-        data-path="add-step"
-        onClick={add}
-      >
+      <button type="button" className={`${smallButton} ${styles.add}`} onClick={add}>
         <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
         Add New Step
       </button>

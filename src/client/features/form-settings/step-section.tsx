@@ -8,7 +8,7 @@ import { changeStep, deleteStep, holdsSomething, moveStep, type StepTexts } from
 import { FieldCard } from "./field-card.tsx";
 import { useFormActions } from "./form-actions.ts";
 import { keyOf } from "./identity.ts";
-import { errorsBelow, fieldPath, focusPath, focusTool, stepPath } from "./paths.ts";
+import { errorsBelow, fieldPath, focusNew, focusPath, focusTool, stepPath } from "./paths.ts";
 import type { Relation } from "./relations.ts";
 import { smallButton } from "./small-button.ts";
 import styles from "./step-section.module.css";
@@ -57,7 +57,7 @@ function Section({ handle, ...props }: StepSectionProps & { handle: ReactNode })
   const remove = () => {
     if (holdsSomething(step)) return ask({ about: "delete-step", step: index });
     edit((now) => deleteStep(now, index));
-    requestAnimationFrame(() => focusPath("add-step"));
+    requestAnimationFrame(() => focusPath(stepPath(Math.min(index, count - 2))));
   };
   return (
     <section
@@ -193,7 +193,7 @@ function OpenStep(props: StepSectionProps & { name: string }) {
           edit((now) => addField(now, index));
           announce(`A field is added to ${name}.`);
           requestAnimationFrame(() =>
-            focusPath(`${fieldPath({ step: index, field: fields.length })}.label`),
+            focusNew(`${fieldPath({ step: index, field: fields.length })}.label`),
           );
         }}
       >

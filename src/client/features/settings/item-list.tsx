@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { button } from "../../ui/button.ts";
 import { SortableItem, SortableList } from "../../ui/sortable-list.tsx";
 import { moved, useItemIds } from "../../ui/use-item-ids.ts";
-import { focusField } from "../content/focus-field.ts";
+import { focusField, focusNewField } from "../content/focus-field.ts";
 import styles from "./item-list.module.css";
 import { ItemTools } from "./item-tools.tsx";
 
@@ -58,7 +58,7 @@ export function ItemList<Item extends { name: string }>(props: ItemListProps<Ite
   };
   const append = () => {
     onChange([...items, props.create()]);
-    requestAnimationFrame(() => focusField(`${path}.${items.length}.name`));
+    requestAnimationFrame(() => focusNewField(`${path}.${items.length}.name`));
   };
 
   return (
