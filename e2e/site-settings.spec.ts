@@ -90,17 +90,18 @@ test("name, header and footer are changed beside their preview, and are there at
     await expect(input(added, "URL")).toHaveValue("/");
     await expect(added.getByRole("combobox", { name: "Icon" })).toHaveValue("Info");
     await expect(added.getByRole("switch", { name: "Show text on mobile" })).not.toBeChecked();
-    await input(added, "Name").fill("Prices");
+    await page.keyboard.type("Prices");
+    await expect(input(added, "Name")).toHaveValue("Prices");
     await input(added, "URL").fill("/pages/prices");
     await added.getByRole("combobox", { name: "Icon" }).click();
     await expect(page.getByRole("option").locator("svg")).toHaveCount(6);
+    await expectAccessible();
     await page.getByRole("option", { name: "Home" }).click();
     await added.getByRole("switch", { name: "Show text on mobile" }).press("Space");
     await item(page, "Navigation items", 1)
       .getByRole("button", { name: "Remove navigation item" })
       .click();
     await expect(input(item(page, "Navigation items", 1), "Name")).toBeFocused();
-    await expectAccessible();
   });
 
   await test.step("Their order, by dragging with the keyboard and by buttons", async () => {
@@ -241,6 +242,8 @@ test(
     await page.reload();
     await page.getByRole("button", { name: "Restore" }).click();
     await expect(input(page, "Tagline")).toHaveValue("Mine");
+    await page.keyboard.press("Tab");
+    await expect(tab(page, "General")).toBeFocused();
 
     const value = { ...defaultSiteContent, site: { name: "Roost", tagline: "Theirs" } };
     await page.request.patch(`${settings}/site_content`, { data: { value } });
@@ -332,6 +335,7 @@ test("the webhook's URL is set, tried out and looked after", async ({ page, expe
     await page.getByRole("button", { name: "Turn on again" }).click();
     await expectToast(page, "Webhook URL Updated");
     await expect(card(page).getByText("Deliveries are turned off.")).toBeHidden();
+    await expect(card(page).getByRole("heading", { name: "Integration Settings" })).toBeFocused();
     await page.getByRole("button", { name: new RegExp(`Send again.*${id.slice(0, 8)}`) }).click();
     await expectToast(page, "Sent again", "The automation has it");
     await expect(card(page).getByRole("table").getByText("Delivered")).toBeVisible();
@@ -355,6 +359,7 @@ test(
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
     await page.keyboard.press("Escape");
     await dialog.getByRole("button", { name: "I have kept it" }).click();
+    await expect(card(page).getByRole("heading", { name: "Signing secret" })).toBeFocused();
     await expect(page.getByText("It has been shown already.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Show signing secret" })).toBeHidden();
 

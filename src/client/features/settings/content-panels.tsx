@@ -41,6 +41,7 @@ export function GeneralPanel({ value, savedName, errors, onChange }: GeneralPane
         required
         autosize
         minRows={2}
+        maxRows={12}
         data-path="site.tagline"
         error={errors["site.tagline"]}
         value={site.tagline}

@@ -119,6 +119,7 @@ function Part({ part, value, year, errors, onChange }: PartProps) {
         required
         autosize
         minRows={3}
+        maxRows={12}
         data-path={`footer.${part}.content`}
         error={errors[`footer.${part}.content`]}
         value={block.content}

@@ -33,6 +33,8 @@ export function NavigationFields({ item, pathOf, errorOf, change }: ItemFields<N
         label="Icon"
         required
         allowDeselect={false}
+        // Within the page's own parts.
+        comboboxProps={{ withinPortal: false }}
         data={[...iconNames]}
         data-path={pathOf("icon")}
         error={errorOf("icon")}

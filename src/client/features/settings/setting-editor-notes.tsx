@@ -1,5 +1,4 @@
-import { DraftNotes, hasChangedSince } from "../content/draft-notes.tsx";
-import { DraftOffer } from "../content/draft-offer.tsx";
+import { DraftNotes } from "../content/draft-notes.tsx";
 import type { SettingWork } from "./use-setting-work.ts";
 
 type SettingEditorNotesProps<Value extends object> = { noun: string; work: SettingWork<Value> };
@@ -10,15 +9,12 @@ export function SettingEditorNotes<Value extends object>({
   work: { drafts, restored, storedAt, discard, restoreDraft },
 }: SettingEditorNotesProps<Value>) {
   return (
-    <>
-      {restored && (
-        <DraftOffer
-          changedAt={restored.changedAt}
-          changedSince={hasChangedSince(restored, storedAt) ? noun : null}
-          onDiscard={discard}
-        />
-      )}
-      <DraftNotes noun={noun} drafts={drafts} storedUpdatedAt={storedAt} onRestore={restoreDraft} />
-    </>
+    <DraftNotes
+      noun={noun}
+      drafts={drafts}
+      storedUpdatedAt={storedAt}
+      restored={restored && { draft: restored, onDiscard: discard }}
+      onRestore={restoreDraft}
+    />
   );
 }
