@@ -2,10 +2,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { type Database, openEmbedded, openPostgres } from "./db/connection.ts";
 import { migrate } from "./db/migrate.ts";
 import { seedStarterContent } from "./db/seed-starter-content.ts";
+import { deliveryQueue } from "./features/webhook/deliver-submission.ts";
+import { createJobs } from "./jobs.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -28,6 +31,10 @@ async function prepare(database: Database): Promise<void> {
       { username: "admin", password: "none", isAdmin: true },
     ])
     .execute();
+  // Its tables are made at its first start, which takes a while.
+  const jobs = createJobs(database, pino({ level: "silent" }));
+  await jobs.start({ [deliveryQueue]: async () => {} });
+  await jobs.stop(1_000);
 }
 
 /** Makes the database that every test starts from, once for the whole run. */
