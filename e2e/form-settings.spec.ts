@@ -93,93 +93,92 @@ test("a city is added with its neighbourhoods in one place, and offered to visit
   await expect(page.getByText("Pinheiros", { exact: true })).toBeVisible();
 });
 
-test("what is wrong is said where it is, and nothing is sent until it is right", async ({
-  page,
-  isMobile,
-  expectAccessible,
-}) => {
-  await openEditor(page);
-  let sent = 0;
-  page.on("request", (request) => {
-    if (request.url().includes("settings.form.update")) sent += 1;
-  });
-
-  await page.getByRole("button", { name: "Add New Step" }).click();
-  await expect(
-    page.getByText('No fields added to this step. Click "Add Field" to create one.'),
-  ).toBeVisible();
-  const newStep = page.locator('[data-step="5"]');
-  await expect(newStep.getByLabel("Title", { exact: true })).toHaveValue("New Step");
-  await expect(newStep.getByLabel("Title", { exact: true })).toBeFocused();
-  await newStep.getByLabel("Title", { exact: true }).fill("Money");
-  await newStep.getByRole("button", { name: "Add Field" }).click();
-  const added = field(page, "New Field");
-  await expect(added.getByLabel("Label")).toBeFocused();
-  await added.getByLabel("ID").fill("city");
-  await added.getByRole("button", { name: "Duplicate field" }).click();
-  const copy = field(page, "New Field (Copy)");
-  await copy.getByLabel("Type").selectOption("range");
-  for (const [label, value] of [
-    ["Min", "0"],
-    ["Max", "100"],
-    ["Step", "1"],
-    ["Default min", "0"],
-    ["Default max", "100"],
-  ] as const) {
-    await expect(copy.getByLabel(label, { exact: true })).toHaveValue(value);
-  }
-  await copy.getByLabel("Min", { exact: true }).fill("200");
-  await copy.getByLabel("ID").fill("wage");
-
-  await save(page).click();
-  await expect(problems(page)).toBeFocused();
-  await expect(problems(page).getByRole("button")).toHaveText([
-    /New FieldID city is used twice/,
-    /Min must be below max/,
-    /The default range must lie between min and max/,
-  ]);
-  await expectAccessible();
-  await problems(page).getByRole("button", { name: "Min must be below max" }).click();
-  await expect(copy.getByLabel("Min", { exact: true })).toBeFocused();
-  await expect(copy.getByText("Min must be below max")).toBeVisible();
-  await copy.getByLabel("Min", { exact: true }).fill("0");
-  await expect(problems(page).getByRole("button")).toHaveCount(1);
-  await page.getByRole("button", { name: "1 problem" }).last().click();
-  await problems(page).getByRole("button").click();
-  await expect(added.getByLabel("ID")).toBeFocused();
-
-  await test.step("Deleting asks with the name", async () => {
-    await added.getByRole("button", { name: "Delete field" }).click();
-    expect(await field(page, "New Field").count()).toBe(0);
-    await expect(copy).toBeFocused();
-    await copy.getByRole("button", { name: "Delete field" }).click();
-    const dialog = page.getByRole("dialog", { name: "Delete this field?" });
-    await expect(dialog.getByText('The field "New Field (Copy)" is deleted.')).toBeVisible();
-    await dialog.getByRole("button", { name: "Delete field" }).click();
-    await expect(copy).toBeHidden();
-  });
-
-  await test.step("A lost mapping is told, and does not keep from saving", async () => {
-    await page.getByRole("button", { name: "Location 2 fields" }).scrollIntoViewIfNeeded();
-    await field(page, "City").getByLabel("Required").uncheck();
-    const warning = page.getByRole("button", {
-      name: /city, which tells the city, is not required/,
+test(
+  "what is wrong is said where it is, and nothing is sent until it is right",
+  desktopOnly,
+  async ({ page, expectAccessible }) => {
+    await openEditor(page);
+    let sent = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("settings.form.update")) sent += 1;
     });
-    await expect(warning).toBeVisible();
-    await expect(problems(page)).toBeHidden();
-    await expectAccessible();
-  });
-  expect(sent).toBe(0);
-  if (isMobile) return;
 
-  await test.step("Everything open, nothing is wrong for those who cannot see it", async () => {
-    for (const name of ["Preferences", "Budget", "Features", "Contact"]) {
-      await page.getByRole("button", { name: new RegExp(`${name} \\d fields`) }).click();
+    await page.getByRole("button", { name: "Add New Step" }).click();
+    await expect(
+      page.getByText('No fields added to this step. Click "Add Field" to create one.'),
+    ).toBeVisible();
+    const newStep = page.locator('[data-step="5"]');
+    await expect(newStep.getByLabel("Title", { exact: true })).toHaveValue("New Step");
+    await expect(newStep.getByLabel("Title", { exact: true })).toBeFocused();
+    await newStep.getByLabel("Title", { exact: true }).fill("Money");
+    await newStep.getByRole("button", { name: "Add Field" }).click();
+    const added = field(page, "New Field");
+    await expect(added.getByLabel("Label")).toBeFocused();
+    await added.getByLabel("ID").fill("city");
+    await added.getByRole("button", { name: "Duplicate field" }).click();
+    const copy = field(page, "New Field (Copy)");
+    await copy.getByLabel("Type").selectOption("range");
+    for (const [label, value] of [
+      ["Min", "0"],
+      ["Max", "100"],
+      ["Step", "1"],
+      ["Default min", "0"],
+      ["Default max", "100"],
+    ] as const) {
+      await expect(copy.getByLabel(label, { exact: true })).toHaveValue(value);
     }
-    await expect(field(page, "Phone")).toBeVisible();
+    await copy.getByLabel("Min", { exact: true }).fill("200");
+    await copy.getByLabel("ID").fill("wage");
+
+    await save(page).click();
+    await expect(problems(page)).toBeFocused();
+    await expect(problems(page).getByRole("button")).toHaveText([
+      /New FieldID city is used twice/,
+      /Min must be below max/,
+      /The default range must lie between min and max/,
+    ]);
     await expectAccessible();
-  });
-});
+    await problems(page).getByRole("button", { name: "Min must be below max" }).click();
+    await expect(copy.getByLabel("Min", { exact: true })).toBeFocused();
+    await expect(copy.getByText("Min must be below max")).toBeVisible();
+    await copy.getByLabel("Min", { exact: true }).fill("0");
+    await expect(problems(page).getByRole("button")).toHaveCount(1);
+    await page.getByRole("button", { name: "1 problem" }).last().click();
+    await problems(page).getByRole("button").click();
+    await expect(added.getByLabel("ID")).toBeFocused();
+
+    await test.step("Deleting asks with the name", async () => {
+      await added.getByRole("button", { name: "Delete field" }).click();
+      expect(await field(page, "New Field").count()).toBe(0);
+      await expect(copy).toBeFocused();
+      await copy.getByRole("button", { name: "Delete field" }).click();
+      const dialog = page.getByRole("dialog", { name: "Delete this field?" });
+      await expect(dialog.getByText('The field "New Field (Copy)" is deleted.')).toBeVisible();
+      await dialog.getByRole("button", { name: "Delete field" }).click();
+      await expect(copy).toBeHidden();
+    });
+
+    await test.step("A lost mapping is told, and does not keep from saving", async () => {
+      await page.getByRole("button", { name: "Location 2 fields" }).scrollIntoViewIfNeeded();
+      await field(page, "City").getByLabel("Required").uncheck();
+      const warning = page.getByRole("button", {
+        name: /city, which tells the city, is not required/,
+      });
+      await expect(warning).toBeVisible();
+      await expect(problems(page)).toBeHidden();
+      await expectAccessible();
+    });
+    expect(sent).toBe(0);
+
+    await test.step("Everything open, nothing is wrong for those who cannot see it", async () => {
+      for (const name of ["Preferences", "Budget", "Features", "Contact"]) {
+        await page.getByRole("button", { name: new RegExp(`${name} \\d fields`) }).click();
+      }
+      await expect(field(page, "Phone")).toBeVisible();
+      await expectAccessible();
+    });
+  },
+);
 
 test(
   "what is typed is there after a reload, until it is saved or given up",

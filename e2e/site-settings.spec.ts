@@ -267,80 +267,85 @@ test(
   },
 );
 
-test("the webhook's URL is set, tried out and looked after", async ({ page, expectAccessible }) => {
-  const answers = { status: 200 };
-  await using receiver = await startReceiver((response) => {
-    response.writeHead(answers.status).end(answers.status === 200 ? "Workflow started" : "no");
-  });
-  const url = `http://127.0.0.1:${receiver.port}/hook`;
-  await openEditor(page);
-  const dialog = page.getByRole("dialog", { name: "Edit Webhook URL" });
-  const setUrl = async (text: string) => {
-    if (!(await dialog.isVisible())) await card(page).getByRole("button", { name: "Edit" }).click();
-    await input(dialog, "Webhook URL").fill(text);
-    await dialog.getByRole("button", { name: "Save" }).click();
-  };
-  const closed = () => expect(dialog).toBeHidden();
-
-  await test.step("Its URL is checked", async () => {
-    await setUrl("");
-    await expectToast(page, "Validation Error", "Webhook URL is required");
-    await setUrl("example.org/hook");
-    await expectToast(page, "Validation Error", "Please enter a valid URL");
-    await setUrl("ftp://example.org/hook");
-    await expectToast(page, "Validation Error", "URL must start with http:// or https://");
-    await expectAccessible();
-    await setUrl(`${url}?old`);
-    await expectToast(page, "Setting Created");
-    await closed();
-    await setUrl(url);
-    await expectToast(page, "Webhook URL Updated");
-    await expect(input(card(page), "Webhook URL")).toHaveValue(url);
-    await expect(input(card(page), "Webhook URL")).not.toBeEditable();
-  });
-
-  await test.step("A test event is sent", async () => {
-    await page.getByRole("button", { name: "Send test event" }).click();
-    const answer = page.getByRole("status", { name: "Answer to the test event" });
-    await expect(answer).toContainText(/Answered 200 after \d+ ms/);
-    await expect(answer).toContainText("Workflow started");
-    expect(JSON.parse(receiver.messages.at(-1)?.body ?? "")).toMatchObject({ event: "test" });
-    await expect(page.getByText("Nothing has been sent yet.")).toBeVisible();
-  });
-
-  await test.step("A receiver that wants nothing more is told of, and turned on again", async () => {
-    answers.status = 410;
-    const sent = await page.request.post("/api/save-form-data", {
-      data: {
-        city: "lisbon",
-        neighborhoods: ["alfama"],
-        moveInDate: `${new Date().getUTCFullYear() + 1}-06-01`,
-        name: "Ana",
-        email: "ana@example.org",
-        agreeToTerms: true,
-      },
+test(
+  "the webhook's URL is set, tried out and looked after",
+  phoneOnly,
+  async ({ page, expectAccessible }) => {
+    const answers = { status: 200 };
+    await using receiver = await startReceiver((response) => {
+      response.writeHead(answers.status).end(answers.status === 200 ? "Workflow started" : "no");
     });
-    const { id } = (await sent.json()) as { id: string };
-    await expect(async () => {
-      await page.getByRole("button", { name: "Refresh deliveries" }).click();
-      await expect(card(page).getByText("Turned away")).toBeVisible({ timeout: 500 });
-    }).toPass();
-    await expect(card(page).getByText("Deliveries are turned off.")).toBeVisible();
-    await expect(card(page).getByRole("link", { name: id.slice(0, 8) })).toHaveAttribute(
-      "href",
-      `/admin/submissions/${id}`,
-    );
-    await expectAccessible();
-    answers.status = 200;
-    await page.getByRole("button", { name: "Turn on again" }).click();
-    await expectToast(page, "Webhook URL Updated");
-    await expect(card(page).getByText("Deliveries are turned off.")).toBeHidden();
-    await expect(card(page).getByRole("heading", { name: "Integration Settings" })).toBeFocused();
-    await page.getByRole("button", { name: new RegExp(`Send again.*${id.slice(0, 8)}`) }).click();
-    await expectToast(page, "Sent again", "The automation has it");
-    await expect(card(page).getByRole("table").getByText("Delivered")).toBeVisible();
-  });
-});
+    const url = `http://127.0.0.1:${receiver.port}/hook`;
+    await openEditor(page);
+    const dialog = page.getByRole("dialog", { name: "Edit Webhook URL" });
+    const setUrl = async (text: string) => {
+      if (!(await dialog.isVisible()))
+        await card(page).getByRole("button", { name: "Edit" }).click();
+      await input(dialog, "Webhook URL").fill(text);
+      await dialog.getByRole("button", { name: "Save" }).click();
+    };
+    const closed = () => expect(dialog).toBeHidden();
+
+    await test.step("Its URL is checked", async () => {
+      await setUrl("");
+      await expectToast(page, "Validation Error", "Webhook URL is required");
+      await setUrl("example.org/hook");
+      await expectToast(page, "Validation Error", "Please enter a valid URL");
+      await setUrl("ftp://example.org/hook");
+      await expectToast(page, "Validation Error", "URL must start with http:// or https://");
+      await expectAccessible();
+      await setUrl(`${url}?old`);
+      await expectToast(page, "Setting Created");
+      await closed();
+      await setUrl(url);
+      await expectToast(page, "Webhook URL Updated");
+      await expect(input(card(page), "Webhook URL")).toHaveValue(url);
+      await expect(input(card(page), "Webhook URL")).not.toBeEditable();
+    });
+
+    await test.step("A test event is sent", async () => {
+      await page.getByRole("button", { name: "Send test event" }).click();
+      const answer = page.getByRole("status", { name: "Answer to the test event" });
+      await expect(answer).toContainText(/Answered 200 after \d+ ms/);
+      await expect(answer).toContainText("Workflow started");
+      expect(JSON.parse(receiver.messages.at(-1)?.body ?? "")).toMatchObject({ event: "test" });
+      await expect(page.getByText("Nothing has been sent yet.")).toBeVisible();
+    });
+
+    await test.step("A receiver that wants nothing more is told of, and turned on again", async () => {
+      answers.status = 410;
+      const sent = await page.request.post("/api/save-form-data", {
+        data: {
+          city: "lisbon",
+          neighborhoods: ["alfama"],
+          moveInDate: `${new Date().getUTCFullYear() + 1}-06-01`,
+          name: "Ana",
+          email: "ana@example.org",
+          agreeToTerms: true,
+        },
+      });
+      const { id } = (await sent.json()) as { id: string };
+      await expect(async () => {
+        await page.getByRole("button", { name: "Refresh deliveries" }).click();
+        await expect(card(page).getByText("Turned away")).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await expect(card(page).getByText("Deliveries are turned off.")).toBeVisible();
+      await expect(card(page).getByRole("link", { name: id.slice(0, 8) })).toHaveAttribute(
+        "href",
+        `/admin/submissions/${id}`,
+      );
+      await expectAccessible();
+      answers.status = 200;
+      await page.getByRole("button", { name: "Turn on again" }).click();
+      await expectToast(page, "Webhook URL Updated");
+      await expect(card(page).getByText("Deliveries are turned off.")).toBeHidden();
+      await expect(card(page).getByRole("heading", { name: "Integration Settings" })).toBeFocused();
+      await page.getByRole("button", { name: new RegExp(`Send again.*${id.slice(0, 8)}`) }).click();
+      await expectToast(page, "Sent again", "The automation has it");
+      await expect(card(page).getByRole("table").getByText("Delivered")).toBeVisible();
+    });
+  },
+);
 
 test(
   "the signing secret is shown once, and renewed",
