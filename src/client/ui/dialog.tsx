@@ -19,6 +19,8 @@ type DialogProps = SharedProps & {
   closeLabel?: string;
   /** Absent where one has to answer: then it is closed by its own parts alone. */
   onClose?: () => void;
+  /** Something is typed in it, which a press beside it must not lose. */
+  holdsText?: boolean;
   /** It concerns whatever else is asked, too. */
   isAboveAll?: boolean;
 };
@@ -33,6 +35,7 @@ export function Dialog({
   width = "30rem",
   closeLabel,
   onClose,
+  holdsText = false,
   isAboveAll = false,
   children,
 }: DialogProps) {
@@ -43,7 +46,7 @@ export function Dialog({
       size={width}
       centered
       closeOnEscape={false}
-      closeOnClickOutside={onClose !== undefined}
+      closeOnClickOutside={onClose !== undefined && !holdsText}
       {...(isAboveAll && { zIndex: aboveAll })}
       transitionProps={{ duration: 120 }}
     >

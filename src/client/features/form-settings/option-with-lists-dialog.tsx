@@ -29,6 +29,7 @@ export function OptionWithListsDialog(props: OptionWithListsDialogProps) {
     <Dialog
       opened={opened}
       onClose={onClose}
+      holdsText
       title={`Add to ${parent?.label.trim() || "the field"}`}
     >
       {parent && (

@@ -18,7 +18,7 @@ type PasteDialogProps = {
 /** Takes many options at once. */
 export function PasteDialog({ opened, target, onAdd, onClose }: PasteDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Paste a list of options">
+    <Dialog opened={opened} onClose={onClose} holdsText title="Paste a list of options">
       {target && <PasteForm {...target} onAdd={onAdd} onClose={onClose} />}
     </Dialog>
   );

@@ -27,6 +27,7 @@ export function EditSettingDialog({ setting, onClose }: EditSettingDialogProps) 
     <Dialog
       opened={setting !== undefined}
       onClose={onClose}
+      holdsText
       title="Edit Site Setting"
       width="40rem"
     >

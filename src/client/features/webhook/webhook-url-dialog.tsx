@@ -17,7 +17,7 @@ type WebhookUrlDialogProps = {
 /** Asks for the webhook's URL. */
 export function WebhookUrlDialog({ opened, setting, onClose }: WebhookUrlDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Edit Webhook URL" width="36rem">
+    <Dialog opened={opened} onClose={onClose} holdsText title="Edit Webhook URL" width="36rem">
       <UrlForm setting={setting} onClose={onClose} />
     </Dialog>
   );
