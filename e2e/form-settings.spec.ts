@@ -188,11 +188,13 @@ test(
   async ({ page }) => {
     await openEditor(page);
     await field(page, "City").getByLabel("Label", { exact: true }).first().fill("Town");
+    await page.getByLabel("Note for this version").fill("Not every place is a city");
     await field(page, "Town").getByLabel("ID").fill("town");
     // Straight from the middle of typing.
     await page.reload();
     const town = field(page, "Town");
     await expect(town.getByLabel("ID")).toHaveValue("town");
+    await expect(page.getByLabel("Note for this version")).toHaveValue("Not every place is a city");
     await expect(page.getByText("Unsaved changes", { exact: true })).toBeVisible();
     await expect(field(page, "Neighborhoods").getByLabel("Depends on")).toHaveValue("town");
 
@@ -202,6 +204,7 @@ test(
       await expect(field(page, "City").getByLabel("ID")).toHaveValue("city");
       await page.reload();
       await expect(field(page, "City").getByLabel("ID")).toHaveValue("city");
+      await expect(page.getByLabel("Note for this version")).toBeHidden();
     });
 
     await test.step("A save loads the page anew after a second, not before", async () => {

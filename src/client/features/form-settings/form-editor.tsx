@@ -23,6 +23,7 @@ import { StepList } from "./step-list.tsx";
 import { useActions } from "./use-actions.ts";
 import { useFormEditor } from "./use-form-editor.ts";
 import { useOpenParts } from "./use-open-parts.ts";
+import { useVersionNote } from "./use-version-note.ts";
 
 type Side = "edit" | "preview";
 
@@ -34,7 +35,6 @@ export function FormEditor({ setting }: { setting: StoredSetting<QuestionnaireDe
   const [previewStep, setPreviewStep] = useState(0);
   const [question, setQuestion] = useState<Question | null>(null);
   const [news, setNews] = useState("");
-  const [note, setNote] = useState("");
 
   const save = () => void editor.save(note.trim() || undefined);
   const onErrors = (errors: SettingErrors) => {
@@ -44,6 +44,7 @@ export function FormEditor({ setting }: { setting: StoredSetting<QuestionnaireDe
   };
   const editor = useFormEditor({ setting, onErrors, onSaveKey: save });
   const { value, errors, set, isDirty, isSaving } = editor;
+  const [note, setNote] = useVersionNote(isDirty);
   // What is open stays open when the definition is exchanged for another one.
   const [keepNames] = useState(() => nameKeeper(value));
   keepNames(value);
