@@ -134,7 +134,12 @@ test("logins that succeed count for more: an address has sixty tries, and so has
   };
   const address = newAddress();
   await spend(address["x-forwarded-for"], 57);
-  expect(await logIn(() => site.browser(), () => address)).toEqual([200, 200, 200, 429]);
+  expect(
+    await logIn(
+      () => site.browser(),
+      () => address,
+    ),
+  ).toEqual([200, 200, 200, 429]);
 
   const browser = site.browser();
   expect(await browser.logIn("ben", password, newAddress())).toBe(200);
