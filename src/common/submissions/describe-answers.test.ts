@@ -97,6 +97,15 @@ test("answers have the words of the form", () => {
   expect(steps.at(-1)).toMatchObject({ id: "", title: "" });
 });
 
+test("a number is shown as exactly as it was sent", () => {
+  const field = { id: "size", label: "Size", type: "range" as const };
+  const definition = { steps: [{ id: "a", title: "A", description: "", fields: [field] }] };
+  const shown = (size: [number, number]) =>
+    describeAnswers(definition, { size })[0]?.answers[0]?.answer;
+  expect(shown([5e-324, 1234.5])).toEqual(["5e-324 – 1,234.5"]);
+  expect(shown([0.000012345678901234567, 1e21])).toEqual(["0.000012345678901234568 – 1e+21"]);
+});
+
 test("a field with the name of what every object has is answered only when it is", () => {
   const field = { id: "toString", label: "Wish", type: "text" as const };
   const definition = { steps: [{ id: "a", title: "A", description: "", fields: [field] }] };

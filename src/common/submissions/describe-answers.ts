@@ -16,9 +16,13 @@ export type DescribedStep = { id: string; title: string; answers: DescribedAnswe
 // Made once: a table of very many submissions has twice as many numbers.
 const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
 
-/** A number of a range; the rent's are in euro. */
-const amount = ({ id }: Field, value: number) =>
-  (id === "rentRange" ? "€" : "") + numbers.format(value);
+/** A number of a range, as exactly as it was sent; the rent's are in euro. */
+function amount({ id }: Field, value: number): string {
+  const plain = String(value);
+  // Only a machine sends what is beyond the format's digits.
+  const written = /e|\.\d{20,}/.test(plain) ? plain : numbers.format(value);
+  return (id === "rentRange" ? "€" : "") + written;
+}
 
 function labelIn(options: Option[], value: unknown): string {
   return options.find((option) => option.value === value)?.label ?? String(value);
