@@ -103,7 +103,7 @@ test("a number is shown as exactly as it was sent", () => {
   const shown = (size: [number, number]) =>
     describeAnswers(definition, { size })[0]?.answers[0]?.answer;
   expect(shown([5e-324, 1234.5])).toEqual(["5e-324 – 1,234.5"]);
-  expect(shown([0.000012345678901234567, 1e21])).toEqual(["0.000012345678901234568 – 1e+21"]);
+  expect(shown([1.2345678901234568e-5, 1e21])).toEqual(["0.000012345678901234568 – 1e+21"]);
 });
 
 test("a field with the name of what every object has is answered only when it is", () => {
