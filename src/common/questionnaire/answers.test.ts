@@ -106,6 +106,15 @@ test("the fallback sentences name the field by its label, and an email as one", 
   });
 });
 
+test("a choice that was changed says its new sentence, with the options that it had", () => {
+  const options: Option[] = [{ value: "x", label: "X" }];
+  const before = one({ type: "select", options, errorMessage: "Before" });
+  expect(messages(before, { field: "y" })).toEqual({ field: "Before" });
+  const after = one({ type: "multiSelect", options, errorMessage: "After" });
+  expect(messages(after, { field: "x" })).toEqual({ field: "After" });
+  expect(messages(after, { field: ["x"] })).toEqual({});
+});
+
 test("an unknown answer is refused by its name", () => {
   expect(ofDefault({ odd: 1 })).toEqual({ odd: 'Unknown field: "odd"' });
 });

@@ -69,24 +69,31 @@ function choiceSchema(field: Field, answers: Answers) {
     .refine((values) => new Set(values).size === values.length, { error });
 }
 
-const kept = new WeakMap<object, Map<string, z.ZodType>>();
+type Schemas = Map<string, z.ZodType>;
 
-/** Schemas are dear to make, so each is made once for the part of a definition that it checks. */
-function keep(owner: object, key: string, make: () => z.ZodType): z.ZodType {
-  const schemas = kept.get(owner) ?? new Map<string, z.ZodType>();
-  kept.set(owner, schemas);
+const kept = new WeakMap<Field, WeakMap<object, Schemas>>();
+
+/**
+ * Schemas are dear to make, so each is made once for a field and the part of it that counts: while a
+ * definition is edited, a changed field may have the options of the one before.
+ */
+function keep(field: Field, part: object, key: string, make: () => z.ZodType): z.ZodType {
+  const parts = kept.get(field) ?? new WeakMap<object, Schemas>();
+  kept.set(field, parts);
+  const schemas: Schemas = parts.get(part) ?? new Map();
+  parts.set(part, schemas);
   const schema = schemas.get(key) ?? make();
   schemas.set(key, schema);
   return schema;
 }
 
 function schemaOf(field: Field, answers: Answers, now: Date): z.ZodType {
+  const make = () => makeSchema(field, answers, now);
   // A choice depends on the options that its parent's answer selects, a date on today.
   if (field.type === "select" || field.type === "multiSelect") {
-    return keep(optionsOf(field, answers), field.id, () => makeSchema(field, answers, now));
+    return keep(field, optionsOf(field, answers), "", make);
   }
-  const key = field.type === "date" ? toIsoDate(now) : "";
-  return keep(field, key, () => makeSchema(field, answers, now));
+  return keep(field, field, field.type === "date" ? toIsoDate(now) : "", make);
 }
 
 function makeSchema(field: Field, answers: Answers, now: Date): z.ZodType {
