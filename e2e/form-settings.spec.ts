@@ -7,24 +7,13 @@ import {
   answerPreferences,
   desktopOnly,
   expect,
-  test as journey,
   logIn,
   next,
   openForm,
-  ownServer,
+  testOnOwnSite,
 } from "./journey.ts";
 
-/** A site of their own: what these journeys change, the visitors of all others would be asked. */
-const test = journey.extend<object, { site: string }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- what a fixture needs is read from its pattern
-    async ({}, use) => {
-      await using server = await ownServer({ RATE_LIMITS: "off" });
-      await use(server.url);
-    },
-    { scope: "worker" },
-  ],
-});
+const test = testOnOwnSite();
 
 const address = "/api/admin/form-settings/form_questions";
 

@@ -87,6 +87,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
+/** Journeys on a site of their own: what they change, the visitors of all others would see. */
+export const testOnOwnSite = (environment: Record<string, string> = {}) =>
+  test.extend<object, { site: string }>({
+    site: [
+      async ({ template }, use) => {
+        await using server = await ownServer({ RATE_LIMITS: "off", ...environment }, { template });
+        await use(server.url);
+      },
+      { scope: "worker" },
+    ],
+  });
+
 /**
  * Journeys whose outcome is the same on any screen are made on one: on a phone, as visitors have it,
  * or where a keyboard is at hand.

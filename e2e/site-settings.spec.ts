@@ -5,27 +5,13 @@ import { startReceiver } from "../src/server/features/webhook/testing.ts";
 import {
   desktopOnly,
   expect,
-  test as journey,
   logIn,
-  ownServer,
   phoneOnly,
   startApplication,
+  testOnOwnSite,
 } from "./journey.ts";
 
-/** A site of their own: what these journeys change, the visitors of all others would see. */
-const test = journey.extend<object, { site: string }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- what a fixture needs is read from its pattern
-    async ({}, use) => {
-      await using server = await ownServer({
-        RATE_LIMITS: "off",
-        WEBHOOK_PRIVATE_HOSTS: "127.0.0.1",
-      });
-      await use(server.url);
-    },
-    { scope: "worker" },
-  ],
-});
+const test = testOnOwnSite({ WEBHOOK_PRIVATE_HOSTS: "127.0.0.1" });
 
 const settings = "/api/admin/site-settings";
 

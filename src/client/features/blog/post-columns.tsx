@@ -14,7 +14,7 @@ export const postColumns: Column<PostRow>[] = [
     as: "title",
     cell: ({ id, title, slug }) => (
       <RowTitle
-        path={`/blog/${slug}`}
+        aside={`/blog/${slug}`}
         renderLink={(shown) => (
           <Link {...shown} to="/admin/blog/edit/$id" params={{ id: String(id) }}>
             {title}

@@ -1,6 +1,7 @@
 import { History } from "lucide-react";
 import type { ReactNode } from "react";
 import { button } from "../../ui/button.ts";
+import bar from "../../ui/save-bar.module.css";
 import styles from "./editor-frame.module.css";
 
 type EditorFrameProps = {
@@ -50,7 +51,7 @@ export function EditorFrame(props: EditorFrameProps) {
       </header>
       {props.notes}
       {props.children}
-      <div className={styles.bar}>
+      <div className={bar.bar}>
         <button type="submit" className={button("primary")} aria-disabled={isSaving}>
           {isSaving ? "Saving..." : submitLabel}
         </button>

@@ -1,9 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { isSafeLink } from "#common/links.ts";
-import { button } from "../../ui/button.ts";
-import dialog from "../../ui/dialog.module.css";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DialogSubmit } from "../../ui/dialog-submit.tsx";
 
 type LinkDialogProps = {
   /** Where it leads now. */
@@ -45,14 +44,7 @@ export function LinkDialog({ href, onClose, onLink }: LinkDialogProps) {
             setError(null);
           }}
         />
-        <div className={dialog.actions}>
-          <button type="button" className={button("quiet")} onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className={button("primary")}>
-            {href ? "Change link" : "Insert link"}
-          </button>
-        </div>
+        <DialogSubmit action={href ? "Change link" : "Insert link"} onCancel={onClose} />
       </form>
     </Dialog>
   );

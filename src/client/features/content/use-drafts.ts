@@ -84,10 +84,9 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the effect event reads whether anything differs; it stands here to begin the wait anew when that changes
   }, [values, isDirty]);
 
-  const remember = useEffectEvent(() => rememberOwnKey(subject, key));
+  const remember = useEffectEvent((own: string) => rememberOwnKey(subject, own));
   useEffect(() => {
-    if (remembersOwn) remember();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the effect event reads the key; it stands here to remember the next one
+    if (remembersOwn) remember(key);
   }, [remembersOwn, key]);
 
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Field, Option, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
-import { button } from "../../ui/button.ts";
 import dialog from "../../ui/dialog.module.css";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DialogSubmit } from "../../ui/dialog-submit.tsx";
 import { dependentsOf } from "./edit-fields.ts";
 import { allOptions, type ListsByField } from "./edit-options.ts";
 import { isChoice } from "./edit-types.ts";
@@ -115,14 +115,7 @@ function OptionForm({ parent, dependents, onAdd, onClose }: OptionFormProps) {
           </div>
         );
       })}
-      <div className={dialog.actions}>
-        <button type="button" className={button("quiet")} onClick={onClose}>
-          Cancel
-        </button>
-        <button type="submit" className={button("primary")}>
-          Add
-        </button>
-      </div>
+      <DialogSubmit action="Add" onCancel={onClose} />
     </form>
   );
 }

@@ -14,7 +14,7 @@ export const pageColumns: Column<PageSummary>[] = [
     as: "title",
     cell: ({ id, title, slug }) => (
       <RowTitle
-        path={`/pages/${slug}`}
+        aside={`/pages/${slug}`}
         renderLink={(shown) => (
           <Link {...shown} to="/admin/content-pages/$id" params={{ id: String(id) }}>
             {title}

@@ -4,8 +4,8 @@ import { useRef, useState } from "react";
 import { messageOf } from "../../error-text.ts";
 import { statusOf, trpc } from "../../trpc.ts";
 import { button } from "../../ui/button.ts";
-import dialog from "../../ui/dialog.module.css";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DialogSubmit } from "../../ui/dialog-submit.tsx";
 import { useLastKnown } from "../../ui/last-known.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { Note } from "../content/note.tsx";
@@ -118,21 +118,12 @@ function ValueForm({ setting, onClose }: { setting: AnySetting; onClose: () => v
         error={error}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={dialog.actions}>
-        <button
-          type="button"
-          className={button("quiet")}
-          aria-disabled={isPending}
-          onClick={() => {
-            if (!isPending) onClose();
-          }}
-        >
-          Cancel
-        </button>
-        <button type="submit" className={button("primary")} aria-disabled={isPending}>
-          {isPending ? "Saving..." : "Save Changes"}
-        </button>
-      </div>
+      <DialogSubmit
+        action="Save Changes"
+        doing="Saving..."
+        isPending={isPending}
+        onCancel={onClose}
+      />
     </form>
   );
 }

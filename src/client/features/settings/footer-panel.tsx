@@ -5,6 +5,7 @@ import { countProblems, type FooterPart, footerParts } from "./check-site-conten
 import styles from "./content-panels.module.css";
 import type { PanelProps } from "./content-panels.tsx";
 import { ItemList } from "./item-list.tsx";
+import { LinkFields } from "./link-fields.tsx";
 import { ProblemMark } from "./problem-mark.tsx";
 
 type FooterPanelProps = PanelProps & {
@@ -59,29 +60,7 @@ function Part({ part, value, year, errors, onChange }: PartProps) {
         empty="No legal links: the footer ends with the site's name and the copyright."
         create={() => ({ name: "New Link", href: "/" })}
         onChange={(legal) => change({ legal })}
-        renderFields={({ item, pathOf, errorOf, change: changeItem }) => (
-          <>
-            <TextInput
-              label="Name"
-              required
-              data-path={pathOf("name")}
-              error={errorOf("name")}
-              value={item.name}
-              onChange={(event) => changeItem({ name: event.currentTarget.value })}
-            />
-            <TextInput
-              label="URL"
-              required
-              inputMode="url"
-              spellCheck={false}
-              autoCapitalize="none"
-              data-path={pathOf("href")}
-              error={errorOf("href")}
-              value={item.href}
-              onChange={(event) => changeItem({ href: event.currentTarget.value })}
-            />
-          </>
-        )}
+        renderFields={(fields) => <LinkFields {...fields} />}
       />
     );
   }

@@ -1,34 +1,18 @@
-import { Select, Switch, TextInput } from "@mantine/core";
+import { Select, Switch } from "@mantine/core";
 import { type IconName, iconNames, type NavigationItem } from "#common/settings/site-content.ts";
 import styles from "./item-list.module.css";
 import type { ItemFields } from "./item-list.tsx";
+import { LinkFields } from "./link-fields.tsx";
 import { SiteIcon } from "./site-icon.tsx";
 
 const isIcon = (name: string): name is IconName => (iconNames as readonly string[]).includes(name);
 
 /** What a navigation item has. */
-export function NavigationFields({ item, pathOf, errorOf, change }: ItemFields<NavigationItem>) {
+export function NavigationFields(fields: ItemFields<NavigationItem>) {
+  const { item, pathOf, errorOf, change } = fields;
   return (
     <>
-      <TextInput
-        label="Name"
-        required
-        data-path={pathOf("name")}
-        error={errorOf("name")}
-        value={item.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
-      <TextInput
-        label="URL"
-        required
-        inputMode="url"
-        spellCheck={false}
-        autoCapitalize="none"
-        data-path={pathOf("href")}
-        error={errorOf("href")}
-        value={item.href}
-        onChange={(event) => change({ href: event.currentTarget.value })}
-      />
+      <LinkFields {...fields} />
       <Select
         label="Icon"
         required

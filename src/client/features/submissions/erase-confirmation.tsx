@@ -1,8 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { button } from "../../ui/button.ts";
-import confirm from "../../ui/confirm-dialog.module.css";
-import dialog from "../../ui/dialog.module.css";
+import { DialogSubmit } from "../../ui/dialog-submit.tsx";
 import { focusAtOnce } from "../content/focus-at-once.ts";
 import styles from "./erase-person-dialog.module.css";
 import { counted } from "./submission-words.ts";
@@ -57,25 +55,13 @@ export function EraseConfirmation({
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         ref={focusAtOnce}
       />
-      <div className={dialog.actions}>
-        <button
-          type="button"
-          className={button("quiet")}
-          aria-disabled={isPending}
-          onClick={() => {
-            if (!isPending) onClose();
-          }}
-        >
-          Cancel
-        </button>
-        <button
-          type="submit"
-          className={`${button("primary")} ${confirm.action}`}
-          aria-disabled={isPending}
-        >
-          {isPending ? "Erasing..." : "Erase for good"}
-        </button>
-      </div>
+      <DialogSubmit
+        action="Erase for good"
+        doing="Erasing..."
+        isPending={isPending}
+        isDestructive
+        onCancel={onClose}
+      />
     </form>
   );
 }

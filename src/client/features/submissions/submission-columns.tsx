@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { SubmissionSummary } from "#common/submissions/submission.ts";
 import type { Column } from "../../ui/data-table.tsx";
+import { RowTitle } from "../../ui/row-title.tsx";
 import { Deadline, Moment } from "./moments.tsx";
 import { DeliveryBadge, SubmissionBadge } from "./submission-badges.tsx";
 import styles from "./submission-columns.module.css";
@@ -67,20 +68,16 @@ export const submissionColumns: Column<SubmissionSummary>[] = [
 function Who({ submission }: { submission: SubmissionSummary }) {
   const { id, name, email } = submission;
   return (
-    <>
-      <Link
-        to="/admin/submissions/$id"
-        params={{ id }}
+    <RowTitle
+      isInCards
+      aside={name === null ? "No name given" : (email ?? "No address given")}
+      renderLink={(shown) => (
         // Where one comes from is where one goes back to.
-        search={true}
-        className={styles.name}
-      >
-        {nameOf(submission)}
-      </Link>
-      <span className={styles.email} title={email ?? undefined}>
-        {name === null ? "No name given" : (email ?? "No address given")}
-      </span>
-    </>
+        <Link to="/admin/submissions/$id" params={{ id }} search={true} {...shown}>
+          {nameOf(submission)}
+        </Link>
+      )}
+    />
   );
 }
 

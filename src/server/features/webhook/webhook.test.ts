@@ -45,6 +45,17 @@ async function store(
   return id;
 }
 
+/** A receiver that has a message once that has arrived, and answers it when it is told to. */
+async function startSlowReceiver() {
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  const receiver = await startReceiver((response) => {
+    arrive();
+    void mayAnswer.then(() => response.end());
+  });
+  return Object.assign(receiver, { arrived, answer });
+}
+
 const noted = async ({ admin }: Awaited<ReturnType<typeof open>>) =>
   (await admin.audit.list({ limit: 10 })).items
     .filter(({ action }) => action.startsWith("webhook."))
@@ -212,16 +223,11 @@ test("before the queue has started, what fails cannot be planned: one is asked t
 });
 
 test("pressed twice, or while the queue sends it, it is sent once", async () => {
-  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-  await using receiver = await startReceiver((response) => {
-    arrive();
-    void mayAnswer.then(() => response.end());
-  });
+  await using receiver = await startSlowReceiver();
   await using opened = await open(receiver.port);
   const id = await store(opened, "waiting");
   const first = opened.admin.webhook.resend({ id });
-  await arrived;
+  await receiver.arrived;
   expect(await refusalOf(opened.admin.webhook.resend({ id }))).toEqual({
     code: "CONFLICT",
     message: "This submission is being sent at this very moment.",
@@ -230,7 +236,7 @@ test("pressed twice, or while the queue sends it, it is sent once", async () => 
   await expect(
     deliverSubmission(opened.context, { submissionId: id, attempt: 1 }, never),
   ).rejects.toThrow("being sent already");
-  answer();
+  receiver.answer();
   expect(await first).toMatchObject({ attempt: 1, status: "delivered" });
   expect(receiver.messages).toHaveLength(1);
   // Over, it can be sent again.
@@ -238,20 +244,15 @@ test("pressed twice, or while the queue sends it, it is sent once", async () => 
 });
 
 test("who took longer than a claim lasts leaves the claim of the next one alone", async () => {
-  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-  await using receiver = await startReceiver((response) => {
-    arrive();
-    void mayAnswer.then(() => response.end());
-  });
+  await using receiver = await startSlowReceiver();
   await using opened = await open(receiver.port);
   const id = await store(opened, "waiting");
   const slow = opened.admin.webhook.resend({ id });
-  await arrived;
+  await receiver.arrived;
   const claimOfAnother = new Date(Date.now() + 60_000);
   const { db } = opened.context.database;
   await db.updateTable("submissions").set({ sendingUntil: claimOfAnother }).execute();
-  answer();
+  receiver.answer();
   await slow;
   expect(await db.selectFrom("submissions").select("sendingUntil").execute()).toEqual([
     { sendingUntil: claimOfAnother },
@@ -312,18 +313,13 @@ test("a receiver that answers 410 gets nothing more by hand, until its URL is sa
 });
 
 test("a submission that is erased while it is sent is not found, and leaves no try", async () => {
-  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-  await using receiver = await startReceiver((response) => {
-    arrive();
-    void mayAnswer.then(() => response.end());
-  });
+  await using receiver = await startSlowReceiver();
   await using opened = await open(receiver.port);
   const id = await store(opened, "waiting");
   const sending = refusalOf(opened.admin.webhook.resend({ id }));
-  await arrived;
+  await receiver.arrived;
   await opened.context.database.db.deleteFrom("submissions").execute();
-  answer();
+  receiver.answer();
   expect(await sending).toEqual({ code: "NOT_FOUND", message: "There is no such submission" });
   expect(await opened.admin.webhook.deliveries()).toEqual([]);
 });
