@@ -1,11 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
 import sharp from "sharp";
-import { desktopOnly, expect, logIn, test } from "./journey.ts";
+import { desktopOnly, expect, logIn, test, toast } from "./journey.ts";
 import { admin } from "./templates.ts";
 
 const content = (page: Page) => page.getByRole("textbox", { name: "Content" });
 const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
-const toast = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const editorReady = (page: Page, name: string) =>
   expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
 
@@ -352,7 +351,7 @@ test(
     await expect(drawer.getByRole("button", { name: "All versions" })).toBeFocused();
     await expectAccessible();
     await drawer.getByRole("button", { name: "Restore this version" }).click();
-    await expect(toast(page).getByText("Blog post updated successfully").first()).toBeVisible();
+    await expect(toast(page).getByText("Blog post updated successfully")).toBeVisible();
     await expect(drawer).toBeHidden();
     await expect(content(page)).toHaveValue("<p>As it was first.</p>");
     await page.getByRole("button", { name: "Versions" }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { desktopOnly, expect, logIn, ownServer, test } from "./journey.ts";
+import { desktopOnly, expect, logIn, ownServer, test, toast } from "./journey.ts";
 import { admin } from "./templates.ts";
 
 test.use({ template: "magazine" });
@@ -20,9 +20,7 @@ const rowOf = (page: Page, title: string) => rows(page).filter({ hasText: title 
 const search = (page: Page, text: string) =>
   page.getByRole("searchbox", { name: "Search posts" }).fill(text);
 const expectToast = (page: Page, text: string) =>
-  expect(
-    page.locator('[data-part="description"]').and(page.getByText(text, { exact: true })),
-  ).toBeVisible();
+  expect(toast(page).getByText(text, { exact: true })).toBeVisible();
 const choose = async (page: Page, title: string, action: string) => {
   await page.getByRole("button", { name: `Actions for ${title}` }).click();
   await page.getByRole("menuitem", { name: action, exact: true }).click();

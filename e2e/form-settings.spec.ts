@@ -11,13 +11,13 @@ import {
   next,
   openForm,
   testOnOwnSite,
+  toast,
 } from "./journey.ts";
 
 const test = testOnOwnSite();
 
 const address = "/api/admin/form-settings/form_questions";
 
-const toast = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const field = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" });
 const problems = (page: Page) => page.getByRole("region", { name: /put right before/ });

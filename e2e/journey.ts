@@ -99,6 +99,10 @@ export const testOnOwnSite = (environment: Record<string, string> = {}) =>
     ],
   });
 
+/** The newest toast: one that is leaving can stand behind it for a moment. */
+export const toast = (page: Page) =>
+  page.getByRole("region", { name: "Notifications" }).getByRole("group").first();
+
 /**
  * Journeys whose outcome is the same on any screen are made on one: on a phone, as visitors have it,
  * or where a keyboard is at hand.

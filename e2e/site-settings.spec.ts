@@ -9,13 +9,13 @@ import {
   phoneOnly,
   startApplication,
   testOnOwnSite,
+  toast,
 } from "./journey.ts";
 
 const test = testOnOwnSite({ WEBHOOK_PRIVATE_HOSTS: "127.0.0.1" });
 
 const settings = "/api/admin/site-settings";
 
-const toast = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const input = (within: Page | Locator, name: string) =>
   within.getByRole("textbox", { name, exact: true });
