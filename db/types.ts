@@ -23,6 +23,34 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AnalyticsCounts {
+  count: number;
+  definitionVersion: number;
+  firstDay: string;
+  measure: string;
+  name: string;
+  seconds: number;
+  spanDays: number;
+}
+
+export interface AnalyticsPending {
+  eventId: number;
+}
+
+export interface AnalyticsSessions {
+  abandoned: boolean;
+  beganAt: Timestamp;
+  completed: boolean;
+  definitionVersion: number;
+  deviceClass: string;
+  firstEventId: number;
+  furthestStep: number | null;
+  lastEventAt: Timestamp;
+  referrerHost: string;
+  sessionId: string;
+  steps: Json;
+}
+
 export interface AuditLog {
   action: string;
   at: Generated<Timestamp>;
@@ -90,10 +118,13 @@ export interface FlatPreferences {
 
 export interface FormAnalytics {
   definitionVersion: number | null;
+  deviceClass: string | null;
   eventType: string;
   id: Generated<number>;
+  isBot: Generated<boolean>;
   metadata: Json | null;
   referrer: string | null;
+  referrerHost: string | null;
   sessionId: string;
   stepId: string | null;
   stepNumber: number | null;
@@ -279,6 +310,9 @@ export interface WebhookDisabledUrls {
 }
 
 export interface DB {
+  analyticsCounts: AnalyticsCounts;
+  analyticsPending: AnalyticsPending;
+  analyticsSessions: AnalyticsSessions;
   auditLog: AuditLog;
   blogPosts: BlogPosts;
   contentPages: ContentPages;

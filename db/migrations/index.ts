@@ -12,6 +12,7 @@ import * as versions from "./0010-versions.ts";
 import * as pictures from "./0011-pictures.ts";
 import * as settingVersions from "./0012-setting-versions.ts";
 import * as submissionWork from "./0013-submission-work.ts";
+import * as analyticsSummaries from "./0014-analytics-summaries.ts";
 
 /** Every migration, in order. A landed one is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   "0011-pictures": pictures,
   "0012-setting-versions": settingVersions,
   "0013-submission-work": submissionWork,
+  "0014-analytics-summaries": analyticsSummaries,
 };
 
 /** The name of the newest migration: a database that has it is current. */

@@ -9,6 +9,7 @@ import { migrate } from "./db/migrate.ts";
 import { seedStarterContent } from "./db/seed-starter-content.ts";
 import { announceFirstAdmin } from "./features/accounts/announce-first-admin.ts";
 import { createFirstAdmin } from "./features/accounts/create-first-admin.ts";
+import { createSummaryQueue, type SummaryQueue } from "./features/analytics/summary-queue.ts";
 import { findNextPublication } from "./features/blog/store.ts";
 import { type Journal, openJournal } from "./features/questionnaire/journal.ts";
 import {
@@ -40,6 +41,7 @@ export type Context = {
   passwords: Passwords;
   journal: Journal;
   submissions: SubmissionQueue;
+  analytics: SummaryQueue;
   /** Through this goes every change of what visitors see. */
   content: ContentChanges;
   /** Of the values held below: what was made while one of them was old is old itself. */
@@ -114,6 +116,7 @@ export async function createContext(
     passwords: createPasswords(),
     journal,
     submissions: createSubmissionQueue({ database, jobs, journal, log }),
+    analytics: createSummaryQueue({ database, log }),
     content,
     outage,
     siteContent,
@@ -150,11 +153,13 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
       await context.jobs.start({
         [deliveryQueue]: (data, signal) => deliverSubmission(context, data, signal),
       });
+      context.analytics.expect();
       await context.submissions.replay();
     },
     async close() {
       await context.content.close();
       await context.jobs.stop(5_000);
+      await context.analytics.close();
       await context.submissions.close();
       await context.journal.close();
       await context.passwords.close();

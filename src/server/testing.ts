@@ -76,6 +76,7 @@ export async function openTestContext(
     async [Symbol.asyncDispose]() {
       await context.content.close();
       await context.jobs.stop(1_000);
+      await context.analytics.close();
       await context.submissions.close();
       await context.journal.close();
       await context.passwords.close();

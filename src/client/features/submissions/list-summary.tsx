@@ -1,7 +1,8 @@
-import { ExportButton } from "./export-button.tsx";
+import { counted } from "../../counted.ts";
+import { addressWith } from "../export/download-export.ts";
+import { ExportButton } from "../export/export-button.tsx";
 import styles from "./list-summary.module.css";
 import type { Narrowing } from "./submission-view.ts";
-import { counted } from "./submission-words.ts";
 
 type ListSummaryProps = {
   filter: Narrowing & { q?: string };
@@ -32,7 +33,11 @@ export function ListSummary({ filter, wanted, total, isStale, onClear }: ListSum
         <p id="export-content" className={styles.content}>
           {total !== undefined && `${counted(total, "row")}: contact, answers and notes`}
         </p>
-        <ExportButton filter={filter} total={isStale ? undefined : total} />
+        <ExportButton
+          address={addressWith("/api/admin/submissions.csv", filter)}
+          content={total === undefined || isStale ? undefined : counted(total, "submission")}
+          describedBy="export-content"
+        />
       </div>
     </div>
   );

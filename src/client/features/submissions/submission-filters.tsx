@@ -1,11 +1,12 @@
 import { NativeSelect } from "@mantine/core";
 import { SlidersHorizontal, TriangleAlert } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { submissionStatuses } from "#common/submissions/submission.ts";
 import { trpc } from "../../trpc.ts";
 import { button } from "../../ui/button.ts";
+import { DayFilter } from "../../ui/day-filter.tsx";
+import { Pill, Pills } from "../../ui/pill.tsx";
 import { useAdmin } from "../accounts/admin-context.ts";
-import { DayFilter } from "./day-filter.tsx";
 import styles from "./submission-filters.module.css";
 import type { NarrowingChange, SubmissionView } from "./submission-view.ts";
 import { statusNames } from "./submission-words.ts";
@@ -50,8 +51,7 @@ function StatusFilter({ view, onNarrow }: SubmissionFiltersProps) {
     refetchOnMount: "always",
   });
   return (
-    <fieldset className={styles.pills}>
-      <legend className="visually-hidden">Status</legend>
+    <Pills legend="Status">
       {submissionStatuses.map((status) => (
         <Pill
           key={status}
@@ -68,33 +68,7 @@ function StatusFilter({ view, onNarrow }: SubmissionFiltersProps) {
         count={counts?.overdue ?? null}
         onToggle={(isOn) => onNarrow({ overdue: isOn || undefined })}
       />
-    </fieldset>
-  );
-}
-
-type PillProps = {
-  name: string;
-  icon?: ReactNode;
-  isOn: boolean;
-  /** How many there are in all, where that is counted; null while it is on its way. */
-  count?: number | null;
-  onToggle: (isOn: boolean) => void;
-};
-
-function Pill({ name, icon, isOn, count, onToggle }: PillProps) {
-  return (
-    <button
-      type="button"
-      className={styles.pill}
-      aria-pressed={isOn}
-      onClick={() => onToggle(!isOn)}
-    >
-      {icon}
-      {name}
-      {count !== undefined && (
-        <span className={styles.count}>{count?.toLocaleString("en-US")}</span>
-      )}
-    </button>
+    </Pills>
   );
 }
 

@@ -22,7 +22,3 @@ export const deliveryNames: Record<DeliveryState, string> = {
 /** What a submission is called: whose it is, or its reference where nobody is named. */
 export const nameOf = ({ name, email, id }: Pick<SubmissionSummary, "name" | "email" | "id">) =>
   name ?? email ?? `Submission ${id.slice(0, 8)}`;
-
-/** So many of a noun, in words: `1 note`, `1,200 notes`. */
-export const counted = (count: number, noun: string) =>
-  `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
+import { counted } from "../../counted.ts";
 import { errorText } from "../../error-text.ts";
 import { statusOf, trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { forgetNoteDrafts } from "./note-draft.ts";
-import { counted } from "./submission-words.ts";
 import { useSubmissionsChanged } from "./use-submissions-changed.ts";
 
 export type Erasing = {

@@ -1,6 +1,8 @@
 import { trackInput, trackMaximumBytes } from "#common/analytics/event.ts";
+import { reportInput } from "#common/analytics/report-input.ts";
 import { AppError } from "#common/errors.ts";
-import { publicProcedure, router } from "../../trpc.ts";
+import { adminProcedure, publicProcedure, router } from "../../trpc.ts";
+import { reportAnalytics, summariseAnalytics } from "./report-analytics.ts";
 import { recordEvent } from "./store.ts";
 
 export const analyticsRouter = router({
@@ -20,5 +22,20 @@ export const analyticsRouter = router({
       }
       await ctx.limits.spend("analytics", ctx.address);
       await recordEvent(ctx.database.db, input);
+      ctx.analytics.expect();
     }),
+
+  summary: adminProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/api/analytics/summary",
+        summary: "The figures of the sessions that began within a range of days",
+      },
+    })
+    .input(reportInput)
+    .query(({ ctx, input }) => summariseAnalytics(ctx, input)),
+
+  /** The same, with all else that the back office shows of them. */
+  report: adminProcedure.input(reportInput).query(({ ctx, input }) => reportAnalytics(ctx, input)),
 });

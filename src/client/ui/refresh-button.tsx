@@ -1,15 +1,19 @@
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
-import { button } from "../../ui/button.ts";
-import { useSubmissionsChanged } from "./use-submissions-changed.ts";
+import { button } from "./button.ts";
+
+type RefreshButtonProps = {
+  label: string;
+  /** Resolves when what is shown has been read again, or could not be. */
+  onRefresh: () => Promise<unknown>;
+};
 
 /** Asks for what has come in since: nothing is asked for by itself. */
-export function RefreshButton() {
-  const submissionsChanged = useSubmissionsChanged();
+export function RefreshButton({ label, onRefresh }: RefreshButtonProps) {
   const [isRefreshing, setIsRefreshing] = useState(false);
   const refresh = async () => {
     setIsRefreshing(true);
-    await submissionsChanged();
+    await onRefresh();
     setIsRefreshing(false);
   };
   return (
@@ -22,7 +26,7 @@ export function RefreshButton() {
       }}
     >
       <RotateCw size={16} strokeWidth={1.75} aria-hidden="true" />
-      Refresh
+      {isRefreshing ? "Refreshing..." : label}
     </button>
   );
 }

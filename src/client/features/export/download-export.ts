@@ -1,7 +1,4 @@
 import type { ErrorBody } from "#common/errors.ts";
-import type { Narrowing } from "./submission-view.ts";
-
-type Filter = Narrowing & { q?: string };
 
 /** Why there is no file, in the server's words. */
 export class ExportRefusal extends Error {
@@ -14,26 +11,30 @@ export class ExportRefusal extends Error {
   }
 }
 
-/** Where the export of a filtered list is. */
-export function exportAddress(filter: Filter): string {
+/** The address of what fits a filter; what is undefined of it is not asked for. */
+export function addressWith(path: string, filter: Record<string, unknown>): string {
   const query = new URLSearchParams(
-    Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)]),
+    Object.entries(filter)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]): [string, string] => [name, String(value)]),
   );
-  return `/api/admin/submissions.csv${query.size > 0 ? `?${query}` : ""}`;
+  return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** What the server calls the file; a name of our own where it does not say. */
-const nameIn = (disposition: string | null) =>
-  /filename="([^"]+)"/.exec(disposition ?? "")?.[1] ?? "submissions.csv";
+/** What the server calls the file; what its path ends with where it does not say. */
+const nameIn = (disposition: string | null, address: string) =>
+  /filename="([^"]+)"/.exec(disposition ?? "")?.[1] ??
+  new URL(address, location.href).pathname.split("/").at(-1) ??
+  "export";
 
 /**
- * Fetches the export and hands it to the browser as a file. A plain link would save whatever is
+ * Fetches an export and hands it to the browser as a file. A plain link would save whatever is
  * answered instead, when the session has ended, under the same name.
  *
  * @throws ExportRefusal, or the browser's error when the server cannot be reached
  */
-export async function downloadExport(filter: Filter): Promise<void> {
-  const answer = await fetch(exportAddress(filter), { credentials: "same-origin" });
+export async function downloadExport(address: string): Promise<void> {
+  const answer = await fetch(address, { credentials: "same-origin" });
   if (!answer.ok) {
     const refusal = (await answer.json().catch(() => null)) as ErrorBody | null;
     throw new ExportRefusal(refusal?.message ?? "The export could not be made", answer.status);
@@ -41,7 +42,7 @@ export async function downloadExport(filter: Filter): Promise<void> {
   const url = URL.createObjectURL(await answer.blob());
   const link = document.createElement("a");
   link.href = url;
-  link.download = nameIn(answer.headers.get("content-disposition"));
+  link.download = nameIn(answer.headers.get("content-disposition"), address);
   link.click();
   // The browser has taken hold of it by the next turn.
   setTimeout(() => URL.revokeObjectURL(url));

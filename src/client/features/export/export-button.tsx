@@ -6,27 +6,28 @@ import { button } from "../../ui/button.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useNoticeRefusal } from "../accounts/use-session-watch.ts";
 import { downloadExport } from "./download-export.ts";
-import styles from "./list-summary.module.css";
-import type { Narrowing } from "./submission-view.ts";
-import { counted } from "./submission-words.ts";
+import styles from "./export-button.module.css";
 
 type ExportButtonProps = {
-  filter: Narrowing & { q?: string };
-  /** How many the filter finds; none while that is not known. */
-  total: number | undefined;
+  /** Where the file is. */
+  address: string;
+  /** What the file has, in words; none while that is not known. */
+  content: string | undefined;
+  /** The id of the element that says more about it. */
+  describedBy?: string;
 };
 
-/** Saves the filtered list as a file. */
-export function ExportButton({ filter, total }: ExportButtonProps) {
+/** Saves what is listed as a file. */
+export function ExportButton({ address, content, describedBy }: ExportButtonProps) {
   const noticeRefusal = useNoticeRefusal();
   const [isExporting, setIsExporting] = useState(false);
-  const isReady = total !== undefined && !isExporting;
+  const isReady = content !== undefined && !isExporting;
 
-  const save = async (count: number) => {
+  const save = async (saved: string) => {
     setIsExporting(true);
     try {
-      await downloadExport(filter);
-      showToast({ title: "Export saved", description: counted(count, "submission") });
+      await downloadExport(address);
+      showToast({ title: "Export saved", description: saved });
     } catch (error) {
       noticeRefusal(error);
       // Without a session, a dialog says more than the refusal does.
@@ -46,10 +47,10 @@ export function ExportButton({ filter, total }: ExportButtonProps) {
     <button
       type="button"
       className={`${button("quiet")} ${styles.export}`}
-      aria-describedby="export-content"
+      aria-describedby={describedBy}
       aria-disabled={!isReady}
       onClick={() => {
-        if (isReady) void save(total);
+        if (isReady) void save(content);
       }}
     >
       <Download size={16} strokeWidth={1.75} aria-hidden="true" />

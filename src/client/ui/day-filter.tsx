@@ -6,6 +6,8 @@ type DayFilterProps = {
   label: string;
   /** `YYYY-MM-DD`, in UTC. */
   day: string | undefined;
+  /** What is wrong with it. */
+  error?: string | undefined;
   onChange: (day: string | undefined) => void;
 };
 
@@ -13,7 +15,7 @@ type DayFilterProps = {
 const isWhole = (text: string) => isIsoDate(text) && text >= "2000";
 
 /** A day that is asked for as soon as it is whole. */
-export function DayFilter({ label, day, onChange }: DayFilterProps) {
+export function DayFilter({ label, day, error, onChange }: DayFilterProps) {
   const [text, setText] = useState(day ?? "");
   const [known, setKnown] = useState(day);
   if (known !== day) {
@@ -24,6 +26,7 @@ export function DayFilter({ label, day, onChange }: DayFilterProps) {
     <TextInput
       type="date"
       label={label}
+      error={error}
       min="2000-01-01"
       max="9999-12-31"
       value={text}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { isIsoDate } from "../dates.ts";
+
+const day = (name: string) =>
+  z
+    .string()
+    .max(10)
+    .refine(isIsoDate, { error: `${name} must be a date: YYYY-MM-DD` });
+
+/** Which sessions: those that began on one of these days (UTC, both included), on a version. */
+export const reportInput = z
+  .strictObject({
+    startDate: day("startDate").optional(),
+    endDate: day("endDate").optional(),
+    /** A version of the questionnaire; 0 for sessions that named none. */
+    version: z.int().min(0).max(2_147_483_647).optional(),
+  })
+  .refine(
+    ({ startDate, endDate }) =>
+      startDate === undefined || endDate === undefined || startDate <= endDate,
+    { path: ["startDate"], error: "The start date must not be after the end date" },
+  );
+export type ReportInput = z.output<typeof reportInput>;

@@ -1,0 +1,100 @@
+import { percentOf } from "#common/analytics/percent.ts";
+import type { AnalyticsSummary, SourceReport, StepReport } from "#common/analytics/report.ts";
+import type { Measure } from "./count-session.ts";
+
+/** How many sessions a cell holds, over all days and versions that were asked for. */
+export type Count = { measure: Measure; name: string; seconds: number; count: number };
+
+/** The figures of a step but for what only a questionnaire knows of it. */
+export type StepFigures = Omit<StepReport, "title">;
+
+type Sums = Map<Measure, Map<string, number>>;
+
+/** All figures of a range, from what its sessions count together. */
+export function figuresOf(counts: Count[]) {
+  const sums = sumsOf(counts);
+  return {
+    summary: summaryOf(sums),
+    steps: stepsOf(sums, counts),
+    devices: sourcesOf(sums, "device", "device_completed"),
+    referrers: sourcesOf(sums, "referrer", "referrer_completed"),
+  };
+}
+
+/** The same sources as one, when there are any. */
+export function togetherOf(sources: SourceReport[]): Omit<SourceReport, "name"> | null {
+  if (sources.length === 0) return null;
+  return {
+    sessions: sources.reduce((sum, { sessions }) => sum + sessions, 0),
+    completed: sources.reduce((sum, { completed }) => sum + completed, 0),
+  };
+}
+
+function sumsOf(counts: Count[]): Sums {
+  const sums: Sums = new Map();
+  for (const { measure, name, count } of counts) {
+    const names = sums.get(measure) ?? new Map<string, number>();
+    sums.set(measure, names.set(name, (names.get(name) ?? 0) + count));
+  }
+  return sums;
+}
+
+const namesOf = (sums: Sums, measure: Measure) => sums.get(measure) ?? new Map<string, number>();
+const sumOf = (sums: Sums, measure: Measure, name = "") => namesOf(sums, measure).get(name) ?? 0;
+
+function summaryOf(sums: Sums): AnalyticsSummary {
+  const views = namesOf(sums, "views");
+  const totalSessions = sumOf(sums, "sessions");
+  const completedSessions = sumOf(sums, "completed");
+  return {
+    totalSessions,
+    completedSessions,
+    abandonedSessions: sumOf(sums, "abandoned"),
+    completionRate: percentOf(completedSessions, totalSessions),
+    stepViews: Object.fromEntries(views),
+    dropoffByStep: Object.fromEntries(
+      [...views].map(([id, count]) => [id, percentOf(sumOf(sums, "dropoffs", id), count)]),
+    ),
+  };
+}
+
+function stepsOf(sums: Sums, counts: Count[]): StepFigures[] {
+  const durations = Map.groupBy(
+    counts.filter(({ measure }) => measure === "seconds"),
+    ({ name }) => name,
+  );
+  const ids = new Set([...namesOf(sums, "views").keys(), ...namesOf(sums, "completions").keys()]);
+  return [...ids].map((stepId) => {
+    const views = sumOf(sums, "views", stepId);
+    const dropoffs = sumOf(sums, "dropoffs", stepId);
+    const seconds = durations.get(stepId) ?? [];
+    return {
+      stepId,
+      views,
+      completions: sumOf(sums, "completions", stepId),
+      dropoffs,
+      dropoffRate: percentOf(dropoffs, views),
+      medianSeconds: percentileOf(seconds, 50),
+      p90Seconds: percentileOf(seconds, 90),
+    };
+  });
+}
+
+/** The shortest duration that so many percent of all do not exceed; null of none. */
+function percentileOf(durations: Count[], percent: number): number | null {
+  const total = durations.reduce((sum, { count }) => sum + count, 0);
+  const rank = Math.ceil((total * percent) / 100);
+  let passed = 0;
+  for (const { seconds, count } of durations.toSorted((a, b) => a.seconds - b.seconds)) {
+    passed += count;
+    if (passed >= rank) return seconds;
+  }
+  return null;
+}
+
+/** Most sessions first, and by name where there are as many. */
+function sourcesOf(sums: Sums, all: Measure, completed: Measure): SourceReport[] {
+  return [...namesOf(sums, all)]
+    .map(([name, sessions]) => ({ name, sessions, completed: sumOf(sums, completed, name) }))
+    .sort((a, b) => b.sessions - a.sessions || (a.name < b.name ? -1 : 1));
+}

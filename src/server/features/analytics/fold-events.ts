@@ -1,0 +1,34 @@
+import type { Db } from "../../db/connection.ts";
+import { changesBetween } from "./count-session.ts";
+import { type SessionState, withEvent } from "./session-state.ts";
+import {
+  addCounts,
+  findSessions,
+  lockCounting,
+  saveSessions,
+  takePending,
+} from "./summary-store.ts";
+
+/**
+ * Counts the oldest events that wait to be: what is known of their sessions, and the counts of the
+ * days on which these began, change together with what waits.
+ *
+ * @param limit how many at most
+ * @returns the newest event that was counted; undefined when none waited
+ */
+export async function foldEvents(db: Db, limit: number): Promise<number | undefined> {
+  return db.transaction().execute(async (trx) => {
+    await lockCounting(trx);
+    const events = await takePending(trx, limit);
+    if (events.length === 0) return undefined;
+    const before = await findSessions(trx, [...new Set(events.map(({ sessionId }) => sessionId))]);
+    const after = new Map<string, SessionState>();
+    for (const event of events) {
+      const known = after.get(event.sessionId) ?? before.get(event.sessionId);
+      after.set(event.sessionId, withEvent(known, event));
+    }
+    await saveSessions(trx, [...after.values()]);
+    await addCounts(trx, changesBetween([...before.values()], [...after.values()]));
+    return events.at(-1)?.id;
+  });
+}

@@ -1,0 +1,69 @@
+import type { AnalyticsReport } from "#common/analytics/report.ts";
+import type { ReportInput } from "#common/analytics/report-input.ts";
+import type { IsoDate } from "#common/dates.ts";
+import type { Context } from "../../context.ts";
+import type { Db } from "../../db/connection.ts";
+import { figuresOf, togetherOf } from "./figures.ts";
+import { orderSteps } from "./order-steps.ts";
+import { findCountedDays, listDays, sumCounts, sumVersions } from "./report-store.ts";
+import { spansOfRange } from "./spans.ts";
+import { countPending } from "./summary-store.ts";
+
+/** How many referrers are listed by name. */
+const listedReferrers = 20;
+
+type Parts = Pick<Context, "database" | "analytics">;
+
+/** What is asked of the counts is asked of one moment: parts that differ would not be believed. */
+function inOneMoment<Result>({ database }: Parts, work: (db: Db) => Promise<Result>) {
+  return database.db.transaction().setIsolationLevel("repeatable read").execute(work);
+}
+
+/** The days of a range that there is something to say of; undefined where there are none. */
+function daysWithin(
+  { startDate, endDate }: ReportInput,
+  counted: { first: IsoDate; last: IsoDate } | undefined,
+) {
+  if (!counted) return undefined;
+  const first = startDate && startDate > counted.first ? startDate : counted.first;
+  const last = endDate && endDate < counted.last ? endDate : counted.last;
+  return first <= last ? { first, last } : undefined;
+}
+
+/** The figures of the sessions that began within a range, whatever was recorded a moment ago. */
+export async function summariseAnalytics(parts: Parts, input: ReportInput) {
+  await parts.analytics.settle();
+  return inOneMoment(parts, async (db) => {
+    const days = daysWithin(input, await findCountedDays(db));
+    const counts = days ? await sumCounts(db, spansOfRange(days), input.version) : [];
+    return figuresOf(counts).summary;
+  });
+}
+
+/** The same, and all else that the team sees of them. */
+export async function reportAnalytics(
+  parts: Parts & Pick<Context, "definition">,
+  input: ReportInput,
+): Promise<AnalyticsReport> {
+  await parts.analytics.settle();
+  const definition = await parts.definition.get();
+  return inOneMoment(parts, async (db) => {
+    const counted = await findCountedDays(db);
+    const days = daysWithin(input, counted);
+    const spans = days ? spansOfRange(days) : [];
+    const { summary, steps, devices, referrers } = figuresOf(
+      await sumCounts(db, spans, input.version),
+    );
+    return {
+      summary,
+      steps: await orderSteps(db, steps, definition?.value),
+      days: days ? await listDays(db, days, input.version) : [],
+      devices,
+      referrers: referrers.slice(0, listedReferrers),
+      otherReferrers: togetherOf(referrers.slice(listedReferrers)),
+      versions: await sumVersions(db, spans),
+      firstDay: counted?.first ?? null,
+      uncounted: await countPending(db),
+    };
+  });
+}

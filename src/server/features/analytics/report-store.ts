@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import type { AnalyticsReport } from "#common/analytics/report.ts";
+import type { IsoDate } from "#common/dates.ts";
+import type { Db } from "../../db/connection.ts";
+import { type Measure, measures } from "./count-session.ts";
+import type { Count } from "./figures.ts";
+import type { Span } from "./spans.ts";
+
+/** The first and the last day that have sessions; undefined while there are none. */
+export async function findCountedDays(
+  db: Db,
+): Promise<{ first: IsoDate; last: IsoDate } | undefined> {
+  const days = sql`
+    select first_day from analytics_counts where measure = 'sessions' and span_days = 1 and count > 0
+  `;
+  const { rows } = await sql<{ first: IsoDate | null; last: IsoDate | null }>`
+    select (${days} order by measure, span_days, first_day limit 1) as first,
+      (${days} order by measure desc, span_days desc, first_day desc limit 1) as last
+  `.execute(db);
+  const [{ first = null, last = null } = {}] = rows;
+  return first === null || last === null ? undefined : { first, last };
+}
+
+const isVersion = (version: number | undefined) =>
+  version === undefined ? sql`` : sql`and definition_version = ${version}`;
+
+/** The counts of spans, as one table: each is looked up by itself, however many there are. */
+const countsIn = (spans: Span[], of: readonly Measure[]) => sql`
+  unnest(${sql.lit(`{${of.join(",")}}`)}::text[]) as asked (measure)
+  cross join jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span (days int, "firstDay" date)
+  cross join lateral (
+    select name, seconds, definition_version, count from analytics_counts
+    where analytics_counts.measure = asked.measure
+      and span_days = span.days and first_day = span."firstDay"
+    offset 0
+  ) as found
+`;
+
+/** What the sessions of spans count together. */
+export async function sumCounts(
+  db: Db,
+  spans: Span[],
+  version: number | undefined,
+): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    select asked.measure, name, seconds, sum(count)::bigint as count
+    from ${countsIn(spans, measures)}
+    where true ${isVersion(version)}
+    group by asked.measure, name, seconds
+    having sum(count) > 0
+  `.execute(db);
+  return rows;
+}
+
+/** How many sessions there are of each version, newest first. */
+export async function sumVersions(db: Db, spans: Span[]): Promise<AnalyticsReport["versions"]> {
+  const { rows } = await sql<{ version: number; sessions: number }>`
+    select definition_version as version, sum(count)::bigint as sessions
+    from ${countsIn(spans, ["sessions"])}
+    group by definition_version having sum(count) > 0
+    order by definition_version desc
+  `.execute(db);
+  return rows;
+}
+
+/** The days of a range that have sessions, oldest first. */
+export async function listDays(
+  db: Db,
+  { first, last }: { first: IsoDate; last: IsoDate },
+  version: number | undefined,
+): Promise<AnalyticsReport["days"]> {
+  const { rows } = await sql<AnalyticsReport["days"][number]>`
+    select first_day as date,
+      coalesce(sum(count) filter (where measure = 'sessions'), 0)::bigint as sessions,
+      coalesce(sum(count) filter (where measure = 'completed'), 0)::bigint as completed
+    from analytics_counts
+    where measure in ('sessions', 'completed') and span_days = 1
+      and first_day between ${first}::date and ${last}::date ${isVersion(version)}
+    group by first_day
+    having sum(count) filter (where measure = 'sessions') > 0
+    order by first_day
+  `.execute(db);
+  return rows;
+}
+
+/** A step as a version of the questionnaire has it; `position` begins at 1. */
+export type KnownStep = { id: string; title: string; position: number };
+
+/** The steps of those ids that any version has, each as the newest one that does. */
+export async function findFormerSteps(db: Db, ids: string[]): Promise<KnownStep[]> {
+  const { rows } = await sql<KnownStep>`
+    select distinct on (step ->> 'id') step ->> 'id' as id, step ->> 'title' as title, position
+    from questionnaire_versions as kept,
+      jsonb_array_elements(kept.value -> 'steps') with ordinality as steps (step, position)
+    where step ->> 'id' in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+    order by step ->> 'id', kept.version desc
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,76 @@
+import type { Logger } from "pino";
+import type { Database } from "../../db/connection.ts";
+import { foldEvents } from "./fold-events.ts";
+import { findNewestPending } from "./summary-store.ts";
+
+/** How many events one transaction counts: the embedded engine answers nobody else meanwhile. */
+const batchSize = 1_000;
+/** Milliseconds for which events are gathered before they are counted. */
+const gatherMs = 1_000;
+/** Milliseconds that whoever asks for figures waits until all is counted. */
+const patienceMs = 2_000;
+
+/** Counts recorded events in the background, and at once for whoever asks for figures. */
+export type SummaryQueue = {
+  /** Says that events were recorded: they are counted soon, one batch after the other. */
+  expect(): void;
+  /** Resolves when everything that was recorded before is counted, or it takes too long. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export function createSummaryQueue({
+  database,
+  log,
+}: {
+  database: Pick<Database, "db">;
+  log: Pick<Logger, "warn">;
+}): SummaryQueue {
+  const { db } = database;
+  let timer: NodeJS.Timeout | undefined;
+  let working: Promise<unknown> = Promise.resolve();
+  let closed = false;
+
+  /** One batch at a time in this process, in the order in which they were asked for. */
+  function fold(): Promise<number | undefined> {
+    const folding = working.then(() => foldEvents(db, batchSize));
+    working = folding.catch(() => undefined);
+    return folding;
+  }
+
+  function expect(): void {
+    if (closed || timer) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      fold().then(
+        (newest) => {
+          if (newest !== undefined) expect();
+        },
+        (error: { code?: string; name?: string }) => {
+          // They are counted with what comes next, or when someone asks for figures.
+          if (!closed) log.warn({ error: error.code ?? error.name }, "events could not be counted");
+        },
+      );
+    }, gatherMs);
+    timer.unref();
+  }
+
+  return {
+    expect,
+    async settle() {
+      const newest = await findNewestPending(db);
+      if (newest === undefined) return;
+      const deadline = performance.now() + patienceMs;
+      let counted: number | undefined = 0;
+      while (counted !== undefined && counted < newest && performance.now() < deadline) {
+        counted = await fold();
+      }
+      if (counted !== undefined && counted < newest) expect();
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await working;
+    },
+  };
+}

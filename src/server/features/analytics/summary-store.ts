@@ -1,0 +1,126 @@
+import { sql, type Transaction } from "kysely";
+import type { DB } from "#db/types.ts";
+import type { Db } from "../../db/connection.ts";
+import type { CellChange } from "./count-session.ts";
+import type { RecordedEvent, SessionState, SessionStep } from "./session-state.ts";
+import { spansAround } from "./spans.ts";
+
+/** Held by whoever counts, so that one does it at a time: the bytes of "counting". */
+const lockKey = 0x636f756e;
+
+/** Waits until nobody else counts, and keeps others from it until the transaction ends. */
+export async function lockCounting(trx: Transaction<DB>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(trx);
+}
+
+/** The newest event that waits to be counted; undefined when none does. */
+export async function findNewestPending(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("analyticsPending")
+    .select("eventId")
+    .orderBy("eventId", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.eventId;
+}
+
+/** How many events wait to be counted. */
+export async function countPending(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("analyticsPending")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Takes the oldest events that wait: they do not wait any more when the transaction commits. */
+export async function takePending(trx: Transaction<DB>, limit: number): Promise<RecordedEvent[]> {
+  const { rows } = await sql<RecordedEvent>`
+    with taken as (
+      delete from analytics_pending where event_id in (
+        select event_id from analytics_pending order by event_id limit ${sql.lit(limit)}
+      )
+      returning event_id
+    )
+    select id, session_id, event_type, step_id, step_number, time_spent_seconds, timestamp,
+      definition_version, device_class, referrer_host
+    from taken join form_analytics on id = event_id order by id
+  `.execute(trx);
+  return rows;
+}
+
+/** What is known of sessions, by their ids. */
+export async function findSessions(
+  trx: Transaction<DB>,
+  ids: string[],
+): Promise<Map<string, SessionState>> {
+  const { rows } = await sql<Omit<SessionState, "steps"> & { steps: SessionStep[] }>`
+    select analytics_sessions.* from analytics_sessions
+    where session_id = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)))
+  `.execute(trx);
+  return new Map(rows.map((row) => [row.sessionId, row]));
+}
+
+/** Stores what is known of sessions now. */
+export async function saveSessions(trx: Transaction<DB>, sessions: SessionState[]): Promise<void> {
+  const rows = sessions.map((session) => ({
+    session_id: session.sessionId,
+    began_at: session.beganAt,
+    first_event_id: session.firstEventId,
+    definition_version: session.definitionVersion,
+    device_class: session.deviceClass,
+    referrer_host: session.referrerHost,
+    last_event_at: session.lastEventAt,
+    completed: session.completed,
+    abandoned: session.abandoned,
+    furthest_step: session.furthestStep,
+    steps: session.steps,
+  }));
+  await sql`
+    insert into analytics_sessions
+    select * from jsonb_populate_recordset(null::analytics_sessions, ${JSON.stringify(rows)}::jsonb)
+    on conflict (session_id) do update set
+      began_at = excluded.began_at,
+      first_event_id = excluded.first_event_id,
+      definition_version = excluded.definition_version,
+      device_class = excluded.device_class,
+      referrer_host = excluded.referrer_host,
+      last_event_at = excluded.last_event_at,
+      completed = excluded.completed,
+      abandoned = excluded.abandoned,
+      furthest_step = excluded.furthest_step,
+      steps = excluded.steps
+  `.execute(trx);
+}
+
+/** Adds changes to the counts of every span that they are part of. */
+export async function addCounts(trx: Transaction<DB>, changes: CellChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = new Map<string, Record<string, unknown> & { count: number }>();
+  for (const { measure, day, version, name, seconds, change } of changes) {
+    for (const { days, firstDay } of spansAround(day)) {
+      const key = JSON.stringify([measure, days, firstDay, version, name, seconds]);
+      const known = rows.get(key);
+      if (known) known.count += change;
+      else {
+        rows.set(key, {
+          measure,
+          span_days: days,
+          first_day: firstDay,
+          definition_version: version,
+          name,
+          seconds,
+          count: change,
+        });
+      }
+    }
+  }
+  await sql`
+    insert into analytics_counts
+    select * from jsonb_populate_recordset(
+      null::analytics_counts, ${JSON.stringify([...rows.values()])}::jsonb
+    )
+    on conflict (measure, span_days, first_day, definition_version, name, seconds)
+    do update set count = analytics_counts.count + excluded.count
+  `.execute(trx);
+}
