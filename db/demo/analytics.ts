@@ -1,16 +1,15 @@
 import type { EventType } from "#common/analytics/event.ts";
+import { describeVisitor, type Visitor } from "#server/features/analytics/describe-visitor.ts";
 import { createRandom, type Random } from "./random.ts";
 
 /** A row of `form_analytics`. Durations are in seconds; `metadata` is JSON. */
-export type DemoEvent = {
+export type DemoEvent = Visitor & {
   sessionId: string;
   eventType: EventType;
   stepId: string;
   stepNumber: number;
   timestamp: Date;
   timeSpentSeconds: number | null;
-  userAgent: string;
-  referrer: string;
   metadata: string;
   definitionVersion: number;
 };
@@ -137,8 +136,10 @@ function sessionEvents(day: number, number: number): DemoEvent[] {
   const onPhone = random.chance(0.61);
   const visit = {
     sessionId: sessionIdAt(begun, random),
-    userAgent: random.pick(onPhone ? phones : computers),
-    referrer: random.pick(referrers),
+    ...describeVisitor({
+      userAgent: random.pick(onPhone ? phones : computers),
+      referrer: random.pick(referrers),
+    }),
     definitionVersion: 1,
   };
   const events: DemoEvent[] = [];

@@ -99,9 +99,10 @@ test("the events are about 1,500 sessions of a year that has passed", () => {
 
 test("every event is one that a browser could have sent of the default questionnaire", () => {
   for (const event of demoEvents(now)) {
-    const { metadata, userAgent, referrer, timestamp: _, timeSpentSeconds, ...columns } = event;
+    const { sessionId, eventType, stepId, stepNumber, definitionVersion, ...others } = event;
+    const { metadata, userAgent, referrer, timeSpentSeconds } = others;
     const sent = trackInput.parse({
-      ...columns,
+      ...{ sessionId, eventType, stepId, stepNumber, definitionVersion },
       ...(timeSpentSeconds !== null && { timeSpentSeconds }),
       metadata: { ...(JSON.parse(metadata) as object), userAgent, referrer },
     });
@@ -112,6 +113,17 @@ test("every event is one that a browser could have sent of the default questionn
       .flatMap(({ fields }) => fields.map(({ id }) => id));
     expect(known).toEqual(expect.arrayContaining(sent.metadata?.answeredFields ?? []));
   }
+});
+
+test("they come from phones and computers, and from elsewhere as often as not", () => {
+  const starts = demoEvents(now).filter(({ eventType }) => eventType === "start");
+  const share = (isMeant: (event: (typeof starts)[number]) => boolean) =>
+    starts.filter(isMeant).length / starts.length;
+  expect(share(({ deviceClass }) => deviceClass === "mobile")).toBeCloseTo(0.6, 1);
+  expect(share(({ deviceClass }) => deviceClass === "desktop")).toBeCloseTo(0.4, 1);
+  expect(share(({ referrerHost }) => referrerHost === "direct")).toBeCloseTo(0.4, 1);
+  expect(share(({ referrerHost }) => referrerHost === "google.com")).toBeGreaterThan(0.2);
+  expect(share(({ isBot }) => isBot)).toBe(0);
 });
 
 test("what is recorded already is not recorded again", async () => {

@@ -66,6 +66,10 @@ export type RequestContext = Context & {
   cookies: Cookies;
   /** What the browser says of itself. */
   userAgent: string | undefined;
+  /** Whether it asks not to be tracked: `DNT` or `Sec-GPC`. */
+  wantsPrivacy: boolean;
+  /** The address at which it found us, without a path. */
+  origin: string | undefined;
   /** By which limits count: an IPv6 address by its /64. */
   address: string;
   requestId: string;

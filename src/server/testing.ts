@@ -100,6 +100,8 @@ export function requestContextAs(context: Context, user: User | null): RequestCo
     findSession: async () => user && { id: "test", user },
     cookies: memoryCookies(),
     userAgent: "test",
+    wantsPrivacy: false,
+    origin: undefined,
     address: "192.0.2.1",
     requestId: "test",
   };

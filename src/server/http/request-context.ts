@@ -36,6 +36,8 @@ function contextOf(context: Context, request: FastifyRequest, reply: FastifyRepl
     },
     cookies,
     userAgent: request.headers["user-agent"],
+    wantsPrivacy: request.headers.dnt === "1" || request.headers["sec-gpc"] === "1",
+    origin: `${request.protocol}://${request.host}`,
     address: limitKey(request.ip),
     requestId: request.id,
   };
@@ -48,6 +50,8 @@ export function visitorContext(context: Context, request: FastifyRequest): Reque
     findSession: async () => null,
     cookies: { get: () => undefined, set() {} },
     userAgent: undefined,
+    wantsPrivacy: false,
+    origin: undefined,
     address: limitKey(request.ip),
     requestId: request.id,
   };

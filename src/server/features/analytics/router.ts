@@ -2,6 +2,7 @@ import { trackInput, trackMaximumBytes } from "#common/analytics/event.ts";
 import { reportInput } from "#common/analytics/report-input.ts";
 import { AppError } from "#common/errors.ts";
 import { adminProcedure, publicProcedure, router } from "../../trpc.ts";
+import { describeVisitor } from "./describe-visitor.ts";
 import { reportAnalytics, summariseAnalytics } from "./report-analytics.ts";
 import { recordEvent } from "./store.ts";
 
@@ -21,7 +22,11 @@ export const analyticsRouter = router({
         throw new AppError("BAD_REQUEST", `An event has at most ${trackMaximumBytes} bytes`);
       }
       await ctx.limits.spend("analytics", ctx.address);
-      await recordEvent(ctx.database.db, input);
+      const visitor = describeVisitor(input.metadata ?? {}, {
+        ...ctx,
+        ownAddresses: [ctx.origin, ctx.config.siteUrl].filter((own) => own !== undefined),
+      });
+      await recordEvent(ctx.database.db, input, visitor);
       ctx.analytics.expect();
     }),
 

@@ -2,21 +2,15 @@ import type { Insertable } from "kysely";
 import type { TrackInput } from "#common/analytics/event.ts";
 import type { FormAnalytics } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
+import type { Visitor } from "./describe-visitor.ts";
 
 /** Records an event once for its session and step, however often it is sent. */
-export async function recordEvent(db: Db, event: TrackInput): Promise<void> {
+export async function recordEvent(db: Db, event: TrackInput, visitor: Visitor): Promise<void> {
   const { metadata, ...columns } = event;
-  const { userAgent, referrer, ...others } = metadata ?? {};
-  await db
-    .insertInto("formAnalytics")
-    .values({
-      ...columns,
-      userAgent: userAgent ?? null,
-      referrer: referrer ?? null,
-      metadata: metadata ? JSON.stringify(others) : null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const { userAgent: _, referrer: _referrer, ...others } = metadata ?? {};
+  await insertEvents(db, [
+    { ...columns, ...visitor, metadata: metadata ? JSON.stringify(others) : null },
+  ]);
 }
 
 /** Rows of one statement: each value is a parameter, and a statement has room for 65,535. */
@@ -26,12 +20,34 @@ const rowsAtOnce = 500;
 export async function recordEvents(db: Db, events: Insertable<FormAnalytics>[]): Promise<number> {
   let recorded = 0;
   for (let from = 0; from < events.length; from += rowsAtOnce) {
-    const { numInsertedOrUpdatedRows = 0n } = await db
-      .insertInto("formAnalytics")
-      .values(events.slice(from, from + rowsAtOnce))
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
-    recorded += Number(numInsertedOrUpdatedRows);
+    recorded += await insertEvents(db, events.slice(from, from + rowsAtOnce));
   }
   return recorded;
+}
+
+/**
+ * Inserts the events that are new, which from then on wait to be counted unless they are a bot's, in
+ * one statement: there is never the one without the other.
+ */
+async function insertEvents(db: Db, events: Insertable<FormAnalytics>[]): Promise<number> {
+  const { count } = await db
+    .with("recorded", (statement) =>
+      statement
+        .insertInto("formAnalytics")
+        .values(events)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(["id", "isBot"]),
+    )
+    .with("waiting", (statement) =>
+      statement
+        .insertInto("analyticsPending")
+        .columns(["eventId"])
+        .expression((from) =>
+          from.selectFrom("recorded").select("recorded.id").where("isBot", "=", false),
+        ),
+    )
+    .selectFrom("recorded")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }

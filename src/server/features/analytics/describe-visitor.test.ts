@@ -1,0 +1,165 @@
+import { expect, test } from "vitest";
+import { describeVisitor } from "./describe-visitor.ts";
+
+const agents = {
+  iphone:
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+  android:
+    "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36",
+  ipad: "Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1",
+  androidTablet:
+    "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36",
+  windows:
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36",
+  mac: "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15",
+  linux: "Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:139.0) Gecko/20100101 Firefox/139.0",
+  chromebook:
+    "Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36",
+  television:
+    "Mozilla/5.0 (SMART-TV; Linux; Tizen 6.0) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/2.2 Chrome/63.0 TV Safari/537.36",
+  googlebot: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+};
+
+test.each([
+  ["mobile", agents.iphone],
+  ["mobile", agents.android],
+  ["tablet", agents.ipad],
+  ["tablet", agents.androidTablet],
+  ["desktop", agents.windows],
+  ["desktop", agents.mac],
+  ["desktop", agents.linux],
+  ["desktop", agents.chromebook],
+  ["other", agents.television],
+  ["other", "Mozilla/5.0"],
+  ["other", "__proto__"],
+])("a device is %s that says %s", (deviceClass, userAgent) => {
+  expect(describeVisitor({ userAgent })).toMatchObject({ deviceClass, userAgent, isBot: false });
+});
+
+test("what the event says of its browser goes before what brought it; what nobody says is not known", () => {
+  const both = describeVisitor({ userAgent: agents.ipad }, { userAgent: agents.windows });
+  expect(both).toMatchObject({ deviceClass: "tablet", userAgent: agents.ipad });
+  for (const userAgent of [undefined, ""]) {
+    const brought = describeVisitor({ userAgent }, { userAgent: agents.windows });
+    expect(brought).toMatchObject({ deviceClass: "desktop", userAgent: userAgent ?? null });
+    expect(describeVisitor({ userAgent }, { userAgent: "" }).deviceClass).toBeNull();
+  }
+});
+
+test.each([
+  ["google.com", "https://www.google.com/search?q=flat"],
+  ["google.com", "HTTPS://WWW.GOOGLE.COM"],
+  ["google.com", "https://www.google.com.:8443/"],
+  ["m.facebook.com", "http://someone:secret@m.facebook.com:8080/a#b"],
+  ["com.google.android.gm", "android-app://com.google.android.gm/"],
+  ["xn--bcher-kva.example", "https://www.Bücher.example/"],
+  ["www.com", "https://www.com/"],
+  ["192.0.2.7", "http://192.0.2.7/"],
+  ["[2001:db8::1]", "http://[2001:db8:0::1]:80/"],
+  ["direct", ""],
+  ["direct", "google.com"],
+  ["direct", "about:blank"],
+  ["direct", "data:text/html,https://google.com/"],
+  ["direct", "https://"],
+  ["direct", "https://exa mple/"],
+  ["direct", "https://exa\0mple/"],
+  ["direct", "https://\uD800/"],
+  ["direct", `https://${"a.".repeat(130)}example/`],
+  [null, undefined],
+])("a visitor comes from %s who says %j", (referrerHost, referrer) => {
+  expect(describeVisitor({ referrer })).toMatchObject({
+    referrerHost,
+    referrer: referrer ?? null,
+  });
+});
+
+test("who comes from our own pages has not come from elsewhere", () => {
+  const from = (referrer: string) =>
+    describeVisitor(
+      { referrer },
+      { ownAddresses: ["http://127.0.0.1:3000", "https://www.roost.example"] },
+    ).referrerHost;
+  expect(from("http://127.0.0.1:3000/blog")).toBe("direct");
+  expect(from("https://roost.example/blog")).toBe("direct");
+  expect(from("https://blog.roost.example/")).toBe("blog.roost.example");
+  expect(from("https://roost.example.org/")).toBe("roost.example.org");
+});
+
+test("a browser that asks not to be tracked is not described at all", () => {
+  const said = { userAgent: agents.mac, referrer: "https://www.google.com/" };
+  const brought = { userAgent: agents.mac, wantsPrivacy: true };
+  expect(describeVisitor(said, brought)).toEqual({
+    userAgent: null,
+    referrer: null,
+    deviceClass: null,
+    referrerHost: null,
+    isBot: false,
+  });
+});
+
+test.each([
+  agents.googlebot,
+  "Googlebot/2.1",
+  "facebookexternalhit/1.1",
+  "Mozilla/5.0 (compatible; Yahoo! Slurp; http://help.yahoo.com/help/us/ysearch/slurp)",
+  "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)",
+  "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)",
+  "Screaming Frog SEO Spider/20.0",
+  "UptimeRobot/2.0",
+  agents.linux.replace("Firefox/139.0", "HeadlessChrome/137.0.0.0"),
+])("a bot is one that says so: %s", (name) => {
+  for (const wantsPrivacy of [false, true]) {
+    expect(describeVisitor({ userAgent: name }, { wantsPrivacy }).isBot).toBe(true);
+    const brought = { userAgent: name, wantsPrivacy };
+    expect(describeVisitor({ userAgent: agents.windows }, brought).isBot).toBe(true);
+  }
+});
+
+test.each([
+  ...Object.values(agents).filter((agent) => agent !== agents.googlebot),
+  "Mozilla/5.0 (Linux; Android 11; CUBOT X30 Build/RP1A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/100.0 Mobile Safari/537.36",
+  "Mozilla/5.0",
+  "node",
+  "curl/8.5.0",
+  "python-requests/2.31.0",
+  "an application of someone's own",
+  "",
+])("none is one that only says little: %s", (name) => {
+  expect(describeVisitor({ userAgent: name }, { userAgent: name }).isBot).toBe(false);
+});
+
+/** What makes patterns that look for a name try again and again. */
+const hostile = [
+  "a",
+  " ",
+  "0.",
+  "\u{1F600}",
+  "android ",
+  "Mozilla/5.0 (",
+  "mozilla/",
+  "nexus ",
+  "like iphone ",
+  "x/1.0;",
+  "(%: )-.",
+  "version/",
+  "compatible; x 1.0 ",
+].flatMap((part) => [part, ` ${part}`, `${part}(`]);
+
+test("hostile texts, however long, are neither thrown at nor pondered", () => {
+  // Read once, so that what is compiled is.
+  for (const part of hostile) describeVisitor({ userAgent: part, referrer: part });
+  const times = hostile.map((part) => {
+    const text = part.repeat(Math.ceil(20_000 / part.length));
+    const before = performance.now();
+    const { referrerHost, deviceClass } = describeVisitor(
+      { userAgent: text, referrer: `https://${text}` },
+      { userAgent: text },
+    );
+    expect(["mobile", "tablet", "desktop", "other"]).toContain(deviceClass);
+    expect(referrerHost?.length).toBeLessThan(254);
+    return performance.now() - before;
+  });
+  const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
+  expect(median).toBeLessThan(20);
+  expect(Math.max(...times)).toBeLessThan(500);
+});
