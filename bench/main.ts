@@ -4,6 +4,7 @@ import { findChromium, findPostgresBinaries } from "../scripts/find-tools.ts";
 import { run } from "../scripts/run.ts";
 import { startServer } from "../scripts/server-process.ts";
 import { measureAdminTables } from "./admin-tables.ts";
+import { measureAnalytics } from "./analytics.ts";
 import { measureFormEditor } from "./form-editor.ts";
 import { homeWeightLimits, measureHomeWeight } from "./home-weight.ts";
 import { measureKeptPages } from "./kept-pages.ts";
@@ -78,6 +79,10 @@ const parts: Record<string, (dataDir: string) => Promise<Row[]>> = {
   },
   "form-editor": (dataDir) =>
     withTool(chromePath, needsChromium, (path) => measureFormEditor(path, dataDir)),
+  analytics: (dataDir) => {
+    if (!binaries) skipped.push("analytics on PostgreSQL: install postgresql");
+    return measureAnalytics(binaries, dataDir);
+  },
   logins: measureLogins,
   submissions: (dataDir) =>
     withTool(binaries, needsPostgres, (path) => measureSubmissions(path, dataDir)),

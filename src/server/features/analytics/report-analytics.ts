@@ -12,6 +12,9 @@ import { countPending } from "./summary-store.ts";
 /** How many referrers are listed by name. */
 const listedReferrers = 20;
 
+/** What a summary is made of. */
+const summaryMeasures = ["sessions", "completed", "abandoned", "views", "dropoffs"] as const;
+
 type Parts = Pick<Context, "database" | "analytics">;
 
 /** What is asked of the counts is asked of one moment: parts that differ would not be believed. */
@@ -35,7 +38,8 @@ export async function summariseAnalytics(parts: Parts, input: ReportInput) {
   await parts.analytics.settle();
   return inOneMoment(parts, async (db) => {
     const days = daysWithin(input, await findCountedDays(db));
-    const counts = days ? await sumCounts(db, spansOfRange(days), input.version) : [];
+    if (!days) return figuresOf([]).summary;
+    const counts = await sumCounts(db, spansOfRange(days), input.version, summaryMeasures);
     return figuresOf(counts).summary;
   });
 }

@@ -41,10 +41,11 @@ export async function sumCounts(
   db: Db,
   spans: Span[],
   version: number | undefined,
+  of: readonly Measure[] = measures,
 ): Promise<Count[]> {
   const { rows } = await sql<Count>`
     select asked.measure, name, seconds, sum(count)::bigint as count
-    from ${countsIn(spans, measures)}
+    from ${countsIn(spans, of)}
     where true ${isVersion(version)}
     group by asked.measure, name, seconds
     having sum(count) > 0
