@@ -7,6 +7,7 @@ import { type Database, openEmbedded, openPostgres } from "../src/server/db/conn
 import { DirectoryInUse, lockDirectory } from "../src/server/db/directory-lock.ts";
 import { migrate } from "../src/server/db/migrate.ts";
 import { seedStarterContent } from "../src/server/db/seed-starter-content.ts";
+import { foldEvents } from "../src/server/features/analytics/fold-events.ts";
 import { recordEvents } from "../src/server/features/analytics/store.ts";
 import { createPost } from "../src/server/features/blog/save-post.ts";
 import { listExistingSlugs } from "../src/server/features/blog/store.ts";
@@ -39,6 +40,13 @@ async function addPosts(content: ContentChanges, now: Date): Promise<number> {
   });
 }
 
+/** Adds the events that are missing, counted already; answers how many they were. */
+async function addEvents({ db }: Database, now: Date): Promise<number> {
+  const added = await db.transaction().execute((trx) => recordEvents(trx, demoEvents(now)));
+  while ((await foldEvents(db, 2_000)) !== undefined);
+  return added;
+}
+
 async function main(): Promise<void> {
   const config = readConfig();
   const now = new Date();
@@ -48,9 +56,7 @@ async function main(): Promise<void> {
   try {
     await migrate(database, () => seedStarterContent(database.db, config));
     const posts = await addPosts(content, now);
-    const events = await database.db
-      .transaction()
-      .execute((trx) => recordEvents(trx, demoEvents(now)));
+    const events = await addEvents(database, now);
     await database.makeDurable();
     console.log(
       posts + events === 0

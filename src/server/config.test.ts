@@ -7,6 +7,7 @@ test("an empty environment gives the defaults", () => {
     host: "127.0.0.1",
     databaseUrl: undefined,
     siteUrl: undefined,
+    analyticsRetentionDays: 400,
     trustProxy: [],
     webhookPrivateHosts: [],
     rateLimits: true,

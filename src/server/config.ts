@@ -98,6 +98,8 @@ export type Config = {
   /** Who is made administrator when there is none; without a password one is generated. */
   firstAdmin: { username: string; password: string | undefined };
   isRegistrationOpen: boolean;
+  /** Days for which events of the questionnaire are kept; what was counted of them stays. */
+  analyticsRetentionDays: number;
   trustProxy: string[];
   rateLimits: boolean;
   logLevel: string;
@@ -124,6 +126,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     webhookPrivateHosts: env.WEBHOOK_PRIVATE_HOSTS,
     firstAdmin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
     isRegistrationOpen: env.REGISTRATION === "open",
+    analyticsRetentionDays: env.ANALYTICS_RETENTION_DAYS,
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,

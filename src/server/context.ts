@@ -9,6 +9,7 @@ import { migrate } from "./db/migrate.ts";
 import { seedStarterContent } from "./db/seed-starter-content.ts";
 import { announceFirstAdmin } from "./features/accounts/announce-first-admin.ts";
 import { createFirstAdmin } from "./features/accounts/create-first-admin.ts";
+import { createForgetting } from "./features/analytics/forget-events.ts";
 import { createSummaryQueue, type SummaryQueue } from "./features/analytics/summary-queue.ts";
 import { findNextPublication } from "./features/blog/store.ts";
 import { type Journal, openJournal } from "./features/questionnaire/journal.ts";
@@ -151,6 +152,11 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
     context.definition.get(),
     context.nextPublication.get(),
   ]);
+  const forgetting = createForgetting({
+    database,
+    log,
+    retentionDays: config.analyticsRetentionDays,
+  });
   return {
     context,
     async begin() {
@@ -159,11 +165,13 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
       });
       context.analytics.expect();
       await context.submissions.replay();
+      forgetting.begin();
     },
     async close() {
       await context.content.close();
       await context.jobs.stop(5_000);
       await context.analytics.close();
+      await forgetting.close();
       await context.submissions.close();
       await context.journal.close();
       await context.passwords.close();

@@ -85,10 +85,9 @@ test("an event is recorded and waits to be counted once, however often and which
       server.send(event, {}, index % 2 ? "/trpc/analytics.track" : undefined),
     ),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([
-    ...Array<number>(6).fill(200),
-    ...Array<number>(6).fill(204),
-  ]);
+  expect(answers.map(({ status }) => status)).toEqual(
+    answers.map((_, index) => (index % 2 ? 200 : 204)),
+  );
   const { stepId: _, stepNumber: _number, ...withoutStep } = event;
   for (let count = 0; count < 2; count += 1) await server.send(withoutStep);
   const events = await server.events();

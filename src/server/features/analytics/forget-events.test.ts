@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openTestContext, type TestContext } from "../../testing.ts";
+import { createForgetting } from "./forget-events.ts";
+import { reportAnalytics } from "./report-analytics.ts";
+import { recordEvents } from "./store.ts";
+import { clearAnalytics, ranges, streams } from "./testing-streams.ts";
+
+const now = new Date("2026-06-15T12:00:00.000Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+let opened: TestContext;
+beforeAll(async () => {
+  opened = await openTestContext();
+});
+beforeEach(() => clearAnalytics(opened.context.database.db));
+afterAll(() => opened[Symbol.asyncDispose]());
+
+function forgetting(retentionDays = 400) {
+  const { database } = opened.context;
+  const complaints: object[] = [];
+  const log = { info: () => {}, warn: (details: object) => complaints.push(details) };
+  return { ...createForgetting({ database, log, retentionDays }), complaints };
+}
+
+const eventOf = (age: number) => ({
+  sessionId: `${age} days`,
+  eventType: "start",
+  timestamp: daysAgo(age),
+  userAgent: "Mozilla/5.0 (Windows NT 10.0)",
+  referrer: "https://www.google.com/",
+  deviceClass: "desktop",
+  referrerHost: "google.com",
+});
+
+const record = (ages: number[]) => recordEvents(opened.context.database.db, ages.map(eventOf));
+
+const listEvents = () =>
+  opened.context.database.db.selectFrom("formAnalytics").selectAll().orderBy("id").execute();
+
+const report = () => reportAnalytics(opened.context, {});
+
+test("who a visitor was is forgotten before 30 days are over, and an event after its time", async () => {
+  await record([401, 399, 31, 29.9, 29.5, 0]);
+  const before = await report();
+  const { look, complaints } = forgetting();
+  await look(now);
+  const events = await listEvents();
+  expect(
+    events.map(({ sessionId, userAgent, referrer }) => [sessionId, userAgent, referrer]),
+  ).toEqual([
+    ["399 days", null, null],
+    ["31 days", null, null],
+    // The next look may come when 30 days are over.
+    ["29.9 days", null, null],
+    ["29.5 days", "Mozilla/5.0 (Windows NT 10.0)", "https://www.google.com/"],
+    ["0 days", "Mozilla/5.0 (Windows NT 10.0)", "https://www.google.com/"],
+  ]);
+  for (const { deviceClass, referrerHost } of events) {
+    expect([deviceClass, referrerHost]).toEqual(["desktop", "google.com"]);
+  }
+  expect(await report()).toEqual(before);
+  expect(before.summary.totalSessions).toBe(6);
+  expect(complaints).toEqual([]);
+});
+
+test("an event that waits to be counted is kept until it is", async () => {
+  await record([500]);
+  const { look } = forgetting();
+  await look(now);
+  expect(await listEvents()).toMatchObject([{ sessionId: "500 days", userAgent: null }]);
+  expect((await report()).summary.totalSessions).toBe(1);
+  await look(now);
+  expect(await listEvents()).toEqual([]);
+  expect((await report()).summary.totalSessions).toBe(1);
+});
+
+test("no figure of any stream changes when its events are forgotten, nor when they come again", async () => {
+  const { context } = opened;
+  const { db } = context.database;
+  const { look, complaints } = forgetting();
+  await fc.assert(
+    fc.asyncProperty(streams, fc.array(ranges, { maxLength: 2 }), async (parts, asked) => {
+      const figures = async () => {
+        const reports = [];
+        for (const range of [...asked, {}]) reports.push(await reportAnalytics(context, range));
+        return reports;
+      };
+      await clearAnalytics(db);
+      for (const events of parts) await recordEvents(db, events);
+      const before = await figures();
+      await look(now);
+      expect(await figures()).toEqual(before);
+      for (const events of parts) await recordEvents(db, events);
+      expect(await figures()).toEqual(before);
+    }),
+    { numRuns: 6 },
+  );
+  expect(complaints).toEqual([]);
+});
+
+/** So many events, a minute apart, the newest of them so many days old. */
+const fill = (count: number, newest: number) =>
+  sql`
+    insert into form_analytics (session_id, event_type, timestamp, user_agent)
+    select ${`${newest} days `} || i, 'start',
+      ${daysAgo(newest)}::timestamptz - make_interval(mins => ${count}::integer - i), 'x'
+    from generate_series(1, ${count}::integer) as i
+  `.execute(opened.context.database.db);
+
+test("as many as there are are forgotten in one look, by however many processes at once", async () => {
+  await fill(3_500, 500);
+  await fill(2_500, 100);
+  const processes = [forgetting(), forgetting(), forgetting()];
+  await Promise.all(processes.map(({ look }) => look(now)));
+  const events = await listEvents();
+  expect(events).toHaveLength(2_500);
+  expect(events.filter(({ userAgent }) => userAgent !== null)).toEqual([]);
+  expect(processes.flatMap(({ complaints }) => complaints)).toEqual([]);
+});
+
+test("it begins at once, stops where it is when it is closed, and goes on at the next start", async () => {
+  await fill(5_000, 5_000);
+  const first = forgetting();
+  first.begin();
+  await first.close();
+  const left = (await listEvents()).length;
+  expect(left).toBeGreaterThan(0);
+  const second = forgetting();
+  second.begin();
+  // What is asked for now comes after what has begun.
+  await second.look(new Date());
+  await second.close();
+  expect(await listEvents()).toEqual([]);
+});
+
+test("a look that fails is told of, and the next one does its work", async () => {
+  await record([500]);
+  await report();
+  const { look, complaints } = forgetting();
+  const { db } = opened.context.database;
+  await sql`alter table form_analytics rename to elsewhere`.execute(db);
+  await look(now);
+  await sql`alter table elsewhere rename to form_analytics`.execute(db);
+  expect(complaints).toEqual([{ error: "42P01" }]);
+  await look(now);
+  expect(await listEvents()).toEqual([]);
+});
