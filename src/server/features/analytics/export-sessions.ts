@@ -1,0 +1,71 @@
+import type { ReportInput } from "#common/analytics/report-input.ts";
+import type { Context } from "../../context.ts";
+import type { Export } from "../../http/table-export.ts";
+import { type Actor, appendAudit } from "../audit/store.ts";
+import { countExported, listExported } from "./session-export-store.ts";
+
+/** How many sessions are read at once, whatever their number. */
+const partSize = 1_000;
+
+const header = [
+  "Session",
+  "Began at",
+  "Last event at",
+  "Questionnaire version",
+  "Device",
+  "Referrer",
+  "Steps viewed",
+  "Steps completed",
+  "Furthest step",
+  "Completed",
+  "Abandoned",
+  "Seconds",
+];
+
+type ExportedRow = Awaited<ReturnType<typeof listExported>>[number];
+
+/**
+ * The sessions that began within a range, the last first: as many as its figures count. The log has
+ * it before the first row is read: whoever breaks off has read some, too.
+ */
+export async function exportSessions(
+  { database: { db }, analytics }: Pick<Context, "database" | "analytics">,
+  range: ReportInput,
+  actor: Actor,
+): Promise<Export> {
+  await analytics.settle();
+  const total = await countExported(db, range);
+  await appendAudit(db, { actor, action: "analytics.export", subject: `${total} sessions` });
+
+  async function* parts(): Export["parts"] {
+    let last: ExportedRow | undefined;
+    do {
+      const rows = await listExported(db, range, last, partSize);
+      if (rows.length > 0) yield rows.map(cellsOf);
+      last = rows.length === partSize ? rows.at(-1) : undefined;
+    } while (last);
+  }
+
+  return { header, parts: parts() };
+}
+
+const yesOrNo = (is: boolean) => (is ? "yes" : "no");
+
+function cellsOf(session: ExportedRow): string[] {
+  const { steps, completed, abandoned, definitionVersion, furthestStep } = session;
+  const seconds = steps.flatMap((step) => step.seconds ?? []);
+  return [
+    session.sessionId,
+    session.beganAt.toISOString(),
+    session.lastEventAt.toISOString(),
+    definitionVersion === 0 ? "" : String(definitionVersion),
+    session.deviceClass,
+    session.referrerHost,
+    String(steps.filter(({ viewed }) => viewed).length),
+    String(steps.filter((step) => step.completed).length),
+    String(furthestStep ?? ""),
+    yesOrNo(completed),
+    yesOrNo(abandoned && !completed),
+    seconds.length === 0 ? "" : String(seconds.reduce((sum, each) => sum + each, 0)),
+  ];
+}

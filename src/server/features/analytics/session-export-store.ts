@@ -1,0 +1,57 @@
+import { type Expression, sql } from "kysely";
+import type { ReportInput } from "#common/analytics/report-input.ts";
+import type { Db } from "../../db/connection.ts";
+import type { SessionStep } from "./session-state.ts";
+
+/** Where a part of an export ends; the time is exact, unlike a `Date`. */
+type Position = { moment: string; sessionId: string };
+
+/** Whether a session began within a range, on its version. */
+function fits({ startDate, endDate, version }: ReportInput): Expression<boolean> {
+  const parts: Expression<boolean>[] = [sql`true`];
+  if (startDate !== undefined) {
+    parts.push(sql`began_at >= ${startDate}::timestamp at time zone 'UTC'`);
+  }
+  if (endDate !== undefined) {
+    parts.push(sql`began_at < (${endDate}::date + 1)::timestamp at time zone 'UTC'`);
+  }
+  if (version !== undefined) parts.push(sql`definition_version = ${version}`);
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+/** How many sessions an export has. */
+export async function countExported(db: Db, range: ReportInput): Promise<number> {
+  const { count } = await db
+    .selectFrom("analyticsSessions")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where(fits(range))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * A part of an export, the session that began last first, after a position: what begins while it is
+ * read comes before its first part, and is in none.
+ */
+export async function listExported(
+  db: Db,
+  range: ReportInput,
+  after: Position | undefined,
+  limit: number,
+) {
+  const rows = await db
+    .selectFrom("analyticsSessions")
+    .selectAll()
+    .select(sql<string>`began_at::text`.as("moment"))
+    .where(fits(range))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(began_at, session_id) < (${after?.moment}::timestamptz, ${after?.sessionId})`,
+      ),
+    )
+    .orderBy("beganAt", "desc")
+    .orderBy("sessionId", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, steps: row.steps as unknown as SessionStep[] }));
+}

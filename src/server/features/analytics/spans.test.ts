@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays } from "#common/dates.ts";
+import { spansAround, spansOfRange } from "./spans.ts";
+
+const daysOf = (firstDay: string, days: number) =>
+  Array.from({ length: days }, (_, index) => addDays(firstDay, index));
+
+test("a range is laid out in spans, each day once, none beside it", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -800, max: 40_000 }), fc.nat(2_000), (from, length) => {
+      const first = addDays("1970-01-01", from);
+      const last = addDays(first, length);
+      const spans = spansOfRange({ first, last });
+      expect(spans.flatMap((span) => daysOf(span.firstDay, span.days))).toEqual(
+        daysOf(first, length + 1),
+      );
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("a span of a range is one that each of its days is counted in", () => {
+  const spans = spansOfRange({ first: "2024-02-28", last: "2027-11-05" });
+  for (const span of spans) {
+    for (const day of daysOf(span.firstDay, span.days)) {
+      expect(spansAround(day)).toContainEqual(span);
+    }
+  }
+});
+
+test("ten years are few spans", () => {
+  const spans = spansOfRange({ first: "2021-01-02", last: "2030-12-30" });
+  expect(spans.length).toBeLessThan(30);
+});

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { eventTypes } from "#common/analytics/event.ts";
+import type { ReportInput } from "#common/analytics/report-input.ts";
+import { toIsoDate } from "#common/dates.ts";
+import type { Db } from "../../db/connection.ts";
+import type { recordEvents } from "./store.ts";
+
+type NewEvent = Parameters<typeof recordEvents>[1][number];
+
+const dayMs = 86_400_000;
+const anchor = Date.parse("2026-01-30T00:00:00Z");
+
+/** A moment, often at the very end or beginning of a day, and sometimes in another year. */
+const moments = fc
+  .tuple(
+    fc.oneof(
+      { weight: 6, arbitrary: fc.integer({ min: 0, max: 4 }) },
+      { weight: 2, arbitrary: fc.integer({ min: -40, max: 40 }) },
+      { weight: 1, arbitrary: fc.integer({ min: -1200, max: 1200 }) },
+    ),
+    fc.oneof(fc.constantFrom(0, 1, dayMs - 1), fc.integer({ min: 0, max: dayMs - 1 })),
+  )
+  .map(([day, time]) => new Date(anchor + day * dayMs + time));
+
+const stepIds = ["location_step", "budget_step", 'a"b\\c,d', "__proto__", "größe"];
+
+/** Any event that may be recorded, of few enough sessions and steps that they meet. */
+const events: fc.Arbitrary<NewEvent> = fc.record({
+  sessionId: fc.constantFrom("a", "b", "c", "d", "e\\'\"", "constructor"),
+  eventType: fc.constantFrom(...eventTypes),
+  stepId: fc.option(fc.constantFrom(...stepIds), { freq: 8 }),
+  stepNumber: fc.option(fc.integer({ min: 1, max: 5 }), { freq: 8 }),
+  timestamp: moments,
+  timeSpentSeconds: fc.option(
+    fc.oneof(fc.integer({ min: 0, max: 130 }), fc.integer({ min: 0, max: 1_000_000 })),
+  ),
+  definitionVersion: fc.option(fc.constantFrom(1, 2, 2_147_483_647)),
+  deviceClass: fc.option(fc.constantFrom("mobile", "tablet", "desktop", "other")),
+  referrerHost: fc.option(fc.constantFrom("direct", "google.com", "toString")),
+  isBot: fc.integer({ min: 0, max: 9 }).map((number) => number === 9),
+});
+
+/** A stream: what comes together, one after the other; some of it comes again later. */
+export const streams: fc.Arbitrary<NewEvent[][]> = fc
+  .array(fc.array(events, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 8 })
+  .chain((parts) =>
+    fc
+      .array(fc.nat(parts.length - 1), { maxLength: 3 })
+      .map((again) => [...parts, ...again.map((index) => parts[index] ?? [])]),
+  );
+
+/** A range, open or not, that may hold much, little or nothing, and sometimes one version only. */
+export const ranges: fc.Arbitrary<ReportInput> = fc
+  .record({
+    days: fc.tuple(moments, moments),
+    start: fc.boolean(),
+    end: fc.boolean(),
+    version: fc.option(fc.constantFrom(0, 1, 2, 3), { nil: undefined }),
+  })
+  .map(({ days, start, end, version }) => {
+    const [first, last] = days.map(toIsoDate).toSorted() as [string, string];
+    return {
+      ...(start && { startDate: first }),
+      ...(end && { endDate: last }),
+      ...(version !== undefined && { version }),
+    };
+  });
+
+/** Forgets every event and everything that was counted. */
+export async function clearAnalytics(db: Db): Promise<void> {
+  // Of so few rows, that is quicker than truncating.
+  await db.deleteFrom("analyticsPending").execute();
+  await db.deleteFrom("formAnalytics").execute();
+  await db.deleteFrom("analyticsSessions").execute();
+  await db.deleteFrom("analyticsCounts").execute();
+}

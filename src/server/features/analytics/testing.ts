@@ -1,0 +1,126 @@
+import type { AnalyticsReport } from "#common/analytics/report.ts";
+import type { ReportInput } from "#common/analytics/report-input.ts";
+import type { Db } from "../../db/connection.ts";
+
+/** The report's figures, but for what only a questionnaire knows of its steps. */
+export type NaiveReport = Pick<
+  AnalyticsReport,
+  "summary" | "days" | "devices" | "referrers" | "versions"
+> & {
+  steps: Record<string, Omit<AnalyticsReport["steps"][number], "stepId" | "title">>;
+};
+
+type Event = Awaited<ReturnType<typeof listEvents>>[number];
+
+function listEvents(db: Db) {
+  return db.selectFrom("formAnalytics").selectAll().where("isBot", "=", false).execute();
+}
+
+const oneDecimal = (part: number, whole: number) =>
+  whole === 0 ? 0 : Number(((100 * part) / whole + 1e-9).toFixed(1));
+
+/** What a duration is told as: to 1, 5 or 60 seconds, and an hour at most. */
+function told(seconds: number): number {
+  if (seconds > 3600) return 3600;
+  if (seconds > 600) return Math.round(seconds / 60) * 60;
+  return seconds > 60 ? Math.round(seconds / 5) * 5 : seconds;
+}
+
+/** The value at a rank of a sorted list: of four, the second is the median. */
+function ranked(values: number[], share: number): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.ceil(sorted.length * share) - 1];
+  return value === undefined ? null : told(value);
+}
+
+/**
+ * Counts a range as its definitions read, from the events themselves: every session by itself,
+ * nothing remembered. Slow, and too simple to be wrong.
+ */
+export async function countNaively(
+  db: Db,
+  { startDate = "0000-00-00", endDate = "9999-99-99", version }: ReportInput,
+): Promise<NaiveReport> {
+  const events = (await listEvents(db)).toSorted(
+    (a, b) => a.timestamp.getTime() - b.timestamp.getTime() || a.id - b.id,
+  );
+  const all = [...Map.groupBy(events, ({ sessionId }) => sessionId).values()];
+  const firstOf = (session: Event[]) => session[0] as Event;
+  const dayOf = (session: Event[]) => firstOf(session).timestamp.toISOString().slice(0, 10);
+  const versionOf = (session: Event[]) => firstOf(session).definitionVersion ?? 0;
+  const inRange = all.filter((each) => dayOf(each) >= startDate && dayOf(each) <= endDate);
+  const sessions = inRange.filter((each) => version === undefined || versionOf(each) === version);
+
+  const has = (session: Event[], type: string, stepId?: string) =>
+    session.some((event) => event.eventType === type && (!stepId || event.stepId === stepId));
+  const isCompleted = (session: Event[]) => has(session, "complete");
+  const completed = sessions.filter(isCompleted);
+  const stepIds = [
+    ...new Set(
+      sessions.flatMap((session) =>
+        session.flatMap(({ eventType, stepId }) =>
+          stepId !== null && ["step_view", "step_complete"].includes(eventType) ? stepId : [],
+        ),
+      ),
+    ),
+  ];
+  const isDropped = (session: Event[], stepId: string) => {
+    const views = session.filter(({ eventType }) => eventType === "step_view");
+    const number = views.find((view) => view.stepId === stepId)?.stepNumber;
+    const wentOn = views.some(
+      (view) => number != null && view.stepNumber !== null && view.stepNumber > number,
+    );
+    return !has(session, "step_complete", stepId) && !wentOn && !isCompleted(session);
+  };
+  const steps = stepIds.map((stepId) => {
+    const views = sessions.filter((session) => has(session, "step_view", stepId));
+    const dropoffs = views.filter((session) => isDropped(session, stepId)).length;
+    const completions = sessions
+      .flat()
+      .filter((event) => event.eventType === "step_complete" && event.stepId === stepId);
+    const seconds = completions.flatMap(({ timeSpentSeconds }) => timeSpentSeconds ?? []);
+    const figures = {
+      views: views.length,
+      completions: completions.length,
+      dropoffs,
+      dropoffRate: oneDecimal(dropoffs, views.length),
+      medianSeconds: ranked(seconds, 0.5),
+      p90Seconds: ranked(seconds, 0.9),
+    };
+    return [stepId, figures] as const;
+  });
+  const viewed = steps.filter(([, { views }]) => views > 0);
+
+  function by<Key>(list: Event[][], keyOf: (session: Event[]) => Key) {
+    return [...Map.groupBy(list, keyOf)].map(([key, found]) => ({
+      key,
+      sessions: found.length,
+      completed: found.filter(isCompleted).length,
+    }));
+  }
+  const sources = (keyOf: (event: Event) => string | null) =>
+    by(sessions, (session) => keyOf(firstOf(session)) ?? "")
+      .map(({ key, ...counts }) => ({ name: key, ...counts }))
+      .sort((a, b) => b.sessions - a.sessions || (a.name < b.name ? -1 : 1));
+  return {
+    summary: {
+      totalSessions: sessions.length,
+      completedSessions: completed.length,
+      abandonedSessions: sessions.filter(
+        (session) => has(session, "abandon") && !isCompleted(session),
+      ).length,
+      completionRate: oneDecimal(completed.length, sessions.length),
+      stepViews: Object.fromEntries(viewed.map(([id, { views }]) => [id, views])),
+      dropoffByStep: Object.fromEntries(viewed.map(([id, { dropoffRate }]) => [id, dropoffRate])),
+    },
+    steps: Object.fromEntries(steps),
+    days: by(sessions, dayOf)
+      .map(({ key, ...counts }) => ({ date: key, ...counts }))
+      .sort((a, b) => (a.date < b.date ? -1 : 1)),
+    devices: sources(({ deviceClass }) => deviceClass),
+    referrers: sources(({ referrerHost }) => referrerHost),
+    versions: by(inRange, versionOf)
+      .map(({ key, sessions: count }) => ({ version: key, sessions: count }))
+      .sort((a, b) => b.version - a.version),
+  };
+}
