@@ -19,6 +19,7 @@ import { Route as BlogIndexRouteImport } from "./routes/blog.index.tsx";
 import { Route as BlogSlugRouteImport } from "./routes/blog.$slug.tsx";
 import { Route as PagesSlugRouteImport } from "./routes/pages.$slug.tsx";
 import { Route as AdminAdminAccountRouteImport } from "./routes/_admin.admin.account.tsx";
+import { Route as AdminAdminAnalyticsRouteImport } from "./routes/_admin.admin.analytics.tsx";
 import { Route as AdminAdminDashboardRouteImport } from "./routes/_admin.admin.dashboard.tsx";
 import { Route as AdminAdminFormSettingsRouteImport } from "./routes/_admin.admin.form-settings.tsx";
 import { Route as AdminAdminSiteSettingsRouteImport } from "./routes/_admin.admin.site-settings.tsx";
@@ -101,6 +102,11 @@ const AdminAdminAccountRoute = AdminAdminAccountRouteImport.update({
   path: "/admin/account",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminAdminAnalyticsRoute = AdminAdminAnalyticsRouteImport.update({
+  id: "/admin/analytics",
+  path: "/admin/analytics",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminAdminDashboardRoute = AdminAdminDashboardRouteImport.update({
   id: "/admin/dashboard",
   path: "/admin/dashboard",
@@ -180,6 +186,7 @@ export interface FileRoutesByFullPath {
   "/admin/": typeof AdminIndexRoute;
   "/blog/": typeof BlogIndexRoute;
   "/admin/account": typeof AdminAdminAccountRoute;
+  "/admin/analytics": typeof AdminAdminAnalyticsRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/admin/form-settings": typeof AdminAdminFormSettingsRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
@@ -207,6 +214,7 @@ export interface FileRoutesByTo {
   "/admin": typeof AdminIndexRoute;
   "/blog": typeof BlogIndexRoute;
   "/admin/account": typeof AdminAdminAccountRoute;
+  "/admin/analytics": typeof AdminAdminAnalyticsRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/admin/form-settings": typeof AdminAdminFormSettingsRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
@@ -236,6 +244,7 @@ export interface FileRoutesById {
   "/admin/": typeof AdminIndexRoute;
   "/blog/": typeof BlogIndexRoute;
   "/_admin/admin/account": typeof AdminAdminAccountRoute;
+  "/_admin/admin/analytics": typeof AdminAdminAnalyticsRoute;
   "/_admin/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/_admin/admin/form-settings": typeof AdminAdminFormSettingsRoute;
   "/_admin/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
@@ -265,6 +274,7 @@ export interface FileRouteTypes {
     | "/admin/"
     | "/blog/"
     | "/admin/account"
+    | "/admin/analytics"
     | "/admin/dashboard"
     | "/admin/form-settings"
     | "/admin/site-settings"
@@ -292,6 +302,7 @@ export interface FileRouteTypes {
     | "/admin"
     | "/blog"
     | "/admin/account"
+    | "/admin/analytics"
     | "/admin/dashboard"
     | "/admin/form-settings"
     | "/admin/site-settings"
@@ -320,6 +331,7 @@ export interface FileRouteTypes {
     | "/admin/"
     | "/blog/"
     | "/_admin/admin/account"
+    | "/_admin/admin/analytics"
     | "/_admin/admin/dashboard"
     | "/_admin/admin/form-settings"
     | "/_admin/admin/site-settings"
@@ -450,6 +462,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminAdminAccountRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/_admin/admin/analytics": {
+      id: "/_admin/admin/analytics";
+      path: "/admin/analytics";
+      fullPath: "/admin/analytics";
+      preLoaderRoute: typeof AdminAdminAnalyticsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/_admin/admin/dashboard": {
       id: "/_admin/admin/dashboard";
       path: "/admin/dashboard";
@@ -539,6 +558,7 @@ declare module "@tanstack/react-router" {
 
 interface AdminRouteChildren {
   AdminAdminAccountRoute: typeof AdminAdminAccountRoute;
+  AdminAdminAnalyticsRoute: typeof AdminAdminAnalyticsRoute;
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute;
   AdminAdminFormSettingsRoute: typeof AdminAdminFormSettingsRoute;
   AdminAdminSiteSettingsRoute: typeof AdminAdminSiteSettingsRoute;
@@ -555,6 +575,7 @@ interface AdminRouteChildren {
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminAccountRoute: AdminAdminAccountRoute,
+  AdminAdminAnalyticsRoute: AdminAdminAnalyticsRoute,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
   AdminAdminFormSettingsRoute: AdminAdminFormSettingsRoute,
   AdminAdminSiteSettingsRoute: AdminAdminSiteSettingsRoute,

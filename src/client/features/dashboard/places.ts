@@ -1,5 +1,6 @@
 import type { LinkProps } from "@tanstack/react-router";
 import {
+  ChartColumn,
   CircleUserRound,
   FileText,
   Inbox,
@@ -50,6 +51,12 @@ export const places: Place[] = [
     name: "Submissions",
     icon: Inbox,
     text: "What visitors sent, who works on it, and what is due.",
+  },
+  {
+    to: "/admin/analytics",
+    name: "Form Analytics",
+    icon: ChartColumn,
+    text: "How visitors get through the questionnaire, and where they stop.",
   },
   {
     to: "/admin/account",

@@ -1,0 +1,56 @@
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { useLastKnown } from "../../ui/last-known.ts";
+import { RefreshButton } from "../../ui/refresh-button.tsx";
+import { ScreenHeading } from "../../ui/screen-heading.tsx";
+import { AnalyticsFilters } from "./analytics-filters.tsx";
+import { AnalyticsLoading } from "./analytics-loading.tsx";
+import { AnalyticsReportView } from "./analytics-report.tsx";
+import styles from "./analytics-screen.module.css";
+import { type AnalyticsView, useAnalyticsView } from "./analytics-view.ts";
+import { ReportSummary } from "./report-summary.tsx";
+import { useReport } from "./use-report.ts";
+
+/** How visitors get through the questionnaire, and where they stop. */
+export function AnalyticsScreen({ view }: { view: AnalyticsView }) {
+  const filter = useAnalyticsView(view);
+  const { range, version } = filter;
+  const input = { ...range, ...(version !== undefined && { version }) };
+  const { data, error, isPlaceholderData, isFetching, refetch } = useReport(input);
+  const known = useLastKnown(data);
+  const refresh = () => {
+    filter.onRefresh();
+    return refetch();
+  };
+  return (
+    <>
+      <ScreenHeading title="Form Analytics">
+        <RefreshButton label="Refresh Data" onRefresh={refresh} />
+      </ScreenHeading>
+      <div className={styles.screen}>
+        <AnalyticsFilters
+          filter={filter}
+          versions={known?.versions ?? []}
+          firstDay={known?.firstDay ?? null}
+        />
+        <ReportSummary
+          filter={filter}
+          total={isPlaceholderData ? undefined : data?.summary.totalSessions}
+          isUpdating={data !== undefined && isFetching}
+        />
+        {error && (
+          <FailureNotice
+            title="The figures can't be shown"
+            text="There was an error loading the analytics data. Please try again."
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data ? (
+          <AnalyticsReportView report={data} filter={filter} isStale={isPlaceholderData} />
+        ) : (
+          !error && <AnalyticsLoading />
+        )}
+      </div>
+    </>
+  );
+}

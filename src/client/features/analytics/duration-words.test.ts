@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { durationWords } from "./duration-words.ts";
+
+test.each([
+  [0, "0 s"],
+  [24, "24 s"],
+  [59, "59 s"],
+  [60, "1 min"],
+  [95, "1 min 35 s"],
+  [600, "10 min"],
+  [3540, "59 min"],
+  [3600, "over an hour"],
+])("%i seconds are told as %s", (seconds, words) => {
+  expect(durationWords(seconds)).toBe(words);
+});

@@ -1,0 +1,11 @@
+/** What `roundSeconds` makes of an hour and of all that is longer. */
+const longest = 3600;
+
+/** A rounded duration as one reads it: `24 s`, `1 min 35 s`, `over an hour`. */
+export function durationWords(seconds: number): string {
+  if (seconds >= longest) return "over an hour";
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
+  if (minutes === 0) return `${rest} s`;
+  return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
+}

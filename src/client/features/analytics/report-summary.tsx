@@ -1,0 +1,49 @@
+import { longDate } from "#common/dates.ts";
+import { counted } from "../../counted.ts";
+import { addressWith } from "../export/download-export.ts";
+import { ExportButton } from "../export/export-button.tsx";
+import type { AnalyticsFilter, DayRange } from "./analytics-view.ts";
+import styles from "./report-summary.module.css";
+
+type ReportSummaryProps = {
+  filter: AnalyticsFilter;
+  /** The sessions of this filter; none while they are not known. */
+  total: number | undefined;
+  /** Others are on their way. */
+  isUpdating: boolean;
+};
+
+const onDays = ({ startDate, endDate }: DayRange) =>
+  startDate === endDate
+    ? `on ${longDate(startDate)}`
+    : `from ${longDate(startDate)} to ${longDate(endDate)}`;
+
+const ofVersion = (version: number | undefined) => {
+  if (version === undefined) return "";
+  return version === 0 ? ", without a version" : `, in version ${version}`;
+};
+
+/** What the figures are about, and the sessions behind them as a file. */
+export function ReportSummary({ filter, total, isUpdating }: ReportSummaryProps) {
+  const { range, version } = filter;
+  return (
+    <div className={styles.summary}>
+      <div className={styles.said}>
+        <p aria-live="polite">
+          {total === undefined ? "Sessions that began" : `${counted(total, "session")} began`}{" "}
+          {onDays(range)} (UTC){ofVersion(version)}.
+        </p>
+        {!filter.isUsual && (
+          <button type="button" className={styles.clear} onClick={filter.onUsual}>
+            Back to the last 30 days
+          </button>
+        )}
+        <output className={styles.updating}>{isUpdating && "Updating the figures..."}</output>
+      </div>
+      <ExportButton
+        address={addressWith("/api/admin/analytics-sessions.csv", { ...range, version })}
+        content={total === undefined ? undefined : counted(total, "session")}
+      />
+    </div>
+  );
+}

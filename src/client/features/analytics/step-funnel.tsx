@@ -1,0 +1,78 @@
+import "@mantine/charts/styles.layer.css";
+import { FunnelChart } from "@mantine/charts";
+import type { ReactNode } from "react";
+import { percentOf } from "#common/analytics/percent.ts";
+import type { StepReport } from "#common/analytics/report.ts";
+import { counted } from "../../counted.ts";
+import { FigurePanel } from "./figure-panel.tsx";
+import { percentWords } from "./percent-words.ts";
+import styles from "./step-funnel.module.css";
+import { StepName } from "./step-name.tsx";
+
+type StepFunnelProps = {
+  steps: StepReport[];
+  /** Sessions in all, and those that completed the questionnaire. */
+  total: number;
+  completed: number;
+};
+
+/** How many get from step to step: each part of the funnel is as high as the row that tells it. */
+export function StepFunnel({ steps, total, completed }: StepFunnelProps) {
+  const parts = [
+    ...steps.map(({ stepId, title, views }) => ({
+      name: title ?? stepId,
+      value: views,
+      color: "roost.4",
+    })),
+    { name: "Completed", value: completed, color: "roost.7" },
+  ];
+  return (
+    <FigurePanel title="Funnel" note={tellLoss(steps)}>
+      <figure className={styles.funnel} aria-label="Funnel from step to step">
+        <div className={styles.drawing} aria-hidden>
+          <FunnelChart
+            className={styles.chart}
+            data={parts}
+            withTooltip={false}
+            accessibilityLayer={false}
+            strokeColor="white"
+            strokeWidth={2}
+            funnelChartProps={{ margin: { top: 0, right: 0, bottom: 0, left: 0 } }}
+            funnelProps={{ lastShapeType: "rectangle" }}
+          />
+        </div>
+        <ol className={styles.rows} aria-label="Sessions that saw each step">
+          {steps.map((step) => (
+            <Row key={step.stepId} count={step.views} total={total}>
+              <StepName step={step} />
+            </Row>
+          ))}
+          <Row count={completed} total={total}>
+            <strong>Completed</strong>
+          </Row>
+        </ol>
+      </figure>
+    </FigurePanel>
+  );
+}
+
+function Row({ count, total, children }: { count: number; total: number; children: ReactNode }) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>{children}</span>
+      <span className={styles.figures}>
+        <span>{counted(count, "session")}</span>
+        <span className={styles.share}>{percentWords(percentOf(count, total))}</span>
+      </span>
+    </li>
+  );
+}
+
+/** Where most are lost: the one thing to take away. */
+function tellLoss(steps: StepReport[]): string {
+  const most = Math.max(0, ...steps.map(({ dropoffs }) => dropoffs));
+  const worst = steps.find(({ dropoffs }) => dropoffs === most);
+  if (!worst || most === 0) return "Everybody who saw a step went on from it.";
+  const name = worst.title ?? worst.stepId;
+  return `Most are lost at “${name}”: ${most.toLocaleString("en-US")} of the ${counted(worst.views, "session")} that saw it went no further.`;
+}
