@@ -1,9 +1,13 @@
 import fc from "fast-check";
+import { expect } from "vitest";
 import { eventTypes } from "#common/analytics/event.ts";
 import type { ReportInput } from "#common/analytics/report-input.ts";
 import { toIsoDate } from "#common/dates.ts";
+import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
-import type { recordEvents } from "./store.ts";
+import { reportAnalytics, summariseAnalytics } from "./report-analytics.ts";
+import { recordEvents } from "./store.ts";
+import { countNaively } from "./testing.ts";
 
 type NewEvent = Parameters<typeof recordEvents>[1][number];
 
@@ -73,4 +77,38 @@ export async function clearAnalytics(db: Db): Promise<void> {
   await db.deleteFrom("formAnalytics").execute();
   await db.deleteFrom("analyticsSessions").execute();
   await db.deleteFrom("analyticsCounts").execute();
+}
+
+/** The report, without what depends on the questionnaire. */
+export async function reportFigures(context: Context, range: ReportInput) {
+  const { steps, summary, days, devices, referrers, otherReferrers, versions, uncounted } =
+    await reportAnalytics(context, range);
+  expect({ otherReferrers, uncounted }).toEqual({ otherReferrers: null, uncounted: 0 });
+  const figures = steps.map(({ stepId, title: _, ...rest }) => [stepId, rest] as const);
+  return { summary, days, devices, referrers, versions, steps: Object.fromEntries(figures) };
+}
+
+/** Fails when the figures of any stream and any range are not those of a naive count. */
+export async function expectNaiveFigures(context: Context, numRuns: number): Promise<void> {
+  const { db } = context.database;
+  await fc.assert(
+    fc.asyncProperty(
+      streams,
+      fc.array(ranges, { minLength: 1, maxLength: 3 }),
+      fc.array(fc.boolean(), { minLength: 11, maxLength: 11 }),
+      async (parts, asked, settles) => {
+        await clearAnalytics(db);
+        for (const [index, events] of parts.entries()) {
+          await recordEvents(db, events);
+          if (settles[index]) await context.analytics.settle();
+        }
+        for (const range of [...asked, {}]) {
+          const naive = await countNaively(db, range);
+          expect(await reportFigures(context, range)).toEqual(naive);
+          expect(await summariseAnalytics(context, range)).toEqual(naive.summary);
+        }
+      },
+    ),
+    { numRuns },
+  );
 }

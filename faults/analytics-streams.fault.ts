@@ -1,0 +1,24 @@
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { openContext } from "#server/context.ts";
+import { expectNaiveFigures } from "#server/features/analytics/testing-streams.ts";
+import { createDatabase, hasPostgres } from "./databases.ts";
+import { scaled } from "./scale.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
+
+test.skipIf(!hasPostgres)(
+  "the figures of thousands of streams are those of a naive count",
+  async () => {
+    await using directory = await temporaryDirectory();
+    await using database = await createDatabase();
+    const config = readConfig({ DATA_DIR: directory.path, DATABASE_URL: database.url });
+    const { context, close } = await openContext(config, pino({ level: "silent" }));
+    try {
+      await expectNaiveFigures(context, scaled(3_000));
+    } finally {
+      await close();
+    }
+    expect.hasAssertions();
+  },
+);
