@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Context } from "./context.ts";
+import { mountAnalyticsCsv } from "./http/analytics-csv.ts";
 import { bodyLimit } from "./http/body-limit.ts";
 import { answerError, answerUnreadable, mountErrorAnswers } from "./http/error-answers.ts";
 import { mountHeaders } from "./http/headers.ts";
@@ -59,6 +60,7 @@ export async function buildApp(context: Context, renderer?: Renderer): Promise<F
   await mountPictureUpload(app, createRequestContext);
   mountPictures(app, context);
   mountSubmissionsCsv(app, createRequestContext);
+  mountAnalyticsCsv(app, createRequestContext);
   mountRest(app, createRequestContext);
   if (renderer) await mountSite(app, { context, renderer });
   return app;

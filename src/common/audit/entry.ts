@@ -34,6 +34,7 @@ export const auditActions = [
   "submission.note",
   "submission.note-delete",
   "submissions.export",
+  "analytics.export",
   "person.erase",
 ] as const;
 

@@ -114,12 +114,17 @@ const sentToRest = ({ rest: { method, path } }: (typeof restrictedPaths)[number]
     return [address, `${address}?limit=x&limit=y`].map((asked) => [asked, asked, { method }]);
   });
 
-/** Uploads and the export are no procedures: what they take, or give, is no JSON. */
+/** Uploads and exports are no procedures: what they take, or give, is no JSON. */
 const sentBesideProcedures: Sent[] = [
-  ...["", "?status=x", "?q=%00", "?q=a&q=b"].map((query): Sent => {
-    const path = `/api/admin/submissions.csv${query}`;
-    return [path, path];
-  }),
+  ...["submissions", "analytics-sessions"].flatMap((name) =>
+    ["", "?status=x", "?version=x", "?q=%00", "?q=a&q=b"].flatMap((query): Sent[] => {
+      const path = `/api/admin/${name}.csv${query}`;
+      return [
+        [path, path],
+        [`HEAD ${path}`, path, { method: "HEAD" }],
+      ];
+    }),
+  ),
   ...withBodies("/api/admin/media", "POST"),
   [
     "a type that is none",

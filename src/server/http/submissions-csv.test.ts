@@ -1,58 +1,21 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
-import type { KyselyPlugin } from "kysely";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { toIsoDate } from "#common/dates.ts";
-import type { Db } from "../db/connection.ts";
 import { accepted, someAnswers, store } from "../features/submissions/testing.ts";
 import {
-  listen,
   openTestContext,
   sessionCookie,
   someAdmin,
   someUser,
   type TestContext,
 } from "../testing.ts";
+import { readCsv, readTable, serveExport, watchExport } from "./testing-export.ts";
 
 const path = "/api/admin/submissions.csv";
 
-/** The cells of a table as RFC 4180 has them; what breaks its rules is thrown. */
-function readCsv(text: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
-  while (cell.lastIndex < text.length) {
-    const at = cell.lastIndex;
-    const found = cell.exec(text);
-    if (!found) throw new Error(`No cell at ${at}: ${JSON.stringify(text.slice(at, at + 40))}`);
-    row.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? "");
-    if (found[3] === ",") continue;
-    rows.push(row);
-    row = [];
-  }
-  return rows;
-}
-
-/** A server, and how an administrator asks it. */
-async function serve(opened: TestContext) {
-  const server = await listen(opened.context);
-  const cookie = await sessionCookie(opened.context, someAdmin);
-  return {
-    url: server.url,
-    cookie,
-    ask: (query = "") => fetch(server.url + path + query, { headers: { cookie } }),
-    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
-  };
-}
-
-async function table(answer: Response): Promise<Record<string, string>[]> {
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
-  const [header = [], ...rows] = readCsv(bytes.subarray(3).toString());
-  for (const row of rows) expect(row).toHaveLength(header.length);
-  return rows.map((row) => Object.fromEntries(row.map((cell, index) => [header[index], cell])));
-}
+const serve = (opened: TestContext) => serveExport(opened, path);
 
 test("what a filter finds comes as a table in the words of the form", async () => {
   await using opened = await openTestContext();
@@ -73,7 +36,7 @@ test("what a filter finds comes as a table in the words of the form", async () =
   expect(answer.headers.get("content-disposition")).toBe(
     `attachment; filename="submissions-${toIsoDate(new Date())}.csv"`,
   );
-  const [row, ...more] = await table(answer);
+  const [row, ...more] = await readTable(answer);
   expect(more).toEqual([]);
   expect(row).toMatchObject({
     ID: id,
@@ -100,9 +63,9 @@ test("what a filter finds comes as a table in the words of the form", async () =
   expect(cellOf("additionalComments")).toBe("");
   expect(Object.keys(row ?? {}).at(-1)).toBe("Notes");
 
-  const all = await table(await server.ask());
+  const all = await readTable(await server.ask());
   expect(all.map(({ ID }) => ID)).toEqual([other, id]);
-  expect((await table(await server.ask("?overdue=true"))).map(({ ID }) => ID)).toEqual([other]);
+  expect((await readTable(await server.ask("?overdue=true"))).map(({ ID }) => ID)).toEqual([other]);
   const { rows } = await opened.context.database.query(
     "select username, subject from audit_log where action = 'submissions.export' order by id",
   );
@@ -153,7 +116,7 @@ test("each question has a column, named by the newest definition that was answer
     accepted({ wish: "c", odd: ["1", "2"] }, { definitionVersion: null }),
   ]);
   await using server = await serve(opened);
-  const rows = await table(await server.ask());
+  const rows = await readTable(await server.ask());
   expect(Object.keys(rows[0] ?? {}).slice(11)).toEqual([
     "'=Wish, as it is (wish)",
     "New (new)",
@@ -194,8 +157,8 @@ test("only an administrator gets it, and only for a filter that makes sense", as
   await using server = await serve(opened);
   const cookie = await sessionCookie(opened.context, someUser);
   for (const query of ["", "?status=lost"]) {
-    expect((await fetch(server.url + path + query)).status).toBe(401);
-    expect((await fetch(server.url + path + query, { headers: { cookie } })).status).toBe(403);
+    expect((await fetch(server.url + query)).status).toBe(401);
+    expect((await fetch(server.url + query, { headers: { cookie } })).status).toBe(403);
   }
   for (const query of [
     "?status=lost",
@@ -217,7 +180,7 @@ test("only an administrator gets it, and only for a filter that makes sense", as
   }
   const headers = { cookie: server.cookie };
   // The headers alone are no export.
-  const head = await fetch(server.url + path, { method: "HEAD", headers });
+  const head = await fetch(server.url, { method: "HEAD", headers });
   expect([head.status, head.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
   const { rows } = await opened.context.database.query("select from audit_log");
   expect(rows).toEqual([]);
@@ -232,36 +195,14 @@ const fill = ({ context }: TestContext, count: number) =>
     from generate_series(1, ${count}::integer) as i
   `.execute(context.database.db);
 
-/** Counts the parts that an export reads, and fails at one of them when it is told to. */
-function watchParts(db: Db, failAt = Number.POSITIVE_INFINITY) {
-  const seen = { parts: 0 };
-  const plugin: KyselyPlugin = {
-    transformQuery({ node }) {
-      if (JSON.stringify(node).includes("string_agg")) {
-        seen.parts += 1;
-        if (seen.parts === failAt) throw new Error("gone");
-      }
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  return { seen, db: db.withPlugin(plugin) };
-}
-
-function watched({ context, ...opened }: TestContext, failAt?: number) {
-  const { seen, db } = watchParts(context.database.db, failAt);
-  return {
-    seen,
-    opened: { ...opened, context: { ...context, database: { ...context.database, db } } },
-  };
-}
+const watched = (opened: TestContext, failAt?: number) => watchExport(opened, "string_agg", failAt);
 
 test("many come whole, each once, and are read part by part", async () => {
   await using own = await openTestContext();
   await fill(own, 2_600);
   const { seen, opened } = watched(own);
   await using server = await serve(opened);
-  const rows = await table(await server.ask());
+  const rows = await readTable(await server.ask());
   expect(new Set(rows.map(({ ID }) => ID)).size).toBe(2_600);
   const received = rows.map(({ Received = "" }) => Received);
   expect(received).toEqual(received.toSorted().toReversed());
@@ -283,7 +224,7 @@ test("nothing more is read for who has left", async () => {
   await fill(own, 20_000);
   const { seen, opened } = watched(own);
   await using server = await serve(opened);
-  const asked = get(server.url + path, { headers: { cookie: server.cookie } });
+  const asked = get(server.url, { headers: { cookie: server.cookie } });
   const [answer] = (await once(asked, "response")) as [IncomingMessage];
   await once(answer, "readable");
   answer.destroy();

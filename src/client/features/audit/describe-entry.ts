@@ -35,6 +35,7 @@ const words: Record<AuditAction, string> = {
   "submission.note": "wrote a note on the submission",
   "submission.note-delete": "deleted a note on the submission",
   "submissions.export": "exported submissions",
+  "analytics.export": "exported sessions of the questionnaire",
   "person.erase": "erased one person's data",
 };
 

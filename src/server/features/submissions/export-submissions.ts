@@ -4,6 +4,7 @@ import { describeAnswers } from "#common/submissions/describe-answers.ts";
 import { deadlineOf } from "#common/submissions/submission.ts";
 import type { SubmissionFilter } from "#common/submissions/submission-input.ts";
 import type { Db } from "../../db/connection.ts";
+import type { Export } from "../../http/table-export.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 import {
   countByVersion,
@@ -30,9 +31,6 @@ const columnsBefore = [
 ];
 
 type ExportedRow = Awaited<ReturnType<typeof listExported>>[number];
-
-/** A table: its header, and its rows part by part. */
-export type Export = { header: string[]; parts: AsyncGenerator<string[][], void, undefined> };
 
 /**
  * The submissions that a filter finds, newest first, with a column for each question that any of them

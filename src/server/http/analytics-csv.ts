@@ -1,0 +1,17 @@
+import type { FastifyInstance } from "fastify";
+import { reportInput } from "#common/analytics/report-input.ts";
+import { exportSessions } from "../features/analytics/export-sessions.ts";
+import type { CreateRequestContext } from "./request-context.ts";
+import { mountTableExport } from "./table-export.ts";
+
+/**
+ * Sends the questionnaire sessions that began within a range as a table, at
+ * GET /api/admin/analytics-sessions.csv.
+ */
+export function mountAnalyticsCsv(app: FastifyInstance, createContext: CreateRequestContext): void {
+  mountTableExport(app, createContext, {
+    name: "analytics-sessions",
+    filter: reportInput,
+    begin: exportSessions,
+  });
+}

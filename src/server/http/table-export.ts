@@ -1,0 +1,89 @@
+import { Readable } from "node:stream";
+import { stringify } from "csv-stringify/sync";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { toIsoDate } from "#common/dates.ts";
+import { parse } from "#common/validation.ts";
+import type { RequestContext } from "../context.ts";
+import type { Actor } from "../features/audit/store.ts";
+import { permit } from "../trpc.ts";
+import { logFailure } from "./error-answers.ts";
+import { assertPlainJson } from "./plain-json.ts";
+import type { CreateRequestContext } from "./request-context.ts";
+import { coerce, singleValues } from "./rest.ts";
+
+/** A table: its header, and its rows part by part. */
+export type Export = { header: string[]; parts: AsyncGenerator<string[][], void, undefined> };
+
+/** By which a spreadsheet knows that what follows is UTF-8. */
+const byteOrderMark = "\uFEFF";
+
+/**
+ * A formula's sign where a spreadsheet may see a cell begin inside of one: where semicolons part
+ * cells, as in most of Europe, it does not know the quotes of a table of commas.
+ */
+const signWithin = /([;\t\r\n]\s*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
+/** Lines as RFC 4180 has them; what a spreadsheet would take for a formula is none. */
+const linesOf = (rows: string[][]) =>
+  stringify(
+    rows.map((row) => row.map((cell) => cell.replaceAll(signWithin, "$1'"))),
+    { record_delimiter: "\r\n", escape_formulas: true },
+  );
+
+async function* textOf({ header, parts }: Export): AsyncGenerator<string, void, undefined> {
+  yield byteOrderMark + linesOf([header]);
+  for await (const rows of parts) yield linesOf(rows);
+}
+
+type TableExport<Filter> = {
+  /** The path is `/api/admin/` and this, and `.csv`. */
+  name: string;
+  /** What the query says. */
+  filter: z.ZodType<Filter>;
+  /** Notes that someone exports, and begins to read what a filter finds. */
+  begin: (context: RequestContext, filter: Filter, actor: Actor) => Promise<Export>;
+};
+
+/** Sends administrators what a filter finds as a table of comma-separated values. */
+export function mountTableExport<Filter>(
+  app: FastifyInstance,
+  createContext: CreateRequestContext,
+  { name, filter, begin }: TableExport<Filter>,
+): void {
+  const filterFields = z.toJSONSchema(filter, { io: "input" });
+  app.route({
+    method: ["GET", "HEAD"],
+    url: `/api/admin/${name}.csv`,
+    // Who may not have it is told so before anything else is looked at.
+    onRequest: async (request, reply) => {
+      await permit(await createContext(request, reply), "admin");
+    },
+    async handler(request, reply) {
+      const context = await createContext(request, reply);
+      const { user } = await permit(context, "admin");
+      const asked = coerce(filterFields, singleValues(request.query));
+      assertPlainJson(asked);
+      const wanted = parse(filter, asked);
+      const file = `${name}-${toIsoDate(new Date())}.csv`;
+      // Who asks for the headers alone has not exported anything.
+      const exported = request.method === "HEAD" ? undefined : await begin(context, wanted, user);
+      reply.header("content-type", "text/csv; charset=utf-8");
+      reply.header("content-disposition", `attachment; filename="${file}"`);
+      if (!exported) return reply.send();
+
+      async function* body(table: Export) {
+        try {
+          yield* textOf(table);
+        } catch (error) {
+          logFailure(request.log, error, request.id);
+          // The connection breaks: a table that is not whole must not look so. Thrown on, the error
+          // would be logged as it is, and a database's may quote what a person typed.
+          reply.raw.destroy();
+        }
+      }
+      // Who reads slowly is waited for: no more is read ahead than one part.
+      return reply.send(Readable.from(body(exported), { highWaterMark: 1 }));
+    },
+  });
+}

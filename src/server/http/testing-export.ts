@@ -1,0 +1,72 @@
+import type { KyselyPlugin } from "kysely";
+import { expect } from "vitest";
+import type { Db } from "../db/connection.ts";
+import { listen, sessionCookie, someAdmin, type TestContext } from "../testing.ts";
+
+/** The cells of a table as RFC 4180 has them; what breaks its rules is thrown. */
+export function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
+  while (cell.lastIndex < text.length) {
+    const at = cell.lastIndex;
+    const found = cell.exec(text);
+    if (!found) throw new Error(`No cell at ${at}: ${JSON.stringify(text.slice(at, at + 40))}`);
+    row.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? "");
+    if (found[3] === ",") continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+/** A server, and how an administrator asks it for an export. */
+export async function serveExport(opened: TestContext, path: string) {
+  const server = await listen(opened.context);
+  const cookie = await sessionCookie(opened.context, someAdmin);
+  return {
+    url: server.url + path,
+    cookie,
+    ask: (query = "") => fetch(server.url + path + query, { headers: { cookie } }),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
+
+/** The rows of an export that is as spreadsheets want it, by the names of their columns. */
+export async function readTable(answer: Response): Promise<Record<string, string>[]> {
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  const [header = [], ...rows] = readCsv(bytes.subarray(3).toString());
+  for (const row of rows) expect(row).toHaveLength(header.length);
+  return rows.map((row) => Object.fromEntries(row.map((cell, index) => [header[index], cell])));
+}
+
+/** Counts the parts that an export reads, and fails at one of them when it is told to. */
+function watchParts(db: Db, reads: string, failAt = Number.POSITIVE_INFINITY) {
+  const seen = { parts: 0 };
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (JSON.stringify(node).includes(reads)) {
+        seen.parts += 1;
+        if (seen.parts === failAt) throw new Error("gone");
+      }
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { seen, db: db.withPlugin(plugin) };
+}
+
+/**
+ * The same context, which counts the parts that an export reads, and fails at one of them when it is
+ * told to.
+ *
+ * @param reads what stands in the statement that reads a part, and in no other
+ */
+export function watchExport({ context, ...opened }: TestContext, reads: string, failAt?: number) {
+  const { seen, db } = watchParts(context.database.db, reads, failAt);
+  return {
+    seen,
+    opened: { ...opened, context: { ...context, database: { ...context.database, db } } },
+  };
+}
