@@ -102,7 +102,11 @@ test("every event is one that a browser could have sent of the default questionn
     const { sessionId, eventType, stepId, stepNumber, definitionVersion, ...others } = event;
     const { metadata, userAgent, referrer, timeSpentSeconds } = others;
     const sent = trackInput.parse({
-      ...{ sessionId, eventType, stepId, stepNumber, definitionVersion },
+      sessionId,
+      eventType,
+      stepId,
+      stepNumber,
+      definitionVersion,
       ...(timeSpentSeconds !== null && { timeSpentSeconds }),
       metadata: { ...(JSON.parse(metadata) as object), userAgent, referrer },
     });
