@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Roughly what is said of each event from now on when it is recorded.
   await sql`
     update form_analytics set
-      is_bot = coalesce(user_agent ~* 'bot\\M|crawl|spider|headless', false),
+      is_bot = coalesce(user_agent ~* 'bot\\M|crawl|spider', false),
       device_class = case
         when user_agent is null or user_agent = '' then null
         when user_agent ~* 'ipad|tablet' then 'tablet'

@@ -30,8 +30,8 @@ const readCharacters = 512;
 const longestHost = 253;
 
 /**
- * What isbot takes for bots because they do not look like a browser, or name only the library that
- * they are made with. Left out are bots that say so, and not whoever says little.
+ * What isbot takes for bots only because they do not look like a browser, name the library that they
+ * are made with, or say that a program drives them. A bot is one that says so, not whoever says little.
  */
 const unnamed = [
   "x",
@@ -50,6 +50,7 @@ const unnamed = [
   "Java/21",
   "PostmanRuntime/7.36.0",
   "user agent",
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/1.0",
 ];
 
 const shapes = new Set(unnamed.flatMap(isbotPatterns));
