@@ -34,6 +34,7 @@ const documented = [
   "POST /api/save-form-data",
   "POST /api/flat-preferences",
   "POST /api/analytics/track",
+  "GET /api/analytics/summary",
 ];
 
 const preference = {
