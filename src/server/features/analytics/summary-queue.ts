@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Database } from "../../db/connection.ts";
 import { foldEvents } from "./fold-events.ts";
@@ -28,6 +29,8 @@ export function createSummaryQueue({
 }): SummaryQueue {
   const { db } = database;
   let timer: NodeJS.Timeout | undefined;
+  /** Whether events came since what waits was last looked at. */
+  let expected = false;
   let working: Promise<unknown> = Promise.resolve();
   let closed = false;
 
@@ -38,19 +41,29 @@ export function createSummaryQueue({
     return folding;
   }
 
+  /** Counts all that waits. Between batches others have as much of the database's time. */
+  async function foldAll(): Promise<void> {
+    for (;;) {
+      const startedAt = performance.now();
+      if (closed || (await fold()) === undefined) return;
+      await wait(performance.now() - startedAt, undefined, { ref: false });
+    }
+  }
+
   function expect(): void {
+    expected = true;
     if (closed || timer) return;
     timer = setTimeout(() => {
-      timer = undefined;
-      fold().then(
-        (newest) => {
-          if (newest !== undefined) expect();
-        },
-        (error: { code?: string; name?: string }) => {
+      expected = false;
+      foldAll()
+        .catch((error: { code?: string; name?: string }) => {
           // They are counted with what comes next, or when someone asks for figures.
           if (!closed) log.warn({ error: error.code ?? error.name }, "events could not be counted");
-        },
-      );
+        })
+        .finally(() => {
+          timer = undefined;
+          if (expected) expect();
+        });
     }, gatherMs);
     timer.unref();
   }
