@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import skeleton from "../../ui/skeleton.module.css";
 import styles from "./analytics-loading.module.css";
 import screen from "./analytics-screen.module.css";
@@ -26,22 +27,41 @@ export function AnalyticsLoading() {
           </div>
         ))}
       </div>
-      <Panel parts={six} />
+      <Panel>
+        {six.map((key) => (
+          <Bone key={key} shape={styles.part} />
+        ))}
+      </Panel>
       <div className={screen.pair}>
-        <Panel parts={five} />
-        <Panel parts={five} />
+        <StepsPanel />
+        <StepsPanel />
       </div>
     </div>
   );
 }
 
-function Panel({ parts }: { parts: string[] }) {
+function Panel({ children }: { children: ReactNode }) {
   return (
     <div className={styles.panel} aria-hidden>
-      <Bone shape={styles.title} />
-      {parts.map((key) => (
-        <Bone key={key} shape={styles.bar} />
-      ))}
+      <div className={styles.head}>
+        <Bone shape={styles.title} />
+        <Bone shape={styles.word} />
+      </div>
+      {children}
     </div>
+  );
+}
+
+function StepsPanel() {
+  return (
+    <Panel>
+      {five.map((key) => (
+        <div key={key} className={styles.step}>
+          <Bone shape={styles.word} />
+          <Bone shape={undefined} />
+          <Bone shape={styles.word} />
+        </div>
+      ))}
+    </Panel>
   );
 }

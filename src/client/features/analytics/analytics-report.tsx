@@ -1,6 +1,6 @@
 import type { AnalyticsReport } from "#common/analytics/report.ts";
 import styles from "./analytics-screen.module.css";
-import type { AnalyticsFilter } from "./analytics-view.ts";
+import type { AnalyticsFilter, DayRange } from "./analytics-view.ts";
 import { DropOffs } from "./drop-offs.tsx";
 import { NoneInRange, NoSessionsYet } from "./no-sessions.tsx";
 import { SessionsOverTime } from "./sessions-over-time.tsx";
@@ -12,19 +12,21 @@ import { StepViews } from "./step-views.tsx";
 
 type AnalyticsReportViewProps = {
   report: AnalyticsReport;
+  /** The days that the report is about. */
+  range: DayRange;
   filter: AnalyticsFilter;
-  /** It is about another filter: that of this one is on its way. */
+  /** It is that of the last filter: the one of this filter is on its way. */
   isStale: boolean;
 };
 
 /** All figures, or why there are none. */
-export function AnalyticsReportView({ report, filter, isStale }: AnalyticsReportViewProps) {
+export function AnalyticsReportView({ report, range, filter, isStale }: AnalyticsReportViewProps) {
   const { summary, firstDay } = report;
   return (
     <div className={styles.report} data-stale={isStale || undefined} aria-busy={isStale}>
       <StatCards summary={summary} />
       {summary.totalSessions > 0 ? (
-        <Figures report={report} filter={filter} />
+        <Figures report={report} range={range} filter={filter} />
       ) : firstDay === null ? (
         <NoSessionsYet />
       ) : (
@@ -34,7 +36,7 @@ export function AnalyticsReportView({ report, filter, isStale }: AnalyticsReport
   );
 }
 
-function Figures({ report, filter }: Omit<AnalyticsReportViewProps, "isStale">) {
+function Figures({ report, range, filter }: Omit<AnalyticsReportViewProps, "isStale">) {
   const { summary, steps, days, devices, referrers, otherReferrers, firstDay } = report;
   const total = summary.totalSessions;
   return (
@@ -45,7 +47,7 @@ function Figures({ report, filter }: Omit<AnalyticsReportViewProps, "isStale">) 
         <DropOffs steps={steps} />
       </div>
       <StepTimes steps={steps} />
-      <SessionsOverTime days={days} range={filter.range} today={filter.today} firstDay={firstDay} />
+      <SessionsOverTime days={days} range={range} today={filter.today} firstDay={firstDay} />
       <div className={styles.pair}>
         <SourceTable kind="devices" sources={devices} total={total} />
         <SourceTable kind="referrers" sources={referrers} others={otherReferrers} total={total} />

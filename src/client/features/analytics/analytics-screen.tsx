@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { useLastKnown } from "../../ui/last-known.ts";
 import { RefreshButton } from "../../ui/refresh-button.tsx";
@@ -6,7 +7,12 @@ import { AnalyticsFilters } from "./analytics-filters.tsx";
 import { AnalyticsLoading } from "./analytics-loading.tsx";
 import { AnalyticsReportView } from "./analytics-report.tsx";
 import styles from "./analytics-screen.module.css";
-import { type AnalyticsView, useAnalyticsView } from "./analytics-view.ts";
+import {
+  type AnalyticsView,
+  type DayRange,
+  isSameRange,
+  useAnalyticsView,
+} from "./analytics-view.ts";
 import { ReportSummary } from "./report-summary.tsx";
 import { useReport } from "./use-report.ts";
 
@@ -17,6 +23,7 @@ export function AnalyticsScreen({ view }: { view: AnalyticsView }) {
   const input = { ...range, ...(version !== undefined && { version }) };
   const { data, error, isPlaceholderData, isFetching, refetch } = useReport(input);
   const known = useLastKnown(data);
+  const shownRange = useShownRange(range, !isPlaceholderData);
   const refresh = () => {
     filter.onRefresh();
     return refetch();
@@ -46,11 +53,23 @@ export function AnalyticsScreen({ view }: { view: AnalyticsView }) {
           />
         )}
         {data ? (
-          <AnalyticsReportView report={data} filter={filter} isStale={isPlaceholderData} />
+          <AnalyticsReportView
+            report={data}
+            range={shownRange}
+            filter={filter}
+            isStale={isPlaceholderData}
+          />
         ) : (
           !error && <AnalyticsLoading />
         )}
       </div>
     </>
   );
+}
+
+/** The range of the figures that are shown: that of the last filter, while others are on their way. */
+function useShownRange(range: DayRange, isShown: boolean): DayRange {
+  const [shown, setShown] = useState(range);
+  if (isShown && !isSameRange(shown, range)) setShown(range);
+  return isShown ? range : shown;
 }

@@ -1,3 +1,4 @@
+import { Loader } from "@mantine/core";
 import { longDate } from "#common/dates.ts";
 import { counted } from "../../counted.ts";
 import { addressWith } from "../export/download-export.ts";
@@ -38,8 +39,11 @@ export function ReportSummary({ filter, total, isUpdating }: ReportSummaryProps)
             Back to the last 30 days
           </button>
         )}
-        <output className={styles.updating}>{isUpdating && "Updating the figures..."}</output>
       </div>
+      <output className={styles.updating}>
+        {isUpdating && <Loader size={18} aria-hidden />}
+        <span className="visually-hidden">{isUpdating && "Updating the figures..."}</span>
+      </output>
       <ExportButton
         address={addressWith("/api/admin/analytics-sessions.csv", { ...range, version })}
         content={total === undefined ? undefined : counted(total, "session")}
