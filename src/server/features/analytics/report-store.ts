@@ -17,7 +17,7 @@ export async function findCountedDays(
     select (${days} order by measure, span_days, first_day limit 1) as first,
       (${days} order by measure desc, span_days desc, first_day desc limit 1) as last
   `.execute(db);
-  const [{ first = null, last = null } = {}] = rows;
+  const { first, last } = rows[0] ?? { first: null, last: null };
   return first === null || last === null ? undefined : { first, last };
 }
 

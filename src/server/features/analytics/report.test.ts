@@ -47,8 +47,8 @@ const visits: Events = [
 ];
 
 test("the summary is that of the sessions which began within the range", async () => {
-  await using test = await openTestContext();
-  const { analytics } = test.callerAs(someAdmin);
+  await using opened = await openTestContext();
+  const { analytics } = opened.callerAs(someAdmin);
   const none = {
     totalSessions: 0,
     completedSessions: 0,
@@ -58,7 +58,7 @@ test("the summary is that of the sessions which began within the range", async (
     dropoffByStep: {},
   };
   expect(await analytics.summary({})).toEqual(none);
-  await recordEvents(test.context.database.db, visits);
+  await recordEvents(opened.context.database.db, visits);
   expect(await analytics.summary({})).toEqual({
     totalSessions: 3,
     completedSessions: 1,
@@ -89,13 +89,13 @@ test("the summary is that of the sessions which began within the range", async (
 });
 
 test("the report has steps in their order, with titles and how long they take", async () => {
-  await using test = await openTestContext();
-  const { db } = test.context.database;
+  await using opened = await openTestContext();
+  const { db } = opened.context.database;
   await recordEvents(db, [
     { sessionId: "odd", eventType: "step_view", stepId: "unheard_of" },
     ...visits,
   ]);
-  const { steps } = await test.callerAs(someAdmin).analytics.report({});
+  const { steps } = await opened.callerAs(someAdmin).analytics.report({});
   expect(steps.map(({ stepId, title }) => [stepId, title])).toEqual([
     ...defaultDefinition.steps.map(({ id, title }) => [id, title]),
     ["unheard_of", null],
@@ -106,9 +106,9 @@ test("the report has steps in their order, with titles and how long they take", 
 });
 
 test("a step that is gone from the questionnaire keeps its title and its place", async () => {
-  await using test = await openTestContext();
-  const admin = test.callerAs(someAdmin);
-  await recordEvents(test.context.database.db, visits);
+  await using opened = await openTestContext();
+  const admin = opened.callerAs(someAdmin);
+  await recordEvents(opened.context.database.db, visits);
   const [first, ...others] = defaultDefinition.steps;
   await admin.settings.form.update({
     settingKey: "form_questions",
@@ -121,39 +121,39 @@ test("a step that is gone from the questionnaire keeps its title and its place",
 });
 
 test("what is left over of many referrers is told as one", async () => {
-  await using test = await openTestContext();
+  await using opened = await openTestContext();
   await recordEvents(
-    test.context.database.db,
+    opened.context.database.db,
     Array.from({ length: 23 }, (_, index) => ({
       sessionId: `${index}`,
       eventType: index === 22 ? "complete" : "start",
       referrerHost: index < 3 ? "a.example" : `host-${String(index).padStart(2, "0")}.example`,
     })),
   );
-  const { referrers, otherReferrers } = await test.callerAs(someAdmin).analytics.report({});
+  const { referrers, otherReferrers } = await opened.callerAs(someAdmin).analytics.report({});
   expect(referrers).toHaveLength(20);
   expect(referrers[0]).toEqual({ name: "a.example", sessions: 3, completed: 0 });
   expect(otherReferrers).toEqual({ sessions: 1, completed: 1 });
 });
 
 test("only administrators are told, before their question is looked at", async () => {
-  await using test = await openTestContext();
+  await using opened = await openTestContext();
   const input = { startDate: "no date" };
   for (const call of ["summary", "report"] as const) {
-    expect(await refusalOf(test.callerAs().analytics[call](input))).toMatchObject({
+    expect(await refusalOf(opened.callerAs().analytics[call](input))).toMatchObject({
       code: "UNAUTHORIZED",
     });
-    expect(await refusalOf(test.callerAs(someUser).analytics[call](input))).toMatchObject({
+    expect(await refusalOf(opened.callerAs(someUser).analytics[call](input))).toMatchObject({
       code: "FORBIDDEN",
     });
   }
 });
 
 test("over REST, numbers are numbers, and a wrong range is named", async () => {
-  await using test = await openTestContext();
-  await recordEvents(test.context.database.db, visits);
-  await using server = await listen(test.context);
-  const cookie = await sessionCookie(test.context, someAdmin);
+  await using opened = await openTestContext();
+  await recordEvents(opened.context.database.db, visits);
+  await using server = await listen(opened.context);
+  const cookie = await sessionCookie(opened.context, someAdmin);
   const ask = async (query: string) => {
     const answer = await fetch(`${server.url}/api/analytics/summary${query}`, {
       headers: { cookie },

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { openTestContext } from "../../testing.ts";
 import { recordEvents } from "./store.ts";
-import { createSummaryQueue } from "./summary-queue.ts";
+import { createSummaryQueue, type SummaryQueue } from "./summary-queue.ts";
 import { countPending } from "./summary-store.ts";
 
 const views = (count: number) =>
@@ -13,37 +13,37 @@ const views = (count: number) =>
   }));
 
 test("whoever asks for figures waits until all is counted, whoever counts it", async () => {
-  await using test = await openTestContext();
-  const { context } = test;
+  await using opened = await openTestContext();
+  const { context } = opened;
   const { db } = context.database;
-  const other = createSummaryQueue(context);
+  const patient = { ...context, patienceMs: 60_000 };
+  const queues = [createSummaryQueue(patient), createSummaryQueue(patient)];
   await recordEvents(db, views(2_500));
   expect(await countPending(db)).toBe(2_500);
-  const waitingAfter = async (queue: typeof other) => {
+  const waitingAfter = async (queue: SummaryQueue) => {
     await queue.settle();
     return countPending(db);
   };
-  const left = await Promise.all([waitingAfter(other), waitingAfter(context.analytics)]);
-  expect(left).toEqual([0, 0]);
-  await other.close();
+  expect(await Promise.all(queues.map(waitingAfter))).toEqual([0, 0]);
+  for (const queue of queues) await queue.close();
 });
 
 test("what is tracked is counted in the background", async () => {
-  await using test = await openTestContext();
-  const { db } = test.context.database;
+  await using opened = await openTestContext();
+  const { db } = opened.context.database;
   const sessions = () => db.selectFrom("analyticsSessions").select("sessionId").execute();
-  await test.callerAs().analytics.track({ eventType: "start", sessionId: "one" });
+  await opened.callerAs().analytics.track({ eventType: "start", sessionId: "one" });
   expect(await sessions()).toEqual([]);
   await vi.waitFor(async () => expect(await sessions()).toEqual([{ sessionId: "one" }]), 10_000);
 });
 
 test("what fails is counted with what comes next, and nothing of it is lost", async () => {
-  await using test = await openTestContext();
-  const { context } = test;
+  await using opened = await openTestContext();
+  const { context } = opened;
   const { db } = context.database;
   await recordEvents(db, views(3));
   await db.schema.alterTable("analyticsCounts").renameTo("elsewhere").execute();
-  await expect(context.analytics.settle()).rejects.toThrow();
+  await expect(context.analytics.settle()).rejects.toThrow("analytics_counts");
   expect(await countPending(db)).toBe(3);
   expect(await db.selectFrom("analyticsSessions").selectAll().execute()).toEqual([]);
   await db.schema.alterTable("elsewhere").renameTo("analyticsCounts").execute();

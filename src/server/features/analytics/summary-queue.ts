@@ -8,9 +8,6 @@ import { findNewestPending } from "./summary-store.ts";
 const batchSize = 1_000;
 /** Milliseconds for which events are gathered before they are counted. */
 const gatherMs = 1_000;
-/** Milliseconds that whoever asks for figures waits until all is counted. */
-const patienceMs = 2_000;
-
 /** Counts recorded events in the background, and at once for whoever asks for figures. */
 export type SummaryQueue = {
   /** Says that events were recorded: they are counted soon, one batch after the other. */
@@ -20,13 +17,14 @@ export type SummaryQueue = {
   close(): Promise<void>;
 };
 
-export function createSummaryQueue({
-  database,
-  log,
-}: {
+type Parts = {
   database: Pick<Database, "db">;
   log: Pick<Logger, "warn">;
-}): SummaryQueue {
+  /** Milliseconds that whoever asks for figures waits at most until all is counted. */
+  patienceMs?: number;
+};
+
+export function createSummaryQueue({ database, log, patienceMs = 2_000 }: Parts): SummaryQueue {
   const { db } = database;
   let timer: NodeJS.Timeout | undefined;
   /** Whether events came since what waits was last looked at. */
