@@ -26,7 +26,8 @@ export function DayFilter({ label, day, error, onChange }: DayFilterProps) {
     <TextInput
       type="date"
       label={label}
-      error={error}
+      // Said at once: the keyboard is still in the field.
+      error={error && <span role="alert">{error}</span>}
       min="2000-01-01"
       max="9999-12-31"
       value={text}

@@ -48,6 +48,7 @@ export function SessionsOverTime({ days, range, today, firstDay }: SessionsOverT
           ]}
           accessibilityLayer={false}
           maxBarWidth={40}
+          barChartProps={{ margin: { top: 8 } }}
           tickLine="none"
           strokeDasharray="0"
           gridColor="gray.2"

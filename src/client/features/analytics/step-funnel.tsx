@@ -74,5 +74,5 @@ function tellLoss(steps: StepReport[]): string {
   const worst = steps.find(({ dropoffs }) => dropoffs === most);
   if (!worst || most === 0) return "Everybody who saw a step went on from it.";
   const name = worst.title ?? worst.stepId;
-  return `Most are lost at “${name}”: ${most.toLocaleString("en-US")} of the ${counted(worst.views, "session")} that saw it went no further.`;
+  return `Most are lost at “${name}”: ${most.toLocaleString("en-US")} of ${counted(worst.views, "session")} that saw it went no further.`;
 }
