@@ -17,7 +17,7 @@ import {
 } from "./journey.ts";
 import { admin } from "./templates.ts";
 
-// A browser under test says that it is one, and bots are not counted.
+/** By these a visit's class of device is told. */
 const agents = {
   desktop:
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",

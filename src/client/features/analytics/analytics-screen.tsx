@@ -42,6 +42,7 @@ export function AnalyticsScreen({ view }: { view: AnalyticsView }) {
         <ReportSummary
           filter={filter}
           total={isPlaceholderData ? undefined : data?.summary.totalSessions}
+          uncounted={data?.uncounted ?? 0}
           isUpdating={data !== undefined && isFetching}
         />
         {error && (

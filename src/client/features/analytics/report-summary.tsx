@@ -10,6 +10,8 @@ type ReportSummaryProps = {
   filter: AnalyticsFilter;
   /** The sessions of this filter; none while they are not known. */
   total: number | undefined;
+  /** Events that are recorded and not in the figures yet. */
+  uncounted: number;
   /** Others are on their way. */
   isUpdating: boolean;
 };
@@ -25,7 +27,7 @@ const ofVersion = (version: number | undefined) => {
 };
 
 /** What the figures are about, and the sessions behind them as a file. */
-export function ReportSummary({ filter, total, isUpdating }: ReportSummaryProps) {
+export function ReportSummary({ filter, total, uncounted, isUpdating }: ReportSummaryProps) {
   const { range, version } = filter;
   return (
     <div className={styles.summary}>
@@ -33,6 +35,8 @@ export function ReportSummary({ filter, total, isUpdating }: ReportSummaryProps)
         <p aria-live="polite">
           {total === undefined ? "Sessions that began" : `${counted(total, "session")} began`}{" "}
           {onDays(range)} (UTC){ofVersion(version)}.
+          {uncounted > 0 &&
+            ` ${counted(uncounted, "event")} more ${uncounted === 1 ? "is" : "are"} still being counted.`}
         </p>
         {!filter.isUsual && (
           <button type="button" className={styles.clear} onClick={filter.onUsual}>

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { openTestContext } from "../../testing.ts";
+import { reportAnalytics } from "./report-analytics.ts";
 import { recordEvents } from "./store.ts";
 import { createSummaryQueue, type SummaryQueue } from "./summary-queue.ts";
 import { countPending } from "./summary-store.ts";
@@ -26,6 +27,15 @@ test("whoever asks for figures waits until all is counted, whoever counts it", a
   };
   expect(await Promise.all(queues.map(waitingAfter))).toEqual([0, 0]);
   for (const queue of queues) await queue.close();
+});
+
+test("whoever waited long enough is told how much is missing", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const analytics = createSummaryQueue({ ...context, patienceMs: 0 });
+  await recordEvents(context.database.db, views(1_500));
+  expect(await reportAnalytics({ ...context, analytics }, {})).toMatchObject({ uncounted: 1_500 });
+  await analytics.close();
 });
 
 test("what is tracked is counted in the background", async () => {
