@@ -8,7 +8,10 @@ import { defaultSiteContent } from "#common/settings/default-site-content.ts";
 import { siteContentSchema } from "#common/settings/site-content.ts";
 import { contactOf } from "#common/submissions/contact.ts";
 import { migrations } from "#db/migrations/index.ts";
+import { describeVisitor } from "../features/analytics/describe-visitor.ts";
+import { countPending } from "../features/analytics/summary-store.ts";
 import { openTestDatabase } from "../testing.ts";
+import type { Database } from "./connection.ts";
 import { isCurrent, migrate } from "./migrate.ts";
 import { seedStarterContent } from "./seed-starter-content.ts";
 
@@ -57,6 +60,17 @@ test("the starter content is valid, and a later start brings nothing back", asyn
   }
 });
 
+/** Makes a database an empty one of an earlier version. */
+async function goBackTo({ db, query }: Database, migration: string): Promise<void> {
+  await query("drop schema public cascade");
+  await query("create schema public");
+  const before = new Migrator({
+    db: db as Kysely<unknown>,
+    provider: { getMigrations: async () => migrations },
+  });
+  expect((await before.migrateTo(migration)).error).toBeUndefined();
+}
+
 test("what was sent before the team worked on submissions is listed like what comes now", async () => {
   const database = await openTestDatabase();
   const { db, query } = database;
@@ -70,13 +84,7 @@ test("what was sent before the team worked on submissions is listed like what co
     { city: randomBytes(2_500).toString("hex") },
   ].map((answers) => ({ id: randomUUID(), answers }));
   try {
-    await query("drop schema public cascade");
-    await query("create schema public");
-    const before = new Migrator({
-      db: db as Kysely<unknown>,
-      provider: { getMigrations: async () => migrations },
-    });
-    expect((await before.migrateTo("0011-pictures")).error).toBeUndefined();
+    await goBackTo(database, "0011-pictures");
     for (const { id, answers } of sent) {
       await query(
         "insert into submissions (id, answers, journal_path, accepted_at) values ($1, $2, 'j', now())",
@@ -105,6 +113,54 @@ test("what was sent before the team worked on submissions is listed like what co
         }))
         .toSorted((a, b) => a.id.localeCompare(b.id)),
     );
+  } finally {
+    await database.close();
+  }
+});
+
+test("what was tracked before it was counted says of its visitor what it would say now", async () => {
+  const database = await openTestDatabase();
+  const userAgents = [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+    "Mozilla/5.0 (Linux; Android 13; SM-X200) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36",
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:139.0) Gecko/20100101 Firefox/139.0",
+    "curl/8.5.0",
+    "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+  ];
+  const referrers = [
+    "",
+    "no address",
+    "https://www.google.com/search?q=flat",
+    "HTTPS://WWW.Google.com",
+    "https://www.com/",
+    "https://example.org.",
+    "https://user:password@example.org/",
+    "http://[::1]:3000/",
+    "android-app://com.google.android.gm/",
+    `https://${"a".repeat(300)}.example/`,
+  ];
+  const said: { userAgent?: string; referrer?: string }[] = [
+    {},
+    ...userAgents.map((userAgent) => ({ userAgent })),
+    ...referrers.map((referrer) => ({ referrer })),
+  ];
+  try {
+    await goBackTo(database, "0013-submission-work");
+    for (const [index, { userAgent, referrer }] of said.entries()) {
+      await database.query(
+        `insert into form_analytics (session_id, event_type, user_agent, referrer)
+          values ($1, 'start', $2, $3)`,
+        [`${index}`, userAgent ?? null, referrer ?? null],
+      );
+    }
+    await migrate(database);
+    const rows = await database.db
+      .selectFrom("formAnalytics")
+      .select(["userAgent", "referrer", "deviceClass", "referrerHost", "isBot"])
+      .orderBy("id")
+      .execute();
+    expect(rows).toEqual(said.map((each) => describeVisitor(each)));
+    expect(await countPending(database.db)).toBe(said.length - 1);
   } finally {
     await database.close();
   }
