@@ -43,8 +43,11 @@ export async function measureHomeWeight(page: Page, url: string): Promise<HomeWe
     weight[kind] += responseBodySize;
   }
 
-  page.on("response", (response) => pending.push(add(response)));
+  const onResponse = (response: Response) => void pending.push(add(response));
+  page.on("response", onResponse);
   await page.goto(url, { waitUntil: "networkidle" });
+  // What comes after the quiet is not counted, and nobody would wait for it.
+  page.off("response", onResponse);
   await Promise.all(pending);
   return weight;
 }

@@ -7,7 +7,7 @@ import {
   openForm,
   phoneOnly,
   takeClock,
-  test,
+  testAsVisitor as test,
 } from "./journey.ts";
 
 test("axe finds nothing on the pages", async ({ page, expectAccessible, complaints }) => {

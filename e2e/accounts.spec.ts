@@ -6,6 +6,9 @@ import { startServer } from "../scripts/server-process.ts";
 import { desktopOnly, expect, ownServer, phoneOnly, test } from "./journey.ts";
 import { admin } from "./templates.ts";
 
+// One worker makes them all, on one site: to start another for each costs more than waiting.
+test.describe.configure({ mode: "default" });
+
 type Account = { username: string; password: string };
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });

@@ -3,6 +3,9 @@ import sharp from "sharp";
 import { desktopOnly, expect, logIn, test, toast } from "./journey.ts";
 import { admin } from "./templates.ts";
 
+// One worker makes them all, on one site: to start another for each costs more than waiting.
+test.describe.configure({ mode: "default" });
+
 const content = (page: Page) => page.getByRole("textbox", { name: "Content" });
 const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
 const editorReady = (page: Page, name: string) =>

@@ -3,6 +3,8 @@ import { desktopOnly, expect, logIn, ownServer, test, toast } from "./journey.ts
 import { admin } from "./templates.ts";
 
 test.use({ template: "magazine" });
+// One worker makes them all, on one site: to start another for each costs more than waiting.
+test.describe.configure({ mode: "default" });
 
 const content = "<p>A text that is long enough to be a post.</p>";
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, test } from "./journey.ts";
+import { expect, testAsVisitor as test } from "./journey.ts";
 import { newName } from "./write-magazine.ts";
 
 test.use({ template: "magazine" });

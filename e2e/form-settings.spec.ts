@@ -16,6 +16,9 @@ import {
 
 const test = testOnOwnSite();
 
+// One worker makes them all, on one site: to start another for each costs more than waiting.
+test.describe.configure({ mode: "default" });
+
 const address = "/api/admin/form-settings/form_questions";
 
 const field = (page: Page, name: string) => page.getByRole("article", { name, exact: true });

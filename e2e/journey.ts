@@ -1,23 +1,41 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { type ServerProcess, startServer } from "../scripts/server-process.ts";
-import { admin, type Template, templatePath } from "./templates.ts";
+import { admin, sharedSite, type Template, templatePath } from "./templates.ts";
+
+type SiteOptions = { template: Template; environment: Record<string, string> };
 
 type WorkerFixtures = {
-  /** What the worker's site begins with; a file that needs another names it in `test.use`. */
-  template: Template;
-  site: string;
+  /**
+   * The site of that name, started when a test of the worker first asks for it. Workers go on from
+   * file to file with the sites that they have: to start one costs more than most journeys.
+   */
+  siteNamed: (name: string, options: SiteOptions) => Promise<string>;
 };
 
 type Fixtures = {
+  /** What the site begins with; a file that needs another names it in `test.use`. */
+  template: Template;
+  site: string;
   /** What the browser complained of; a test that expects a complaint removes it. */
   complaints: string[];
   /** Nothing for axe to find on the page as it is now. */
   expectAccessible: () => Promise<void>;
 };
+
+const axeFile = createRequire(import.meta.resolve("@axe-core/playwright")).resolve(
+  "axe-core/axe.min.js",
+);
+
+/** Gives a document the tool once: by itself it would be sent, and read, twice for each look. */
+async function bringAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => "axe" in window)) return;
+  await page.evaluate(await readFile(axeFile, "utf8"));
+}
 
 /** A server of the test's own, over its own directory. */
 export async function ownServer(
@@ -41,14 +59,33 @@ export async function ownServer(
   };
 }
 
+/** What a site's start takes is not a part of the journey: it has the time that a start may have. */
+const startTime = { scope: "test", timeout: 75_000 } as const;
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  template: ["first-start", { scope: "worker", option: true }],
-  site: [
-    async ({ template }, use) => {
-      await using server = await ownServer({ RATE_LIMITS: "off" }, { template });
-      await use(server.url);
+  siteNamed: [
+    // The tool reads from the pattern what a fixture needs, which is nothing here.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      await using stack = new AsyncDisposableStack();
+      const sites = new Map<string, Promise<string>>();
+      const start = async ({ template, environment }: SiteOptions) => {
+        const server = await ownServer({ RATE_LIMITS: "off", ...environment }, { template });
+        return stack.use(server).url;
+      };
+      await use((name, options) => {
+        const site = sites.get(name) ?? start(options);
+        sites.set(name, site);
+        return site;
+      });
     },
     { scope: "worker" },
+  ],
+  template: ["first-start", { option: true }],
+  site: [
+    async ({ siteNamed, template }, use) =>
+      use(await siteNamed(template, { template, environment: {} })),
+    startTime,
   ],
   baseURL: async ({ site }, use) => use(site),
   complaints: [
@@ -74,8 +111,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           await new Promise(requestAnimationFrame);
         }
       });
+      await bringAxe(page);
       // There are no frames to look into, for which the tool would open another page each time.
-      const { violations } = await new AxeBuilder({ page })
+      const { violations } = await new AxeBuilder({ page, axeSource: "axe.version" })
         .setLegacyMode()
         .options({ resultTypes: ["violations"] })
         .analyze();
@@ -87,17 +125,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
+/** Journeys of visitors that leave the site as it was: all workers make them on the same one. */
+export const testAsVisitor = test.extend({
+  site: async ({ template }, use) => use(sharedSite(template)),
+});
+
 /** Journeys on a site of their own: what they change, the visitors of all others would see. */
-export const testOnOwnSite = (environment: Record<string, string> = {}) =>
-  test.extend<object, { site: string }>({
+export const testOnOwnSite = (environment: Record<string, string> = {}) => {
+  const name = crypto.randomUUID();
+  return test.extend({
     site: [
-      async ({ template }, use) => {
-        await using server = await ownServer({ RATE_LIMITS: "off", ...environment }, { template });
-        await use(server.url);
-      },
-      { scope: "worker" },
+      async ({ siteNamed, template }, use) => use(await siteNamed(name, { template, environment })),
+      startTime,
     ],
   });
+};
 
 /** The newest toast: one that is leaving can stand behind it for a moment. */
 export const toast = (page: Page) =>

@@ -10,7 +10,7 @@ import {
   ownServer,
   phoneOnly,
   takeClock,
-  test,
+  testAsVisitor as test,
 } from "./journey.ts";
 
 test("the whole first step stands on the first screen, under the heading and the promise", async ({

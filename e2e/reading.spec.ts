@@ -1,4 +1,10 @@
-import { desktopOnly, expect, phoneOnly, startApplication, test } from "./journey.ts";
+import {
+  desktopOnly,
+  expect,
+  phoneOnly,
+  startApplication,
+  testAsVisitor as test,
+} from "./journey.ts";
 import { newName } from "./write-magazine.ts";
 
 test.use({ template: "magazine" });

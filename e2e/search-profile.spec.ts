@@ -13,7 +13,7 @@ import {
   ownServer,
   phoneOnly,
   takeClock,
-  test,
+  testAsVisitor as test,
 } from "./journey.ts";
 
 const engines = [

@@ -6,7 +6,7 @@ import {
   phoneOnly,
   startApplication,
   takeClock,
-  test,
+  testAsVisitor as test,
 } from "./journey.ts";
 
 test("the header leads through the site, and on a phone by a menu", async ({ page, isMobile }) => {

@@ -14,6 +14,9 @@ import {
 
 const test = testOnOwnSite({ WEBHOOK_PRIVATE_HOSTS: "127.0.0.1" });
 
+// One worker makes them all, on one site: to start another for each costs more than waiting.
+test.describe.configure({ mode: "default" });
+
 const settings = "/api/admin/site-settings";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });

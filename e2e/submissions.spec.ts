@@ -16,6 +16,8 @@ import { admin } from "./templates.ts";
 import { oldSubmissions } from "./write-submissions.ts";
 
 test.use({ template: "submissions" });
+// One worker makes them all, on one site: to start another for each costs more than waiting.
+test.describe.configure({ mode: "default" });
 
 const rows = (page: Page) => page.getByRole("table").locator("tbody").getByRole("row");
 const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text });

@@ -1,5 +1,5 @@
 import { homeWeightLimits, measureHomeWeight } from "../bench/home-weight.ts";
-import { expect, phoneOnly, test } from "./journey.ts";
+import { expect, phoneOnly, testAsVisitor as test } from "./journey.ts";
 
 test("home is light until somebody touches the form", phoneOnly, async ({ page, site }) => {
   const { scripts, styles, fonts } = await measureHomeWeight(page, site);
