@@ -29,3 +29,28 @@ test("two that count at once, while events come, count each once", async () => {
   await other.close();
   expect(await reportFigures(context, {})).toEqual(await countNaively(db, {}));
 });
+
+test("a session is known by a hundred steps at most, whatever it says it views", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const { db } = context.database;
+  const from = (first: number) =>
+    Array.from({ length: 90 }, (_, index) =>
+      ["step_view", "step_complete"].map((eventType) => ({
+        sessionId: "endless",
+        eventType,
+        stepId: `step ${first + index}`,
+        stepNumber: first + index,
+        timeSpentSeconds: 1,
+      })),
+    ).flat();
+  await recordEvents(db, from(1));
+  await context.analytics.settle();
+  await recordEvents(db, from(91));
+  const figures = await reportFigures(context, {});
+  expect(figures).toEqual(await countNaively(db, {}));
+  expect(Object.keys(figures.steps)).toHaveLength(100);
+  const session = await db.selectFrom("analyticsSessions").selectAll().executeTakeFirstOrThrow();
+  expect(session).toMatchObject({ furthestStep: 180 });
+  expect(session.steps).toHaveLength(100);
+});

@@ -21,6 +21,13 @@ export type SessionStep = {
   seconds: number | null;
 };
 
+/**
+ * Steps that are known of a session, the first to arrive: several times as many as a questionnaire
+ * has. Whoever sends the ids of ever more steps would otherwise have ever more of them counted anew
+ * with each event.
+ */
+export const mostSteps = 100;
+
 /** What is known of a session: all that is ever counted of it. */
 export type SessionState = {
   sessionId: string;
@@ -94,6 +101,7 @@ function withStep(steps: SessionStep[], event: RecordedEvent): SessionStep[] {
   const { eventType, stepId } = event;
   if (stepId === null || (eventType !== "step_view" && eventType !== "step_complete")) return steps;
   const known = steps.find(({ id }) => id === stepId);
+  if (!known && steps.length === mostSteps) return steps;
   const step = known ?? {
     id: stepId,
     number: null,

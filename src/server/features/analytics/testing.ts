@@ -33,6 +33,17 @@ function ranked(values: number[], share: number): number | null {
   return value === undefined ? null : told(value);
 }
 
+const isOfStep = ({ eventType }: Event) => ["step_view", "step_complete"].includes(eventType);
+
+/** A session whose events name the first hundred steps that arrived, and no more of them. */
+function withoutMoreSteps(session: Event[]): Event[] {
+  const arrived = session.filter(isOfStep).toSorted((a, b) => a.id - b.id);
+  const ids = [...new Set(arrived.flatMap(({ stepId }) => stepId ?? []))].slice(0, 100);
+  return session.map((event) =>
+    isOfStep(event) && !ids.includes(event.stepId ?? "") ? { ...event, stepId: null } : event,
+  );
+}
+
 /**
  * Counts a range as its definitions read, from the events themselves: every session by itself,
  * nothing remembered. Slow, and too simple to be wrong.
@@ -44,7 +55,7 @@ export async function countNaively(
   const events = (await listEvents(db)).toSorted(
     (a, b) => a.timestamp.getTime() - b.timestamp.getTime() || a.id - b.id,
   );
-  const all = [...Map.groupBy(events, ({ sessionId }) => sessionId).values()];
+  const all = [...Map.groupBy(events, ({ sessionId }) => sessionId).values()].map(withoutMoreSteps);
   const firstOf = (session: Event[]) => session[0] as Event;
   const dayOf = (session: Event[]) => firstOf(session).timestamp.toISOString().slice(0, 10);
   const versionOf = (session: Event[]) => firstOf(session).definitionVersion ?? 0;
@@ -57,11 +68,7 @@ export async function countNaively(
   const completed = sessions.filter(isCompleted);
   const stepIds = [
     ...new Set(
-      sessions.flatMap((session) =>
-        session.flatMap(({ eventType, stepId }) =>
-          stepId !== null && ["step_view", "step_complete"].includes(eventType) ? stepId : [],
-        ),
-      ),
+      sessions.flatMap((session) => session.filter(isOfStep).flatMap(({ stepId }) => stepId ?? [])),
     ),
   ];
   const isDropped = (session: Event[], stepId: string) => {
