@@ -10,7 +10,7 @@ export type AnalyticsSummary = {
   completedSessions: number;
   abandonedSessions: number;
   completionRate: number;
-  /** By step id, the sessions that viewed it. */
+  /** By step id, the sessions that viewed it; of the 200 steps that most viewed. */
   stepViews: Record<string, number>;
   /** By step id, the share of those that went no further. */
   dropoffByStep: Record<string, number>;
@@ -50,7 +50,10 @@ export type AnalyticsReport = {
   referrers: SourceReport[];
   /** Sessions from referrers beyond those listed. */
   otherReferrers: { sessions: number; completed: number } | null;
-  /** Versions of the questionnaire in the range, whatever the filter says, newest first; 0 is unknown. */
+  /**
+   * Versions of the questionnaire in the range, whatever the filter says, newest first; 0 is unknown.
+   * Of more than a hundred, those with most sessions.
+   */
   versions: { version: number; sessions: number }[];
   /** The first day that has any session at all; null while there is none. */
   firstDay: IsoDate | null;

@@ -2,6 +2,9 @@ import { percentOf } from "#common/analytics/percent.ts";
 import type { AnalyticsSummary, SourceReport, StepReport } from "#common/analytics/report.ts";
 import type { Measure } from "./count-session.ts";
 
+/** How many steps are told of: any text may have been sent as the id of one. */
+export const listedSteps = 200;
+
 /** How many sessions a cell holds, over all days and versions that were asked for. */
 export type Count = { measure: Measure; name: string; seconds: number; count: number };
 
@@ -43,7 +46,9 @@ const namesOf = (sums: Sums, measure: Measure) => sums.get(measure) ?? new Map<s
 const sumOf = (sums: Sums, measure: Measure, name = "") => namesOf(sums, measure).get(name) ?? 0;
 
 function summaryOf(sums: Sums): AnalyticsSummary {
-  const views = namesOf(sums, "views");
+  const views = [...namesOf(sums, "views")]
+    .sort(([idA, a], [idB, b]) => b - a || (idA < idB ? -1 : 1))
+    .slice(0, listedSteps);
   const totalSessions = sumOf(sums, "sessions");
   const completedSessions = sumOf(sums, "completed");
   return {
@@ -53,7 +58,7 @@ function summaryOf(sums: Sums): AnalyticsSummary {
     completionRate: percentOf(completedSessions, totalSessions),
     stepViews: Object.fromEntries(views),
     dropoffByStep: Object.fromEntries(
-      [...views].map(([id, count]) => [id, percentOf(sumOf(sums, "dropoffs", id), count)]),
+      views.map(([id, count]) => [id, percentOf(sumOf(sums, "dropoffs", id), count)]),
     ),
   };
 }

@@ -1,11 +1,8 @@
 import type { StepReport } from "#common/analytics/report.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import type { Db } from "../../db/connection.ts";
-import type { StepFigures } from "./figures.ts";
+import { listedSteps, type StepFigures } from "./figures.ts";
 import { findFormerSteps, type KnownStep } from "./report-store.ts";
-
-/** How many steps are told of: any text may have been sent as the id of one. */
-const listedSteps = 200;
 
 /**
  * Steps with their titles, in the order in which visitors meet them. One that the questionnaire does

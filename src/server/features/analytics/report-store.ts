@@ -53,13 +53,19 @@ export async function sumCounts(
   return rows;
 }
 
-/** How many sessions there are of each version, newest first. */
+/** Versions that are told of: a browser may send any number as one. */
+const listedVersions = 100;
+
+/** How many sessions there are of the versions that have most, newest first. */
 export async function sumVersions(db: Db, spans: Span[]): Promise<AnalyticsReport["versions"]> {
   const { rows } = await sql<{ version: number; sessions: number }>`
-    select definition_version as version, sum(count)::bigint as sessions
-    from ${countsIn(spans, ["sessions"])}
-    group by definition_version having sum(count) > 0
-    order by definition_version desc
+    select version, sessions from (
+      select definition_version as version, sum(count)::bigint as sessions
+      from ${countsIn(spans, ["sessions"])}
+      group by definition_version having sum(count) > 0
+      order by sum(count) desc, definition_version desc limit ${sql.lit(listedVersions)}
+    ) as listed
+    order by version desc
   `.execute(db);
   return rows;
 }

@@ -136,6 +136,28 @@ test("what is left over of many referrers is told as one", async () => {
   expect(otherReferrers).toEqual({ sessions: 1, completed: 1 });
 });
 
+test("of more steps and versions than a questionnaire can have, those that most met are told", async () => {
+  await using opened = await openTestContext();
+  await recordEvents(
+    opened.context.database.db,
+    Array.from({ length: 250 }, (_, index) => ({
+      sessionId: `${index}`,
+      eventType: "step_view",
+      stepId: index < 3 ? "known" : `step ${index}`,
+      stepNumber: 1,
+      definitionVersion: index < 3 ? 1 : 1_000 + index,
+    })),
+  );
+  const { summary, steps, versions } = await opened.callerAs(someAdmin).analytics.report({});
+  expect(summary.totalSessions).toBe(250);
+  expect(summary.stepViews).toMatchObject({ known: 3 });
+  expect(Object.keys(summary.stepViews)).toHaveLength(200);
+  expect(Object.keys(summary.dropoffByStep)).toHaveLength(200);
+  expect(steps).toHaveLength(200);
+  expect(versions).toHaveLength(100);
+  expect(versions.at(-1)).toEqual({ version: 1, sessions: 3 });
+});
+
 test("only administrators are told, before their question is looked at", async () => {
   await using opened = await openTestContext();
   const input = { startDate: "no date" };
