@@ -111,7 +111,8 @@ async function problemsOf(rounds: number, databaseUrl?: string): Promise<string[
   return problems;
 }
 
-describe("kill -9 while a person is erased leaves all of what they sent or nothing", () => {
+// Side by side, each over data of its own: most of a round is one process that starts.
+describe.concurrent("kill -9 while a person is erased leaves all of what they sent or nothing", () => {
   test("on the embedded database", async () => {
     expect(await problemsOf(scaled(30))).toEqual([]);
   });

@@ -2,9 +2,30 @@ import { findPostgresBinaries } from "./find-tools.ts";
 import { run } from "./run.ts";
 import { startTemporaryPostgres } from "./temporary-postgres.ts";
 
-// Usage: node scripts/faults.ts [--short] [name of a fault …]
-const names = process.argv.slice(2).filter((argument) => argument !== "--short");
-const isShort = process.argv.includes("--short");
+/** Faults that measure no deadline: they may run beside each other, and beside other tests. */
+const patient = [
+  "analytics-streams",
+  "eight-processes",
+  "fuzz",
+  "hostile-settings",
+  "kill-during",
+  "second-process",
+];
+
+// Usage: node scripts/faults.ts [--short] [--patient | --punctual] [name of a fault …]
+const options = process.argv.slice(2).filter((argument) => argument.startsWith("--"));
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const isShort = options.includes("--short");
+
+/** Which faults are run, and how; the others are those that must have the machine to themselves. */
+function selection(): string[] {
+  if (options.includes("--patient")) return [...patient, "--fileParallelism", "--maxWorkers=2"];
+  if (options.includes("--punctual")) {
+    return patient.flatMap((name) => ["--exclude", `faults/${name}*`]);
+  }
+  return names;
+}
+
 const binaries = await findPostgresBinaries();
 
 if (!binaries) {
@@ -18,7 +39,8 @@ if (!binaries) {
 const postgres = binaries && (await startTemporaryPostgres(binaries, { durable: true }));
 
 try {
-  process.exitCode = await run("vitest", ["run", "--config", "faults/vitest.config.ts", ...names], {
+  const config = ["run", "--config", "faults/vitest.config.ts"];
+  process.exitCode = await run("vitest", [...config, ...selection()], {
     FAULT_SCALE: isShort ? "0.1" : "1",
     FAULT_DATABASE_URL: postgres ? postgres.url : "",
     FAULT_POSTGRES_BINARIES: binaries ?? "",
