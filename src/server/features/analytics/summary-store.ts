@@ -33,12 +33,18 @@ export async function countPending(db: Db): Promise<number> {
   return count;
 }
 
-/** Takes the oldest events that wait: they do not wait any more when the transaction commits. */
+/**
+ * Takes the oldest events that wait: they do not wait any more when the transaction commits. They are
+ * told by the newest of them: of a list of ids, the planner of a server that has last seen the queue
+ * empty would have the list read anew for each event.
+ */
 export async function takePending(trx: Transaction<DB>, limit: number): Promise<RecordedEvent[]> {
   const { rows } = await sql<RecordedEvent>`
     with taken as (
-      delete from analytics_pending where event_id in (
-        select event_id from analytics_pending order by event_id limit ${sql.lit(limit)}
+      delete from analytics_pending where event_id <= (
+        select max(event_id) from (
+          select event_id from analytics_pending order by event_id limit ${sql.lit(limit)}
+        ) as oldest
       )
       returning event_id
     )
