@@ -34,9 +34,12 @@ export function createForgetting({ database, log, retentionDays }: Parts): Forge
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
-  /** What will be too old before the next look is forgotten now: none is kept for longer. */
+  /**
+   * What will be too old before the look after the next is forgotten now: none is kept for longer,
+   * though a look takes its time, and one may fail.
+   */
   async function forgetAllVisitors(now: Date): Promise<number> {
-    const before = new Date(now.getTime() + lookEveryMs - visitorDays * dayMs);
+    const before = new Date(now.getTime() + 2 * lookEveryMs - visitorDays * dayMs);
     let forgotten = 0;
     while (!closed) {
       const count = await forgetVisitors(db, before, batchSize);
