@@ -18,11 +18,15 @@ import { createCallerFactory, toAppError } from "./trpc.ts";
 
 const log = pino({ level: "silent" });
 
+/** The dump that tests begin with, read by the first of this worker. */
+let dump: Promise<Blob> | undefined;
+
 /** A database of the test's own, migrated and seeded, on the engine that this run is for. */
 export async function openTestDatabase(): Promise<Database & { url: string | undefined }> {
   const template = inject("template");
   if (template.engine === "pglite") {
-    const pglite = await openPglite(undefined, new Blob([await readFile(template.file)]));
+    dump ??= readFile(template.file).then((bytes) => new Blob([bytes]));
+    const pglite = await openPglite(undefined, await dump);
     return { ...wrapPglite(pglite), url: undefined };
   }
   const name = `roost_test_${randomUUID().replaceAll("-", "")}`;
