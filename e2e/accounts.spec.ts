@@ -39,6 +39,8 @@ test(
   "the first start says a password once, and one logs in with it",
   desktopOnly,
   async ({ page, complaints }) => {
+    // Two starts, the first of them from nothing: each may take a minute where others run besides.
+    test.setTimeout(180_000);
     const dataDir = await mkdtemp(join(tmpdir(), "roost-journey-"));
     const said = /The administrator "admin" was made,\s+with the password {2}(\S+)/;
     try {

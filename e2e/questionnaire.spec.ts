@@ -22,7 +22,7 @@ test("the whole first step stands on the first screen, under the heading and the
   await expect(page.getByRole("button", { name: "Continue" })).toBeInViewport({ ratio: 1 });
 });
 
-test("a reload keeps the step and the answers", async ({ page }) => {
+test("a reload keeps the step and the answers", phoneOnly, async ({ page }) => {
   await openForm(page);
   await answerLocation(page);
   await next(page);

@@ -299,23 +299,27 @@ test("the beta pop-up says what it is, and holds the keyboard", async ({
   }
 });
 
-test("the beta pop-up closes by its button, by Escape and by a click outside", async ({ page }) => {
-  const dialog = page.getByRole("dialog");
-  for (const close of [
-    () => page.getByRole("link", { name: "Close" }).click(),
-    () => page.keyboard.press("Escape"),
-    () => page.mouse.click(4, 4),
-    () => page.getByRole("link", { name: "Start your search" }).click(),
-  ]) {
-    await page.goto("/beta");
-    await expect(dialog).toBeFocused();
-    await close();
-    await expect(page).toHaveURL(/\/$/);
-    await expect(page.getByRole("heading", { name: "Find Your Perfect Flat" })).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await expect(page.locator("[inert]")).toHaveCount(0);
-  }
-});
+test(
+  "the beta pop-up closes by its button, by Escape and by a click outside",
+  desktopOnly,
+  async ({ page }) => {
+    const dialog = page.getByRole("dialog");
+    for (const close of [
+      () => page.getByRole("link", { name: "Close" }).click(),
+      () => page.keyboard.press("Escape"),
+      () => page.mouse.click(4, 4),
+      () => page.getByRole("link", { name: "Start your search" }).click(),
+    ]) {
+      await page.goto("/beta");
+      await expect(dialog).toBeFocused();
+      await close();
+      await expect(page).toHaveURL(/\/$/);
+      await expect(page.getByRole("heading", { name: "Find Your Perfect Flat" })).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expect(page.locator("[inert]")).toHaveCount(0);
+    }
+  },
+);
 
 test.describe("far to the west", () => {
   test.use({ timezoneId: "America/Los_Angeles" });
@@ -337,7 +341,7 @@ test.describe("far to the west", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the magazine can be read from end to end", async ({ page }) => {
+  test("the magazine can be read from end to end", phoneOnly, async ({ page }) => {
     await page.goto("/blog");
     await expect(page.getByRole("article")).toHaveCount(24);
     await page.getByRole("link", { name: "More posts" }).click();

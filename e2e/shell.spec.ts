@@ -130,7 +130,7 @@ test.describe("toasts", () => {
     await expect(page.getByText("Terms and Conditions Required")).toBeVisible();
   };
 
-  test("a toast leaves after five seconds, or when it is closed", async ({ page }) => {
+  test("a toast leaves after five seconds, or when it is closed", desktopOnly, async ({ page }) => {
     await provoke(page);
     await page.mouse.move(0, 0);
     await page.clock.runFor(4_000);
