@@ -9,7 +9,7 @@ test.each([
   [95, "1 min 35 s"],
   [600, "10 min"],
   [3540, "59 min"],
-  [3600, "over an hour"],
+  [3600, "60 min or more"],
 ])("%i seconds are told as %s", (seconds, words) => {
   expect(durationWords(seconds)).toBe(words);
 });
