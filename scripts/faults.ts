@@ -2,7 +2,7 @@ import { findPostgresBinaries } from "./find-tools.ts";
 import { run } from "./run.ts";
 import { startTemporaryPostgres } from "./temporary-postgres.ts";
 
-/** Faults that measure no deadline: they may run beside each other, and beside other tests. */
+/** Faults that measure no deadline: they may run beside each other. */
 const patient = [
   "analytics-streams",
   "eight-processes",

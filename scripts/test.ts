@@ -35,7 +35,7 @@ async function onPostgres(binaries: string | undefined): Promise<number> {
 
 const chromium = await findChromium();
 const binaries = await findPostgresBinaries();
-const stages: (Stage | Stage[])[] = [
+const stages: Stage[] = [
   { name: "check", run: () => run("node", ["scripts/check.ts"]) },
   { name: "build", run: () => run("node", ["scripts/build.ts"]) },
   {
@@ -43,21 +43,21 @@ const stages: (Stage | Stage[])[] = [
     run: () => run("vitest", ["run"], { TEST_DATABASE_URL: "" }),
   },
 ];
-// Most of what a fault does is to wait, for processes that start: the tests fill these moments.
-const patientFaults: Stage = {
-  name: "faults without a deadline, in short",
-  run: (write) => run("node", ["scripts/faults.ts", "--short", "--patient"], {}, write),
-};
 if (binaries || process.env.TEST_DATABASE_URL) {
-  stages.push([{ name: "tests on PostgreSQL", run: () => onPostgres(binaries) }, patientFaults]);
+  stages.push({ name: "tests on PostgreSQL", run: () => onPostgres(binaries) });
 } else {
   skip("tests on PostgreSQL", "install postgresql, or set TEST_DATABASE_URL");
-  stages.push(patientFaults);
 }
-stages.push({
-  name: "faults with a deadline, in short",
-  run: () => run("node", ["scripts/faults.ts", "--short", "--punctual"]),
-});
+stages.push(
+  {
+    name: "faults without a deadline, in short",
+    run: () => run("node", ["scripts/faults.ts", "--short", "--patient"]),
+  },
+  {
+    name: "faults with a deadline, in short",
+    run: () => run("node", ["scripts/faults.ts", "--short", "--punctual"]),
+  },
+);
 if (chromium) stages.push({ name: "journeys", run: () => run("node", ["scripts/e2e.ts"]) });
 else skip("journeys in a browser", "install chromium, or set CHROME_PATH");
 
