@@ -102,24 +102,26 @@ async function measureEngine(
   const small = await measure("small", sessions[engine] / 10);
   const large = await measure("large", sessions[engine]);
   const millions = (large.events / 1e6).toFixed(1);
-  return (["summary", "report"] as const).flatMap((what): Row[] => [
+  const timeOf = (what: "summary" | "report"): Row => ({
+    name: `${what} of any range over ${millions} million events, p95, on ${where}`,
+    unit: "ms",
+    measured: large[what],
+    limit: limitMs,
+    limitIs: "maximum",
+    note: `over a tenth of the events ${small[what].toFixed(1)} ms`,
+  });
+  return [
+    timeOf("summary"),
     {
-      name: `${what} of any range over ${millions} million events, p95, on ${where}`,
-      unit: "ms",
-      measured: large[what],
-      limit: limitMs,
+      name: `summary against one over a tenth of the events, on ${where}`,
+      unit: "times",
+      measured: large.summary / small.summary,
+      limit: mostTimesSlower,
       limitIs: "maximum",
       note: `a count of the events takes ${Math.round(large.raw)} ms, and says the same`,
     },
-    {
-      name: `${what} against one over a tenth of the events, on ${where}`,
-      unit: "times",
-      measured: large[what] / small[what],
-      limit: mostTimesSlower,
-      limitIs: "maximum",
-      note: `${large[what].toFixed(1)} against ${small[what].toFixed(1)} ms`,
-    },
-  ]);
+    timeOf("report"),
+  ];
 }
 
 /** How long tracking takes over HTTP, by the slowest of a hundred, at a given rate. */

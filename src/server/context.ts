@@ -10,6 +10,7 @@ import { seedStarterContent } from "./db/seed-starter-content.ts";
 import { announceFirstAdmin } from "./features/accounts/announce-first-admin.ts";
 import { createFirstAdmin } from "./features/accounts/create-first-admin.ts";
 import { createForgetting } from "./features/analytics/forget-events.ts";
+import { createRecording, type Recording } from "./features/analytics/recording.ts";
 import { createSummaryQueue, type SummaryQueue } from "./features/analytics/summary-queue.ts";
 import { findNextPublication } from "./features/blog/store.ts";
 import { type Journal, openJournal } from "./features/questionnaire/journal.ts";
@@ -42,6 +43,7 @@ export type Context = {
   passwords: Passwords;
   journal: Journal;
   submissions: SubmissionQueue;
+  recording: Recording;
   analytics: SummaryQueue;
   /** Through this goes every change of what visitors see. */
   content: ContentChanges;
@@ -121,6 +123,7 @@ export async function createContext(
     passwords: createPasswords(),
     journal,
     submissions: createSubmissionQueue({ database, jobs, journal, log }),
+    recording: createRecording(database),
     analytics: createSummaryQueue({ database, log }),
     content,
     outage,

@@ -4,7 +4,7 @@ import { AppError } from "#common/errors.ts";
 import { adminProcedure, publicProcedure, router } from "../../trpc.ts";
 import { describeVisitor } from "./describe-visitor.ts";
 import { reportAnalytics, summariseAnalytics } from "./report-analytics.ts";
-import { recordEvent } from "./store.ts";
+import { eventOf } from "./store.ts";
 
 export const analyticsRouter = router({
   track: publicProcedure
@@ -26,7 +26,7 @@ export const analyticsRouter = router({
         ...ctx,
         ownAddresses: [ctx.origin, ctx.config.siteUrl].filter((own) => own !== undefined),
       });
-      await recordEvent(ctx.database.db, input, visitor);
+      await ctx.recording.record(eventOf(input, visitor));
       ctx.analytics.expect();
     }),
 

@@ -5,7 +5,7 @@ import { foldEvents } from "./fold-events.ts";
 import { findNewestPending } from "./summary-store.ts";
 
 /** How many events one transaction counts: the embedded engine answers nobody else meanwhile. */
-const batchSize = 1_000;
+const batchSize = 250;
 /** Milliseconds for which events are gathered before they are counted. */
 const gatherMs = 1_000;
 /** Counts recorded events in the background, and at once for whoever asks for figures. */

@@ -1,0 +1,63 @@
+import { AppError } from "#common/errors.ts";
+import type { Database } from "../../db/connection.ts";
+import { isPassing } from "../../db/errors.ts";
+import { type NewEvent, recordEvents } from "./store.ts";
+
+/** How many events one statement records at most. */
+const batchSize = 100;
+/** How many wait in memory at most while the database does not answer. */
+const maximumWaiting = 5_000;
+
+type Waiting = { event: NewEvent; resolve: () => void; reject: (error: unknown) => void };
+
+/** Records events as they come: those that come while others are recorded go together after them. */
+export type Recording = {
+  /**
+   * Resolves when the event is recorded.
+   *
+   * @throws what the database says, or SERVICE_UNAVAILABLE when too many wait for it
+   */
+  record(event: NewEvent): Promise<void>;
+};
+
+export function createRecording({ db }: Pick<Database, "db">): Recording {
+  const waiting: Waiting[] = [];
+  let recording = false;
+
+  /** Events that fail for good are tried one by one: a single one cannot spoil the others. */
+  async function recordBatch(batch: Waiting[]): Promise<void> {
+    try {
+      await recordEvents(
+        db,
+        batch.map(({ event }) => event),
+      );
+      for (const { resolve } of batch) resolve();
+    } catch (error) {
+      if (batch.length === 1 || isPassing(error)) {
+        for (const { reject } of batch) reject(error);
+      } else {
+        for (const each of batch) await recordBatch([each]);
+      }
+    }
+  }
+
+  async function recordAll(): Promise<void> {
+    recording = true;
+    while (waiting.length > 0) await recordBatch(waiting.splice(0, batchSize));
+    recording = false;
+  }
+
+  return {
+    record(event) {
+      if (waiting.length >= maximumWaiting) {
+        return Promise.reject(
+          new AppError("SERVICE_UNAVAILABLE", "The event cannot be recorded at the moment"),
+        );
+      }
+      return new Promise((resolve, reject) => {
+        waiting.push({ event, resolve, reject });
+        if (!recording) void recordAll();
+      });
+    },
+  };
+}
