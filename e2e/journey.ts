@@ -64,8 +64,7 @@ const startTime = { scope: "test", timeout: 75_000 } as const;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   siteNamed: [
-    // The tool reads from the pattern what a fixture needs, which is nothing here.
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs, which is nothing here, and refuses any other parameter
     async ({}, use) => {
       await using stack = new AsyncDisposableStack();
       const sites = new Map<string, Promise<string>>();

@@ -70,3 +70,27 @@ export function watchExport({ context, ...opened }: TestContext, reads: string, 
     opened: { ...opened, context: { ...context, database: { ...context.database, db } } },
   };
 }
+
+/** What an export answers to a visitor, an ordinary account, and each of several wrong questions. */
+export async function expectRefusals(
+  server: Awaited<ReturnType<typeof serveExport>>,
+  ordinaryCookie: string,
+  wrongQueries: string[],
+): Promise<void> {
+  for (const query of ["", ...wrongQueries]) {
+    const headers = { cookie: ordinaryCookie };
+    expect((await fetch(server.url + query)).status).toBe(401);
+    expect((await fetch(server.url + query, { headers })).status).toBe(403);
+  }
+  for (const query of wrongQueries) {
+    const answer = await server.ask(query);
+    expect({ query, status: answer.status }).toEqual({ query, status: 400 });
+    expect(await answer.json()).toMatchObject({ code: "BAD_REQUEST", message: expect.any(String) });
+  }
+}
+
+/** The headers of an export without it. */
+export async function expectHeadersAlone({ url, cookie }: { url: string; cookie: string }) {
+  const head = await fetch(url, { method: "HEAD", headers: { cookie } });
+  expect([head.status, head.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import skeleton from "../../ui/skeleton.module.css";
 import styles from "./analytics-loading.module.css";
 import screen from "./analytics-screen.module.css";
+import figures from "./figure-panel.module.css";
 import cards from "./stat-cards.module.css";
 
 const four = ["a", "b", "c", "d"];
@@ -42,7 +43,7 @@ export function AnalyticsLoading() {
 
 function Panel({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.panel} aria-hidden>
+    <div className={`${figures.panel} ${styles.panel}`} aria-hidden>
       <div className={styles.head}>
         <Bone shape={styles.title} />
         <Bone shape={styles.word} />

@@ -1,6 +1,7 @@
 import { Loader } from "@mantine/core";
 import { longDate } from "#common/dates.ts";
 import { counted } from "../../counted.ts";
+import { SummaryBar } from "../../ui/summary-bar.tsx";
 import { addressWith } from "../export/download-export.ts";
 import { ExportButton } from "../export/export-button.tsx";
 import type { AnalyticsFilter, DayRange } from "./analytics-view.ts";
@@ -29,21 +30,19 @@ const ofVersion = (version: number | undefined) => {
 /** What the figures are about, and the sessions behind them as a file. */
 export function ReportSummary({ filter, total, uncounted, isUpdating }: ReportSummaryProps) {
   const { range, version } = filter;
+  const began = total === undefined ? "Sessions that began" : `${counted(total, "session")} began`;
+  const missing = `${counted(uncounted, "event")} more ${uncounted === 1 ? "is" : "are"} still being counted.`;
   return (
-    <div className={styles.summary}>
-      <div className={styles.said}>
-        <p aria-live="polite">
-          {total === undefined ? "Sessions that began" : `${counted(total, "session")} began`}{" "}
-          {onDays(range)} (UTC){ofVersion(version)}.
-          {uncounted > 0 &&
-            ` ${counted(uncounted, "event")} more ${uncounted === 1 ? "is" : "are"} still being counted.`}
-        </p>
-        {!filter.isUsual && (
-          <button type="button" className={styles.clear} onClick={filter.onUsual}>
-            Back to the last 30 days
-          </button>
-        )}
-      </div>
+    <SummaryBar
+      said={
+        <>
+          {began} {onDays(range)} (UTC){ofVersion(version)}.{uncounted > 0 && ` ${missing}`}
+        </>
+      }
+      clear={
+        filter.isUsual ? undefined : { label: "Back to the last 30 days", onClear: filter.onUsual }
+      }
+    >
       <output className={styles.updating}>
         {isUpdating && <Loader size={18} aria-hidden />}
         <span className="visually-hidden">{isUpdating && "Updating the figures..."}</span>
@@ -52,6 +51,6 @@ export function ReportSummary({ filter, total, uncounted, isUpdating }: ReportSu
         address={addressWith("/api/admin/analytics-sessions.csv", { ...range, version })}
         content={total === undefined ? undefined : counted(total, "session")}
       />
-    </div>
+    </SummaryBar>
   );
 }

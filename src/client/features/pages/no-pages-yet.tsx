@@ -20,7 +20,7 @@ export function NoPagesYet() {
 
 function BlankPages() {
   return (
-    <svg className={styles.pages} viewBox="0 0 200 120" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 200 120" aria-hidden="true" focusable="false">
       <circle className={styles.sun} cx="132" cy="54" r="40" />
       <path className={styles.sheet} d="M46 22h62v86H46z" transform="rotate(-7 77 65)" />
       <path className={styles.sheet} d="M70 14h64l18 18v78H70z" />

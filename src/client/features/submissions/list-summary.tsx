@@ -1,4 +1,5 @@
 import { counted } from "../../counted.ts";
+import { SummaryBar } from "../../ui/summary-bar.tsx";
 import { addressWith } from "../export/download-export.ts";
 import { ExportButton } from "../export/export-button.tsx";
 import styles from "./list-summary.module.css";
@@ -18,17 +19,10 @@ type ListSummaryProps = {
 /** What is listed, and the whole of it as a file. */
 export function ListSummary({ filter, wanted, total, isStale, onClear }: ListSummaryProps) {
   return (
-    <div className={styles.summary}>
-      <div className={styles.said}>
-        <p aria-live="polite">
-          {wanted === undefined ? "All that visitors have sent." : `Only ${wanted}.`}
-        </p>
-        {wanted !== undefined && (
-          <button type="button" className={styles.clear} onClick={onClear}>
-            Clear filters
-          </button>
-        )}
-      </div>
+    <SummaryBar
+      said={wanted === undefined ? "All that visitors have sent." : `Only ${wanted}.`}
+      clear={wanted === undefined ? undefined : { label: "Clear filters", onClear }}
+    >
       <div className={styles.exporting}>
         <p id="export-content" className={styles.content}>
           {total !== undefined && `${counted(total, "row")}: contact, answers and notes`}
@@ -39,6 +33,6 @@ export function ListSummary({ filter, wanted, total, isStale, onClear }: ListSum
           describedBy="export-content"
         />
       </div>
-    </div>
+    </SummaryBar>
   );
 }
