@@ -224,6 +224,11 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface ReplacedSubmissions {
+  id: string;
+  replacedAt: Generated<Timestamp>;
+}
+
 export interface Secrets {
   createdAt: Generated<Timestamp>;
   name: string;
@@ -330,6 +335,7 @@ export interface DB {
   postVersions: PostVersions;
   questionnaireVersions: QuestionnaireVersions;
   rateLimits: RateLimits;
+  replacedSubmissions: ReplacedSubmissions;
   secrets: Secrets;
   sessions: Sessions;
   siteContentVersions: SiteContentVersions;

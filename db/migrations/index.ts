@@ -13,6 +13,7 @@ import * as pictures from "./0011-pictures.ts";
 import * as settingVersions from "./0012-setting-versions.ts";
 import * as submissionWork from "./0013-submission-work.ts";
 import * as analyticsSummaries from "./0014-analytics-summaries.ts";
+import * as replacedSubmissions from "./0015-replaced-submissions.ts";
 
 /** Every migration, in order. A landed one is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migration> = {
   "0012-setting-versions": settingVersions,
   "0013-submission-work": submissionWork,
   "0014-analytics-summaries": analyticsSummaries,
+  "0015-replaced-submissions": replacedSubmissions,
 };
 
 /** The name of the newest migration: a database that has it is current. */

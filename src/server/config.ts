@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { newPassword, newUsername } from "#common/accounts/account-input.ts";
+import { usualImportMegabytes } from "#common/backup/import.ts";
 import { webhookUrlSchema } from "#common/settings/webhook-url.ts";
 import { isPrivateHostEntry } from "./features/webhook/allowed-address.ts";
 
@@ -73,7 +74,8 @@ const environment = z.object({
       error: "must be a comma-separated list of addresses or CIDR ranges",
     })
     .default([]),
-  IMPORT_MAX_MB: wholeNumber(1, 100_000).default(100),
+  IMPORT_MAX_MB: wholeNumber(1, 100_000).default(usualImportMegabytes),
+  DAILY_BACKUPS: onOff.default(true),
   ANALYTICS_RETENTION_DAYS: wholeNumber(1, 36_500).default(400),
   METRICS_PORT: port.optional(),
   RATE_LIMITS: onOff.default(true),
@@ -98,6 +100,9 @@ export type Config = {
   /** Who is made administrator when there is none; without a password one is generated. */
   firstAdmin: { username: string; password: string | undefined };
   isRegistrationOpen: boolean;
+  /** Bytes of an import at most. */
+  importMaxBytes: number;
+  dailyBackups: boolean;
   /** Days for which events of the questionnaire are kept; what was counted of them stays. */
   analyticsRetentionDays: number;
   trustProxy: string[];
@@ -126,6 +131,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     webhookPrivateHosts: env.WEBHOOK_PRIVATE_HOSTS,
     firstAdmin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
     isRegistrationOpen: env.REGISTRATION === "open",
+    importMaxBytes: env.IMPORT_MAX_MB * 1024 * 1024,
+    dailyBackups: env.DAILY_BACKUPS,
     analyticsRetentionDays: env.ANALYTICS_RETENTION_DAYS,
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,

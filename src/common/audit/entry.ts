@@ -36,6 +36,13 @@ export const auditActions = [
   "submissions.export",
   "analytics.export",
   "person.erase",
+  "database.export",
+  "database.import",
+  "database.import-refused",
+  "backup.download",
+  "backup.restore",
+  "backup.verify",
+  "backup.delete",
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -3,6 +3,7 @@ import { CamelCasePlugin, Kysely } from "kysely";
 import type { DB } from "#db/types.ts";
 import { openPglite, pgliteDialect, syncFiles } from "./pglite.ts";
 import { openPool, postgresDialect, statementTimeoutMs } from "./postgres.ts";
+import { openPgliteSession, openPostgresSession, type Session } from "./session.ts";
 
 export type Db = Kysely<DB>;
 
@@ -17,6 +18,8 @@ export type Database = {
    * Several statements at once, without values, are for PostgreSQL only.
    */
   query: (text: string, values?: unknown[]) => Promise<Rows>;
+  /** Opens a connection of its own for work that takes long: exports and imports. */
+  openSession: () => Promise<Session>;
   /** Resolves when everything committed so far would survive a power cut. */
   makeDurable: () => Promise<void>;
   /** The embedded engine itself, where it is the one. */
@@ -52,6 +55,7 @@ export function openPostgres(
         rowCount: results.at(-1)?.rowCount ?? 0,
       };
     },
+    openSession: () => openPostgresSession(connectionString),
     // Each commit waited for the server's disk.
     makeDurable: async () => {},
     pglite: undefined,
@@ -73,6 +77,7 @@ export function wrapPglite(pglite: PGlite, directory?: string): Database {
       const { rows, affectedRows } = await pglite.query<Record<string, unknown>>(text, values);
       return { rows, rowCount: affectedRows ?? rows.length };
     },
+    openSession: async () => openPgliteSession(pglite),
     async makeDurable() {
       await pglite.exec("checkpoint");
       if (directory !== undefined) await syncFiles(directory);

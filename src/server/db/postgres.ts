@@ -14,6 +14,11 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
 ]);
 
+export const typeParsers = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") =>
+    parsers.get(oid) ?? getTypeParser(oid, format)) as typeof getTypeParser,
+};
+
 /**
  * Opens a pool of connections. A connection that breaks while idle is logged and replaced.
  *
@@ -31,10 +36,7 @@ export function openPool(
     statement_timeout: timeoutMs,
     query_timeout: timeoutMs && timeoutMs + 1_000,
     application_name: "roost",
-    types: {
-      getTypeParser: ((oid: number, format?: "text" | "binary") =>
-        parsers.get(oid) ?? getTypeParser(oid, format)) as typeof getTypeParser,
-    },
+    types: typeParsers,
   });
   pool.on("error", (error) => log.warn({ error: error.message }, "database connection lost"));
   // The pool does not listen to a connection that it has handed out: one that breaks between two

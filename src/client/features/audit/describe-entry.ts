@@ -37,6 +37,13 @@ const words: Record<AuditAction, string> = {
   "submissions.export": "exported submissions",
   "analytics.export": "exported sessions of the questionnaire",
   "person.erase": "erased one person's data",
+  "database.export": "exported the database",
+  "database.import": "imported a database",
+  "database.import-refused": "tried to import a database",
+  "backup.download": "downloaded a backup",
+  "backup.restore": "restored a backup",
+  "backup.verify": "verified a backup",
+  "backup.delete": "deleted a backup",
 };
 
 /** The same where an account did it to itself. */

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openTestDatabase } from "../testing.ts";
+
+test("a session copies rows out and in, and a transaction that throws leaves nothing", async () => {
+  const database = await openTestDatabase();
+  const session = await database.openSession();
+  try {
+    const rows = await session.transaction(async ({ db, copyIn, copyOut }) => {
+      await sql`create schema other`.execute(db);
+      await sql`create table other.things (id integer primary key, name text)`.execute(db);
+      await copyIn(`"other"."things" ("id", "name")`, Buffer.from("1\tone\n2\t\\N\n"));
+      const parts: Buffer[] = [];
+      for await (const part of copyOut("select * from other.things order by id desc")) {
+        parts.push(part);
+      }
+      return Buffer.concat(parts).toString();
+    });
+    expect(rows).toBe("2\t\\N\n1\tone\n");
+    const failing = session.transaction(async ({ db, copyIn }) => {
+      await sql`delete from other.things`.execute(db);
+      await copyIn(`"other"."things" ("id", "name")`, Buffer.from("3\tthree\nfour\t4\n"));
+    });
+    await expect(failing).rejects.toMatchObject({
+      code: "22P02",
+      where: expect.stringContaining("line 2") as string,
+    });
+    const { rows: left } = await session.query("select count(*)::int as count from other.things");
+    expect(left).toEqual([{ count: 2 }]);
+  } finally {
+    await session.close();
+    await database.close();
+  }
+});
