@@ -17,13 +17,13 @@ export type SessionTransaction = {
    * @param rows whole lines of COPY's text format
    * @throws the driver's error; its `where` counts the lines from the first of these rows
    */
-  copyIn(target: string, rows: Buffer): Promise<void>;
+  copyIn: (target: string, rows: Buffer) => Promise<void>;
   /**
    * Reads the rows of a query in COPY's text format, in pieces that may end anywhere.
    *
    * @param query without parameters
    */
-  copyOut(query: string): AsyncIterable<Buffer>;
+  copyOut: (query: string) => AsyncIterable<Buffer>;
 };
 
 /** A connection of its own for work that takes long. */
