@@ -1,6 +1,7 @@
 import { accountsRouter } from "./features/accounts/router.ts";
 import { analyticsRouter } from "./features/analytics/router.ts";
 import { auditRouter } from "./features/audit/router.ts";
+import { backupRouter } from "./features/backup/router.ts";
 import { blogRouter } from "./features/blog/router.ts";
 import { contentRouter } from "./features/content/router.ts";
 import { mediaRouter } from "./features/media/router.ts";
@@ -16,6 +17,7 @@ export const appRouter = router({
   accounts: accountsRouter,
   analytics: analyticsRouter,
   audit: auditRouter,
+  backup: backupRouter,
   blog: blogRouter,
   content: contentRouter,
   media: mediaRouter,
