@@ -12,6 +12,7 @@ import { createFirstAdmin } from "./features/accounts/create-first-admin.ts";
 import { createForgetting } from "./features/analytics/forget-events.ts";
 import { createRecording, type Recording } from "./features/analytics/recording.ts";
 import { createSummaryQueue, type SummaryQueue } from "./features/analytics/summary-queue.ts";
+import { createImportGate, type ImportGate } from "./features/backup/import-gate.ts";
 import { findNextPublication } from "./features/blog/store.ts";
 import { type Journal, openJournal } from "./features/questionnaire/journal.ts";
 import {
@@ -45,6 +46,8 @@ export type Context = {
   submissions: SubmissionQueue;
   recording: Recording;
   analytics: SummaryQueue;
+  /** Through this goes whatever must not happen while the database is replaced. */
+  imports: ImportGate;
   /** Through this goes every change of what visitors see. */
   content: ContentChanges;
   /** Of the values held below: what was made while one of them was old is old itself. */
@@ -125,6 +128,7 @@ export async function createContext(
     submissions: createSubmissionQueue({ database, jobs, journal, log }),
     recording: createRecording(database),
     analytics: createSummaryQueue({ database, log }),
+    imports: createImportGate({ database }),
     content,
     outage,
     siteContent,
