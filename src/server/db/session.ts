@@ -43,14 +43,14 @@ export type Session = {
   close(): Promise<void>;
 };
 
-type Executed = { rows: Record<string, unknown>[]; rowCount: number | null };
-type Execute = (text: string, values: readonly unknown[]) => Promise<Executed>;
+type Executed = { rows: Record<string, unknown>[]; rowCount: number };
+type Execute = (text: string, values: unknown[]) => Promise<Executed>;
 
 /** Kysely over something that executes statements, one after the other. */
 function kyselyOver(execute: Execute): Db {
   const client = {
     query: async (text: string, values: readonly unknown[]) => ({
-      ...(await execute(text, values)),
+      ...(await execute(text, [...values])),
       command: "UPDATE" as const,
     }),
     release() {},
@@ -76,7 +76,10 @@ export async function openPostgresSession(connectionString: string): Promise<Ses
   await client.connect();
   await client.query("set statement_timeout = 0");
   const transaction: SessionTransaction = {
-    db: kyselyOver((text, values) => client.query(text, [...values])),
+    db: kyselyOver(async (text, values) => {
+      const { rows, rowCount } = await client.query<Record<string, unknown>>(text, values);
+      return { rows, rowCount: rowCount ?? 0 };
+    }),
     async copyIn(target, rows) {
       const stream = client.query(copyFrom(`copy ${target} from stdin`));
       await new Promise<void>((resolve, reject) => {
@@ -92,7 +95,9 @@ export async function openPostgresSession(connectionString: string): Promise<Ses
       await client.query(begin);
       try {
         const result = await work(transaction);
-        await client.query("commit");
+        const { command } = await client.query("commit");
+        // What the server makes of it when a statement failed whose error nobody passed on.
+        if (command === "ROLLBACK") throw new Error("The transaction was rolled back");
         return result;
       } catch (error) {
         // A connection that is gone has rolled back by itself.
@@ -112,9 +117,7 @@ export function openPgliteSession(pglite: PGlite): Session {
       pglite.transaction((turn) =>
         work({
           db: kyselyOver(async (text, values) => {
-            const { rows, affectedRows } = await turn.query<Record<string, unknown>>(text, [
-              ...values,
-            ]);
+            const { rows, affectedRows } = await turn.query<Record<string, unknown>>(text, values);
             return { rows, rowCount: affectedRows ?? rows.length };
           }),
           async copyIn(target, rows) {
