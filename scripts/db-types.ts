@@ -1,3 +1,6 @@
+import { generateSchema } from "./generate-schema.ts";
 import { generateTypes } from "./generate-types.ts";
 
-await generateTypes({ verify: process.argv.includes("--verify") });
+const verify = process.argv.includes("--verify");
+await generateTypes({ verify });
+await generateSchema({ verify });

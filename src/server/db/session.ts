@@ -19,7 +19,8 @@ export type SessionTransaction = {
    */
   copyIn: (target: string, rows: Buffer) => Promise<void>;
   /**
-   * Reads the rows of a query in COPY's text format, in pieces that may end anywhere.
+   * Reads the rows of a query in COPY's text format, in pieces that may end anywhere. To stop before
+   * the last ends the session on PostgreSQL.
    *
    * @param query without parameters
    */
@@ -88,7 +89,16 @@ export async function openPostgresSession(connectionString: string): Promise<Ses
         stream.end(rows);
       });
     },
-    copyOut: (query) => client.query(copyTo(`copy (${query}) to stdout`)),
+    async *copyOut(query) {
+      let isWhole = false;
+      try {
+        yield* client.query(copyTo(`copy (${query}) to stdout`));
+        isWhole = true;
+      } finally {
+        // Nothing else gets through until every row has been read, which nobody does any more.
+        if (!isWhole) client.connection.stream.destroy();
+      }
+    },
   };
   return {
     async transaction(work, begin = "begin") {

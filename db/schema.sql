@@ -1,0 +1,568 @@
+CREATE FUNCTION public.refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin raise exception 'The audit log is append-only'; end $function$;
+
+CREATE TABLE public.analytics_counts (
+    measure character varying(20) NOT NULL,
+    span_days integer NOT NULL,
+    first_day date NOT NULL,
+    definition_version integer NOT NULL,
+    name character varying(253) NOT NULL,
+    seconds integer NOT NULL,
+    count bigint NOT NULL
+);
+
+CREATE TABLE public.analytics_pending (
+    event_id bigint NOT NULL
+);
+
+CREATE TABLE public.analytics_sessions (
+    session_id character varying(64) NOT NULL,
+    began_at timestamp with time zone NOT NULL,
+    first_event_id bigint NOT NULL,
+    definition_version integer NOT NULL,
+    device_class character varying(20) NOT NULL,
+    referrer_host character varying(253) NOT NULL,
+    last_event_at timestamp with time zone NOT NULL,
+    completed boolean NOT NULL,
+    abandoned boolean NOT NULL,
+    furthest_step integer,
+    steps jsonb NOT NULL
+);
+
+CREATE TABLE public.audit_log (
+    id bigserial NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    user_id integer,
+    username text,
+    action character varying(100) NOT NULL,
+    subject text,
+    details jsonb
+);
+
+CREATE TABLE public.blog_posts (
+    id serial NOT NULL,
+    title character varying(255) NOT NULL,
+    slug character varying(255) NOT NULL,
+    content text NOT NULL,
+    excerpt text,
+    author_id integer,
+    featured_image text,
+    published boolean DEFAULT false NOT NULL,
+    published_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.content_pages (
+    id serial NOT NULL,
+    title character varying(255) NOT NULL,
+    slug character varying(255) NOT NULL,
+    content text NOT NULL,
+    excerpt text,
+    featured_image text,
+    published boolean DEFAULT false NOT NULL,
+    page_type character varying(50) NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT content_pages_page_type_check CHECK (((page_type)::text = ANY ((ARRAY['about'::character varying, 'contact'::character varying, 'why-use'::character varying, 'legal'::character varying, 'other'::character varying])::text[])))
+);
+
+CREATE TABLE public.erasures (
+    id serial NOT NULL,
+    email_digest text NOT NULL,
+    erased_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.flat_preferences (
+    id serial NOT NULL,
+    city text NOT NULL,
+    neighborhoods jsonb,
+    property_type text NOT NULL,
+    bedrooms text NOT NULL,
+    bathrooms text NOT NULL,
+    min_size integer,
+    min_rent integer NOT NULL,
+    max_rent integer NOT NULL,
+    move_in_date date NOT NULL,
+    amenities jsonb,
+    pet_policy text,
+    additional_notes text,
+    full_name text NOT NULL,
+    email text NOT NULL,
+    phone text,
+    contact_preference text,
+    terms_accepted boolean NOT NULL,
+    created_at date DEFAULT ((now() AT TIME ZONE 'utc'::text))::date NOT NULL,
+    CONSTRAINT flat_preferences_max_rent_check CHECK ((max_rent >= 100)),
+    CONSTRAINT flat_preferences_min_rent_check CHECK ((min_rent >= 100)),
+    CONSTRAINT flat_preferences_rent_range CHECK ((min_rent <= max_rent)),
+    CONSTRAINT flat_preferences_terms_accepted_check CHECK (terms_accepted)
+);
+
+CREATE TABLE public.form_analytics (
+    id bigserial NOT NULL,
+    session_id character varying(64) NOT NULL,
+    event_type character varying(20) NOT NULL,
+    step_id character varying(64),
+    step_number integer,
+    "timestamp" timestamp with time zone DEFAULT now() NOT NULL,
+    user_agent text,
+    referrer text,
+    time_spent_seconds integer,
+    metadata jsonb,
+    definition_version integer,
+    device_class character varying(20),
+    referrer_host character varying(253),
+    is_bot boolean DEFAULT false NOT NULL,
+    CONSTRAINT form_analytics_device_class_check CHECK (((device_class)::text = ANY ((ARRAY['mobile'::character varying, 'tablet'::character varying, 'desktop'::character varying, 'other'::character varying])::text[]))),
+    CONSTRAINT form_analytics_event_type_check CHECK (((event_type)::text = ANY ((ARRAY['start'::character varying, 'step_view'::character varying, 'step_complete'::character varying, 'complete'::character varying, 'abandon'::character varying])::text[]))),
+    CONSTRAINT form_analytics_time_spent_seconds_check CHECK ((time_spent_seconds >= 0))
+);
+
+CREATE TABLE public.form_settings (
+    key character varying(50) NOT NULL,
+    value jsonb NOT NULL,
+    description text,
+    last_updated timestamp with time zone DEFAULT now() NOT NULL,
+    updated_by integer
+);
+
+CREATE TABLE public.known_browsers (
+    id text NOT NULL,
+    user_id integer NOT NULL,
+    last_used_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.kysely_migration (
+    name character varying(255) NOT NULL,
+    "timestamp" character varying(255) NOT NULL
+);
+
+CREATE TABLE public.kysely_migration_lock (
+    id character varying(255) NOT NULL,
+    is_locked integer DEFAULT 0 NOT NULL
+);
+
+CREATE TABLE public.login_failures (
+    key text NOT NULL,
+    failures integer NOT NULL,
+    last_failed_at timestamp with time zone NOT NULL,
+    blocked_until timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.old_brand_slugs (
+    slug character varying(255) NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.old_page_slugs (
+    slug character varying(255) NOT NULL,
+    page_id integer NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.old_post_slugs (
+    slug character varying(255) NOT NULL,
+    post_id integer NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.page_versions (
+    id serial NOT NULL,
+    page_id integer NOT NULL,
+    saved_at timestamp with time zone NOT NULL,
+    saved_by integer,
+    title character varying(255) NOT NULL,
+    slug character varying(255) NOT NULL,
+    content text NOT NULL,
+    excerpt text,
+    featured_image text,
+    published boolean NOT NULL,
+    page_type character varying(50) NOT NULL
+);
+
+CREATE TABLE public.pictures (
+    id serial NOT NULL,
+    hash character varying(64) NOT NULL,
+    width integer NOT NULL,
+    height integer NOT NULL,
+    alt text DEFAULT ''::text NOT NULL,
+    master bytea NOT NULL,
+    uploaded_by integer,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.post_versions (
+    id serial NOT NULL,
+    post_id integer NOT NULL,
+    saved_at timestamp with time zone NOT NULL,
+    saved_by integer,
+    title character varying(255) NOT NULL,
+    slug character varying(255) NOT NULL,
+    content text NOT NULL,
+    excerpt text,
+    featured_image text,
+    published boolean NOT NULL,
+    published_at timestamp with time zone
+);
+
+CREATE TABLE public.questionnaire_versions (
+    version serial NOT NULL,
+    value jsonb NOT NULL,
+    note text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    created_by integer
+);
+
+CREATE TABLE public.rate_limits (
+    key character varying(255) NOT NULL,
+    points integer DEFAULT 0 NOT NULL,
+    expire bigint
+);
+
+CREATE TABLE public.replaced_submissions (
+    id uuid NOT NULL,
+    replaced_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.secrets (
+    name character varying(50) NOT NULL,
+    value text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    shown_at timestamp with time zone
+);
+
+CREATE TABLE public.sessions (
+    id text NOT NULL,
+    user_id integer NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    user_agent text,
+    last_used_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.site_content_versions (
+    version serial NOT NULL,
+    value jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    created_by integer
+);
+
+CREATE TABLE public.site_settings (
+    key character varying(50) NOT NULL,
+    value jsonb NOT NULL,
+    description text,
+    last_updated timestamp with time zone DEFAULT now() NOT NULL,
+    updated_by integer
+);
+
+CREATE TABLE public.submission_notes (
+    id serial NOT NULL,
+    submission_id uuid NOT NULL,
+    text text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    created_by integer
+);
+
+CREATE TABLE public.submissions (
+    id uuid NOT NULL,
+    answers jsonb NOT NULL,
+    definition_version integer,
+    session_id character varying(64),
+    preference_id integer,
+    mapping_problem text,
+    journal_path text NOT NULL,
+    accepted_at timestamp with time zone NOT NULL,
+    stored_at timestamp with time zone DEFAULT now() NOT NULL,
+    status character varying(20) DEFAULT 'new'::character varying NOT NULL,
+    assignee_id integer,
+    sent_at timestamp with time zone,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    contact_name text,
+    contact_email text,
+    city text,
+    delivery_state character varying(20) DEFAULT 'none'::character varying NOT NULL,
+    sending_until timestamp with time zone,
+    CONSTRAINT submissions_delivery_state_check CHECK (((delivery_state)::text = ANY ((ARRAY['none'::character varying, 'waiting'::character varying, 'retrying'::character varying, 'delivered'::character varying, 'failed'::character varying])::text[]))),
+    CONSTRAINT submissions_status_check CHECK (((status)::text = ANY ((ARRAY['new'::character varying, 'working'::character varying, 'sent'::character varying, 'closed'::character varying])::text[])))
+);
+
+CREATE TABLE public.users (
+    id serial NOT NULL,
+    username text NOT NULL,
+    password text NOT NULL,
+    email text,
+    is_admin boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT users_username_check CHECK (((char_length(username) >= 3) AND (char_length(username) <= 50)))
+);
+
+CREATE TABLE public.webhook_deliveries (
+    id bigserial NOT NULL,
+    submission_id uuid NOT NULL,
+    attempt integer NOT NULL,
+    status character varying(20) NOT NULL,
+    response_code integer,
+    duration_ms integer NOT NULL,
+    error text,
+    attempted_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT webhook_deliveries_status_check CHECK (((status)::text = ANY ((ARRAY['delivered'::character varying, 'failed'::character varying, 'gone'::character varying])::text[])))
+);
+
+CREATE TABLE public.webhook_disabled_urls (
+    url text NOT NULL,
+    disabled_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+-- The rows come here.
+
+ALTER TABLE ONLY public.analytics_counts
+    ADD CONSTRAINT analytics_counts_pkey PRIMARY KEY (measure, span_days, first_day, definition_version, name, seconds);
+
+ALTER TABLE ONLY public.analytics_pending
+    ADD CONSTRAINT analytics_pending_pkey PRIMARY KEY (event_id);
+
+ALTER TABLE ONLY public.analytics_sessions
+    ADD CONSTRAINT analytics_sessions_pkey PRIMARY KEY (session_id);
+
+ALTER TABLE ONLY public.audit_log
+    ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.blog_posts
+    ADD CONSTRAINT blog_posts_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.blog_posts
+    ADD CONSTRAINT blog_posts_slug_key UNIQUE (slug);
+
+ALTER TABLE ONLY public.content_pages
+    ADD CONSTRAINT content_pages_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.content_pages
+    ADD CONSTRAINT content_pages_slug_key UNIQUE (slug);
+
+ALTER TABLE ONLY public.erasures
+    ADD CONSTRAINT erasures_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.flat_preferences
+    ADD CONSTRAINT flat_preferences_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.form_analytics
+    ADD CONSTRAINT form_analytics_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.form_settings
+    ADD CONSTRAINT form_settings_pkey PRIMARY KEY (key);
+
+ALTER TABLE ONLY public.known_browsers
+    ADD CONSTRAINT known_browsers_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.kysely_migration
+    ADD CONSTRAINT kysely_migration_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY public.kysely_migration_lock
+    ADD CONSTRAINT kysely_migration_lock_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.login_failures
+    ADD CONSTRAINT login_failures_pkey PRIMARY KEY (key);
+
+ALTER TABLE ONLY public.old_brand_slugs
+    ADD CONSTRAINT old_brand_slugs_pkey PRIMARY KEY (slug);
+
+ALTER TABLE ONLY public.old_page_slugs
+    ADD CONSTRAINT old_page_slugs_pkey PRIMARY KEY (slug);
+
+ALTER TABLE ONLY public.old_post_slugs
+    ADD CONSTRAINT old_post_slugs_pkey PRIMARY KEY (slug);
+
+ALTER TABLE ONLY public.page_versions
+    ADD CONSTRAINT page_versions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.pictures
+    ADD CONSTRAINT pictures_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.pictures
+    ADD CONSTRAINT pictures_hash_key UNIQUE (hash);
+
+ALTER TABLE ONLY public.post_versions
+    ADD CONSTRAINT post_versions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.questionnaire_versions
+    ADD CONSTRAINT questionnaire_versions_pkey PRIMARY KEY (version);
+
+ALTER TABLE ONLY public.rate_limits
+    ADD CONSTRAINT rate_limits_pkey PRIMARY KEY (key);
+
+ALTER TABLE ONLY public.replaced_submissions
+    ADD CONSTRAINT replaced_submissions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.secrets
+    ADD CONSTRAINT secrets_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY public.sessions
+    ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.site_content_versions
+    ADD CONSTRAINT site_content_versions_pkey PRIMARY KEY (version);
+
+ALTER TABLE ONLY public.site_settings
+    ADD CONSTRAINT site_settings_pkey PRIMARY KEY (key);
+
+ALTER TABLE ONLY public.submission_notes
+    ADD CONSTRAINT submission_notes_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.submissions
+    ADD CONSTRAINT submissions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.submissions
+    ADD CONSTRAINT submissions_preference_id_key UNIQUE (preference_id);
+
+ALTER TABLE ONLY public.users
+    ADD CONSTRAINT users_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.users
+    ADD CONSTRAINT users_username_key UNIQUE (username);
+
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.webhook_disabled_urls
+    ADD CONSTRAINT webhook_disabled_urls_pkey PRIMARY KEY (url);
+
+CREATE INDEX analytics_sessions_began_at ON public.analytics_sessions USING btree (began_at, session_id);
+
+CREATE INDEX audit_log_at ON public.audit_log USING btree (at DESC);
+
+CREATE INDEX blog_posts_author_id ON public.blog_posts USING btree (author_id);
+
+CREATE INDEX blog_posts_created_at ON public.blog_posts USING btree (created_at DESC, id DESC);
+
+CREATE INDEX blog_posts_public ON public.blog_posts USING btree (published_at DESC, id DESC) WHERE (published = true);
+
+CREATE INDEX content_pages_created_at ON public.content_pages USING btree (created_at DESC, id DESC);
+
+CREATE INDEX content_pages_type ON public.content_pages USING btree (page_type, updated_at DESC);
+
+CREATE INDEX erasures_email_digest ON public.erasures USING btree (email_digest);
+
+CREATE INDEX flat_preferences_email ON public.flat_preferences USING btree (lower(email));
+
+CREATE UNIQUE INDEX form_analytics_once ON public.form_analytics USING btree (session_id, event_type, COALESCE(step_id, ''::character varying));
+
+CREATE INDEX form_analytics_personal ON public.form_analytics USING btree ("timestamp") WHERE ((user_agent IS NOT NULL) OR (referrer IS NOT NULL));
+
+CREATE INDEX form_analytics_timestamp ON public.form_analytics USING brin ("timestamp");
+
+CREATE INDEX known_browsers_user_id ON public.known_browsers USING btree (user_id);
+
+CREATE INDEX login_failures_last_failed_at ON public.login_failures USING btree (last_failed_at);
+
+CREATE INDEX old_page_slugs_page ON public.old_page_slugs USING btree (page_id);
+
+CREATE INDEX old_post_slugs_post ON public.old_post_slugs USING btree (post_id);
+
+CREATE INDEX page_versions_page_id ON public.page_versions USING btree (page_id, id DESC);
+
+CREATE INDEX page_versions_saved_by ON public.page_versions USING btree (saved_by);
+
+CREATE INDEX pictures_created_at ON public.pictures USING btree (created_at DESC, id DESC);
+
+CREATE INDEX pictures_uploaded_by ON public.pictures USING btree (uploaded_by);
+
+CREATE INDEX post_versions_post_id ON public.post_versions USING btree (post_id, id DESC);
+
+CREATE INDEX post_versions_saved_by ON public.post_versions USING btree (saved_by);
+
+CREATE INDEX questionnaire_versions_created_by ON public.questionnaire_versions USING btree (created_by);
+
+CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
+
+CREATE INDEX sessions_expires_at ON public.sessions USING btree (expires_at);
+
+CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id);
+
+CREATE INDEX site_content_versions_created_by ON public.site_content_versions USING btree (created_by);
+
+CREATE INDEX submission_notes_created_by ON public.submission_notes USING btree (created_by);
+
+CREATE INDEX submission_notes_submission_id ON public.submission_notes USING btree (submission_id, id);
+
+CREATE INDEX submissions_accepted_at ON public.submissions USING btree (accepted_at DESC);
+
+CREATE INDEX submissions_assignee_id ON public.submissions USING btree (assignee_id);
+
+CREATE INDEX submissions_city ON public.submissions USING btree (city);
+
+CREATE INDEX submissions_definition_version ON public.submissions USING btree (definition_version);
+
+CREATE INDEX submissions_status ON public.submissions USING btree (status, accepted_at);
+
+CREATE INDEX submissions_undelivered ON public.submissions USING btree (delivery_state) WHERE ((delivery_state)::text = ANY ((ARRAY['waiting'::character varying, 'retrying'::character varying, 'failed'::character varying])::text[]));
+
+CREATE UNIQUE INDEX users_username_lower_key ON public.users USING btree (lower(username));
+
+CREATE UNIQUE INDEX webhook_deliveries_attempt ON public.webhook_deliveries USING btree (submission_id, attempt);
+
+CREATE INDEX webhook_deliveries_attempted_at ON public.webhook_deliveries USING btree (attempted_at DESC);
+
+ALTER TABLE ONLY public.blog_posts
+    ADD CONSTRAINT blog_posts_author_id_fkey FOREIGN KEY (author_id) REFERENCES public.users(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.form_settings
+    ADD CONSTRAINT form_settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES public.users(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.known_browsers
+    ADD CONSTRAINT known_browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.old_page_slugs
+    ADD CONSTRAINT old_page_slugs_page_id_fkey FOREIGN KEY (page_id) REFERENCES public.content_pages(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.old_post_slugs
+    ADD CONSTRAINT old_post_slugs_post_id_fkey FOREIGN KEY (post_id) REFERENCES public.blog_posts(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.page_versions
+    ADD CONSTRAINT page_versions_page_id_fkey FOREIGN KEY (page_id) REFERENCES public.content_pages(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.page_versions
+    ADD CONSTRAINT page_versions_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES public.users(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.pictures
+    ADD CONSTRAINT pictures_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES public.users(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.post_versions
+    ADD CONSTRAINT post_versions_post_id_fkey FOREIGN KEY (post_id) REFERENCES public.blog_posts(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.post_versions
+    ADD CONSTRAINT post_versions_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES public.users(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.questionnaire_versions
+    ADD CONSTRAINT questionnaire_versions_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.users(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.sessions
+    ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.site_content_versions
+    ADD CONSTRAINT site_content_versions_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.users(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.site_settings
+    ADD CONSTRAINT site_settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES public.users(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.submission_notes
+    ADD CONSTRAINT submission_notes_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.users(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.submission_notes
+    ADD CONSTRAINT submission_notes_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES public.submissions(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.submissions
+    ADD CONSTRAINT submissions_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES public.users(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.submissions
+    ADD CONSTRAINT submissions_definition_version_fkey FOREIGN KEY (definition_version) REFERENCES public.questionnaire_versions(version) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.submissions
+    ADD CONSTRAINT submissions_preference_id_fkey FOREIGN KEY (preference_id) REFERENCES public.flat_preferences(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES public.submissions(id) ON DELETE CASCADE;
+
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_audit_change();
