@@ -1,0 +1,151 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connection.ts";
+import { heldTables } from "./tables.ts";
+
+/** A table as it is written. */
+export type TableToDump = {
+  /** Quoted as SQL wants it: `public.form_analytics (id, session_id, "timestamp")`. */
+  target: string;
+  /** What to ask for its rows, in the order of their keys: the same text on every server. */
+  rows: (range?: KeyRange) => string;
+  /** Its primary key, sorted as `rows` is, and roughly how many bytes a row takes in a dump. */
+  key: string[];
+  sortedKey: string;
+  rowCost: string;
+  storedBytes: number;
+};
+
+/** Rows behind one key up to another, as SQL writes them; undefined for the first and the last. */
+export type KeyRange = { after: string | undefined; upTo: string | undefined };
+
+type Column = {
+  table: string;
+  name: string;
+  type: string;
+  /** Where it is in the primary key, if it is. */
+  keyPlace: number | null;
+  storedBytes: number;
+};
+
+const isText = ({ type }: Column) => type === "text" || type === "character varying";
+
+/**
+ * Has values written as the same text on every server, and what is sorted kept in memory. For one
+ * transaction.
+ */
+export async function setDumpFormats(db: Db): Promise<void> {
+  await sql`
+    select
+      set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, MDY', true),
+      set_config('intervalstyle', 'postgres', true), set_config('extra_float_digits', '3', true),
+      set_config('bytea_output', 'hex', true), set_config('work_mem', '32MB', true)
+  `.execute(db);
+}
+
+/** The tables that dumps hold, in their order. */
+export async function describeTables(db: Db): Promise<TableToDump[]> {
+  const { rows: columns } = await sql<Column>`
+    select
+      relname as "table", quote_ident(attname) as name, format_type(atttypid, null) as type,
+      array_position(indkey::int2[], attnum) as key_place,
+      pg_total_relation_size(pg_class.oid) as stored_bytes
+    from pg_class
+    join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+    join pg_index on indrelid = pg_class.oid and indisprimary
+    where relnamespace = 'public'::regnamespace
+    order by attnum
+  `.execute(db);
+  return heldTables.map((name) =>
+    describeTable(
+      name,
+      columns.filter(({ table }) => table === name),
+    ),
+  );
+}
+
+function describeTable(table: string, columns: Column[]): TableToDump {
+  const keyColumns = columns
+    .filter(({ keyPlace }) => keyPlace !== null)
+    .sort((one, other) => (one.keyPlace ?? 0) - (other.keyPlace ?? 0));
+  // The order of a server's language is not that of another.
+  const sortedKey = keyColumns
+    .map((column) => (isText(column) ? `${column.name} collate "C"` : column.name))
+    .join(", ");
+  const names = columns.map(({ name }) => name).join(", ");
+  return {
+    target: `public.${table} (${names})`,
+    rows({ after, upTo } = { after: undefined, upTo: undefined }) {
+      const limits = [after && `(${sortedKey}) > ${after}`, upTo && `(${sortedKey}) <= ${upTo}`];
+      const condition = limits.filter(Boolean).join(" and ");
+      return `select ${names} from public.${table}${condition && ` where ${condition}`} order by ${sortedKey}`;
+    },
+    key: keyColumns.map(({ name }) => name),
+    sortedKey,
+    rowCost: columns.map(costOf).join(" + "),
+    storedBytes: columns[0]?.storedBytes ?? 0,
+  };
+}
+
+/** What is stored apart is not unpacked to be counted. */
+function costOf(column: Column): string {
+  if (isText(column)) return `coalesce(octet_length(${column.name}), 2)`;
+  if (column.type === "bytea") return `coalesce(octet_length(${column.name}) * 2, 2)`;
+  if (column.type === "jsonb") return `coalesce(pg_column_size(${column.name}) * 4, 2)`;
+  return "12";
+}
+
+/** The ranges of keys in which about so many bytes are; a row may take more by itself. */
+export async function listRanges(
+  db: Db,
+  { target, key, sortedKey, rowCost }: TableToDump,
+  bytes: number,
+): Promise<KeyRange[]> {
+  const table = target.slice(0, target.indexOf(" "));
+  const literal = `(${key.map(() => "%L").join(", ")})`;
+  const { rows } = await sql<{ bound: string }>`
+    select format(${sql.lit(literal)}, ${sql.raw(key.join(", "))}) as bound from (
+      select *, lag(total, 1, 0::bigint) over (order by total) as previous from (
+        select ${sql.raw(key.join(", "))}, sum(${sql.raw(rowCost)}) over (
+          order by ${sql.raw(sortedKey)} rows unbounded preceding
+        ) as total
+        from ${sql.raw(table)}
+      ) as summed
+    ) as totals
+    where total / ${sql.lit(bytes)} > previous / ${sql.lit(bytes)}
+    order by total
+  `.execute(db);
+  const bounds = [undefined, ...rows.map(({ bound }) => bound), undefined];
+  return bounds.slice(1).map((upTo, index) => ({ after: bounds[index], upTo }));
+}
+
+/** Which migrations made the tables: when they ran is left out, which says nothing of the data. */
+export const migrationsToDump: Pick<TableToDump, "target" | "rows"> = {
+  target: 'public.kysely_migration (name, "timestamp")',
+  rows: () => `
+    select name, '2000-01-01T00:00:00.000Z' from public.kysely_migration order by name collate "C"`,
+};
+
+type Sequence = { name: string; value: number; isCalled: boolean };
+
+/** Where the sequences of the tables stand. */
+export async function listSequences(db: Db): Promise<Sequence[]> {
+  const tables = sql.join(heldTables.map((name) => sql.lit(name)));
+  const { rows: names } = await sql<{ name: string }>`
+    select sequence.oid::regclass::text as name
+    from pg_class as sequence
+    join pg_depend on objid = sequence.oid and classid = 'pg_class'::regclass and deptype = 'a'
+    join pg_class as owner on owner.oid = refobjid
+    where sequence.relkind = 'S' and sequence.relnamespace = 'public'::regnamespace
+      and owner.relname in (${tables})
+    order by sequence.relname collate "C"
+  `.execute(db);
+  const sequences: Sequence[] = [];
+  for (const { name } of names) {
+    const bare = name.replace(/^public\./, "");
+    const { rows } = await sql<Omit<Sequence, "name">>`
+      select last_value as value, is_called from public.${sql.raw(bare)}
+    `.execute(db);
+    sequences.push(...rows.map((row) => ({ ...row, name: `public.${bare}` })));
+  }
+  return sequences;
+}
