@@ -21,6 +21,7 @@ import { Route as PagesSlugRouteImport } from "./routes/pages.$slug.tsx";
 import { Route as AdminAdminAccountRouteImport } from "./routes/_admin.admin.account.tsx";
 import { Route as AdminAdminAnalyticsRouteImport } from "./routes/_admin.admin.analytics.tsx";
 import { Route as AdminAdminDashboardRouteImport } from "./routes/_admin.admin.dashboard.tsx";
+import { Route as AdminAdminDatabaseRouteImport } from "./routes/_admin.admin.database.tsx";
 import { Route as AdminAdminFormSettingsRouteImport } from "./routes/_admin.admin.form-settings.tsx";
 import { Route as AdminAdminSiteSettingsRouteImport } from "./routes/_admin.admin.site-settings.tsx";
 import { Route as AdminAdminBlogIndexRouteImport } from "./routes/_admin.admin.blog.index.tsx";
@@ -112,6 +113,11 @@ const AdminAdminDashboardRoute = AdminAdminDashboardRouteImport.update({
   path: "/admin/dashboard",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminAdminDatabaseRoute = AdminAdminDatabaseRouteImport.update({
+  id: "/admin/database",
+  path: "/admin/database",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminAdminFormSettingsRoute = AdminAdminFormSettingsRouteImport.update({
   id: "/admin/form-settings",
   path: "/admin/form-settings",
@@ -188,6 +194,7 @@ export interface FileRoutesByFullPath {
   "/admin/account": typeof AdminAdminAccountRoute;
   "/admin/analytics": typeof AdminAdminAnalyticsRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
+  "/admin/database": typeof AdminAdminDatabaseRoute;
   "/admin/form-settings": typeof AdminAdminFormSettingsRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
   "/admin/blog/new": typeof AdminAdminBlogNewRoute;
@@ -216,6 +223,7 @@ export interface FileRoutesByTo {
   "/admin/account": typeof AdminAdminAccountRoute;
   "/admin/analytics": typeof AdminAdminAnalyticsRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
+  "/admin/database": typeof AdminAdminDatabaseRoute;
   "/admin/form-settings": typeof AdminAdminFormSettingsRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
   "/admin/blog/new": typeof AdminAdminBlogNewRoute;
@@ -246,6 +254,7 @@ export interface FileRoutesById {
   "/_admin/admin/account": typeof AdminAdminAccountRoute;
   "/_admin/admin/analytics": typeof AdminAdminAnalyticsRoute;
   "/_admin/admin/dashboard": typeof AdminAdminDashboardRoute;
+  "/_admin/admin/database": typeof AdminAdminDatabaseRoute;
   "/_admin/admin/form-settings": typeof AdminAdminFormSettingsRoute;
   "/_admin/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
   "/_admin/admin/blog/new": typeof AdminAdminBlogNewRoute;
@@ -276,6 +285,7 @@ export interface FileRouteTypes {
     | "/admin/account"
     | "/admin/analytics"
     | "/admin/dashboard"
+    | "/admin/database"
     | "/admin/form-settings"
     | "/admin/site-settings"
     | "/admin/blog/new"
@@ -304,6 +314,7 @@ export interface FileRouteTypes {
     | "/admin/account"
     | "/admin/analytics"
     | "/admin/dashboard"
+    | "/admin/database"
     | "/admin/form-settings"
     | "/admin/site-settings"
     | "/admin/blog/new"
@@ -333,6 +344,7 @@ export interface FileRouteTypes {
     | "/_admin/admin/account"
     | "/_admin/admin/analytics"
     | "/_admin/admin/dashboard"
+    | "/_admin/admin/database"
     | "/_admin/admin/form-settings"
     | "/_admin/admin/site-settings"
     | "/_admin/admin/blog/new"
@@ -476,6 +488,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminAdminDashboardRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/_admin/admin/database": {
+      id: "/_admin/admin/database";
+      path: "/admin/database";
+      fullPath: "/admin/database";
+      preLoaderRoute: typeof AdminAdminDatabaseRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/_admin/admin/form-settings": {
       id: "/_admin/admin/form-settings";
       path: "/admin/form-settings";
@@ -560,6 +579,7 @@ interface AdminRouteChildren {
   AdminAdminAccountRoute: typeof AdminAdminAccountRoute;
   AdminAdminAnalyticsRoute: typeof AdminAdminAnalyticsRoute;
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute;
+  AdminAdminDatabaseRoute: typeof AdminAdminDatabaseRoute;
   AdminAdminFormSettingsRoute: typeof AdminAdminFormSettingsRoute;
   AdminAdminSiteSettingsRoute: typeof AdminAdminSiteSettingsRoute;
   AdminAdminBlogNewRoute: typeof AdminAdminBlogNewRoute;
@@ -577,6 +597,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminAccountRoute: AdminAdminAccountRoute,
   AdminAdminAnalyticsRoute: AdminAdminAnalyticsRoute,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
+  AdminAdminDatabaseRoute: AdminAdminDatabaseRoute,
   AdminAdminFormSettingsRoute: AdminAdminFormSettingsRoute,
   AdminAdminSiteSettingsRoute: AdminAdminSiteSettingsRoute,
   AdminAdminBlogNewRoute: AdminAdminBlogNewRoute,

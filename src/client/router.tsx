@@ -46,6 +46,8 @@ declare module "@tanstack/react-router" {
     from?: string;
   }
   interface StaticDataRouteOption {
+    /** Where the frame's way out leads, where that is not the login of the back office. */
+    logsOutTo?: "/auth";
     /** The application starts without being touched: the page does something by itself. */
     startsByItself?: boolean;
     /** It stands in a frame of its own and not in the public site's, and robots pass it by. */

@@ -10,6 +10,7 @@ import { AccessDenied } from "./access-denied.tsx";
 import { AdminContext } from "./admin-context.ts";
 import styles from "./admin-guard.module.css";
 import { SessionDialog } from "./session-dialog.tsx";
+import { SessionEndContext } from "./session-end.ts";
 import { useIsLoggingOut } from "./use-log-out.ts";
 import { useSessionWatch } from "./use-session-watch.ts";
 import { useUser } from "./use-user.ts";
@@ -23,15 +24,16 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   const isLoggingOut = useIsLoggingOut();
   const [admin, setAdmin] = useState<User | null>(null);
   const [hasLost, setHasLost] = useState(false);
+  const [isEndTold, setIsEndTold] = useState(false);
   useSessionWatch(() => setHasLost(true));
   if (user?.isAdmin && user !== admin) setAdmin(user);
 
   if (admin) {
     return (
       <AdminContext value={admin}>
-        {children}
+        <SessionEndContext value={setIsEndTold}>{children}</SessionEndContext>
         <SessionDialog
-          opened={user !== undefined && !user?.isAdmin && !isLoggingOut}
+          opened={user !== undefined && !user?.isAdmin && !isLoggingOut && !isEndTold}
           admin={admin}
           other={user ?? null}
           hasLost={hasLost}

@@ -1,9 +1,7 @@
-import { useBlocker } from "@tanstack/react-router";
-import { useState } from "react";
 import { button } from "../../ui/button.ts";
 import dialog from "../../ui/dialog.module.css";
 import { Dialog } from "../../ui/dialog.tsx";
-import { useAskBeforeLogOut, useIsLoggingOut } from "../accounts/use-log-out.ts";
+import { useLeaveQuestion } from "./use-leave-question.ts";
 
 type Leaving = {
   mustAsk: () => boolean;
@@ -15,33 +13,11 @@ type Leaving = {
 
 /** Asks before an editor with unsaved changes is left, by whichever way. */
 export function useLeaving({ mustAsk, outlivesReload = false, drafts: { isFull } }: Leaving) {
-  // Then it has been asked already.
-  const isLoggingOut = useIsLoggingOut();
-  const [asked, setAsked] = useState<(() => void) | null>(null);
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      mustAsk() && !isLoggingOut && current.pathname !== next.pathname,
-    enableBeforeUnload: () => mustAsk() && (isFull || !outlivesReload),
-    withResolver: true,
+  const question = useLeaveQuestion({
+    mustAsk,
+    mustAskToClose: () => mustAsk() && (isFull || !outlivesReload),
   });
-  useAskBeforeLogOut((logOut) => {
-    if (mustAsk()) setAsked(() => logOut);
-    else logOut();
-  });
-  const isBlocked = blocker.status === "blocked";
-  return {
-    isKept: !isFull,
-    isAsking: isBlocked || asked !== null,
-    stay: () => {
-      setAsked(null);
-      blocker.reset?.();
-    },
-    leave: () => {
-      asked?.();
-      setAsked(null);
-      blocker.proceed?.();
-    },
-  };
+  return { isKept: !isFull, ...question };
 }
 
 export function LeaveDialog({ isAsking, isKept, stay, leave }: ReturnType<typeof useLeaving>) {

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useMatches } from "@tanstack/react-router";
 import { ExternalLink, LogOut, Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { DisclosureMenu } from "../../ui/disclosure-menu.tsx";
@@ -58,7 +58,8 @@ function Places() {
 
 function Leaving() {
   const admin = useAdmin();
-  const { logOut, isPending } = useLogOut();
+  const to = useMatches({ select: (matches) => matches.at(-1)?.staticData.logsOutTo });
+  const { logOut, isPending } = useLogOut(to);
   return (
     <div className={styles.leaving}>
       <p className={styles.who}>

@@ -3,6 +3,7 @@ import { LogOut } from "lucide-react";
 import { useAdmin } from "../accounts/admin-context.ts";
 import { useLogOut } from "../accounts/use-log-out.ts";
 import { LatestChanges } from "../audit/latest-changes.tsx";
+import { BackupNotice } from "../backup/backup-notice.tsx";
 import { DashboardFacts } from "./dashboard-facts.tsx";
 import styles from "./dashboard-screen.module.css";
 import { places } from "./places.ts";
@@ -13,6 +14,7 @@ export function DashboardScreen() {
   return (
     <div className={styles.screen}>
       <h1>Welcome, {admin?.username ?? "Admin"}</h1>
+      <BackupNotice />
       <DashboardFacts />
       <ul className={styles.cards}>
         {places.map(

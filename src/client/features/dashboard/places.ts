@@ -2,6 +2,7 @@ import type { LinkProps } from "@tanstack/react-router";
 import {
   ChartColumn,
   CircleUserRound,
+  Database,
   FileText,
   Inbox,
   LayoutDashboard,
@@ -51,6 +52,12 @@ export const places: Place[] = [
     name: "Submissions",
     icon: Inbox,
     text: "What visitors sent, who works on it, and what is due.",
+  },
+  {
+    to: "/admin/database",
+    name: "Database Management",
+    icon: Database,
+    text: "Take the whole site away in one file, bring it back, and look after its backups.",
   },
   {
     to: "/admin/analytics",

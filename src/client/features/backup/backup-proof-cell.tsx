@@ -1,0 +1,28 @@
+import type { BackupProof } from "#common/backup/backup.ts";
+import { longMoment } from "#common/dates.ts";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { timeAgo } from "../submissions/submission-times.ts";
+import { useNow } from "../submissions/use-now.ts";
+import styles from "./backup-table.module.css";
+
+type BackupProofCellProps = { proof: BackupProof | null; isVerifying: boolean };
+
+/** Whether anybody has tried to restore a backup, and how that went. */
+export function BackupProofCell({ proof, isVerifying }: BackupProofCellProps) {
+  const now = useNow();
+  if (isVerifying) return <StatusBadge tone="begun">Verifying...</StatusBadge>;
+  if (proof === null) return <StatusBadge tone="open">Not verified</StatusBadge>;
+  const { at, problem } = proof;
+  const when = (
+    <time dateTime={at} title={longMoment(at)}>
+      {timeAgo(at, now)}
+    </time>
+  );
+  if (problem === null) return <StatusBadge tone="done">Verified {when}</StatusBadge>;
+  return (
+    <>
+      <StatusBadge tone="wrong">Failed {when}</StatusBadge>
+      <span className={styles.problem}>{problem}</span>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Download, RotateCcw, ShieldCheck, Trash2 } from "lucide-react";
+import type { Backup } from "#common/backup/backup.ts";
+import { iconButton } from "../../ui/icon-button.ts";
+import { RowActions } from "../../ui/row-actions.tsx";
+import { RowMenuItem } from "../../ui/row-menu.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
+import { useDownload } from "./use-download.ts";
+
+const drawn = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+export type BackupAsks = {
+  isImporting: boolean;
+  onRestore: (backup: Backup) => void;
+  onDelete: (backup: Backup) => void;
+};
+
+type BackupRowActionsProps = BackupAsks & {
+  backup: Backup;
+  isVerifying: boolean;
+  onVerify: () => void;
+};
+
+/** What can be done with a backup. */
+export function BackupRowActions(props: BackupRowActionsProps) {
+  const { backup, isVerifying, isImporting, onVerify, onRestore, onDelete } = props;
+  const { name } = backup;
+  const { download, isBusy } = useDownload({
+    begun: { title: "Download started", description: name },
+    failed: "Download failed",
+  });
+  const save = () => void download(`/api/admin/backups/${name}`);
+  return (
+    <RowActions
+      label={`Actions for ${name}`}
+      isBusy={isVerifying}
+      quick={
+        <Tooltip label="Download">
+          <button
+            type="button"
+            className={iconButton}
+            aria-label={`Download ${name}`}
+            aria-disabled={isBusy}
+            onClick={save}
+          >
+            <Download {...drawn} />
+          </button>
+        </Tooltip>
+      }
+    >
+      <RowMenuItem icon={<Download {...drawn} />} disabled={isBusy} onSelect={save}>
+        Download
+      </RowMenuItem>
+      <RowMenuItem
+        icon={<ShieldCheck {...drawn} />}
+        disabled={isVerifying || isImporting}
+        onSelect={onVerify}
+      >
+        Verify
+      </RowMenuItem>
+      <RowMenuItem
+        icon={<RotateCcw {...drawn} />}
+        disabled={isVerifying || isImporting}
+        onSelect={() => onRestore(backup)}
+      >
+        Restore
+      </RowMenuItem>
+      <RowMenuItem
+        icon={<Trash2 {...drawn} />}
+        destructive
+        disabled={isVerifying || isImporting}
+        onSelect={() => onDelete(backup)}
+      >
+        Delete
+      </RowMenuItem>
+    </RowActions>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Backup, BackupKind } from "#common/backup/backup.ts";
+import { counted } from "../../counted.ts";
+import { tableRoles } from "../../ui/data-table-roles.ts";
+import skeleton from "../../ui/skeleton.module.css";
+import { Moment } from "../submissions/moments.tsx";
+import { BackupProofCell } from "./backup-proof-cell.tsx";
+import { type BackupAsks, BackupRowActions } from "./backup-row-actions.tsx";
+import styles from "./backup-table.module.css";
+import { megabytes } from "./megabytes.ts";
+import { useVerify } from "./use-verify.ts";
+
+const kindNames: Record<BackupKind, string> = {
+  safety: "Before an import",
+  daily: "Daily",
+  manual: "Made by hand",
+};
+
+const headers = ["Made", "Kind", "Size", "Rows", "Proof"];
+
+/** The backups, the newest first: a table where there is room for one, else a list. */
+export function BackupTable({ backups, ...asks }: BackupAsks & { backups: Backup[] }) {
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-labelledby="backups" {...tableRoles.table}>
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
+            {headers.map((header) => (
+              <th key={header} scope="col" {...tableRoles.header}>
+                {header}
+              </th>
+            ))}
+            <th scope="col" {...tableRoles.header}>
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody {...tableRoles.group}>
+          {backups.map((backup) => (
+            <Row key={backup.name} backup={backup} {...asks} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ backup, ...asks }: BackupAsks & { backup: Backup }) {
+  const { kind, takenAt, bytes, rows, proof } = backup;
+  const { verify, isVerifying } = useVerify(backup);
+  return (
+    <tr {...tableRoles.row}>
+      <td {...tableRoles.cell} data-as="when">
+        <Moment at={takenAt} />
+      </td>
+      <td {...tableRoles.cell} data-as="kind">
+        {kindNames[kind]}
+      </td>
+      <td {...tableRoles.cell}>{megabytes(bytes)}</td>
+      <td {...tableRoles.cell} data-as="rows">
+        {counted(rows, "row")}
+      </td>
+      <td {...tableRoles.cell} data-as="proof">
+        <BackupProofCell proof={proof} isVerifying={isVerifying} />
+      </td>
+      <td {...tableRoles.cell} data-as="actions">
+        <BackupRowActions backup={backup} isVerifying={isVerifying} onVerify={verify} {...asks} />
+      </td>
+    </tr>
+  );
+}
+
+/** The list's shape, while it is on its way. */
+export function BackupBones() {
+  return (
+    <div className={styles.frame}>
+      <output className="visually-hidden">Loading backups</output>
+      <div className={styles.bones} aria-hidden>
+        {["a", "b", "c"].map((key) => (
+          <span key={key} className={skeleton.bone} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { usualImportMegabytes } from "#common/backup/import.ts";
+import styles from "./card.module.css";
+
+/** What to know before one imports something. */
+export function Guidelines() {
+  return (
+    <section className={styles.card} aria-labelledby="guidelines">
+      <header className={styles.head}>
+        <h2 id="guidelines">Guidelines</h2>
+      </header>
+      <ul className={styles.list}>
+        <li>
+          <strong>Export first.</strong> A safety backup is made by itself before every import, but
+          a file of your own is out of this server's reach.
+        </li>
+        <li>
+          <strong>Formats: .sql and .backup.</strong> Exports of this site, and what pg_dump writes,
+          plain or as a custom archive.
+        </li>
+        <li>
+          <strong>File size: at most {usualImportMegabytes}MB</strong>, unless the server is set up
+          otherwise.
+        </li>
+        <li>
+          <strong>Keep this page open</strong> until the result is here. Visitors notice nothing of
+          an import; what they send meanwhile is kept.
+        </li>
+        <li>
+          <strong>All or nothing.</strong> A file is checked whole before it takes the database's
+          place. If anything is wrong with it, everything stays as it was.
+        </li>
+      </ul>
+    </section>
+  );
+}

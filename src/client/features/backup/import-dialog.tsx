@@ -1,0 +1,81 @@
+import { Checkbox } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import dialog from "../../ui/dialog.module.css";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogSubmit } from "../../ui/dialog-submit.tsx";
+import { ChosenFile } from "./chosen-file.tsx";
+import styles from "./import-dialog.module.css";
+import type { ImportSource } from "./use-import.ts";
+
+type ImportDialogProps = {
+  opened: boolean;
+  source: ImportSource;
+  onConfirm: (source: ImportSource, keepAdmins: boolean) => void;
+  onCancel: () => void;
+};
+
+const words = {
+  file: { title: "Confirm Database Import", action: "Replace and Import" },
+  backup: { title: "Restore this backup?", action: "Replace and Restore" },
+};
+
+/** Says what an import does, and asks whether it may. */
+export function ImportDialog({ opened, source, onConfirm, onCancel }: ImportDialogProps) {
+  const { title, action } = words[source.kind];
+  return (
+    <Dialog opened={opened} onClose={onCancel} title={title} width="34rem">
+      <Question
+        source={source}
+        action={action}
+        onConfirm={(keepAdmins) => onConfirm(source, keepAdmins)}
+        onCancel={onCancel}
+      />
+    </Dialog>
+  );
+}
+
+type QuestionProps = {
+  source: ImportSource;
+  action: string;
+  onConfirm: (keepAdmins: boolean) => void;
+  onCancel: () => void;
+};
+
+function Question({ source, action, onConfirm, onCancel }: QuestionProps) {
+  const [keepAdmins, setKeepAdmins] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onConfirm(keepAdmins);
+  };
+  return (
+    <form className={styles.question} onSubmit={submit}>
+      <ChosenFile name={source.name} bytes={source.bytes} />
+      <ul className={styles.warnings}>
+        <li>
+          <strong>The database is fully replaced.</strong> What was changed since this{" "}
+          {source.kind === "file" ? "file" : "backup"} was made is gone from the site.
+        </li>
+        <li>
+          <strong>All tables are dropped</strong>, and those of the{" "}
+          {source.kind === "file" ? "file" : "backup"} take their place once they have been checked.
+        </li>
+        <li>
+          <strong>A safety backup is made automatically</strong> before that: from the list of
+          backups you can go back to it.
+        </li>
+        <li>
+          <strong>Everyone is logged out</strong> when it is done, you too.
+        </li>
+      </ul>
+      <Checkbox
+        checked={keepAdmins}
+        onChange={({ currentTarget }) => setKeepAdmins(currentTarget.checked)}
+        label="Keep the present administrators"
+        description={`They log in as they do now. Otherwise only the accounts of the ${source.kind === "file" ? "file" : "backup"} can.`}
+      />
+      <div className={dialog.sticky}>
+        <DialogSubmit action={action} isDestructive onCancel={onCancel} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import type { BackupSchedule } from "#common/backup/backup.ts";
+import { longMoment } from "#common/dates.ts";
+import styles from "./schedule-notice.module.css";
+
+type ScheduleNoticeProps = {
+  schedule: BackupSchedule;
+  /** Where one can look after it. */
+  children?: ReactNode;
+};
+
+/** Stands out when the daily backups fail, or are not made: nobody else would tell. */
+export function ScheduleNotice({ schedule, children }: ScheduleNoticeProps) {
+  const { isOn, problem, isStale, lastAt } = schedule;
+  if (!isOn || (problem === null && !isStale)) return null;
+  return (
+    <div className={styles.notice}>
+      <TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />
+      <p>
+        <strong>
+          {problem === null ? "The daily backup is overdue." : "The last daily backup failed."}
+        </strong>{" "}
+        {problem !== null && <>{asSentence(problem)} </>}
+        {lastAt === null ? (
+          "There is none yet. "
+        ) : (
+          <>
+            The latest is of <time dateTime={lastAt}>{longMoment(lastAt)}</time>.{" "}
+          </>
+        )}
+        {children}
+      </p>
+    </div>
+  );
+}
+
+const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
