@@ -1,7 +1,93 @@
-import type { Dump } from "./dump.ts";
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { createByteReader } from "./byte-reader.ts";
+import type { Dump, DumpRows, DumpSummary } from "./dump.ts";
 import { DumpError } from "./dump.ts";
+import { checkOwn, isOwnDump } from "./own-dump.ts";
+import type { Findings } from "./script.ts";
+import { createFindings, readScript } from "./script.ts";
+
+const pieceSize = 512 * 1024;
+const edgeSize = 4096;
+
+/** The first and the last bytes of a file. */
+async function readEdges(path: string): Promise<{ head: Buffer; tail: Buffer; size: number }> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const length = Math.min(size, edgeSize);
+    const head = Buffer.alloc(length);
+    const tail = Buffer.alloc(length);
+    await file.read(head, 0, length, 0);
+    await file.read(tail, 0, length, size - length);
+    return { head, tail, size };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Names by its first bytes what is not a dump that can be read. */
+function refuseByHead(head: Buffer): void {
+  const begins = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
+  const refuse = (reason: string) => new DumpError(reason, { line: 1 });
+  if (head.length === 0) throw refuse("The file is empty");
+  if (begins(0xff, 0xfe) || begins(0xfe, 0xff)) throw refuse("The file is in UTF-16, not UTF-8");
+  if (begins(0xef, 0xbb, 0xbf)) {
+    throw refuse("The file begins with a byte order mark: an editor has changed it");
+  }
+  if (begins(0x1f, 0x8b) || begins(0x50, 0x4b, 3, 4) || begins(0x28, 0xb5, 0x2f, 0xfd)) {
+    throw refuse("The file is compressed: unpack it first");
+  }
+  if (head.subarray(0, 8).toString() === "toc.dat\0") {
+    throw refuse("This is a tar archive; make the dump with --format=custom or plain");
+  }
+  if (head[0] === 0 || head[1] === 0) throw refuse("The file is in UTF-16 or not text at all");
+  const end = head.indexOf("\n");
+  if (end > 0 && head[end - 1] === 13) {
+    throw refuse("The file has Windows line ends: take it as pg_dump wrote it, with Unix ones");
+  }
+}
 
 /** Opens a dump, whatever its name: what it is, is found out from its content. */
 export async function openDump(path: string, _limits: { maxBytes?: number } = {}): Promise<Dump> {
-  throw new DumpError(`Nothing can be read yet, nor ${path}`);
+  const { head, tail, size } = await readEdges(path);
+  const isOwn = isOwnDump(head, tail);
+
+  async function* read(
+    findings: Findings,
+    own: ReturnType<typeof checkOwn> | undefined,
+  ): AsyncGenerator<DumpRows, void, undefined> {
+    const stream = createReadStream(path, { highWaterMark: pieceSize });
+    try {
+      const reader = createByteReader(own ? own.pieces(stream) : stream);
+      yield* readScript(reader, findings, { isOwn });
+    } finally {
+      stream.destroy();
+    }
+  }
+
+  let isInspected = false;
+  return {
+    async inspect(): Promise<DumpSummary> {
+      refuseByHead(head);
+      const own = isOwn ? checkOwn(head, tail, size) : undefined;
+      const findings = createFindings();
+      const pieces = read(findings, own);
+      while (!(await pieces.next()).done);
+      own?.finish();
+      isInspected = true;
+      return {
+        format: isOwn ? "own" : "plain",
+        tables: findings.tables,
+        sequences: findings.sequences,
+        takenAt: own?.takenAt,
+      };
+    },
+    async *rows(tables) {
+      if (!isInspected) throw new Error("Rows are read of dumps that were inspected");
+      for await (const rows of read(createFindings(), undefined)) {
+        if (tables.has(rows.table)) yield rows;
+      }
+    },
+  };
 }

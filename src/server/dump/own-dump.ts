@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { DumpError } from "./dump.ts";
+import { checksumPrefix, firstLine, lastLine, rowsPrefix, takenPrefix } from "./own-format.ts";
+
+const startsWithLine = (head: Buffer) => head.toString("latin1").startsWith(`${firstLine}\n`);
+const endsWithLine = (tail: Buffer) => tail.toString("latin1").trimEnd().endsWith(`\n${lastLine}`);
+
+/** Whether either end says that the product has written the file; then both are insisted on. */
+export const isOwnDump = (head: Buffer, tail: Buffer): boolean =>
+  startsWithLine(head) || endsWithLine(tail);
+
+/** What stands between a prefix and the line's end. */
+function lineBehind(text: string, prefix: string, pattern: RegExp): string | undefined {
+  const start = text.lastIndexOf(`\n${prefix}`);
+  if (start === -1) return undefined;
+  const from = start + 1 + prefix.length;
+  const end = text.indexOf("\n", from);
+  const value = end === -1 ? "" : text.slice(from, end);
+  return pattern.test(value) ? value : undefined;
+}
+
+/**
+ * Checks both ends of one of the product's own dumps, and what is between them against the checksum.
+ *
+ * @param head the file's first bytes, at most all
+ * @param tail its last ones
+ */
+export function checkOwn(head: Buffer, tail: Buffer, size: number) {
+  const notWhole = () =>
+    new DumpError("The export's end is missing or was changed: the file is not whole");
+  if (!startsWithLine(head)) {
+    throw new DumpError("The export's first line is missing: the file is not whole", { line: 1 });
+  }
+  const taken = lineBehind(
+    head.toString("latin1"),
+    takenPrefix,
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
+  );
+  const takenAt = new Date(taken ?? "");
+  if (Number.isNaN(takenAt.getTime())) {
+    throw new DumpError("The export does not say when it was taken", { line: 2 });
+  }
+  const end = tail.toString("latin1");
+  const checksum = lineBehind(end, checksumPrefix, /^[\da-f]{64}$/);
+  const hasCounts = lineBehind(end, rowsPrefix, /^\d+ in \d+ tables$/) !== undefined;
+  if (!checksum || !hasCounts || !end.endsWith(`${checksum}\n${lastLine}\n`)) throw notWhole();
+  const checkedSize = size - (end.length - end.lastIndexOf(checksumPrefix));
+  const hash = createHash("sha256");
+  return {
+    takenAt,
+    /** The file's pieces, as they are; the checksum is taken of them on the way. */
+    async *pieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+      let left = checkedSize;
+      for await (const piece of source) {
+        if (left > 0) hash.update(piece.subarray(0, Math.min(left, piece.length)));
+        left -= piece.length;
+        yield piece;
+      }
+    },
+    /** Once all has been read. */
+    finish(): void {
+      if (hash.digest("hex") !== checksum) {
+        throw new DumpError("The export's checksum does not fit: the file was changed or damaged");
+      }
+    },
+  };
+}

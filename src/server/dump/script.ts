@@ -1,0 +1,184 @@
+import type { ByteReader } from "./byte-reader.ts";
+import { checkStatement } from "./check-statement.ts";
+import { readCopyRows } from "./copy-rows.ts";
+import type { DumpedTable, DumpRows } from "./dump.ts";
+import { DumpError } from "./dump.ts";
+import type { Token } from "./lexer.ts";
+import { excerpt, nextToken } from "./lexer.ts";
+import type { Cursor } from "./statement.ts";
+import { dumpName, readStatement, takeNames } from "./statement.ts";
+
+/** What a file has been found to speak of. */
+export type Findings = {
+  tables: Map<string, DumpedTable & { columns: Set<string>; declared: readonly string[] }>;
+  sequences: Map<string, { value: number; isCalled: boolean }>;
+};
+
+export const createFindings = (): Findings => ({ tables: new Map(), sequences: new Map() });
+
+const mostTables = 10_000;
+
+export function noteTable(findings: Findings, name: string, line: number) {
+  let table = findings.tables.get(name);
+  if (!table) {
+    if (findings.tables.size >= mostTables) {
+      throw new DumpError("The file speaks of more than 10,000 tables", { line });
+    }
+    table = { line, rows: 0, columns: new Set(), declared: [] };
+    findings.tables.set(name, table);
+  }
+  return table;
+}
+
+/** Notes what a statement of the schema says. */
+export async function noteStatement(findings: Findings, statement: Cursor): Promise<void> {
+  const finding = await checkStatement(statement);
+  if (finding?.kind === "table") {
+    const table = noteTable(findings, finding.table, statement.line);
+    table.declared = finding.columns;
+    for (const column of finding.columns) table.columns.add(column);
+  } else if (finding?.kind === "sequence") {
+    findings.sequences.set(finding.sequence, finding);
+  }
+}
+
+/** Tables of the server itself. */
+const ownSchemas = /^(?:pg_|information_schema\.)/;
+
+export function refuseServerTable(table: string, line: number): void {
+  if (ownSchemas.test(table)) {
+    throw new DumpError("The dump writes to PostgreSQL's own tables", { table, line });
+  }
+}
+
+/** `COPY public.users (id, name) FROM stdin`, with what it begins with gone by. */
+export function parseCopy(statement: Cursor): { table: string; columns: string[] } {
+  const table = statement.qualifiedName();
+  const columns = table === undefined ? undefined : takeNames(statement);
+  if (table === undefined || !columns) {
+    throw new DumpError("COPY names no table and columns as pg_dump does", {
+      line: statement.line,
+    });
+  }
+  refuseServerTable(table, statement.line);
+  if (!statement.word("from", "stdin") || !statement.isAtEnd()) {
+    throw new DumpError("COPY reads or writes something else than the rows that follow", {
+      table,
+      line: statement.line,
+    });
+  }
+  return { table, columns };
+}
+
+/** The rows of COPY's data, whose statement has been read. */
+export async function* readCopy(
+  reader: ByteReader,
+  findings: Findings,
+  { table, columns }: { table: string; columns: string[] },
+): AsyncGenerator<DumpRows, void, undefined> {
+  const noted = noteTable(findings, table, reader.line);
+  for (const column of columns) noted.columns.add(column);
+  for await (const { bytes, count, line } of readCopyRows(reader, table, columns.length)) {
+    noted.rows += count;
+    yield { table, columns, bytes, count, lineOf: (row) => line + row };
+  }
+}
+
+const dataComment = /^ Data for Name: (.+); Type: TABLE DATA; Schema: (.+); Owner: /;
+const headComment = " PostgreSQL database dump";
+const endComment = " PostgreSQL database dump complete";
+const clusterComment = " PostgreSQL database cluster dump";
+const restrictCommand = /^\\(restrict|unrestrict) ([A-Za-z0-9]{1,128})$/;
+const longestToken = 1024 * 1024;
+
+/**
+ * Reads a script to its end.
+ *
+ * @param isOwn the product's own, whose beginning and end are known to be there
+ */
+export async function* readScript(
+  reader: ByteReader,
+  findings: Findings,
+  { isOwn }: { isOwn: boolean },
+): AsyncGenerator<DumpRows, void, undefined> {
+  let isBegun = isOwn;
+  let isComplete = false;
+  let key: string | undefined;
+
+  function readComment({ text, line }: Token): void {
+    if (text === headComment) isBegun = true;
+    else if (text === endComment) isComplete = true;
+    else if (text === clusterComment) {
+      throw new DumpError("This is a dump of a whole server; make one of the database (pg_dump)", {
+        line,
+      });
+    }
+    const [, name, schema] = dataComment.exec(text) ?? [];
+    if (name && schema) noteTable(findings, dumpName(schema, name), line);
+  }
+
+  function readMeta({ text, line }: Token): void {
+    const [, command, given] = restrictCommand.exec(text) ?? [];
+    if (/^\\c(?:onnect)?\b/.test(text)) {
+      throw new DumpError("It connects to a database; make the dump without --create (-C)", {
+        line,
+      });
+    }
+    const isExpected =
+      command === "restrict"
+        ? key === undefined && !isComplete && !isOwn
+        : given !== undefined && given === key && isComplete;
+    if (!isExpected) {
+      throw new DumpError(`${excerpt(text)} is a command to psql; a dump holds none here`, {
+        line,
+      });
+    }
+    key = command === "restrict" ? given : "";
+  }
+
+  for (;;) {
+    const token = await nextToken(reader, longestToken);
+    if (token.kind === "end") break;
+    if (token.kind === "comment") {
+      readComment(token);
+      continue;
+    }
+    if (!isBegun) {
+      throw new DumpError("This is not a dump that pg_dump or an export has made", {
+        line: token.line,
+      });
+    }
+    if (token.kind === "meta") {
+      readMeta(token);
+      continue;
+    }
+    if (isComplete) {
+      throw new DumpError("Something follows the end of the dump", { line: token.line });
+    }
+    const statement = await readStatement(reader, token);
+    if (!statement.word("copy")) {
+      await noteStatement(findings, statement);
+      continue;
+    }
+    const copy = parseCopy(statement);
+    if (reader.held.length === reader.at) await reader.more();
+    if (reader.held[reader.at] !== 10) {
+      throw new DumpError("Something follows COPY in its line", {
+        table: copy.table,
+        line: statement.line,
+      });
+    }
+    reader.at += 1;
+    reader.line += 1;
+    yield* readCopy(reader, findings, copy);
+  }
+  if (!isBegun) {
+    throw new DumpError("This is not a dump that pg_dump or an export has made", {
+      line: reader.line,
+    });
+  }
+  if (isOwn) return;
+  if (!isComplete || (key !== undefined && key !== "")) {
+    throw new DumpError("The file's end is missing: it is not whole", { line: reader.line });
+  }
+}

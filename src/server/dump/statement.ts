@@ -1,0 +1,118 @@
+import type { ByteReader } from "./byte-reader.ts";
+import { DumpError } from "./dump.ts";
+import type { Token } from "./lexer.ts";
+import { excerpt, nextToken } from "./lexer.ts";
+
+/** Of a statement other than those with rows, in bytes and in tokens. */
+const longestStatement = 1024 * 1024;
+const mostTokens = 100_000;
+
+/** Goes along a statement's tokens; each method moves on only if it finds what it is asked for. */
+export type Cursor = {
+  line: number;
+  /** As far as messages need it. */
+  heading: string;
+  word(...words: string[]): boolean;
+  mark(mark: string): boolean;
+  string(): Token | undefined;
+  number(): string | undefined;
+  /** A name, with quotes or without. */
+  name(): string | undefined;
+  /** A table's or sequence's: the bare one of the schema `public` or of none, else `schema.name`. */
+  qualifiedName(): string | undefined;
+  token(): Token | undefined;
+  /** Whether a word comes in the rest. */
+  has(word: string): boolean;
+  /** What comes in the rest behind a word: the text of the token that follows it first. */
+  behind(word: string): string | undefined;
+  isAtEnd(): boolean;
+};
+
+/** How a table or a sequence is called in what the reader answers. */
+export const dumpName = (schema: string | undefined, name: string): string =>
+  schema === undefined || schema === "public" ? name : `${schema}.${name}`;
+
+export function createCursor(tokens: readonly Token[], line: number): Cursor {
+  let at = 0;
+  const one = (test: (token: Token) => boolean) => {
+    const token = tokens[at];
+    if (!token || !test(token)) return undefined;
+    at += 1;
+    return token;
+  };
+  const findWord = (word: string) =>
+    tokens.findIndex(({ kind, text }, place) => place >= at && kind === "word" && text === word);
+  const cursor: Cursor = {
+    line,
+    heading: excerpt(
+      tokens
+        .slice(0, 6)
+        .filter(({ kind }) => kind === "word" || kind === "name" || kind === "mark")
+        .map(({ text, kind }) => (kind === "word" ? text.toUpperCase() : text))
+        .join(" "),
+    ),
+    word(...words) {
+      const isThere = words.every((word, offset) => {
+        const token = tokens[at + offset];
+        return token?.kind === "word" && token.text === word;
+      });
+      if (isThere) at += words.length;
+      return isThere;
+    },
+    mark: (mark) => one(({ kind, text }) => kind === "mark" && text === mark) !== undefined,
+    string: () => one(({ kind }) => kind === "string"),
+    number: () => one(({ kind }) => kind === "number")?.text,
+    name: () => one(({ kind }) => kind === "word" || kind === "name")?.text,
+    qualifiedName() {
+      const first = cursor.name();
+      if (first === undefined || !cursor.mark(".")) return first;
+      const second = cursor.name();
+      return second === undefined ? undefined : dumpName(first, second);
+    },
+    token: () => one(() => true),
+    has: (word) => findWord(word) !== -1,
+    behind(word) {
+      const place = findWord(word);
+      return place === -1 ? undefined : tokens[place + 1]?.text;
+    },
+    isAtEnd: () => at === tokens.length,
+  };
+  return cursor;
+}
+
+/** A list of names in brackets; undefined where there is none, or not a list of different names. */
+export function takeNames(cursor: Cursor): string[] | undefined {
+  if (!cursor.mark("(")) return undefined;
+  const names: string[] = [];
+  do {
+    const name = cursor.name();
+    if (name === undefined) return undefined;
+    names.push(name);
+  } while (cursor.mark(","));
+  return cursor.mark(")") && new Set(names).size === names.length ? names : undefined;
+}
+
+/** The rest of the statement that `first` begins, up to its semicolon, which is left out. */
+export async function readStatement(reader: ByteReader, first: Token): Promise<Cursor> {
+  const tokens = [first];
+  let size = first.bytes.length;
+  for (;;) {
+    const token = await nextToken(reader, longestStatement);
+    if (token.kind === "mark" && token.text === ";") return createCursor(tokens, first.line);
+    if (token.kind === "end") {
+      throw new DumpError("The file ends within a statement: it is not whole", {
+        line: first.line,
+      });
+    }
+    if (token.kind === "meta") {
+      throw new DumpError(`${excerpt(token.text)} is a command to psql; a dump holds none here`, {
+        line: token.line,
+      });
+    }
+    if (token.kind === "comment") continue;
+    size += token.bytes.length;
+    if (size > longestStatement || tokens.push(token) > mostTokens) {
+      throw new DumpError("A statement is longer than pg_dump's are", { line: first.line });
+    }
+  }
+}
