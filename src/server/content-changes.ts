@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
-import type { Database } from "./db/connection.ts";
+import type { Database, Db } from "./db/connection.ts";
 import { listenTo } from "./db/listen.ts";
 
 /** The nouns whose changes visitors see. */
@@ -20,6 +20,15 @@ export type ContentChanges = {
   change<Result>(
     what: ContentChange,
     work: (trx: Transaction<DB>) => Promise<Result>,
+  ): Promise<Result>;
+  /**
+   * The same for work that has a transaction of its own.
+   *
+   * @param work calls `announce` in that transaction, which may be tried several times
+   */
+  changeWith<Result>(
+    what: ContentChange,
+    work: (announce: (trx: Db) => Promise<void>) => Promise<Result>,
   ): Promise<Result>;
   /** Calls back at each change, also at those of other processes. */
   onChange(listener: (what: ContentChange) => void): void;
@@ -57,25 +66,36 @@ export function createContentChanges(
           onListening: () => tell("everything"),
         });
 
+  async function changeWith<Result>(
+    what: ContentChange,
+    work: (announce: (trx: Db) => Promise<void>) => Promise<Result>,
+  ): Promise<Result> {
+    let isChanged = false;
+    try {
+      return await work(async (trx) => {
+        isChanged = true;
+        // Sent when the transaction commits, and only then.
+        if (databaseUrl !== undefined) {
+          await sql`select pg_notify(${channel}, ${`${self} ${what}`})`.execute(trx);
+        }
+      });
+    } finally {
+      // Also after a failure: a commit whose answer was lost may have happened. What failed before
+      // it has changed nothing.
+      if (isChanged) tell(what);
+    }
+  }
+
   return {
-    async change(what, work) {
-      let isChanged = false;
-      try {
-        return await db.transaction().execute(async (trx) => {
+    changeWith,
+    change: (what, work) =>
+      changeWith(what, (announce) =>
+        db.transaction().execute(async (trx) => {
           const result = await work(trx);
-          isChanged = true;
-          // Sent when the transaction commits, and only then.
-          if (databaseUrl !== undefined) {
-            await sql`select pg_notify(${channel}, ${`${self} ${what}`})`.execute(trx);
-          }
+          await announce(trx);
           return result;
-        });
-      } finally {
-        // Also after a failure: a commit whose answer was lost may have happened. What failed before
-        // it has changed nothing.
-        if (isChanged) tell(what);
-      }
-    },
+        }),
+      ),
     onChange(listener) {
       listeners.push(listener);
     },

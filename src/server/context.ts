@@ -12,6 +12,7 @@ import { createFirstAdmin } from "./features/accounts/create-first-admin.ts";
 import { createForgetting } from "./features/analytics/forget-events.ts";
 import { createRecording, type Recording } from "./features/analytics/recording.ts";
 import { createSummaryQueue, type SummaryQueue } from "./features/analytics/summary-queue.ts";
+import { createBackups } from "./features/backup/backup-schedule.ts";
 import { createImportGate, type ImportGate } from "./features/backup/import-gate.ts";
 import { findNextPublication } from "./features/blog/store.ts";
 import { type Journal, openJournal } from "./features/questionnaire/journal.ts";
@@ -114,6 +115,8 @@ export async function createContext(
       siteContent.expire();
       definition.expire();
     }
+    // An import brings versions of its own under the same numbers.
+    if (what === "everything") definitionVersions.clear();
     if (what === "blog" || what === "everything") nextPublication.expire();
   });
   return {
@@ -164,6 +167,7 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
     log,
     retentionDays: config.analyticsRetentionDays,
   });
+  const backups = createBackups(context);
   return {
     context,
     async begin() {
@@ -173,8 +177,10 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
       context.analytics.expect();
       await context.submissions.replay();
       forgetting.begin();
+      backups.begin();
     },
     async close() {
+      await backups.close();
       await context.content.close();
       await context.jobs.stop(5_000);
       await context.analytics.close();

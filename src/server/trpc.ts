@@ -121,6 +121,11 @@ export async function permit(
   return session;
 }
 
+/** Refuses changes while the database is being imported: they would be lost. */
+export const withoutImport = t.middleware(({ next, ctx, type, meta }) =>
+  type === "mutation" && !meta?.isImport ? ctx.imports.change(() => next()) : next(),
+);
+
 // In this order: who may not call is refused before the input is read.
 const guarded = (access: Access) =>
   t.procedure
@@ -130,6 +135,7 @@ const guarded = (access: Access) =>
       const { id: sessionId, user } = await permit(ctx, access);
       return next({ ctx: { user, sessionId } });
     })
+    .use(withoutImport)
     .use(withPlainJson);
 
 /** Anyone may call it. */

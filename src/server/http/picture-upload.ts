@@ -60,7 +60,10 @@ export async function mountPictureUpload(
       }
       underWay += 1;
       try {
-        const picture = await uploadPicture(context.database, await readUpload(request), user);
+        const upload = await readUpload(request);
+        const picture = await context.imports.change(() =>
+          uploadPicture(context.database, upload, user),
+        );
         reply.code(201);
         return picture;
       } finally {

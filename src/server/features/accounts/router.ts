@@ -6,7 +6,7 @@ import {
 } from "#common/accounts/account-input.ts";
 import { AppError } from "#common/errors.ts";
 import { noInput } from "#common/inputs.ts";
-import { publicProcedure, router, userProcedure } from "../../trpc.ts";
+import { publicProcedure, router, userProcedure, withoutImport } from "../../trpc.ts";
 import { appendAudit } from "../audit/store.ts";
 import { changePassword, registerAccount } from "./change-account.ts";
 import { logIn } from "./log-in.ts";
@@ -15,6 +15,7 @@ import { deleteOtherSessions, deleteSession, listSessions } from "./store.ts";
 
 export const accountsRouter = router({
   register: publicProcedure
+    .use(withoutImport)
     .meta({
       rest: {
         method: "POST",
@@ -27,6 +28,7 @@ export const accountsRouter = router({
     .mutation(({ ctx, input }) => registerAccount(ctx, input)),
 
   login: publicProcedure
+    .use(withoutImport)
     .meta({ rest: { method: "POST", path: "/api/login", summary: "Begins a session" } })
     .input(loginInput)
     .mutation(({ ctx, input }) => logIn(ctx, input)),

@@ -1,12 +1,36 @@
-import type { ImportFailure, ImportResult } from "#common/backup/import.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  type ImportFailure,
+  type ImportResult,
+  type ImportStage,
+  importMessages,
+} from "#common/backup/import.ts";
 import type { Context } from "../../context.ts";
-import type { Actor } from "../audit/store.ts";
+import type { Session } from "../../db/session.ts";
+import { type Dump, DumpError, type DumpSummary } from "../../dump/dump.ts";
+import { openDump } from "../../dump/open-dump.ts";
+import { type Actor, appendAudit } from "../audit/store.ts";
+import { createBackup } from "./backup-files.ts";
+import {
+  carryOverDeliveries,
+  carryOverLastDeliveries,
+  eraseAgain,
+  keepAdmins,
+  noteReplaced,
+} from "./carry-over-store.ts";
+import { hasAdmin } from "./check-store.ts";
 import type { ImportTurn } from "./import-gate.ts";
+import { beginImportLog, type ImportLog } from "./import-log.ts";
+import { describeFailure, statusOf } from "./import-refusal.ts";
+import { stageDump } from "./stage-dump.ts";
+import { analyze, countRows, dropStaging, inStaging, stagingSchema } from "./staging-store.ts";
+import { lockTables, swapTables } from "./swap-store.ts";
+import { heldTables } from "./tables.ts";
 
 /** What an import needs of the process. */
 export type ImportParts = Pick<
   Context,
-  "config" | "content" | "database" | "definitionVersions" | "imports" | "log" | "submissions"
+  "config" | "content" | "database" | "imports" | "log" | "submissions"
 >;
 
 export type ImportOrder = {
@@ -34,13 +58,147 @@ export class ImportRefused extends Error {
   }
 }
 
+/** Bytes that an archive may hold, as a multiple of what an upload may have. */
+const mostUnpacked = 20;
+/** Milliseconds for which the swap tries to have the tables to itself, and rests between tries. */
+const swapPatienceMs = 60_000;
+const swapRestMs = 100;
+
 /**
  * Replaces what the database holds by what a dump holds, or changes nothing.
  *
  * @throws ImportRefused with what to answer; AppError CONFLICT while there is another import
  */
-export async function importDump(_parts: ImportParts, _order: ImportOrder): Promise<ImportResult> {
-  throw new Error("Not yet");
+export async function importDump(parts: ImportParts, order: ImportOrder): Promise<ImportResult> {
+  if (order.turn) return importInTurn(parts, order, order.turn);
+  return parts.imports.alone((turn) => importInTurn(parts, order, turn));
+}
+
+type Work = { parts: ImportParts; order: ImportOrder; turn: ImportTurn; importLog: ImportLog };
+
+async function importInTurn(
+  parts: ImportParts,
+  order: ImportOrder,
+  turn: ImportTurn,
+): Promise<ImportResult> {
+  const importLog = beginImportLog(parts.config.dataDir, new Date());
+  const work = { parts, order, turn, importLog };
+  const saved: { backupFile: string | null } = { backupFile: null };
+  try {
+    await whileHeldUp(work, async () => {
+      const { name } = await createBackup(parts, "safety");
+      saved.backupFile = `backups/${name}`;
+      importLog.stage(`Safety backup ${saved.backupFile}`);
+      await replace(work);
+    });
+    importLog.add(importMessages.succeeded);
+    const logFile = (await importLog.write()) ?? "";
+    return { message: importMessages.succeeded, logFile, ...saved };
+  } catch (cause) {
+    const { code, error } = describeFailure(cause);
+    importLog.stage(`Refused: ${error}`);
+    if (code === "INTERNAL_SERVER_ERROR") logCause(parts, cause);
+    await parts.database.db
+      .transaction()
+      .execute((trx) => appendAudit(trx, { ...order, action: "database.import-refused" }))
+      .catch(() => {});
+    const logFile = await importLog.write();
+    const failure = { message: importMessages.failed, error, logFile, ...saved, code };
+    throw new ImportRefused(failure, statusOf(code), { cause });
+  }
+}
+
+/** A database's message may quote what a person typed: its code will do. */
+function logCause({ log }: ImportParts, cause: unknown): void {
+  const { code, name } = cause as { code?: unknown; name?: unknown };
+  log.error({ error: code ?? name }, "an import failed");
+}
+
+/** Does the work while nobody changes anything; submissions wait in the journal. */
+async function whileHeldUp(
+  { parts, turn, importLog }: Work,
+  work: () => Promise<void>,
+): Promise<void> {
+  const letThrough = await parts.submissions.hold();
+  try {
+    await turn.holdUpChanges();
+    importLog.stage("Changes held up");
+    await work();
+  } finally {
+    letThrough();
+  }
+}
+
+async function replace(work: Work): Promise<void> {
+  const { parts, order, turn, importLog } = work;
+  const done = (stage: ImportStage) => turn.progress.done.push(stage);
+  const maxBytes = parts.config.importMaxBytes * mostUnpacked;
+  if (turn.progress.done.length === 0) done("received");
+  const dump = await openDump(order.path, { maxBytes });
+  const summary = await dump.inspect();
+  done("read");
+  importLog.stage(`Read: ${summary.format} dump of ${summary.tables.size} tables`);
+  const before = await countRows(turn.session, "public", heldTables);
+  try {
+    await stageDump(turn.session, dump, summary, () => {
+      done("loaded");
+      importLog.stage("Loaded");
+    });
+    const lastDelivery = await carryOver(turn.session, order.keepAdmins);
+    done("checked");
+    importLog.stage("Checked");
+    const after = await countRows(turn.session, stagingSchema, heldTables);
+    await swap(work, lastDelivery);
+    done("swapped");
+    importLog.stage("Swapped");
+    for (const table of heldTables) {
+      importLog.add(`${table}: ${before.get(table)} rows before, ${after.get(table)} after`);
+    }
+  } catch (error) {
+    await dropStaging(turn.session).catch(() => {});
+    throw error;
+  }
+  await parts.database.makeDurable();
+}
+
+/** Takes over from the present database what an import leaves as it is. */
+async function carryOver(session: Session, isKeepingAdmins: boolean): Promise<number> {
+  await eraseAgain(session);
+  return inStaging(session, async ({ db }) => {
+    if (isKeepingAdmins) await keepAdmins(db);
+    if (!(await hasAdmin(db))) {
+      throw new DumpError("There is no administrator among them: nobody could log in", {
+        table: "users",
+      });
+    }
+    const lastDelivery = await carryOverDeliveries(db);
+    await noteReplaced(db);
+    return lastDelivery;
+  });
+}
+
+/** Puts the import in the place of what everyone sees, as soon as nobody reads just then. */
+async function swap({ parts, order, turn }: Work, lastDelivery: number): Promise<void> {
+  await analyze(turn.session, ["submissions", "replaced_submissions"]);
+  const deadline = performance.now() + swapPatienceMs;
+  for (;;) {
+    try {
+      await parts.content.changeWith("everything", (announce) =>
+        turn.session.transaction(async ({ db }) => {
+          await lockTables(db);
+          await carryOverLastDeliveries(db, lastDelivery);
+          await swapTables(db);
+          await appendAudit(db, order);
+          await announce(db);
+        }),
+      );
+      return;
+    } catch (error) {
+      const isBusy = /^(?:55P03|40P01)$/.test(String((error as { code?: unknown }).code));
+      if (!isBusy || performance.now() > deadline) throw error;
+      await wait(swapRestMs);
+    }
+  }
 }
 
 /**
@@ -50,8 +208,16 @@ export async function importDump(_parts: ImportParts, _order: ImportOrder): Prom
  * @throws DumpError with what is wrong; AppError CONFLICT while there is an import
  */
 export async function proveDump(
-  _parts: Pick<Context, "database" | "imports">,
-  _path: string,
+  { imports }: Pick<Context, "database" | "imports">,
+  path: string,
 ): Promise<void> {
-  throw new Error("Not yet");
+  await imports.alone(async ({ session }) => {
+    const dump: Dump = await openDump(path);
+    const summary: DumpSummary = await dump.inspect();
+    try {
+      await stageDump(session, dump, summary);
+    } finally {
+      await dropStaging(session).catch(() => {});
+    }
+  });
 }

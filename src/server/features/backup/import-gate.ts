@@ -1,11 +1,34 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { ImportProgress } from "#common/backup/import.ts";
 import { AppError } from "#common/errors.ts";
 import type { Database } from "../../db/connection.ts";
+import type { Session } from "../../db/session.ts";
+import { storingLockKey } from "../submissions/erasure-store.ts";
+import {
+  areChangesHeldUp,
+  areOlderUnderWay,
+  holdUpChanges,
+  holdUpStoringBy,
+  readClock,
+  takeImportLock,
+} from "./gate-store.ts";
+
+/** Milliseconds for which changes that are under way are waited for: longer than any should take. */
+const patienceMs = 10_000;
+/** Milliseconds between looks at what other processes do. */
+const lookEveryMs = 50;
 
 /** The turn of whoever imports or tries a backup out: nobody else does meanwhile. */
 export type ImportTurn = {
   /** How far it is, for who looks on. */
   progress: ImportProgress;
+  /** A connection that lasts as long as the turn, and holds its locks. */
+  session: Session;
+  /**
+   * Refuses changes from now on until the turn ends, in every process, and resolves when those under
+   * way have ended. Submissions of other processes wait; those of this one are the queue's.
+   */
+  holdUpChanges(): Promise<void>;
 };
 
 /** One import or trial at a time, over all processes, and what waits while there is one. */
@@ -18,19 +41,86 @@ export type ImportGate = {
    * @throws AppError CONFLICT while somebody else does, in whichever process
    */
   alone<Result>(work: (turn: ImportTurn) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs work that changes the database, which an import waits for.
+   *
+   * @throws AppError SERVICE_UNAVAILABLE while an import holds changes up, in whichever process
+   */
+  change<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 
-export function createImportGate(_parts: { database: Database }): ImportGate {
-  let turn: ImportTurn | undefined;
+const refusal = () =>
+  new AppError(
+    "SERVICE_UNAVAILABLE",
+    "The database is being imported. Please try again in a minute.",
+    { retryAfterSeconds: 10 },
+  );
+
+const conflict = () =>
+  new AppError("CONFLICT", "The database is being imported or a backup verified already");
+
+export function createImportGate({ database }: { database: Database }): ImportGate {
+  const isShared = database.engine === "postgres";
+  /** Taken before its session is open: of two that come at once, one is the second. */
+  let isTaken = false;
+  let progress: ImportProgress | undefined;
+  let isHeldUp = false;
+  const underWay = new Set<Promise<unknown>>();
+
+  async function holdUp(session: Session): Promise<void> {
+    isHeldUp = true;
+    if (isShared) await holdUpChanges(session);
+    const patience = new AbortController();
+    await Promise.race([
+      Promise.allSettled(underWay),
+      wait(patienceMs, undefined, { signal: patience.signal, ref: false }).catch(() => {}),
+    ]);
+    patience.abort();
+    if (!isShared) return;
+    const moment = await readClock(session);
+    const deadline = performance.now() + patienceMs;
+    while ((await areOlderUnderWay(session, moment)) && performance.now() < deadline) {
+      await wait(lookEveryMs);
+    }
+    await holdUpStoringBy(session, storingLockKey);
+  }
+
+  async function inTurn<Result>(work: (turn: ImportTurn) => Promise<Result>): Promise<Result> {
+    const session = await database.openSession();
+    try {
+      if (isShared && !(await takeImportLock(session))) throw conflict();
+      progress = { done: [], receivedBytes: 0, totalBytes: null };
+      return await work({ progress, session, holdUpChanges: () => holdUp(session) });
+    } finally {
+      // One that is gone has given its locks back by itself.
+      await session.close().catch(() => {});
+    }
+  }
+
   return {
-    progress: () => turn?.progress ?? null,
+    progress: () => progress ?? null,
     async alone(work) {
-      if (turn) throw new AppError("CONFLICT", "The database is being imported already");
-      turn = { progress: { done: [], receivedBytes: 0, totalBytes: null } };
+      if (isTaken) throw conflict();
+      isTaken = true;
       try {
-        return await work(turn);
+        return await inTurn(work);
       } finally {
-        turn = undefined;
+        isTaken = false;
+        isHeldUp = false;
+        progress = undefined;
+      }
+    },
+    async change(work) {
+      if (isHeldUp) throw refusal();
+      const changing = (async () => {
+        if (isShared && (await areChangesHeldUp(database))) throw refusal();
+        return work();
+      })();
+      underWay.add(changing);
+      try {
+        return await changing;
+      } finally {
+        underWay.delete(changing);
       }
     },
   };

@@ -1,6 +1,6 @@
 import { flatPreferenceInput } from "#common/questionnaire/preferences.ts";
 import { submissionInput } from "#common/questionnaire/submission.ts";
-import { publicProcedure, router, toAppError } from "../../trpc.ts";
+import { publicProcedure, router, toAppError, withoutImport } from "../../trpc.ts";
 import { createPreference } from "./store.ts";
 import { submitSearchProfile } from "./submit-search-profile.ts";
 
@@ -31,6 +31,7 @@ export const questionnaireRouter = router({
     .mutation(({ ctx, input }) => submitSearchProfile(ctx, input)),
 
   savePreferences: limitedProcedure
+    .use(withoutImport)
     .meta({
       rest: {
         method: "POST",

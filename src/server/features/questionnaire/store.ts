@@ -39,17 +39,25 @@ export async function createPreference(db: Db, preferences: FlatPreferenceInput)
     .executeTakeFirstOrThrow();
 }
 
-/** Which of the ids are stored already; with it come the lock and the key that erasures need. */
+/**
+ * Which of the ids are stored already, or were when an import took them away; with it come the lock
+ * and the key that erasures need.
+ */
 async function beginStoring(trx: Transaction<DB>, ids: string[]) {
   return trx
     .selectNoFrom((eb) => [
       storingLock.as("lock"),
       erasureKeyOf(trx).as("erasureKey"),
-      sql<
-        string[]
-      >`array(${eb.selectFrom("submissions").select(sql`id::text`.as("id")).where("id", "in", ids)})`.as(
-        "storedIds",
-      ),
+      sql<string[]>`array(${eb
+        .selectFrom("submissions")
+        .select(sql`id::text`.as("id"))
+        .where("id", "in", ids)
+        .unionAll(
+          eb
+            .selectFrom("replacedSubmissions")
+            .select(sql`id::text`.as("id"))
+            .where("id", "in", ids),
+        )})`.as("storedIds"),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -65,7 +73,8 @@ async function reservePreferenceIds(trx: Transaction<DB>, count: number): Promis
 
 /**
  * Stores submissions with the preference records that they map to; one that is stored already, by
- * this process or another, is left as it is. What was accepted before an erasure of a person whose
+ * this process or another, is left as it is, and one that an import took away stays away. What was
+ * accepted before an erasure of a person whose
  * address it holds is left out.
  *
  * @param deliveryState how far the delivery of those is that are stored now

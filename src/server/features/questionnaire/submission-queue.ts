@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import { mapPreferences } from "#common/questionnaire/preferences.ts";
@@ -28,6 +29,11 @@ export type SubmissionQueue = {
   add(submission: AcceptedSubmission, journalPath: string): void;
   /** Stores whatever the journal holds and the database does not. */
   replay(): Promise<void>;
+  /**
+   * Stores nothing from now on until what it answers is called; resolves when what is being stored
+   * is stored. What comes meanwhile is in the journal, and waits.
+   */
+  hold(): Promise<() => void>;
   /** Resolves when nothing waits any more. */
   idle(): Promise<void>;
   /** Makes a last try for what waits; what fails then is replayed at the next start. */
@@ -41,6 +47,20 @@ export function createSubmissionQueue({ database, jobs, journal, log }: Parts): 
   let replaying: Promise<void> = Promise.resolve();
   let refused = 0;
   const stopped = new AbortController();
+  /** Until when nothing is stored, while somebody holds it up; and what is being stored. */
+  let held: Promise<void> | undefined;
+  const storing = new Set<Promise<void>>();
+
+  /** @throws an Error when the process stops first: what waits stays in the journal */
+  async function untilLetThrough(): Promise<void> {
+    while (held) {
+      const stop = new AbortController();
+      const stopping = once(stopped.signal, "abort", { signal: stop.signal }).catch(() => {});
+      if (!stopped.signal.aborted) await Promise.race([held, stopping]);
+      stop.abort();
+      if (stopped.signal.aborted) throw new Error("The database is being imported");
+    }
+  }
 
   async function storeBatch(batch: Waiting[]): Promise<void> {
     const submissions = batch.map(({ submission, journalPath }) => ({
@@ -81,8 +101,11 @@ export function createSubmissionQueue({ database, jobs, journal, log }: Parts): 
 
   async function storePersistently(batch: Waiting[]): Promise<void> {
     for (let delay = retryFromMs; ; delay = Math.min(delay * 2, retryToMs)) {
+      await untilLetThrough();
+      const attempt = storeOrSetAside(batch);
+      storing.add(attempt);
       try {
-        await storeOrSetAside(batch);
+        await attempt;
         return;
       } catch (error) {
         if (stopped.signal.aborted) throw error;
@@ -91,6 +114,8 @@ export function createSubmissionQueue({ database, jobs, journal, log }: Parts): 
           "submissions wait for the database",
         );
         await wait(delay, undefined, { signal: stopped.signal }).catch(() => {});
+      } finally {
+        storing.delete(attempt);
       }
     }
   }
@@ -170,6 +195,15 @@ export function createSubmissionQueue({ database, jobs, journal, log }: Parts): 
       void work();
     },
     replay,
+    async hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      await Promise.allSettled(storing);
+      return () => {
+        held = undefined;
+        resolve();
+      };
+    },
     async idle() {
       while (working) await working;
     },

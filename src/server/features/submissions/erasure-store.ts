@@ -10,18 +10,18 @@ export type Erasure = { digest: string; erasedAt: Date };
 type Accepted = { answers: Answers; acceptedAt: string };
 
 /** Any number will do that no other lock has, as long as every process takes the same. */
-const lockKey = 7_246_872;
+export const storingLockKey = 7_246_872;
 const secretName = "erasures";
 
 /**
  * Held until its transaction ends by whoever stores submissions: an erasure waits for them, and the
  * statements after this one see the erasures that they waited for.
  */
-export const storingLock: RawBuilder<unknown> = sql`pg_advisory_xact_lock_shared(${sql.lit(lockKey)})`;
+export const storingLock: RawBuilder<unknown> = sql`pg_advisory_xact_lock_shared(${sql.lit(storingLockKey)})`;
 
 /** Waits for those who store submissions, and keeps others from it until the transaction ends. */
 export async function holdUpStoring(trx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(storingLockKey)})`.execute(trx);
 }
 
 /** Reads the key of the digests, which is not there as long as nobody was erased. */

@@ -1,0 +1,202 @@
+import { sql } from "kysely";
+import type { Answers } from "#common/questionnaire/answers.ts";
+import type { Db } from "../../db/connection.ts";
+import type { Session } from "../../db/session.ts";
+import {
+  digestOf,
+  erasureKeyOf,
+  findErased,
+  listErasures,
+  newestOf,
+} from "../submissions/erasure-store.ts";
+import { inStaging, stagingSchema } from "./staging-store.ts";
+
+const staged = (table: string) => sql.id(stagingSchema, table);
+const present = (table: string) => sql.id("public", table);
+
+const batchSize = 1_000;
+
+/**
+ * Keeps the present administrators: one who has a namesake in the import, in capitals or not, takes
+ * over the account of that; others are added.
+ */
+export async function keepAdmins(db: Db): Promise<void> {
+  await sql`
+    update users set username = own.username, password = own.password, email = own.email,
+      is_admin = true
+    from ${present("users")} as own
+    where own.is_admin and lower(users.username) = lower(own.username)
+  `.execute(db);
+  await sql`
+    insert into users (username, password, email, is_admin, created_at)
+    select username, password, email, true, created_at from ${present("users")} as own
+    where own.is_admin
+      and not exists (select from users where lower(users.username) = lower(own.username))
+    order by own.id
+  `.execute(db);
+}
+
+/** Erases from the import those who were erased here after they had sent what it holds. */
+export async function eraseAgain(session: Session): Promise<void> {
+  const { erasures, key } = await session.transaction(async ({ db }) => ({
+    erasures: newestOf(await listErasures(db)),
+    key: (await erasureKeyOf(db).executeTakeFirst())?.value,
+  }));
+  if (key === undefined || erasures.size === 0) return;
+  const last = new Date(Math.max(...[...erasures.values()].map((moment) => moment.getTime())));
+  await eraseSubmissions(session, erasures, key, last);
+  await erasePreferences(session, erasures, key, last);
+}
+
+async function eraseSubmissions(
+  session: Session,
+  erasures: ReadonlyMap<string, Date>,
+  key: string,
+  last: Date,
+): Promise<void> {
+  let after: string | undefined = "00000000-0000-0000-0000-000000000000";
+  while (after !== undefined) {
+    const from: string = after;
+    after = await inStaging(session, async ({ db }) => {
+      const rows = await db
+        .selectFrom("submissions")
+        .select(["id", "answers", "acceptedAt", "preferenceId"])
+        .where("id", ">", from)
+        .orderBy("id")
+        .limit(batchSize)
+        .execute();
+      const erased = rows.filter(
+        ({ answers, acceptedAt }) =>
+          acceptedAt <= last &&
+          findErased(
+            { answers: answers as Answers, acceptedAt: acceptedAt.toISOString() },
+            erasures,
+            key,
+          ) !== undefined,
+      );
+      const ids = erased.map(({ id }) => id);
+      const preferenceIds = erased.flatMap(({ preferenceId }) => preferenceId ?? []);
+      if (ids.length > 0) await db.deleteFrom("submissions").where("id", "in", ids).execute();
+      if (preferenceIds.length > 0) {
+        await db.deleteFrom("flatPreferences").where("id", "in", preferenceIds).execute();
+      }
+      return rows.at(-1)?.id;
+    });
+  }
+}
+
+/** Of these only the day is known: what was sent on the day of the erasure goes as well. */
+async function erasePreferences(
+  session: Session,
+  erasures: ReadonlyMap<string, Date>,
+  key: string,
+  last: Date,
+): Promise<void> {
+  const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+  let after: number | undefined = 0;
+  while (after !== undefined) {
+    const from: number = after;
+    after = await inStaging(session, async ({ db }) => {
+      const rows = await db
+        .selectFrom("flatPreferences")
+        .select(["id", "email", "createdAt"])
+        .where("id", ">", from)
+        .where("createdAt", "<=", dayOf(last))
+        .orderBy("id")
+        .limit(batchSize)
+        .execute();
+      const erased = rows.filter(({ email, createdAt }) => {
+        const erasedAt = erasures.get(digestOf(key, email));
+        return erasedAt !== undefined && createdAt <= dayOf(erasedAt);
+      });
+      const ids = erased.map(({ id }) => id);
+      if (ids.length > 0) await db.deleteFrom("flatPreferences").where("id", "in", ids).execute();
+      return rows.at(-1)?.id;
+    });
+  }
+}
+
+/**
+ * What the present database knows of deliveries stays, so that nothing is sent twice; what the import
+ * says of others has been done, or is nobody's to do.
+ *
+ * @returns the last delivery that was carried over
+ */
+export async function carryOverDeliveries(db: Db): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(id), 0) as last from ${present("webhook_deliveries")}
+  `.execute(db);
+  await sql`
+    delete from webhook_deliveries using ${present("submissions")} as own
+    where own.id = webhook_deliveries.submission_id
+  `.execute(db);
+  await copyDeliveries(db, 0);
+  await sql`
+    update submissions set delivery_state = own.delivery_state
+    from ${present("submissions")} as own
+    where own.id = submissions.id and own.delivery_state <> submissions.delivery_state
+  `.execute(db);
+  await sql`
+    update submissions set delivery_state = 'failed'
+    where delivery_state in ('waiting', 'retrying')
+      and not exists (select from ${present("submissions")} as own where own.id = submissions.id)
+  `.execute(db);
+  await sql`
+    update submissions set sending_until = null where sending_until is not null
+  `.execute(db);
+  return rows[0]?.last ?? 0;
+}
+
+const deliveryColumns = sql.raw(
+  "submission_id, attempt, status, response_code, duration_ms, error, attempted_at",
+);
+
+/** Copies deliveries of submissions that the import holds too; an id that it has given is left to it. */
+async function copyDeliveries(db: Db, after: number): Promise<void> {
+  const sequence = `${stagingSchema}.webhook_deliveries_id_seq`;
+  await sql`
+    select setval(${sequence}::regclass, greatest(own.last, counter.last_value),
+      own.last >= counter.last_value or counter.is_called)
+    from (
+      select coalesce(max(own.id), 0) as last from ${present("webhook_deliveries")} as own
+      where own.id > ${after} and exists (
+        select from ${staged("submissions")} as kept where kept.id = own.submission_id
+      )
+    ) as own, ${staged("webhook_deliveries_id_seq")} as counter
+  `.execute(db);
+  await sql`
+    insert into ${staged("webhook_deliveries")} (id, ${deliveryColumns})
+    select case when exists (
+        select from ${staged("webhook_deliveries")} as taken where taken.id = own.id
+      ) then nextval(${sequence}::regclass) else own.id end, ${deliveryColumns}
+    from ${present("webhook_deliveries")} as own
+    where own.id > ${after} and exists (
+      select from ${staged("submissions")} as kept where kept.id = own.submission_id
+    )
+    order by own.id
+  `.execute(db);
+}
+
+/** The same once more for what became of deliveries meanwhile; usually nothing. */
+export async function carryOverLastDeliveries(db: Db, after: number): Promise<void> {
+  await copyDeliveries(db, after);
+  await sql`
+    update ${staged("submissions")} as kept set delivery_state = own.delivery_state
+    from ${present("submissions")} as own
+    where own.id = kept.id and kept.delivery_state in ('waiting', 'retrying', 'failed')
+      and own.delivery_state <> kept.delivery_state
+  `.execute(db);
+}
+
+/** Which submissions the journal must not bring back: those that were here and are not in the import. */
+export async function noteReplaced(db: Db): Promise<void> {
+  await sql`
+    insert into replaced_submissions (id, replaced_at)
+    select id, replaced_at from ${present("replaced_submissions")} as earlier
+    where not exists (select from submissions where submissions.id = earlier.id)
+    union
+    select id, now() from ${present("submissions")} as own
+    where not exists (select from submissions where submissions.id = own.id)
+      and not exists (select from ${present("replaced_submissions")} as earlier where earlier.id = own.id)
+  `.execute(db);
+}

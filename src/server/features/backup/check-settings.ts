@@ -1,0 +1,78 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { sameValue } from "#common/same-value.ts";
+import type { Db } from "../../db/connection.ts";
+import type { Session } from "../../db/session.ts";
+import { assertPlainJson } from "../../http/plain-json.ts";
+import { checkedValue, settingJsonLimits } from "../settings/check-value.ts";
+import { formSettings, type SettingKind, siteSettings } from "../settings/kinds.ts";
+import { recordFirstVersion } from "../settings/version-store.ts";
+import { listSettingValues, listVersionValues, setValue, snake } from "./check-store.ts";
+import { inStaging } from "./staging-store.ts";
+
+/** A setting that the product would not take, or a version of one. */
+export class SettingFault extends Error {
+  readonly table: string;
+  readonly rowName: Map<string, string>;
+
+  constructor(message: string, table: string, rowName: Map<string, string>) {
+    super(message);
+    this.table = table;
+    this.rowName = rowName;
+  }
+}
+
+type Place = { table: string; column: "key" | "version" };
+
+/** Checks a value by the setting's schema, and gives it the form in which it would be stored. */
+async function check(
+  db: Db,
+  { table, column }: Place,
+  kind: SettingKind,
+  key: string,
+  { id, value }: { id: string; value: unknown },
+): Promise<void> {
+  let checked: unknown;
+  try {
+    assertPlainJson(value, settingJsonLimits);
+    checked = checkedValue(kind, key, value);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const message = `${column} ${id}: ${error.message}`;
+    throw new SettingFault(message, snake(table), new Map([[column, id]]));
+  }
+  if (!sameValue(checked, value)) await setValue(db, table, column, id, checked);
+}
+
+/**
+ * Checks all settings of the staging schema and their versions, and records a questionnaire that has none yet.
+ *
+ * @throws SettingFault
+ */
+export async function checkSettings(session: Session): Promise<void> {
+  for (const kind of [siteSettings, formSettings]) {
+    await inStaging(session, async ({ db }) => {
+      for (const setting of await listSettingValues(db, kind.table)) {
+        await check(db, { table: kind.table, column: "key" }, kind, setting.id, setting);
+      }
+    });
+    await checkVersions(session, kind);
+  }
+  // Submissions name the version that they answered; what the site says has none until it is changed.
+  await inStaging(session, ({ db }) => recordFirstVersion(db, formSettings));
+}
+
+async function checkVersions(session: Session, kind: SettingKind): Promise<void> {
+  const { table, key } = kind.versioned;
+  let after: string | undefined = "-2147483648";
+  while (after !== undefined) {
+    const from: string = after;
+    after = await inStaging(session, async ({ db }) => {
+      const versions = await listVersionValues(db, table, from);
+      for (const version of versions) {
+        await check(db, { table, column: "version" }, kind, key, version);
+      }
+      return versions.at(-1)?.id;
+    });
+    await turn();
+  }
+}

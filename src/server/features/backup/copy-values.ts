@@ -1,0 +1,36 @@
+/** Values as COPY's text format has them: null is `\N`, and a backslash begins what is not itself. */
+
+const meanings: Record<string, string> = {
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  v: "\v",
+  "\\": "\\",
+};
+const letters = new Map(Object.entries(meanings).map(([letter, meaning]) => [meaning, letter]));
+
+/** What a value says; null for none. */
+export function readCopyValue(written: string): string | null {
+  if (written === "\\N") return null;
+  if (!written.includes("\\")) return written;
+  return written.replaceAll(/\\(.)/gs, (_, letter: string) => meanings[letter] ?? letter);
+}
+
+export const writeCopyValue = (value: string | null): string =>
+  value === null
+    ? "\\N"
+    : // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is escaped
+      value.replaceAll(/[\b\f\n\r\t\v\\]/g, (character) => `\\${letters.get(character)}`);
+
+/** The rows of a text of whole lines, each as its written values. */
+export function* readCopyRows(bytes: Buffer): Generator<string[], void, undefined> {
+  let start = 0;
+  for (;;) {
+    const end = bytes.indexOf(10, start);
+    if (end === -1) return;
+    yield bytes.toString("utf8", start, end).split("\t");
+    start = end + 1;
+  }
+}

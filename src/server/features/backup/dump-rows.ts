@@ -1,0 +1,99 @@
+import { setImmediate as turn } from "node:timers/promises";
+import type { Session } from "../../db/session.ts";
+import { type Dump, DumpError, type DumpRows } from "../../dump/dump.ts";
+import { readCopyRows, readCopyValue, writeCopyValue } from "./copy-values.ts";
+import { type RowCheck, rowChecks } from "./row-checks.ts";
+import { inStaging } from "./staging-store.ts";
+
+/** Milliseconds for which rows are checked before others have their turn. */
+const sliceMs = 20;
+
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+type DatabaseError = { code?: unknown; message?: unknown; where?: unknown; column?: unknown };
+
+/** What the database says of a row, with the row's line; other errors are not about the rows. */
+function refusalOf(error: unknown, { table, lineOf }: DumpRows): unknown {
+  const { code, message, where, column } = error as DatabaseError;
+  // Values, constraints and encodings. What memory or the disk lacks is nothing a dump can mend.
+  if (typeof code !== "string" || !/^(?:22|23|54)/.test(code)) return error;
+  const [, row] = /^COPY [^,]+, line (\d+)/.exec(String(where)) ?? [];
+  const [, inColumn] = /, column ([^:,]+)/.exec(String(where)) ?? [];
+  const place = inColumn ?? column;
+  return new DumpError(`${place ? `${String(place)}: ` : ""}${String(message).slice(0, 300)}`, {
+    table,
+    ...(row ? { line: lineOf(Number(row) - 1) } : {}),
+  });
+}
+
+/** The rows as they are to be loaded: checked, and where they hold HTML, cleaned. */
+async function checkedRows(piece: DumpRows, check: RowCheck): Promise<Buffer> {
+  const places = new Map(piece.columns.map((column, place) => [column, place]));
+  const written: string[] = [];
+  let isChanged = false;
+  let row = 0;
+  let sliceEnds = performance.now() + sliceMs;
+  for (const values of readCopyRows(piece.bytes)) {
+    try {
+      check({
+        get: (column) => readCopyValue(values[places.get(column) ?? -1] ?? "\\N"),
+        set(column, value) {
+          const place = places.get(column);
+          if (place === undefined) return;
+          values[place] = writeCopyValue(value);
+          isChanged = true;
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      throw new DumpError(error.message, { table: piece.table, line: piece.lineOf(row) });
+    }
+    written.push(values.join("\t"), "\n");
+    row += 1;
+    if (performance.now() > sliceEnds) {
+      await turn();
+      sliceEnds = performance.now() + sliceMs;
+    }
+  }
+  return isChanged ? Buffer.from(written.join("")) : piece.bytes;
+}
+
+/**
+ * Loads the rows of some tables into the staging schema. While the database takes one piece, the
+ * next is read.
+ *
+ * @throws DumpError with the line of the row that is not as its table wants it
+ */
+export async function loadRows(
+  session: Session,
+  dump: Dump,
+  tables: ReadonlySet<string>,
+): Promise<void> {
+  const pieces = dump.rows(tables);
+  const read = () => {
+    const next = pieces.next();
+    // Whoever waits for it is told; until then nobody does.
+    next.catch(() => {});
+    return next;
+  };
+  let next = read();
+  try {
+    for (;;) {
+      const { done, value: piece } = await next;
+      if (done) return;
+      const check = rowChecks.get(piece.table);
+      const rows = check ? await checkedRows(piece, check) : piece.bytes;
+      const columns = piece.columns.map(quote).join(", ");
+      const loading = inStaging(session, ({ copyIn }) =>
+        copyIn(`${quote(piece.table)} (${columns})`, rows),
+      );
+      next = read();
+      await loading.catch((error: unknown) => {
+        throw refusalOf(error, piece);
+      });
+    }
+  } finally {
+    await next.catch(() => {});
+    await pieces.return(undefined);
+  }
+}

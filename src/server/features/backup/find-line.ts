@@ -1,0 +1,33 @@
+import type { Dump } from "../../dump/dump.ts";
+import { readCopyRows, readCopyValue } from "./copy-values.ts";
+
+/** A row by the columns that name it, as text. */
+export type RowName = ReadonlyMap<string, string>;
+
+/**
+ * Reads a dump again for the line of a row that was found wanting after it had been loaded. Of
+ * several that are asked for, as when two have the same, it is that of the last.
+ */
+export async function findLine(
+  dump: Dump,
+  table: string,
+  names: readonly RowName[],
+): Promise<number | undefined> {
+  let line: number | undefined;
+  for await (const piece of dump.rows(new Set([table]))) {
+    const wanted = names.map((name) =>
+      [...name].map(([column, value]) => [piece.columns.indexOf(column), value] as const),
+    );
+    let row = 0;
+    for (const values of readCopyRows(piece.bytes)) {
+      const isWanted = wanted.some(
+        (name) =>
+          name.length > 0 &&
+          name.every(([place, value]) => readCopyValue(values[place] ?? "\\N") === value),
+      );
+      if (isWanted) line = piece.lineOf(row);
+      row += 1;
+    }
+  }
+  return line === 0 ? undefined : line;
+}

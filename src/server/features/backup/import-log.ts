@@ -1,0 +1,44 @@
+import { mkdir, open } from "node:fs/promises";
+import { join } from "node:path";
+
+const folder = "import-logs";
+
+/** What an import did, for who wants to know later: stages with their seconds, rows, or a refusal. */
+export type ImportLog = {
+  /** Adds a line, with the seconds since the last one. */
+  stage(line: string): void;
+  add(line: string): void;
+  /** Writes it. @returns its path below the data directory; null where it could not be written */
+  write(): Promise<string | null>;
+};
+
+export function beginImportLog(dataDir: string, begunAt: Date): ImportLog {
+  const name = `import-${begunAt.toISOString().replaceAll(/[:.]/g, "-")}.log`;
+  const lines = [`Begun ${begunAt.toISOString()}`];
+  let since = performance.now();
+  return {
+    stage(line) {
+      const now = performance.now();
+      lines.push(`${line} (${((now - since) / 1000).toFixed(2)} s)`);
+      since = now;
+    },
+    add(line) {
+      lines.push(line);
+    },
+    async write() {
+      try {
+        await mkdir(join(dataDir, folder), { recursive: true, mode: 0o700 });
+        const handle = await open(join(dataDir, folder, name), "wx", 0o600);
+        try {
+          await handle.writeFile(`${lines.join("\n")}\n`);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        return `${folder}/${name}`;
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { postInput } from "#common/blog/post-input.ts";
+import { storedSlug } from "#common/inputs.ts";
+import { largestHeight, largestWidth } from "#common/media/picture-address.ts";
+import { pageInput } from "#common/pages/page-input.ts";
+import { parse } from "#common/validation.ts";
+import { cleanHtml } from "../../clean-html.ts";
+import { assertContentSize } from "../../content.ts";
+import { pictureHash } from "../media/picture-hash.ts";
+import { webpSize } from "../media/webp-size.ts";
+
+/** A row of a dump on its way into its table. */
+export type ImportedRow = {
+  /** Null for what is not there. */
+  get(column: string): string | null;
+  set(column: string, value: string | null): void;
+};
+
+/**
+ * What the product asks of a row when it stores one, beside what the table itself asks.
+ *
+ * @throws an Error that says what is wrong
+ */
+export type RowCheck = (row: ImportedRow) => void;
+
+/** Text in which nothing begins a tag or a character reference is its own cleaned form. */
+const isPlain = (text: string) => !/[<&\r\0]/.test(text) && text === text.trim();
+
+function checkWritten(row: ImportedRow, rules: typeof postInput | typeof pageInput): void {
+  const slug = row.get("slug");
+  // What is not there at all is the table's to refuse.
+  if (slug !== null) parse(rules.shape.slug, slug);
+  parse(rules.shape.featuredImage, row.get("featured_image"));
+  const content = row.get("content");
+  if (content === null) return;
+  assertContentSize(content);
+  if (isPlain(content)) return;
+  const clean = cleanHtml(content);
+  assertContentSize(clean);
+  if (clean !== content) row.set("content", clean);
+}
+
+function checkOldSlug(row: ImportedRow): void {
+  const slug = row.get("slug");
+  if (slug !== null) parse(storedSlug, slug);
+}
+
+function checkBrandSlug(row: ImportedRow): void {
+  if (!/^[a-z0-9-]+$/.test(row.get("slug") ?? "")) {
+    throw new Error("The slug must contain only lowercase letters, numbers, and hyphens");
+  }
+}
+
+/** Pictures are sent as they are stored: only those that the product itself has made. */
+function checkPicture(row: ImportedRow): void {
+  const master = row.get("master") ?? "";
+  if (!/^\\x(?:[0-9a-f]{2})+$/i.test(master)) throw new Error("The picture is no bytes");
+  const bytes = Buffer.from(master.slice(2), "hex");
+  if (pictureHash(bytes) !== row.get("hash"))
+    throw new Error("The picture is not that of its hash");
+  const size = webpSize(bytes);
+  if (!size) throw new Error("The picture is not one that the product has made");
+  const { width, height } = size;
+  if (String(width) !== row.get("width") || String(height) !== row.get("height")) {
+    throw new Error("The picture does not have the size that its row says");
+  }
+  if (width > largestWidth || height > largestHeight) throw new Error("The picture is too large");
+}
+
+const post: RowCheck = (row) => checkWritten(row, postInput);
+const page: RowCheck = (row) => checkWritten(row, pageInput);
+
+export const rowChecks: ReadonlyMap<string, RowCheck> = new Map<string, RowCheck>([
+  ["blog_posts", post],
+  ["post_versions", post],
+  ["content_pages", page],
+  ["page_versions", page],
+  ["old_post_slugs", checkOldSlug],
+  ["old_page_slugs", checkOldSlug],
+  ["old_brand_slugs", checkBrandSlug],
+  ["pictures", checkPicture],
+]);

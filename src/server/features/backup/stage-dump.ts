@@ -1,0 +1,201 @@
+import { migrations } from "#db/migrations/index.ts";
+import type { Session } from "../../db/session.ts";
+import { type Dump, DumpError, type DumpSummary } from "../../dump/dump.ts";
+import { checkSettings, SettingFault } from "./check-settings.ts";
+import { findFault } from "./check-store.ts";
+import { readCopyRows, readCopyValue } from "./copy-values.ts";
+import { loadRows } from "./dump-rows.ts";
+import { findLine } from "./find-line.ts";
+import { findViolators, type Key, listPrimaryKeys, putOnKey, takeOffKeys } from "./key-store.ts";
+import {
+  analyze,
+  type Column,
+  createStaging,
+  inStaging,
+  listColumns,
+  migrateStaging,
+  setSequences,
+} from "./staging-store.ts";
+import { endedTables, heldTables, survivingTables } from "./tables.ts";
+
+const held: readonly string[] = heldTables;
+const readPast: readonly string[] = [...endedTables, ...survivingTables];
+const names = Object.keys(migrations);
+
+/** Which migrations the dumped database had; undefined where the dump does not say. */
+async function readVersion(dump: Dump, summary: DumpSummary): Promise<string[] | undefined> {
+  const table = "kysely_migration";
+  if (!summary.tables.get(table)?.rows) return undefined;
+  const version: string[] = [];
+  for await (const piece of dump.rows(new Set([table]))) {
+    const place = piece.columns.indexOf("name");
+    let row = 0;
+    for (const values of readCopyRows(piece.bytes)) {
+      const name = readCopyValue(values[place] ?? "\\N") ?? "";
+      if (!names.includes(name)) {
+        throw new DumpError(
+          `The dump is of a version of the product that this one does not know: ${JSON.stringify(name.slice(0, 100))}`,
+          { table, line: piece.lineOf(row) },
+        );
+      }
+      version.push(name);
+      row += 1;
+    }
+  }
+  version.sort();
+  const missing = names.slice(0, version.length).find((name) => !version.includes(name));
+  if (missing !== undefined || new Set(version).size !== version.length) {
+    throw new DumpError(`The dump lacks the migration ${missing ?? names[0]}`, { table });
+  }
+  return version;
+}
+
+function refuseUnknownTables({ tables }: DumpSummary): void {
+  for (const [table, { line }] of tables) {
+    const isKnown = held.includes(table) || readPast.includes(table) || table.startsWith("pgboss.");
+    if (!isKnown) throw new DumpError("The product has no such table", { table, line });
+  }
+}
+
+/** The first column of the dump that the staging schema does not have, or a table. */
+function findUnknown(summary: DumpSummary, columns: readonly Column[]): DumpError | undefined {
+  for (const [table, { line, columns: dumped }] of summary.tables) {
+    if (!held.includes(table)) continue;
+    const own = columns.filter((column) => column.table === table).map(({ column }) => column);
+    const where = { table, line };
+    if (own.length === 0) return new DumpError("The dump's version has no such table", where);
+    for (const column of dumped) {
+      if (!own.includes(column)) {
+        return new DumpError(`There is no column ${JSON.stringify(column.slice(0, 100))}`, where);
+      }
+    }
+  }
+  return undefined;
+}
+
+/** @throws DumpError for a table that the dump's version has and the dump does not, or a column */
+function refuseMissing({ tables }: DumpSummary, columns: readonly Column[]): void {
+  for (const { table, column, isRequired } of columns) {
+    if (!held.includes(table)) continue;
+    const dumped = tables.get(table);
+    if (!dumped) throw new DumpError("The dump does not hold this table", { table });
+    if (isRequired && !dumped.columns.has(column)) {
+      throw new DumpError(`The column ${column} is missing`, { table, line: dumped.line });
+    }
+  }
+}
+
+/** Builds the tables as they were when the dump was made. @returns the migrations left to run */
+async function build(
+  session: Session,
+  summary: DumpSummary,
+  version: string[] | undefined,
+): Promise<string[]> {
+  await createStaging(session);
+  let unknown: DumpError | undefined;
+  for (const [place, name] of names.entries()) {
+    await migrateStaging(session, name);
+    if (version && name !== version.at(-1)) continue;
+    unknown = findUnknown(summary, await listColumns(session));
+    if (version || !unknown) {
+      if (unknown) throw unknown;
+      return names.slice(place + 1);
+    }
+  }
+  throw unknown ?? new DumpError("The dump's version is not known");
+}
+
+/** Puts keys on again; what they do not allow is told with its line. */
+async function putOnKeys(
+  session: Session,
+  dump: Dump,
+  keys: readonly Key[],
+  primaryKeys: ReadonlyMap<string, string[]>,
+): Promise<void> {
+  for (const key of keys) {
+    try {
+      await putOnKey(session, key);
+    } catch (error) {
+      const { code, message, detail } = error as Record<string, unknown>;
+      if (code !== "23505" && code !== "23503" && code !== "23502") throw error;
+      const { table } = key;
+      const reason = String(detail ?? message).slice(0, 300);
+      const primaryKey = primaryKeys.get(table) ?? [];
+      const rows = code === "23502" ? [] : await findViolators(session, key, primaryKey);
+      const line = rows.length > 0 ? await findLine(dump, table, rows) : undefined;
+      throw new DumpError(reason, { table, ...(line ? { line } : {}) });
+    }
+  }
+}
+
+/** @throws DumpError for rows that the product could not have stored */
+async function checkRows(
+  session: Session,
+  dump: Dump,
+  columns: readonly Column[],
+  primaryKeys: ReadonlyMap<string, string[]>,
+): Promise<void> {
+  for (const table of heldTables) {
+    const own = columns.filter((column) => column.table === table);
+    const fault = await inStaging(session, ({ db }) =>
+      findFault(db, table, own, primaryKeys.get(table) ?? []),
+    );
+    if (!fault) continue;
+    const line = await findLine(dump, table, [fault.name]);
+    throw new DumpError(fault.reason, { table, ...(line ? { line } : {}) });
+  }
+  try {
+    await checkSettings(session);
+  } catch (error) {
+    if (!(error instanceof SettingFault)) throw error;
+    const line = await findLine(dump, error.table, [error.rowName]);
+    throw new DumpError(error.message, { table: error.table, ...(line ? { line } : {}) });
+  }
+}
+
+/** The greatest that a sequence may stand at, so that there is room for what is still to come. */
+function refuseEndedSequences(summary: DumpSummary, columns: readonly Column[]): void {
+  for (const { table, type, sequence } of columns) {
+    if (sequence === null) continue;
+    const name = sequence.slice(sequence.indexOf(".") + 1);
+    const value = summary.sequences.get(name)?.value ?? 1;
+    const largest = type === "integer" ? 2_000_000_000 : Number.MAX_SAFE_INTEGER / 2;
+    if (!Number.isSafeInteger(value) || value < 1 || value > largest) {
+      throw new DumpError(`The sequence ${name} stands where there is no room left`, { table });
+    }
+  }
+}
+
+export type Staged = { columns: Column[] };
+
+/**
+ * Makes a dump ready in the staging schema: loaded at its own version, brought up to date and
+ * checked. Whoever calls drops the schema.
+ *
+ * @param onLoaded called when the rows are loaded and the checks begin
+ * @throws DumpError with table, line and reason
+ */
+export async function stageDump(
+  session: Session,
+  dump: Dump,
+  summary: DumpSummary,
+  onLoaded: () => void = () => {},
+): Promise<Staged> {
+  refuseUnknownTables(summary);
+  const later = await build(session, summary, await readVersion(dump, summary));
+  refuseMissing(summary, await listColumns(session));
+  const primaryKeys = await listPrimaryKeys(session);
+  const keys = await takeOffKeys(session);
+  const loaded = held.filter((table) => summary.tables.has(table));
+  await loadRows(session, dump, new Set(loaded));
+  onLoaded();
+  await putOnKeys(session, dump, keys, primaryKeys);
+  for (const name of later) await migrateStaging(session, name);
+  await analyze(session, heldTables);
+  const columns = await listColumns(session);
+  const heldColumns = columns.filter(({ table }) => held.includes(table));
+  refuseEndedSequences(summary, heldColumns);
+  await checkRows(session, dump, heldColumns, await listPrimaryKeys(session));
+  await inStaging(session, ({ db }) => setSequences(db, heldColumns, summary.sequences));
+  return { columns: heldColumns };
+}

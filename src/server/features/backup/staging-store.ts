@@ -1,0 +1,120 @@
+import { type Kysely, sql } from "kysely";
+import { migrations } from "#db/migrations/index.ts";
+import type { Db } from "../../db/connection.ts";
+import type { Session, SessionTransaction } from "../../db/session.ts";
+
+/** Where an import is made ready, beside what everyone sees. */
+export const stagingSchema = "roost_import";
+
+export type Column = {
+  table: string;
+  column: string;
+  /** As PostgreSQL calls it: `timestamp with time zone`. */
+  type: string;
+  /** Whether a row must have it, because nothing fills it in. */
+  isRequired: boolean;
+  /** The sequence that fills it in; null for others. */
+  sequence: string | null;
+};
+
+/** A transaction in which bare names are those of the staging schema. */
+export function inStaging<Result>(
+  session: Session,
+  work: (transaction: SessionTransaction) => Promise<Result>,
+): Promise<Result> {
+  return session.transaction(async (transaction) => {
+    await sql`set local search_path to ${sql.id(stagingSchema)}`.execute(transaction.db);
+    // What is made ready need not be on the disk before the swap is, which comes after it.
+    await sql`set local synchronous_commit to off`.execute(transaction.db);
+    await sql`set local client_min_messages to warning`.execute(transaction.db);
+    return work(transaction);
+  });
+}
+
+export async function createStaging(session: Session): Promise<void> {
+  await dropStaging(session);
+  await session.transaction(async ({ db }) => {
+    await sql`create schema ${sql.id(stagingSchema)}`.execute(db);
+  });
+}
+
+export async function dropStaging(session: Session): Promise<void> {
+  await session.transaction(async ({ db }) => {
+    await sql`set local client_min_messages to warning`.execute(db);
+    await sql`drop schema if exists ${sql.id(stagingSchema)} cascade`.execute(db);
+  });
+}
+
+/** Runs one of the migrations in the staging schema. */
+export async function migrateStaging(session: Session, name: string): Promise<void> {
+  await inStaging(session, async ({ db }) => {
+    await migrations[name]?.up(db as Kysely<unknown>);
+  });
+}
+
+export async function listColumns(session: Session): Promise<Column[]> {
+  return inStaging(session, async ({ db }) => {
+    const { rows } = await sql<Column>`
+      select relname::text as "table", attname::text as "column", format_type(atttypid, null) as type,
+        attnotnull and not atthasdef as "isRequired",
+        pg_get_serial_sequence(quote_ident(relname), attname) as sequence
+      from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relnamespace = ${stagingSchema}::regnamespace and relkind = 'r'
+        and attnum > 0 and not attisdropped
+      order by relname, attnum
+    `.execute(db);
+    return rows;
+  });
+}
+
+/** The rows of each table of a schema. */
+export async function countRows(
+  session: Session,
+  schema: string,
+  tables: readonly string[],
+): Promise<Map<string, number>> {
+  return session.transaction(async ({ db }) => {
+    const counts = new Map<string, number>();
+    for (const table of tables) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from ${sql.id(schema, table)}
+      `.execute(db);
+      counts.set(table, rows[0]?.count ?? 0);
+    }
+    return counts;
+  });
+}
+
+/** What the planner knows of the tables, so that the first who ask are not slow. */
+export async function analyze(session: Session, tables: readonly string[]): Promise<void> {
+  for (const table of tables) {
+    await inStaging(session, async ({ db }) => {
+      await sql`analyze ${sql.id(table)}`.execute(db);
+    });
+  }
+}
+
+/**
+ * Sets the sequence of each column to what a dump says, or to the largest id where that is greater.
+ *
+ * @param stated by the sequences' bare names
+ */
+export async function setSequences(
+  db: Db,
+  columns: readonly Column[],
+  stated: ReadonlyMap<string, { value: number; isCalled: boolean }>,
+): Promise<void> {
+  for (const { table, column, sequence } of columns) {
+    if (sequence === null) continue;
+    const { value, isCalled } = stated.get(sequence.slice(sequence.indexOf(".") + 1)) ?? {
+      value: 1,
+      isCalled: false,
+    };
+    // Versions are numbered after the last one: see `nextVersion`.
+    const largest = column === "version" ? sql`0` : sql`max(${sql.id(column)})`;
+    await sql`
+      select setval(${sequence}::regclass, greatest(${value}, largest), largest >= ${value} or ${isCalled})
+      from (select coalesce(${largest}, 0)::bigint as largest from ${sql.id(table)}) as ids
+    `.execute(db);
+  }
+}
