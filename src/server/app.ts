@@ -3,7 +3,9 @@ import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Context } from "./context.ts";
 import { mountAnalyticsCsv } from "./http/analytics-csv.ts";
+import { mountBackupDownload } from "./http/backup-download.ts";
 import { bodyLimit } from "./http/body-limit.ts";
+import { mountDatabaseExport } from "./http/database-export.ts";
 import { answerError, answerUnreadable, mountErrorAnswers } from "./http/error-answers.ts";
 import { mountHeaders } from "./http/headers.ts";
 import { mountHealth } from "./http/health.ts";
@@ -61,6 +63,8 @@ export async function buildApp(context: Context, renderer?: Renderer): Promise<F
   mountPictures(app, context);
   mountSubmissionsCsv(app, createRequestContext);
   mountAnalyticsCsv(app, createRequestContext);
+  mountDatabaseExport(app, createRequestContext);
+  mountBackupDownload(app, createRequestContext);
   mountRest(app, createRequestContext);
   if (renderer) await mountSite(app, { context, renderer });
   return app;

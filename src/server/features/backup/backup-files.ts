@@ -1,23 +1,144 @@
-import type { Backup, BackupKind, BackupProof } from "#common/backup/backup.ts";
+import { constants } from "node:fs";
+import { access, open, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  type Backup,
+  type BackupKind,
+  type BackupProof,
+  backupFileName,
+  backupKinds,
+  keptBackups,
+} from "#common/backup/backup.ts";
 import type { Context } from "../../context.ts";
+import { lastLine, rowsPrefix } from "../../dump/own-format.ts";
+import { syncDirectory } from "../../sync-directory.ts";
+import { ensureFolder, folderOf, isMissing, listNames, writeWhole } from "./whole-file.ts";
+import { writeDump } from "./write-dump.ts";
 
-/** Makes a backup: when this resolves it is whole and on the disk. */
+const backupName = /^(safety|daily|manual)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sql$/;
+/** Bytes at the end of a dump that its last lines are within. */
+const endBytes = 512;
+
+const proofFile = (path: string) => `${path}.proof.json`;
+
+const exists = (path: string) =>
+  access(path, constants.F_OK).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Makes a backup: when this resolves it is whole and on the disk. Those of its kind that are too
+ * many are deleted.
+ *
+ * @param signal gives it up, leaving no file
+ * @throws the database's or the file system's error
+ */
 export async function createBackup(
-  { database, config }: Pick<Context, "database" | "config">,
+  { database, config: { dataDir } }: Pick<Context, "config" | "database">,
   kind: BackupKind,
   now = new Date(),
+  signal?: AbortSignal,
 ): Promise<Backup> {
-  throw new Error(`not there yet: ${kind} ${now.toISOString()} ${database.engine} ${config.port}`);
+  const folder = await ensureFolder(dataDir);
+  let takenAt = now;
+  while (await exists(join(folder, backupFileName(kind, takenAt)))) {
+    takenAt = new Date(takenAt.getTime() + 1);
+  }
+  const name = backupFileName(kind, takenAt);
+  let bytes = 0;
+  const { rows } = await writeWhole(join(folder, name), (handle) =>
+    writeDump(
+      database,
+      async (piece) => {
+        signal?.throwIfAborted();
+        await handle.writeFile(piece);
+        bytes += piece.byteLength;
+      },
+      { takenAt },
+    ),
+  );
+  await prune(dataDir, kind);
+  return { name, kind, takenAt: takenAt.toISOString(), bytes, rows, proof: null };
+}
+
+async function prune(dataDir: string, kind: BackupKind): Promise<void> {
+  if (kind === "manual") return;
+  const names = (await listNames(folderOf(dataDir))).filter(
+    (name) => backupName.exec(name)?.[1] === kind,
+  );
+  // The time in a name sorts as text does.
+  const surplus = names.sort().reverse().slice(keptBackups[kind]);
+  for (const name of surplus) await deleteBackup(dataDir, name);
 }
 
 /** The backups that there are, the newest first. */
 export async function listBackups(dataDir: string): Promise<Backup[]> {
-  return dataDir === "" ? [] : [];
+  const folder = folderOf(dataDir);
+  const names = (await listNames(folder)).filter((name) => backupName.test(name));
+  const backups = await Promise.all(
+    names.map((name) =>
+      describeBackup(folder, name).catch((error: unknown) => {
+        // Another process may just have deleted it.
+        if (isMissing(error)) return undefined;
+        throw error;
+      }),
+    ),
+  );
+  return backups
+    .filter((backup) => backup !== undefined)
+    .sort((one, other) => (one.takenAt < other.takenAt ? 1 : -1));
 }
 
-/** Where a backup is, if it is there. */
+async function describeBackup(folder: string, name: string): Promise<Backup> {
+  const [, kind = "", day, hours, minutes, seconds, milliseconds] = backupName.exec(name) ?? [];
+  const takenAt = `${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`;
+  const path = join(folder, name);
+  const { bytes, rows } = await readEnd(path);
+  return {
+    name,
+    kind: backupKinds.find((one) => one === kind) ?? "manual",
+    takenAt,
+    bytes,
+    rows: rows ?? 0,
+    proof:
+      rows === undefined
+        ? { at: takenAt, problem: "The file is not whole" }
+        : await readProof(path),
+  };
+}
+
+/** How many rows a dump says that it has; undefined where it is not whole. */
+async function readEnd(path: string): Promise<{ bytes: number; rows: number | undefined }> {
+  const handle = await open(path, "r");
+  try {
+    const { size } = await handle.stat();
+    const length = Math.min(size, endBytes);
+    const { buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length);
+    const end = buffer.toString();
+    const counted = new RegExp(`^${rowsPrefix}(\\d+) in `, "m").exec(end);
+    const isWhole = counted && end.endsWith(`\n${lastLine}\n`);
+    return { bytes: size, rows: isWhole ? Number(counted[1]) : undefined };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readProof(path: string): Promise<BackupProof | null> {
+  try {
+    return JSON.parse(await readFile(proofFile(path), "utf8")) as BackupProof;
+  } catch (error) {
+    // One that a power cut has torn says nothing.
+    if (isMissing(error) || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** Where a backup is, if it is there. Any name may be asked for. */
 export async function findBackupPath(dataDir: string, name: string): Promise<string | undefined> {
-  return dataDir + name === "" ? "" : undefined;
+  if (!backupName.test(name)) return undefined;
+  const path = join(folderOf(dataDir), name);
+  return (await exists(path)) ? path : undefined;
 }
 
 /** Notes what a test restore of a backup has found. */
@@ -26,5 +147,17 @@ export async function recordProof(
   name: string,
   proof: BackupProof,
 ): Promise<void> {
-  throw new Error(`not there yet: ${dataDir} ${name} ${proof.at}`);
+  const path = await findBackupPath(dataDir, name);
+  if (path === undefined) return;
+  await writeWhole(proofFile(path), (handle) => handle.writeFile(JSON.stringify(proof)));
+}
+
+/** Whether there was one. */
+export async function deleteBackup(dataDir: string, name: string): Promise<boolean> {
+  const path = await findBackupPath(dataDir, name);
+  if (path === undefined) return false;
+  await rm(path, { force: true });
+  await rm(proofFile(path), { force: true });
+  await syncDirectory(folderOf(dataDir));
+  return true;
 }

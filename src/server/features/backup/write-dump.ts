@@ -97,7 +97,7 @@ export async function writeDump(
   const output = createOutput(sink);
   const writeText = (text: string) => output.write(Buffer.from(text));
 
-  await writeText(`${firstLine}\n${takenPrefix}${takenAt.toISOString()}\n${settings}\n${before}`);
+  const beginning = `${firstLine}\n${takenPrefix}${takenAt.toISOString()}\n${settings}\n${before}`;
   const session = await database.openSession();
   let rows = 0;
   let tables = 0;
@@ -106,6 +106,8 @@ export async function writeDump(
       const { db } = transaction;
       await setDumpFormats(db);
       const described = await describeTables(db);
+      // Not earlier: what has begun to be sent can only be broken off.
+      await writeText(beginning);
       for (const table of described) {
         const ranges =
           database.engine === "postgres" || table.storedBytes < smallBytes

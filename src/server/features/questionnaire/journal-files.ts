@@ -10,6 +10,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { syncDirectory } from "../../sync-directory.ts";
 
 /** One line of the journal. What else it holds is the caller's, as long as it is JSON. */
 export type JournalEntry = { type: string; id: string; acceptedAt: string; [key: string]: unknown };
@@ -87,17 +88,6 @@ export async function openSegment(dataDir: string, openedAt: number): Promise<Se
     throw error;
   }
   return { filePath, handle, bytes: 0, openedAt };
-}
-
-/** Makes the names in a directory durable. Windows has no such call and keeps them by itself. */
-async function syncDirectory(directory: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(directory, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Marks a segment as stored, durably, by an empty file beside it. */

@@ -1,0 +1,141 @@
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openTestContext } from "../../testing.ts";
+import {
+  createBackup,
+  deleteBackup,
+  findBackupPath,
+  listBackups,
+  recordProof,
+} from "./backup-files.ts";
+import { dumpOf } from "./testing.ts";
+import { openNameless, removeLeftovers, writeWhole } from "./whole-file.ts";
+
+const day = (number: number) => new Date(Date.UTC(2026, 0, number, 10, 20, 30));
+
+async function makeFolder() {
+  const dataDir = await mkdtemp(join(tmpdir(), "roost-backups-"));
+  return {
+    dataDir,
+    [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+test("a backup is a whole dump that only this user reads, named by when it was taken", async () => {
+  await using opened = await openTestContext();
+  const { dataDir } = opened.context.config;
+  const backup = await createBackup(opened.context, "safety", day(31));
+  expect(backup).toMatchObject({
+    name: "safety-2026-01-31T10-20-30-000Z.sql",
+    kind: "safety",
+    takenAt: "2026-01-31T10:20:30.000Z",
+    proof: null,
+  });
+  const path = (await findBackupPath(dataDir, backup.name)) ?? "";
+  expect(await readFile(path, "utf8")).toBe(await dumpOf(opened.context.database, day(31)));
+  const { size, mode } = await stat(path);
+  expect([backup.bytes, mode & 0o777]).toEqual([size, 0o600]);
+  expect((await stat(join(dataDir, "backups"))).mode & 0o777).toBe(0o700);
+  expect(await listBackups(dataDir)).toEqual([backup]);
+
+  const again = await createBackup(opened.context, "safety", day(31));
+  expect(again.name).toBe("safety-2026-01-31T10-20-30-001Z.sql");
+  expect(await listBackups(dataDir)).toEqual([again, backup]);
+});
+
+test("ten safety backups are kept and fourteen daily ones, those made by hand for good", async () => {
+  await using opened = await openTestContext();
+  const { dataDir } = opened.context.config;
+  for (const kind of ["safety", "daily", "manual"] as const) {
+    for (let number = 1; number <= 15; number += 1) {
+      await createBackup(opened.context, kind, day(number));
+    }
+  }
+  const takenAt = async (wanted: string) =>
+    (await listBackups(dataDir))
+      .filter(({ kind }) => kind === wanted)
+      .map((backup) => new Date(backup.takenAt).getUTCDate());
+  expect(await takenAt("safety")).toEqual([15, 14, 13, 12, 11, 10, 9, 8, 7, 6]);
+  expect(await takenAt("daily")).toEqual([15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
+  expect(await takenAt("manual")).toHaveLength(15);
+});
+
+test("what was found of a backup stays with it, and goes with it", async () => {
+  await using opened = await openTestContext();
+  const { dataDir } = opened.context.config;
+  const { name } = await createBackup(opened.context, "manual");
+  const proof = { at: "2026-02-01T00:00:00.000Z", problem: null };
+  await recordProof(dataDir, name, proof);
+  expect(await listBackups(dataDir)).toMatchObject([{ name, proof }]);
+  expect(await deleteBackup(dataDir, name)).toBe(true);
+  expect(await deleteBackup(dataDir, name)).toBe(false);
+  expect(await readdir(join(dataDir, "backups"))).toEqual([]);
+});
+
+test("a backup that cannot be finished leaves no file", async () => {
+  await using opened = await openTestContext();
+  const { dataDir } = opened.context.config;
+  const given = AbortSignal.abort(new Error("stopping"));
+  const refused = createBackup(opened.context, "daily", day(1), given);
+  await expect(refused).rejects.toThrow("stopping");
+  expect(await readdir(join(dataDir, "backups"))).toEqual([]);
+});
+
+test("what a killed writer left is removed when nobody can be writing it any more", async () => {
+  await using folder = await makeFolder();
+  const { dataDir } = folder;
+  await (await openNameless(dataDir)).close();
+  const backups = join(dataDir, "backups");
+  expect(await readdir(backups)).toEqual([]);
+  const left = join(backups, "daily-2026-01-31T10-20-30-000Z.sql.partial-0123456789ab");
+  await writeFile(left, "-- Roost export, format 1\n");
+  expect(await listBackups(dataDir)).toEqual([]);
+  await removeLeftovers(dataDir);
+  expect(await readdir(backups)).toHaveLength(1);
+  await utimes(left, day(1), day(1));
+  await removeLeftovers(dataDir);
+  expect(await readdir(backups)).toEqual([]);
+});
+
+test("a file whose end is missing is told, and not taken for a backup of no rows", async () => {
+  await using opened = await openTestContext();
+  const { dataDir } = opened.context.config;
+  const { name, rows } = await createBackup(opened.context, "manual", day(1));
+  expect(rows).toBeGreaterThan(10);
+  const path = (await findBackupPath(dataDir, name)) ?? "";
+  await writeFile(path, (await readFile(path)).subarray(0, -5));
+  expect(await listBackups(dataDir)).toMatchObject([
+    { name, proof: { problem: "The file is not whole" } },
+  ]);
+});
+
+test("a file is replaced whole or not at all", async () => {
+  await using folder = await makeFolder();
+  const path = join(folder.dataDir, "file");
+  await writeWhole(path, (handle) => handle.writeFile("one"));
+  const failing = writeWhole(path, async (handle) => {
+    await handle.writeFile("tw");
+    throw new Error("no space");
+  });
+  await expect(failing).rejects.toThrow("no space");
+  expect(await readFile(path, "utf8")).toBe("one");
+  expect(await readdir(folder.dataDir)).toEqual(["file"]);
+});
+
+test("only names of backups are looked for", async () => {
+  await using opened = await openTestContext();
+  const { dataDir } = opened.context.config;
+  await createBackup(opened.context, "manual", day(1));
+  for (const name of [
+    "../backups/manual-2026-01-01T10-20-30-000Z.sql",
+    "manual-2026-01-01T10-20-30-000Z.sql/",
+    "manual-2026-01-01T10-20-30-000Z.sql\n",
+    "manual-2026-01-01T10-20-30-000Z.sql.proof.json",
+    "",
+    ".",
+  ]) {
+    expect([name, await findBackupPath(dataDir, name)]).toEqual([name, undefined]);
+  }
+});

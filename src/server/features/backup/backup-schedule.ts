@@ -1,0 +1,148 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { BackupSchedule } from "#common/backup/backup.ts";
+import type { Context } from "../../context.ts";
+import { isUnavailable } from "../../db/errors.ts";
+import { createBackup, listBackups } from "./backup-files.ts";
+import { areChangesHeldUp } from "./gate-store.ts";
+import { takeScheduleLock } from "./schedule-store.ts";
+import { ensureFolder, folderOf, isMissing, removeLeftovers, writeWhole } from "./whole-file.ts";
+
+const hourMs = 3_600_000;
+/** Milliseconds after a start at which it looks first: a start has enough to do. */
+const firstLookMs = 5_000;
+const lookEveryMs = hourMs;
+const backupEveryMs = 24 * hourMs;
+/** Milliseconds after which the last one should have been followed by another. */
+const staleAfterMs = backupEveryMs + 2 * lookEveryMs;
+
+/** Where the last try's failure is told, so that every process knows of it. */
+const failureFile = (dataDir: string) => join(folderOf(dataDir), "daily-failure.json");
+
+type Failure = { at: string; problem: string };
+
+async function readFailure(dataDir: string): Promise<Failure | undefined> {
+  try {
+    return JSON.parse(await readFile(failureFile(dataDir), "utf8")) as Failure;
+  } catch (error) {
+    if (isMissing(error) || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+async function findLastDaily(dataDir: string): Promise<string | undefined> {
+  return (await listBackups(dataDir)).find(({ kind }) => kind === "daily")?.takenAt;
+}
+
+/** How the daily backups are doing, as far as the files tell. */
+export async function readSchedule(
+  { dailyBackups, dataDir }: Pick<Context["config"], "dailyBackups" | "dataDir">,
+  now = new Date(),
+): Promise<BackupSchedule> {
+  const lastAt = await findLastDaily(dataDir);
+  const failure = dailyBackups ? await readFailure(dataDir) : undefined;
+  return {
+    isOn: dailyBackups,
+    lastAt: lastAt ?? null,
+    problem: failure?.problem ?? null,
+    isStale:
+      dailyBackups && lastAt !== undefined && now.getTime() - Date.parse(lastAt) > staleAfterMs,
+  };
+}
+
+/** Makes a backup every day. */
+export type Backups = {
+  /** Looks in a moment, and from then on every hour. */
+  begin: () => void;
+  /** Makes one if the last is a day old. Resolves when it is there, or could not be made. */
+  look: (now: Date) => Promise<void>;
+  /** Gives up the one that is being made. */
+  close: () => Promise<void>;
+};
+
+type Parts = Pick<Context, "config" | "database" | "imports"> & {
+  log: Pick<Logger, "info" | "warn">;
+};
+
+export function createBackups(parts: Parts): Backups {
+  const { config, database, imports, log } = parts;
+  const { dataDir } = config;
+  const closing = new AbortController();
+  const timers: NodeJS.Timeout[] = [];
+  let looking: Promise<void> = Promise.resolve();
+
+  async function isDue(now: Date): Promise<boolean> {
+    const lastAt = await findLastDaily(dataDir);
+    return lastAt === undefined || now.getTime() - Date.parse(lastAt) >= backupEveryMs;
+  }
+
+  async function makeOne(now: Date): Promise<void> {
+    const { name, bytes, rows } = await createBackup(parts, "daily", now, closing.signal);
+    await rm(failureFile(dataDir), { force: true });
+    log.info({ name, bytes, rows }, "daily backup made");
+  }
+
+  /** Of several processes that look at once, one makes it; the others look again in an hour. */
+  async function makeIfDue(now: Date): Promise<void> {
+    await removeLeftovers(dataDir, now);
+    if (closing.signal.aborted || !(await isDue(now))) return;
+    // What is there now may be gone in a moment, and is saved by the import.
+    if (imports.progress() !== null || (await areChangesHeldUp(database))) return;
+    const session = await database.openSession();
+    try {
+      if (database.engine === "postgres" && !(await takeScheduleLock(session))) return;
+      if (await isDue(now)) await makeOne(now);
+    } finally {
+      await session.close();
+    }
+  }
+
+  async function tell(error: unknown, now: Date): Promise<void> {
+    const { code, name } = error as { code?: string; name?: string };
+    log.warn({ error: code ?? name }, "daily backup could not be made");
+    await ensureFolder(dataDir);
+    const failure: Failure = { at: now.toISOString(), problem: describeFailure(error) };
+    await writeWhole(failureFile(dataDir), (handle) => handle.writeFile(JSON.stringify(failure)));
+  }
+
+  async function lookOnce(now: Date): Promise<void> {
+    try {
+      await makeIfDue(now);
+    } catch (error) {
+      if (closing.signal.aborted) return;
+      // Where it cannot even be told, the last one's age tells it.
+      await tell(error, now).catch(() => {});
+    }
+  }
+
+  function look(now: Date): Promise<void> {
+    looking = looking.then(() => lookOnce(now));
+    return looking;
+  }
+
+  return {
+    begin() {
+      if (!config.dailyBackups || timers.length > 0) return;
+      timers.push(setTimeout(() => void look(new Date()), firstLookMs).unref());
+      timers.push(setInterval(() => void look(new Date()), lookEveryMs).unref());
+    },
+    look,
+    async close() {
+      closing.abort();
+      timers.forEach(clearTimeout);
+      await looking;
+    },
+  };
+}
+
+/** In plain words: an error's own may name what is nobody's business. */
+function describeFailure(error: unknown): string {
+  const { code, name } = error as { code?: string; name?: string };
+  if (code === "ENOSPC" || code === "EDQUOT") return "There is no space left on the disk";
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS") {
+    return "The folder of the backups cannot be written to";
+  }
+  if (isUnavailable(error)) return "The database did not answer";
+  return `The last try failed (${code ?? name ?? "unknown"})`;
+}

@@ -1,0 +1,33 @@
+import type { ImportResult } from "#common/backup/import.ts";
+import { AppError, type ErrorCode, statusOfCode } from "#common/errors.ts";
+import type { Actor } from "../audit/store.ts";
+import { getBackupPath } from "./drop-backup.ts";
+import { ImportRefused, importDump } from "./import-dump.ts";
+
+const isCode = (code: string): code is ErrorCode => code in statusOfCode;
+
+/**
+ * Replaces what the database holds by what a backup holds, or changes nothing.
+ *
+ * @throws AppError with what an import would have answered; NOT_FOUND when there is no such backup
+ */
+export async function restoreBackup(
+  parts: Parameters<typeof importDump>[0],
+  { name, keepAdmins }: { name: string; keepAdmins: boolean },
+  actor: Actor,
+): Promise<ImportResult> {
+  const path = await getBackupPath(parts.config.dataDir, name);
+  try {
+    return await importDump(parts, {
+      path,
+      keepAdmins,
+      actor,
+      action: "backup.restore",
+      subject: name,
+    });
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error;
+    const { code, error: message } = error.failure;
+    throw new AppError(isCode(code) ? code : "UNPROCESSABLE_CONTENT", message, { cause: error });
+  }
+}
