@@ -3,9 +3,11 @@ import { open } from "node:fs/promises";
 import { createByteReader } from "./byte-reader.ts";
 import type { Dump, DumpRows, DumpSummary } from "./dump.ts";
 import { DumpError } from "./dump.ts";
+import type { Findings } from "./findings.ts";
+import { createFindings } from "./findings.ts";
 import { checkOwn, isOwnDump } from "./own-dump.ts";
-import type { Findings } from "./script.ts";
-import { createFindings, readScript } from "./script.ts";
+import { readArchive } from "./read-archive.ts";
+import { readScript } from "./script.ts";
 
 const pieceSize = 512 * 1024;
 const edgeSize = 4096;
@@ -49,14 +51,25 @@ function refuseByHead(head: Buffer): void {
 }
 
 /** Opens a dump, whatever its name: what it is, is found out from its content. */
-export async function openDump(path: string, _limits: { maxBytes?: number } = {}): Promise<Dump> {
+export async function openDump(path: string, limits: { maxBytes?: number } = {}): Promise<Dump> {
   const { head, tail, size } = await readEdges(path);
-  const isOwn = isOwnDump(head, tail);
+  const isArchive = head.subarray(0, 5).toString("latin1") === "PGDMP";
+  const isOwn = !isArchive && isOwnDump(head, tail);
+  const maxBytes = limits.maxBytes ?? Number.POSITIVE_INFINITY;
 
   async function* read(
     findings: Findings,
-    own: ReturnType<typeof checkOwn> | undefined,
+    { own, isWanted }: { own?: ReturnType<typeof checkOwn>; isWanted: (table: string) => boolean },
   ): AsyncGenerator<DumpRows, void, undefined> {
+    if (isArchive) {
+      const file = await open(path);
+      try {
+        yield* readArchive(file, size, findings, { isWanted, maxBytes });
+      } finally {
+        await file.close();
+      }
+      return;
+    }
     const stream = createReadStream(path, { highWaterMark: pieceSize });
     try {
       const reader = createByteReader(own ? own.pieces(stream) : stream);
@@ -69,15 +82,15 @@ export async function openDump(path: string, _limits: { maxBytes?: number } = {}
   let isInspected = false;
   return {
     async inspect(): Promise<DumpSummary> {
-      refuseByHead(head);
+      if (!isArchive) refuseByHead(head);
       const own = isOwn ? checkOwn(head, tail, size) : undefined;
       const findings = createFindings();
-      const pieces = read(findings, own);
+      const pieces = read(findings, { own, isWanted: () => true });
       while (!(await pieces.next()).done);
       own?.finish();
       isInspected = true;
       return {
-        format: isOwn ? "own" : "plain",
+        format: isArchive ? "archive" : isOwn ? "own" : "plain",
         tables: findings.tables,
         sequences: findings.sequences,
         takenAt: own?.takenAt,
@@ -85,7 +98,8 @@ export async function openDump(path: string, _limits: { maxBytes?: number } = {}
     },
     async *rows(tables) {
       if (!isInspected) throw new Error("Rows are read of dumps that were inspected");
-      for await (const rows of read(createFindings(), undefined)) {
+      const isWanted = (table: string) => tables.has(table);
+      for await (const rows of read(createFindings(), { isWanted })) {
         if (tables.has(rows.table)) yield rows;
       }
     },

@@ -1,55 +1,15 @@
 import type { ByteReader } from "./byte-reader.ts";
-import { checkStatement } from "./check-statement.ts";
 import { readCopyRows } from "./copy-rows.ts";
-import type { DumpedTable, DumpRows } from "./dump.ts";
+import type { DumpRows } from "./dump.ts";
 import { DumpError } from "./dump.ts";
+import type { Findings } from "./findings.ts";
+import { noteStatement, noteTable, refuseServerTable } from "./findings.ts";
+import { readInsert } from "./insert-rows.ts";
 import type { Token } from "./lexer.ts";
 import { excerpt, nextToken } from "./lexer.ts";
+import { createRowBatch } from "./row-batch.ts";
 import type { Cursor } from "./statement.ts";
 import { dumpName, readStatement, takeNames } from "./statement.ts";
-
-/** What a file has been found to speak of. */
-export type Findings = {
-  tables: Map<string, DumpedTable & { columns: Set<string>; declared: readonly string[] }>;
-  sequences: Map<string, { value: number; isCalled: boolean }>;
-};
-
-export const createFindings = (): Findings => ({ tables: new Map(), sequences: new Map() });
-
-const mostTables = 10_000;
-
-export function noteTable(findings: Findings, name: string, line: number) {
-  let table = findings.tables.get(name);
-  if (!table) {
-    if (findings.tables.size >= mostTables) {
-      throw new DumpError("The file speaks of more than 10,000 tables", { line });
-    }
-    table = { line, rows: 0, columns: new Set(), declared: [] };
-    findings.tables.set(name, table);
-  }
-  return table;
-}
-
-/** Notes what a statement of the schema says. */
-export async function noteStatement(findings: Findings, statement: Cursor): Promise<void> {
-  const finding = await checkStatement(statement);
-  if (finding?.kind === "table") {
-    const table = noteTable(findings, finding.table, statement.line);
-    table.declared = finding.columns;
-    for (const column of finding.columns) table.columns.add(column);
-  } else if (finding?.kind === "sequence") {
-    findings.sequences.set(finding.sequence, finding);
-  }
-}
-
-/** Tables of the server itself. */
-const ownSchemas = /^(?:pg_|information_schema\.)/;
-
-export function refuseServerTable(table: string, line: number): void {
-  if (ownSchemas.test(table)) {
-    throw new DumpError("The dump writes to PostgreSQL's own tables", { table, line });
-  }
-}
 
 /** `COPY public.users (id, name) FROM stdin`, with what it begins with gone by. */
 export function parseCopy(statement: Cursor): { table: string; columns: string[] } {
@@ -101,6 +61,7 @@ export async function* readScript(
   findings: Findings,
   { isOwn }: { isOwn: boolean },
 ): AsyncGenerator<DumpRows, void, undefined> {
+  const batch = createRowBatch();
   let isBegun = isOwn;
   let isComplete = false;
   let key: string | undefined;
@@ -155,6 +116,10 @@ export async function* readScript(
     if (isComplete) {
       throw new DumpError("Something follows the end of the dump", { line: token.line });
     }
+    if (token.kind === "word" && token.text === "insert") {
+      yield* readInsert(reader, findings, batch);
+      continue;
+    }
     const statement = await readStatement(reader, token);
     if (!statement.word("copy")) {
       await noteStatement(findings, statement);
@@ -170,8 +135,10 @@ export async function* readScript(
     }
     reader.at += 1;
     reader.line += 1;
+    yield* batch.take();
     yield* readCopy(reader, findings, copy);
   }
+  yield* batch.take();
   if (!isBegun) {
     throw new DumpError("This is not a dump that pg_dump or an export has made", {
       line: reader.line,

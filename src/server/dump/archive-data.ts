@@ -1,0 +1,67 @@
+import { pipeline } from "node:stream/promises";
+import { createInflate } from "node:zlib";
+import type { ArchiveBytes } from "./archive-bytes.ts";
+import { DumpError } from "./dump.ts";
+
+const pieceSize = 256 * 1024;
+
+/** The pieces of one entry's data as they stand in the file, up to the mark of its end. */
+export async function* readChunks(
+  bytes: ArchiveBytes,
+  readInteger: () => Promise<number>,
+  table: string,
+): AsyncGenerator<Buffer, void, undefined> {
+  for (;;) {
+    let left = await readInteger();
+    if (left < 0) throw new DumpError("A part of its data has an impossible length", { table });
+    if (left === 0) return;
+    while (left > 0) {
+      const piece = await bytes.some(left);
+      left -= piece.length;
+      yield piece;
+    }
+  }
+}
+
+/** Goes over an entry's data without looking at it. */
+export async function skipChunks(
+  bytes: ArchiveBytes,
+  readInteger: () => Promise<number>,
+): Promise<void> {
+  for (let length = await readInteger(); length !== 0; length = await readInteger()) {
+    if (length < 0) throw new DumpError("A part of its data has an impossible length");
+    bytes.skip(length);
+  }
+}
+
+/** What compressed pieces hold. All of them are read, and the checksum at their end is insisted on. */
+export async function* inflateChunks(
+  chunks: AsyncIterable<Buffer>,
+  table: string,
+): AsyncGenerator<Buffer, void, undefined> {
+  let given = 0;
+  const inflate = createInflate({ chunkSize: pieceSize });
+  const feeding = pipeline(async function* () {
+    for await (const chunk of chunks) {
+      given += chunk.length;
+      yield chunk;
+    }
+  }, inflate);
+  // It is waited for below; until then its failure is also that of reading from it.
+  feeding.catch(() => {});
+  try {
+    for await (const piece of inflate) yield piece as Buffer;
+    await feeding;
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (given === 0 && code === "Z_BUF_ERROR") return;
+    if (code.startsWith("Z_")) throw new DumpError("Its compressed data is damaged", { table });
+    throw error;
+  } finally {
+    inflate.destroy();
+    await feeding.catch(() => {});
+  }
+  if (inflate.bytesWritten !== given) {
+    throw new DumpError("Something follows its compressed data", { table });
+  }
+}

@@ -1,0 +1,55 @@
+import { checkStatement } from "./check-statement.ts";
+import type { DumpedTable } from "./dump.ts";
+import { DumpError } from "./dump.ts";
+import type { Cursor } from "./statement.ts";
+
+export type TableFindings = DumpedTable & {
+  columns: Set<string>;
+  /** Those of its CREATE TABLE, in that order. */
+  declared: readonly string[];
+  /** How many values an INSERT gives that names no columns, once there was one. */
+  width: number | undefined;
+};
+
+/** What a file has been found to speak of. */
+export type Findings = {
+  tables: Map<string, TableFindings>;
+  sequences: Map<string, { value: number; isCalled: boolean }>;
+};
+
+export const createFindings = (): Findings => ({ tables: new Map(), sequences: new Map() });
+
+const mostTables = 10_000;
+
+export function noteTable(findings: Findings, name: string, line: number): TableFindings {
+  let table = findings.tables.get(name);
+  if (!table) {
+    if (findings.tables.size >= mostTables) {
+      throw new DumpError("The file speaks of more than 10,000 tables", { line });
+    }
+    table = { line, rows: 0, columns: new Set(), declared: [], width: undefined };
+    findings.tables.set(name, table);
+  }
+  return table;
+}
+
+/** Notes what a statement of the schema says. */
+export async function noteStatement(findings: Findings, statement: Cursor): Promise<void> {
+  const finding = await checkStatement(statement);
+  if (finding?.kind === "table") {
+    const table = noteTable(findings, finding.table, statement.line);
+    table.declared = finding.columns;
+    for (const column of finding.columns) table.columns.add(column);
+  } else if (finding?.kind === "sequence") {
+    findings.sequences.set(finding.sequence, finding);
+  }
+}
+
+/** Tables of the server itself. */
+const ownSchemas = /^(?:pg_|information_schema\.)/;
+
+export function refuseServerTable(table: string, line: number): void {
+  if (ownSchemas.test(table)) {
+    throw new DumpError("The dump writes to PostgreSQL's own tables", { table, line });
+  }
+}

@@ -1,0 +1,178 @@
+import type { ByteReader } from "./byte-reader.ts";
+import { longestHeld } from "./byte-reader.ts";
+import type { DumpRows } from "./dump.ts";
+import { DumpError } from "./dump.ts";
+import type { Findings } from "./findings.ts";
+import { noteTable, refuseServerTable } from "./findings.ts";
+import type { Token } from "./lexer.ts";
+import { excerpt, heldToken, nextToken } from "./lexer.ts";
+import type { RowBatch } from "./row-batch.ts";
+import { createCursor, takeNames } from "./statement.ts";
+
+/** After so many bytes of one value others get their turn. */
+const sliceSize = 1024 * 1024;
+const mostHeadTokens = 10_000;
+
+/** As COPY writes them. */
+const literalWords = new Map([
+  ["null", "\\N"],
+  ["true", "t"],
+  ["false", "f"],
+]);
+
+const nextTurn = () =>
+  new Promise<void>((resolve) => {
+    setImmediate(resolve);
+  });
+
+/** What an `E'…'` string stands for, as far as `pg_dump` writes any. */
+function unescape(bytes: Buffer): Buffer | undefined {
+  const letters: Record<string, string> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
+  let isKnown = true;
+  // Byte by byte: what is not ASCII passes through as it is.
+  const text = bytes.toString("latin1").replaceAll(/\\([^])|''/g, (found, letter?: string) => {
+    if (letter === undefined) return "'";
+    if (letter === "\\" || letter === "'") return letter;
+    isKnown &&= letter in letters;
+    return letters[letter] ?? found;
+  });
+  return isKnown ? Buffer.from(text, "latin1") : undefined;
+}
+
+/**
+ * Reads an INSERT from behind its first word to its semicolon. Its values are literals, as `pg_dump`
+ * writes them, and become rows of COPY's text format.
+ *
+ * @param only the one table that they may be of
+ */
+export async function* readInsert(
+  reader: ByteReader,
+  findings: Findings,
+  batch: RowBatch,
+  only?: string,
+): AsyncGenerator<DumpRows, void, undefined> {
+  let table: string | undefined;
+  let { line } = reader;
+  const refuse = (reason: string) => new DumpError(reason, { table, line });
+
+  async function next(): Promise<Token> {
+    for (;;) {
+      const token = heldToken(reader) ?? (await nextToken(reader, longestHeld));
+      ({ line } = token);
+      if (token.kind === "end") throw refuse("The file ends within a statement: it is not whole");
+      if (token.kind === "meta") {
+        throw refuse(`${excerpt(token.text)} is a command to psql; a dump holds none here`);
+      }
+      if (token.kind !== "comment") return token;
+    }
+  }
+  const isMark = (token: Token, mark: string) => token.kind === "mark" && token.text === mark;
+
+  const head: Token[] = [];
+  for (;;) {
+    const token = await next();
+    if (token.kind === "word" && token.text === "values") break;
+    if (isMark(token, ";") || head.push(token) > mostHeadTokens) {
+      throw refuse("INSERT has no list of values");
+    }
+  }
+  const cursor = createCursor(head, line);
+  table = cursor.word("into") ? cursor.qualifiedName() : undefined;
+  if (table === undefined) throw refuse("INSERT names no table as pg_dump does");
+  refuseServerTable(table, line);
+  if (only !== undefined && table !== only) throw refuse(`INSERT among the rows of ${only}`);
+  const noted = noteTable(findings, table, line);
+  let columns = noted.declared;
+  if (!cursor.isAtEnd() && !cursor.word("overriding", "system", "value")) {
+    const named = takeNames(cursor);
+    if (!named) throw refuse("INSERT does not name its columns as pg_dump does");
+    columns = named;
+    for (const column of columns) noted.columns.add(column);
+    cursor.word("overriding", "system", "value");
+  }
+  if (!cursor.isAtEnd()) throw refuse("INSERT has something else than values");
+  yield* batch.begin(table, columns);
+
+  async function takeValue(): Promise<void> {
+    let token = await next();
+    if (token.kind === "word") {
+      const plain = literalWords.get(token.text);
+      if (plain === undefined) throw refuse(`${excerpt(token.text)} is not a plain value`);
+      batch.addPlain(plain);
+    } else if (token.kind === "string" || token.kind === "escaped") {
+      const isEscaped = token.kind === "escaped";
+      const bytes = isEscaped ? unescape(token.bytes) : token.bytes;
+      if (!bytes) throw refuse("A string has an escape that pg_dump does not write");
+      for (let at = 0; at < bytes.length; ) {
+        if (at > 0) await nextTurn();
+        at = batch.addText(bytes, at, Math.min(at + sliceSize, bytes.length), !isEscaped);
+      }
+    } else if (token.kind === "bits") {
+      if (!/^[01]*$/.test(token.text))
+        throw refuse("A bit string has other characters than 0 and 1");
+      batch.addPlain(token.text);
+    } else {
+      let sign = "";
+      if (isMark(token, "-")) {
+        sign = "-";
+        token = await next();
+      }
+      if (token.kind !== "number") throw refuse(`${excerpt(token.text)} is not a plain value`);
+      batch.addPlain(sign + token.text);
+    }
+  }
+
+  /** `::pg_catalog.numeric(10,2)[]` behind its colons; a call or a calculation is not let past. */
+  async function passType(): Promise<Token> {
+    if (!isMark(await next(), ":")) throw refuse("A value is followed by what is not a type");
+    for (;;) {
+      const token = await next();
+      if (isMark(token, "(")) {
+        let argument: Token;
+        do {
+          if ((await next()).kind !== "number")
+            throw refuse("A type has other arguments than numbers");
+          argument = await next();
+        } while (isMark(argument, ","));
+        if (!isMark(argument, ")")) throw refuse("A type has other arguments than numbers");
+      } else if (
+        token.kind !== "word" &&
+        token.kind !== "name" &&
+        !isMark(token, ".") &&
+        !isMark(token, "[") &&
+        !isMark(token, "]")
+      ) {
+        return token;
+      }
+    }
+  }
+
+  for (;;) {
+    if (!isMark(await next(), "(")) throw refuse("INSERT has something else than values");
+    const rowLine = line;
+    let width = 0;
+    let token: Token;
+    do {
+      await takeValue();
+      batch.endValue();
+      width += 1;
+      token = await next();
+      if (isMark(token, ":")) token = await passType();
+    } while (isMark(token, ","));
+    if (!isMark(token, ")")) throw refuse("A value is not a plain one");
+    const expected = columns.length || (noted.width ??= width);
+    if (width !== expected) throw refuse(`The row has ${width} values instead of ${expected}`);
+    noted.rows += 1;
+    yield* batch.endRow(rowLine);
+    token = await next();
+    if (isMark(token, ",")) continue;
+    if (token.kind === "word" && token.text === "on") {
+      for (const word of ["conflict", "do", "nothing"]) {
+        if ((await next()).text !== word) throw refuse("INSERT would change rows that are there");
+      }
+      token = await next();
+    }
+    if (!isMark(token, ";")) throw refuse("INSERT has something else than values");
+    return;
+  }
+}

@@ -1,0 +1,175 @@
+import type { FileHandle } from "node:fs/promises";
+import { createArchiveBytes } from "./archive-bytes.ts";
+import type { ArchiveEntry } from "./archive-contents.ts";
+import { readContents } from "./archive-contents.ts";
+import { inflateChunks, readChunks, skipChunks } from "./archive-data.ts";
+import type { ByteReader } from "./byte-reader.ts";
+import { createByteReader } from "./byte-reader.ts";
+import type { DumpRows } from "./dump.ts";
+import { DumpError } from "./dump.ts";
+import type { Findings } from "./findings.ts";
+import { noteStatement, noteTable, refuseServerTable } from "./findings.ts";
+import { readInsert } from "./insert-rows.ts";
+import { excerpt, nextToken } from "./lexer.ts";
+import { createRowBatch } from "./row-batch.ts";
+import { parseCopy, readCopy } from "./script.ts";
+import { dumpName, readStatement } from "./statement.ts";
+
+const dataBlock = 1;
+const longestToken = 1024 * 1024;
+
+async function* oneText(text: string): AsyncGenerator<Buffer, void, undefined> {
+  yield Buffer.from(text);
+}
+
+/** Checks what an entry would have a server do, as if it stood in a script. */
+async function checkText(findings: Findings, text: string): Promise<void> {
+  const reader = createByteReader(oneText(text));
+  for (;;) {
+    const token = await nextToken(reader, longestToken);
+    if (token.kind === "end") return;
+    if (token.kind === "comment") continue;
+    if (token.kind === "meta") throw new DumpError(`${excerpt(token.text)} is a command to psql`);
+    await noteStatement(findings, await readStatement(reader, token));
+  }
+}
+
+/** Those of databases themselves: only a restore that makes a database would look at them. */
+const passedKinds = new Set(["DATABASE", "DATABASE PROPERTIES"]);
+
+async function checkEntry(findings: Findings, entry: ArchiveEntry): Promise<void> {
+  const { kind, name, schema, definition, dropping } = entry;
+  if (/\b(?:BLOBS?|LARGE OBJECTS?)\b/.test(kind)) {
+    throw new DumpError("The dump holds large objects");
+  }
+  if (kind === "MATERIALIZED VIEW DATA") throw new DumpError("The dump has a materialized view");
+  if (passedKinds.has(kind)) return;
+  if (kind === "TABLE" || kind === "TABLE DATA") {
+    const table = dumpName(schema || undefined, name);
+    refuseServerTable(table, 0);
+    noteTable(findings, table, 0);
+  } else if (entry.hasData && entry.copying !== "") {
+    throw new DumpError(`The archive has data of a ${excerpt(kind)}`);
+  }
+  try {
+    await checkText(findings, definition);
+    await checkText(findings, dropping);
+  } catch (error) {
+    if (!(error instanceof DumpError)) throw error;
+    throw new DumpError(
+      `In the archive's entry ${excerpt(kind)} ${excerpt(name)}, ${error.message}`,
+    );
+  }
+}
+
+/** What an entry says of how its rows are to be copied; undefined where they stand as INSERTs. */
+async function parseCopying({ copying, schema, name }: ArchiveEntry) {
+  if (copying === "") return undefined;
+  const table = dumpName(schema || undefined, name);
+  const reader = createByteReader(oneText(copying));
+  const statement = await readStatement(reader, await nextToken(reader, longestToken));
+  if (!statement.word("copy")) {
+    throw new DumpError("Its rows are to be stored by something else than COPY", { table });
+  }
+  const copy = parseCopy(statement);
+  if (copy.table !== table || (await nextToken(reader, longestToken)).kind !== "end") {
+    throw new DumpError("Its rows are to be stored in another table", { table });
+  }
+  return copy;
+}
+
+async function* readInserts(
+  reader: ByteReader,
+  findings: Findings,
+  table: string,
+): AsyncGenerator<DumpRows, void, undefined> {
+  const batch = createRowBatch();
+  for (;;) {
+    const token = await nextToken(reader, longestToken);
+    if (token.kind === "end") break;
+    if (token.kind === "comment") continue;
+    if (token.kind !== "word" || token.text !== "insert") {
+      throw new DumpError("Its data has something else than INSERTs", { table, line: token.line });
+    }
+    yield* readInsert(reader, findings, batch, table);
+  }
+  yield* batch.take();
+}
+
+async function passEnd(reader: ByteReader, table: string): Promise<void> {
+  do {
+    for (; reader.at < reader.held.length; reader.at += 1) {
+      if (reader.held[reader.at] !== 10) {
+        throw new DumpError("Something follows its rows", { table, line: reader.line });
+      }
+    }
+  } while (await reader.more());
+}
+
+/**
+ * Reads a custom archive from its beginning to its end.
+ *
+ * @param isWanted whether a table's rows are to be read; others are passed over
+ * @param maxBytes of what all data together is uncompressed
+ */
+export async function* readArchive(
+  file: FileHandle,
+  size: number,
+  findings: Findings,
+  { isWanted, maxBytes }: { isWanted: (table: string) => boolean; maxBytes: number },
+): AsyncGenerator<DumpRows, void, undefined> {
+  const bytes = createArchiveBytes(file, size);
+  const { entries, isCompressed, readInteger } = await readContents(bytes);
+  for (const entry of entries.values()) await checkEntry(findings, entry);
+
+  let total = 0;
+  async function* counted(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+    for await (const piece of pieces) {
+      total += piece.length;
+      if (total > maxBytes) {
+        const most = Math.floor(maxBytes / 1024 / 1024);
+        throw new DumpError(`The archive holds more than ${most} MB uncompressed`);
+      }
+      yield piece;
+    }
+  }
+
+  const left = new Set(
+    [...entries.values()].filter(({ kind, hasData }) => kind === "TABLE DATA" && hasData),
+  );
+  for (;;) {
+    const position = bytes.position();
+    const block = await bytes.byteOrEnd();
+    if (block === undefined) break;
+    if (block !== dataBlock) throw new DumpError("The archive holds large objects, or is damaged");
+    const entry = entries.get(await readInteger());
+    if (!entry || !left.delete(entry) || (entry.offset ?? position) !== position) {
+      throw new DumpError("The archive's data is not where its table of contents says");
+    }
+    const table = dumpName(entry.schema || undefined, entry.name);
+    if (!isWanted(table)) {
+      await skipChunks(bytes, readInteger);
+      continue;
+    }
+    const chunks = readChunks(bytes, readInteger, table);
+    const pieces = counted(isCompressed ? inflateChunks(chunks, table) : chunks);
+    try {
+      const reader = createByteReader(pieces, { table });
+      const copy = await parseCopying(entry);
+      if (copy) {
+        yield* readCopy(reader, findings, copy);
+        await passEnd(reader, table);
+      } else {
+        yield* readInserts(reader, findings, table);
+      }
+    } finally {
+      await pieces.return();
+    }
+  }
+  const [missing] = left;
+  if (missing) {
+    throw new DumpError("The archive ends before its rows: it is not whole", {
+      table: dumpName(missing.schema || undefined, missing.name),
+    });
+  }
+}

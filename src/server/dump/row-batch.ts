@@ -1,0 +1,115 @@
+import { longestHeld } from "./byte-reader.ts";
+import type { DumpRows } from "./dump.ts";
+import { DumpError } from "./dump.ts";
+
+const fullSize = 512 * 1024;
+const tab = 9;
+const newline = 10;
+const quote = 39;
+const backslash = 92;
+
+/** What follows the backslash that COPY writes for a character; 0 where it writes none. */
+const escapeOf = new Uint8Array(256);
+for (const [character, letter] of ["\bb", "\tt", "\nn", "\vv", "\ff", "\rr", "\\\\"]) {
+  escapeOf[character?.charCodeAt(0) ?? 0] = letter?.charCodeAt(0) ?? 0;
+}
+
+/** Rows of one table on their way from values to COPY's text format. */
+export type RowBatch = {
+  /**
+   * Rows of this table come next.
+   *
+   * @returns what was in it of another or of other columns
+   */
+  begin(table: string, columns: readonly string[]): DumpRows[];
+  /** @returns where to go on: a doubled quote may reach beyond `to` */
+  addText(bytes: Buffer, from: number, to: number, hasDoubledQuotes: boolean): number;
+  /** What COPY needs no escapes for. */
+  addPlain(text: string): void;
+  endValue(): void;
+  /** @returns what is in it, once that is enough for a piece */
+  endRow(line: number): DumpRows[];
+  /** What is in it, if anything, which is then empty. */
+  take(): DumpRows[];
+};
+
+export function createRowBatch(): RowBatch {
+  let table = "";
+  let columns: readonly string[] = [];
+  let out = Buffer.allocUnsafe(fullSize);
+  let size = 0;
+  let rowStart = 0;
+  let lines: number[] = [];
+
+  function reserve(more: number): void {
+    if (size + more <= out.length) return;
+    if (size - rowStart + more > longestHeld * 2) {
+      throw new DumpError("A row is longer than 64 MB", { table });
+    }
+    const larger = Buffer.allocUnsafe(Math.max(out.length * 2, size + more));
+    out.copy(larger, 0, 0, size);
+    out = larger;
+  }
+
+  function take(): DumpRows[] {
+    if (lines.length === 0) return [];
+    const taken = lines;
+    const rows = {
+      table,
+      columns,
+      bytes: out.subarray(0, size),
+      count: taken.length,
+      lineOf: (row: number) => taken[row] ?? 0,
+    };
+    out = Buffer.allocUnsafe(fullSize);
+    size = 0;
+    rowStart = 0;
+    lines = [];
+    return [rows];
+  }
+
+  return {
+    begin(another, itsColumns) {
+      const isSame =
+        another === table &&
+        itsColumns.length === columns.length &&
+        itsColumns.every((column, at) => column === columns[at]);
+      const taken = isSame ? [] : take();
+      table = another;
+      columns = itsColumns;
+      return taken;
+    },
+    addText(bytes, from, to, hasDoubledQuotes) {
+      reserve((to - from) * 2);
+      let at = from;
+      for (; at < to; at += 1) {
+        const byte = bytes[at] as number;
+        const letter = escapeOf[byte] as number;
+        if (letter !== 0) {
+          out[size++] = backslash;
+          out[size++] = letter;
+        } else {
+          out[size++] = byte;
+          if (byte === quote && hasDoubledQuotes) at += 1;
+        }
+      }
+      return at;
+    },
+    addPlain(text) {
+      reserve(text.length);
+      size += out.write(text, size, "latin1");
+    },
+    endValue() {
+      reserve(1);
+      out[size++] = tab;
+    },
+    endRow(line) {
+      // In place of the tab behind the last value.
+      out[size - 1] = newline;
+      rowStart = size;
+      lines.push(line);
+      return size >= fullSize ? take() : [];
+    },
+    take,
+  };
+}
