@@ -125,6 +125,12 @@ const sentBesideProcedures: Sent[] = [
       ];
     }),
   ),
+  ...["database/export", "admin/backups/daily-2026-01-31T10-20-30-000Z.sql", "admin/backups/%00"]
+    .flatMap((name) => [`/api/${name}`, `/api/${name}?x=1`])
+    .flatMap((path): Sent[] => [
+      [path, path],
+      [`HEAD ${path}`, path, { method: "HEAD" }],
+    ]),
   ...withBodies("/api/admin/media", "POST"),
   [
     "a type that is none",

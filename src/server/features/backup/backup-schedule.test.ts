@@ -1,0 +1,104 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Context } from "../../context.ts";
+import { openTestContext, type TestContext } from "../../testing.ts";
+import { listBackups } from "./backup-files.ts";
+import { createBackups, readSchedule } from "./backup-schedule.ts";
+import { writeWhole } from "./whole-file.ts";
+
+const hour = (number: number) => new Date(Date.UTC(2026, 0, 1, number));
+
+const takenAt = async ({ config }: Context) =>
+  (await listBackups(config.dataDir)).map((backup) => backup.takenAt);
+
+const backupsOf = ({ context }: TestContext, parts: Partial<Context> = {}) =>
+  createBackups({ ...context, ...parts });
+
+test("a backup is made when the last is a day old, and not before", async () => {
+  await using opened = await openTestContext();
+  const { look, close } = backupsOf(opened);
+  expect(await readSchedule(opened.context.config, hour(0))).toEqual({
+    isOn: true,
+    lastAt: null,
+    problem: null,
+    isStale: false,
+  });
+  for (const number of [0, 1, 23, 24, 47, 48]) await look(hour(number));
+  expect(await takenAt(opened.context)).toEqual(
+    [48, 24, 0].map((number) => hour(number).toISOString()),
+  );
+  const schedule = (number: number) => readSchedule(opened.context.config, hour(number));
+  expect(await schedule(49)).toMatchObject({ lastAt: hour(48).toISOString(), isStale: false });
+  expect(await schedule(48 + 25)).toMatchObject({ isStale: false });
+  expect(await schedule(48 + 27)).toMatchObject({ isStale: true });
+  await close();
+});
+
+test("of two processes that look at once, one makes it", async () => {
+  await using opened = await openTestContext();
+  const other = backupsOf(opened);
+  const one = backupsOf(opened);
+  await Promise.all([one.look(hour(0)), other.look(hour(0))]);
+  await one.look(hour(1));
+  if (opened.context.database.engine === "postgres") {
+    expect(await takenAt(opened.context)).toEqual([hour(0).toISOString()]);
+  }
+  await Promise.all([one.close(), other.close()]);
+});
+
+test("none is made while the database is imported", async () => {
+  await using opened = await openTestContext();
+  const { look, close } = backupsOf(opened);
+  await opened.context.imports.alone(() => look(hour(0)));
+  expect(await takenAt(opened.context)).toEqual([]);
+  await look(hour(1));
+  expect(await takenAt(opened.context)).toEqual([hour(1).toISOString()]);
+  await close();
+});
+
+test("what was wrong is told to every process, until a backup is made again", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const broken = backupsOf(opened, {
+    database: {
+      ...context.database,
+      openSession: async () => {
+        throw Object.assign(new Error("write"), { code: "ENOSPC" });
+      },
+    },
+  });
+  await broken.look(hour(0));
+  const problem = async () => (await readSchedule(context.config)).problem;
+  expect(await problem()).toBe("There is no space left on the disk");
+  const working = backupsOf(opened);
+  await working.look(hour(1));
+  expect(await problem()).toBeNull();
+  await Promise.all([broken.close(), working.close()]);
+});
+
+test("a schedule that is off says nothing is wrong", async () => {
+  await using opened = await openTestContext({ DAILY_BACKUPS: "off" });
+  const { config } = opened.context;
+  await mkdir(join(config.dataDir, "backups"));
+  await writeWhole(join(config.dataDir, "backups", "daily-failure.json"), (handle) =>
+    handle.writeFile(JSON.stringify({ at: "", problem: "The database did not answer" })),
+  );
+  expect(await readSchedule(config)).toEqual({
+    isOn: false,
+    lastAt: null,
+    problem: null,
+    isStale: false,
+  });
+});
+
+test("a process that stops gives up the backup that it makes", async () => {
+  await using opened = await openTestContext();
+  const { look, close } = backupsOf(opened);
+  const looking = look(hour(0));
+  await close();
+  await looking;
+  expect(await takenAt(opened.context)).toEqual([]);
+  const { problem } = await readSchedule(opened.context.config);
+  expect(problem).toBeNull();
+});
