@@ -6,12 +6,14 @@ import { mountAnalyticsCsv } from "./http/analytics-csv.ts";
 import { mountBackupDownload } from "./http/backup-download.ts";
 import { bodyLimit } from "./http/body-limit.ts";
 import { mountDatabaseExport } from "./http/database-export.ts";
+import { mountDatabaseImport } from "./http/database-import.ts";
 import { answerError, answerUnreadable, mountErrorAnswers } from "./http/error-answers.ts";
 import { mountHeaders } from "./http/headers.ts";
 import { mountHealth } from "./http/health.ts";
 import { mountPictureUpload } from "./http/picture-upload.ts";
 import { mountPictures } from "./http/pictures.ts";
 import { requestContexts } from "./http/request-context.ts";
+import { mountRequestDeadline, silentMs } from "./http/request-deadline.ts";
 import { mountRequestLog } from "./http/request-log.ts";
 import { mountRest } from "./http/rest.ts";
 import { mountSameOrigin } from "./http/same-origin.ts";
@@ -37,9 +39,10 @@ export async function buildApp(context: Context, renderer?: Renderer): Promise<F
     onProtoPoisoning: "ignore",
     onConstructorPoisoning: "ignore",
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    // A sender has so long for a whole request, and a connection may rest so long.
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
+    // A sender has so long for the headers; for a whole request it is `mountRequestDeadline` that
+    // counts. A connection may rest so long.
+    http: { headersTimeout: 30_000 },
+    connectionTimeout: silentMs,
     keepAliveTimeout: 10_000,
     forceCloseConnections: "idle",
     // A batch names up to 20 calls in its path.
@@ -53,6 +56,7 @@ export async function buildApp(context: Context, renderer?: Renderer): Promise<F
   const createRequestContext = requestContexts(context);
 
   mountErrorAnswers(app);
+  mountRequestDeadline(app);
   mountRequestLog(app, config);
   mountHeaders(app, config);
   await app.register(fastifyCookie);
@@ -60,6 +64,7 @@ export async function buildApp(context: Context, renderer?: Renderer): Promise<F
   mountHealth(app, database);
   await mountTrpc(app, createRequestContext);
   await mountPictureUpload(app, createRequestContext);
+  await mountDatabaseImport(app, createRequestContext);
   mountPictures(app, context);
   mountSubmissionsCsv(app, createRequestContext);
   mountAnalyticsCsv(app, createRequestContext);

@@ -14,6 +14,7 @@ import { createRecording, type Recording } from "./features/analytics/recording.
 import { createSummaryQueue, type SummaryQueue } from "./features/analytics/summary-queue.ts";
 import { createBackups } from "./features/backup/backup-schedule.ts";
 import { createImportGate, type ImportGate } from "./features/backup/import-gate.ts";
+import { sweepImports } from "./features/backup/upload-files.ts";
 import { findNextPublication } from "./features/blog/store.ts";
 import { type Journal, openJournal } from "./features/questionnaire/journal.ts";
 import {
@@ -171,6 +172,7 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
   return {
     context,
     async begin() {
+      await sweepImports(context);
       await context.jobs.start({
         [deliveryQueue]: (data, signal) => deliverSubmission(context, data, signal),
       });

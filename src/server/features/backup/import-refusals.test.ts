@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestContext, type TestContext } from "../../testing.ts";
+import { dumpOf, linesOf } from "./testing.ts";
+import { failureOf, lineOf, sealed, withRow } from "./testing-import.ts";
+
+let opened: TestContext;
+let dump: string;
+
+beforeAll(async () => {
+  opened = await openTestContext();
+  dump = await dumpOf(opened.context.database);
+});
+
+afterAll(async () => {
+  await opened[Symbol.asyncDispose]();
+});
+
+const post = {
+  id: "900",
+  title: "A title",
+  slug: "a-slug-of-its-own",
+  content: "<p>Content that is long enough</p>",
+  published: "t",
+  created_at: "2026-01-01 00:00:00+00",
+  updated_at: "2026-01-01 00:00:00+00",
+};
+const submission = {
+  id: "0190b6a0-0000-7000-8000-000000000001",
+  answers: '{"city": "Lisbon"}',
+  journal_path: "journal/x.jsonl",
+  accepted_at: "2026-01-01 00:00:00+00",
+  stored_at: "2026-01-01 00:00:00+00",
+  updated_at: "2026-01-01 00:00:00+00",
+  status: "new",
+  delivery_state: "none",
+};
+const user = {
+  id: "900",
+  username: "somebody",
+  password: "none",
+  is_admin: "f",
+  created_at: "2026-01-01 00:00:00+00",
+};
+const picture = {
+  id: "900",
+  hash: "0".repeat(20),
+  width: "1",
+  height: "1",
+  alt: "",
+  master: "\\\\x00",
+  created_at: "2026-01-01 00:00:00+00",
+};
+
+type Case = [what: string, table: string, row: Record<string, string>, reason: RegExp];
+
+test.each<Case>([
+  ["a number that is none", "blog_posts", { ...post, id: "abc" }, /id: .*"abc"/],
+  [
+    "a text that is too long",
+    "blog_posts",
+    { ...post, title: "x".repeat(256) },
+    /title: .*too long/,
+  ],
+  ["what a table checks", "users", { ...user, username: "ab" }, /users_username_check/],
+  ["a value that must be there", "blog_posts", { ...post, title: "\\N" }, /title: /],
+  ["an infinite time", "blog_posts", { ...post, created_at: "infinity" }, /created_at .*years/],
+  [
+    "a time before Christ",
+    "blog_posts",
+    { ...post, published_at: "0044-03-15 00:00:00+00 BC" },
+    /published_at .*years/,
+  ],
+  ["an id without room after it", "blog_posts", { ...post, id: "2147483647" }, /id must lie/],
+  ["an id below the first", "blog_posts", { ...post, id: "-1" }, /id must lie/],
+  ["a slug that is none", "blog_posts", { ...post, slug: "Not a slug" }, /Slug must contain only/],
+  [
+    "a slug that is taken by a screen",
+    "blog_posts",
+    { ...post, slug: "admin" },
+    /Slug cannot be admin/,
+  ],
+  [
+    "a picture from a script",
+    "blog_posts",
+    { ...post, featured_image: "javascript:alert(1)" },
+    /valid URL/,
+  ],
+  [
+    "content beyond a megabyte",
+    "blog_posts",
+    { ...post, content: "x".repeat(1_000_001) },
+    /at most 1 MB/,
+  ],
+  [
+    "an author whom nobody knows",
+    "blog_posts",
+    { ...post, author_id: "77777" },
+    /author_id.*77777/,
+  ],
+  [
+    "a name that is taken, in capitals",
+    "users",
+    { ...user, username: "ADMIN" },
+    /lower\(username\).*admin/,
+  ],
+  ["a key that is there twice", "users", { ...user, id: "2" }, /\(id\)=\(2\)/],
+  ["a picture that is not its hash", "pictures", picture, /hash/],
+  ["answers that are a list", "submissions", { ...submission, answers: "[]" }, /must be an object/],
+  [
+    "answers within answers",
+    "submissions",
+    { ...submission, answers: '{"a": {"b": "c"}}' },
+    /texts and lists/,
+  ],
+  [
+    "answers beyond 64 KB",
+    "submissions",
+    { ...submission, answers: `{"a": "${"x".repeat(65_536)}"}` },
+    /at most 64 KB/,
+  ],
+  [
+    "a webhook that is no address",
+    "site_settings",
+    { key: "n8n_webhook_url", value: '"nowhere"', last_updated: "2026-01-01 00:00:00+00" },
+    /n8n_webhook_url/,
+  ],
+  [
+    "a questionnaire without steps",
+    "questionnaire_versions",
+    { version: "900", value: '{"steps": []}', created_at: "2026-01-01 00:00:00+00" },
+    /version 900/,
+  ],
+])("%s is refused with its line, and nothing changes", async (_what, table, row, reason) => {
+  const { context } = opened;
+  const changed = withRow(dump, table, row);
+  const failure = await failureOf(context, changed);
+  expect(failure).toMatchObject({
+    status: 422,
+    code: "UNPROCESSABLE_CONTENT",
+    message: "Database import failed. The original data is preserved.",
+    logFile: expect.stringMatching(/^import-logs\/import-.*\.log$/),
+    backupFile: expect.stringMatching(/^backups\/safety-.*\.sql$/),
+  });
+  expect(failure.error).toMatch(reason);
+  // The row was put at the end of its table.
+  const begin = changed.indexOf(`COPY public.${table} (`);
+  const line = lineOf(changed, changed.slice(changed.indexOf("\n\\.\n", begin) + 1)) - 1;
+  expect(failure.error).toContain(`Table ${table}, line ${line}:`);
+  expect(linesOf(await dumpOf(context.database))).toEqual(linesOf(dump));
+  const { rows } = await context.database.query(
+    "select 1 from pg_namespace where nspname like 'roost%'",
+  );
+  expect(rows).toEqual([]);
+});
+
+const withoutTable = (table: string) =>
+  sealed(
+    dump
+      .replace(new RegExp(`^COPY public\\.${table} [^]*?^\\\\\\.\n`, "m"), "")
+      .replaceAll(new RegExp(`^(?:CREATE|ALTER)[^;]*public\\.${table}[ ;(_][^;]*;\n`, "gm"), ""),
+  );
+
+test.each<[string, () => string, RegExp]>([
+  [
+    "a table of somebody else",
+    () =>
+      sealed(
+        dump.replace(
+          "COPY public.users (",
+          "COPY public.strangers (id) FROM stdin;\n\\.\n\nCOPY public.users (",
+        ),
+      ),
+    /^Table strangers, line \d+: /,
+  ],
+  ["a table that is missing", () => withoutTable("old_brand_slugs"), /old_brand_slugs/],
+  [
+    "a migration that nobody knows",
+    () => dump.replace("0003-settings", "9999-tomorrow"),
+    /9999-tomorrow/,
+  ],
+  [
+    "no administrator",
+    () => sealed(dump.replace("\tadmin\tnone\t\\N\tt\t", "\tadmin\tnone\t\\N\tf\t")),
+    /no administrator/,
+  ],
+  [
+    "a sequence at its end",
+    () => sealed(dump.replace("users_id_seq', 2,", "users_id_seq', 2147483647,")),
+    /users_id_seq/,
+  ],
+])("a dump with %s is refused", async (_what, change, reason) => {
+  const changed = sealed(change());
+  expect(changed).not.toBe(dump);
+  const failure = await failureOf(opened.context, changed);
+  expect(failure.status).toBe(422);
+  expect(failure.error).toMatch(reason);
+  expect(linesOf(await dumpOf(opened.context.database))).toEqual(linesOf(dump));
+});

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ImportFailure, ImportResult } from "#common/backup/import.ts";
+import type { Context } from "../../context.ts";
+import { checksumPrefix, lastLine, rowsPrefix } from "../../dump/own-format.ts";
+import { type ImportOrder, ImportRefused, importDump } from "./import-dump.ts";
+
+/** A dump whose last lines are right again after something in it was changed. */
+export function sealed(dump: string): string {
+  const body = dump.slice(0, dump.lastIndexOf(rowsPrefix));
+  const tables = [...body.matchAll(/^COPY [^\n]+ FROM stdin;\n((?:(?!\\\.\n)[^\n]*\n)*)\\\.\n/gm)];
+  const rows = tables.reduce((sum, [, lines = ""]) => sum + lines.split("\n").length - 1, 0);
+  const counted = `${body}${rowsPrefix}${rows} in ${tables.length} tables\n`;
+  const checksum = createHash("sha256").update(counted).digest("hex");
+  return `${counted}${checksumPrefix}${checksum}\n${lastLine}\n`;
+}
+
+const headOf = (table: string) =>
+  new RegExp(`^COPY public\\.${table} \\(([^)]*)\\) FROM stdin;\n`, "m");
+
+/** A dump with a row more, by its columns; other columns are as in `defaults`, or null. */
+export function withRow(dump: string, table: string, row: Record<string, string>): string {
+  const head = headOf(table).exec(dump);
+  if (!head) throw new Error(`There is no ${table} in the dump`);
+  const columns = (head[1] ?? "").split(", ").map((name) => name.replaceAll('"', ""));
+  const line = columns.map((name) => row[name] ?? "\\N").join("\t");
+  const end = dump.indexOf("\\.\n", head.index + head[0].length);
+  return sealed(`${dump.slice(0, end)}${line}\n${dump.slice(end)}`);
+}
+
+/** The line at which a text stands in a dump; the first is 1. */
+export const lineOf = (dump: string, text: string): number =>
+  dump.slice(0, dump.indexOf(text)).split("\n").length;
+
+const usual = { keepAdmins: false, actor: null, action: "database.import", subject: null } as const;
+
+/** Imports a dump that is given as text. */
+export async function importText(
+  context: Context,
+  dump: string,
+  order: Partial<ImportOrder> = {},
+): Promise<ImportResult> {
+  const path = join(context.config.dataDir, "dump-of-the-test.sql");
+  await writeFile(path, dump);
+  return importDump(context, { ...usual, path, ...order });
+}
+
+/** What an import is refused with. */
+export async function failureOf(
+  context: Context,
+  dump: string,
+  order: Partial<ImportOrder> = {},
+): Promise<ImportFailure & { status: number }> {
+  try {
+    await importText(context, dump, order);
+  } catch (error) {
+    if (error instanceof ImportRefused) return { ...error.failure, status: error.status };
+    throw error;
+  }
+  throw new Error("The import was not refused");
+}
