@@ -55,22 +55,35 @@ export async function* readInsert(
   let { line } = reader;
   const refuse = (reason: string) => new DumpError(reason, { table, line });
 
-  async function next(): Promise<Token> {
+  /** The token itself, or undefined for a comment. */
+  function accept(token: Token): Token | undefined {
+    ({ line } = token);
+    if (token.kind === "end") throw refuse("The file ends within a statement: it is not whole");
+    if (token.kind === "meta") {
+      throw refuse(`${excerpt(token.text)} is a command to psql; a dump holds none here`);
+    }
+    return token.kind === "comment" ? undefined : token;
+  }
+  // Nearly all tokens are held already, and to await each takes longer than to read it.
+  function heldNext(): Token | undefined {
+    for (let token = heldToken(reader); token; token = heldToken(reader)) {
+      const accepted = accept(token);
+      if (accepted) return accepted;
+    }
+    return undefined;
+  }
+  async function laterNext(): Promise<Token> {
     for (;;) {
-      const token = heldToken(reader) ?? (await nextToken(reader, longestHeld));
-      ({ line } = token);
-      if (token.kind === "end") throw refuse("The file ends within a statement: it is not whole");
-      if (token.kind === "meta") {
-        throw refuse(`${excerpt(token.text)} is a command to psql; a dump holds none here`);
-      }
-      if (token.kind !== "comment") return token;
+      const accepted = accept(await nextToken(reader, longestHeld));
+      if (accepted) return accepted;
     }
   }
+  const next = async () => heldNext() ?? laterNext();
   const isMark = (token: Token, mark: string) => token.kind === "mark" && token.text === mark;
 
   const head: Token[] = [];
   for (;;) {
-    const token = await next();
+    const token = heldNext() ?? (await laterNext());
     if (token.kind === "word" && token.text === "values") break;
     if (isMark(token, ";") || head.push(token) > mostHeadTokens) {
       throw refuse("INSERT has no list of values");
@@ -91,10 +104,16 @@ export async function* readInsert(
     cursor.word("overriding", "system", "value");
   }
   if (!cursor.isAtEnd()) throw refuse("INSERT has something else than values");
-  yield* batch.begin(table, columns);
+  const others = batch.begin(table, columns);
+  if (others) yield others;
 
-  async function takeValue(): Promise<void> {
-    let token = await next();
+  async function addLongText(bytes: Buffer, hasDoubledQuotes: boolean): Promise<void> {
+    for (let at = 0; at < bytes.length; await nextTurn()) {
+      at = batch.addText(bytes, at, Math.min(at + sliceSize, bytes.length), hasDoubledQuotes);
+    }
+  }
+
+  function addValue(token: Token): Promise<void> | undefined {
     if (token.kind === "word") {
       const plain = literalWords.get(token.text);
       if (plain === undefined) throw refuse(`${excerpt(token.text)} is not a plain value`);
@@ -103,23 +122,19 @@ export async function* readInsert(
       const isEscaped = token.kind === "escaped";
       const bytes = isEscaped ? unescape(token.bytes) : token.bytes;
       if (!bytes) throw refuse("A string has an escape that pg_dump does not write");
-      for (let at = 0; at < bytes.length; ) {
-        if (at > 0) await nextTurn();
-        at = batch.addText(bytes, at, Math.min(at + sliceSize, bytes.length), !isEscaped);
-      }
+      if (bytes.length > sliceSize) return addLongText(bytes, !isEscaped);
+      batch.addText(bytes, 0, bytes.length, !isEscaped);
     } else if (token.kind === "bits") {
-      if (!/^[01]*$/.test(token.text))
+      if (!/^[01]*$/.test(token.text)) {
         throw refuse("A bit string has other characters than 0 and 1");
+      }
+      batch.addPlain(token.text);
+    } else if (token.kind === "number") {
       batch.addPlain(token.text);
     } else {
-      let sign = "";
-      if (isMark(token, "-")) {
-        sign = "-";
-        token = await next();
-      }
-      if (token.kind !== "number") throw refuse(`${excerpt(token.text)} is not a plain value`);
-      batch.addPlain(sign + token.text);
+      throw refuse(`${excerpt(token.text)} is not a plain value`);
     }
+    return undefined;
   }
 
   /** `::pg_catalog.numeric(10,2)[]` behind its colons; a call or a calculation is not let past. */
@@ -148,29 +163,38 @@ export async function* readInsert(
   }
 
   for (;;) {
-    if (!isMark(await next(), "(")) throw refuse("INSERT has something else than values");
+    if (!isMark(heldNext() ?? (await laterNext()), "("))
+      throw refuse("INSERT has something else than values");
     const rowLine = line;
     let width = 0;
     let token: Token;
     do {
-      await takeValue();
+      token = heldNext() ?? (await laterNext());
+      if (isMark(token, "-")) {
+        token = heldNext() ?? (await laterNext());
+        if (token.kind !== "number") throw refuse("A value is not a plain one");
+        batch.addPlain("-");
+      }
+      const adding = addValue(token);
+      if (adding) await adding;
       batch.endValue();
       width += 1;
-      token = await next();
+      token = heldNext() ?? (await laterNext());
       if (isMark(token, ":")) token = await passType();
     } while (isMark(token, ","));
     if (!isMark(token, ")")) throw refuse("A value is not a plain one");
     const expected = columns.length || (noted.width ??= width);
     if (width !== expected) throw refuse(`The row has ${width} values instead of ${expected}`);
     noted.rows += 1;
-    yield* batch.endRow(rowLine);
-    token = await next();
+    const piece = batch.endRow(rowLine);
+    if (piece) yield piece;
+    token = heldNext() ?? (await laterNext());
     if (isMark(token, ",")) continue;
     if (token.kind === "word" && token.text === "on") {
       for (const word of ["conflict", "do", "nothing"]) {
         if ((await next()).text !== word) throw refuse("INSERT would change rows that are there");
       }
-      token = await next();
+      token = heldNext() ?? (await laterNext());
     }
     if (!isMark(token, ";")) throw refuse("INSERT has something else than values");
     return;

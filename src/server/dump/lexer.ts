@@ -214,7 +214,8 @@ function takeToken(reader: ByteReader): Token | undefined {
   if (byte < 32 || byte > 126) {
     throw refuse("A character outside of quotes that pg_dump writes only within them");
   }
-  return take("mark", at, at + 1, at + 1);
+  reader.at = at + 1;
+  return { kind: "mark", text: String.fromCharCode(byte), bytes: nothing, line };
 }
 
 const unended = "The file ends within a statement: it is not whole";

@@ -93,7 +93,8 @@ async function* readInserts(
     }
     yield* readInsert(reader, findings, batch, table);
   }
-  yield* batch.take();
+  const gathered = batch.take();
+  if (gathered) yield gathered;
 }
 
 async function passEnd(reader: ByteReader, table: string): Promise<void> {

@@ -21,16 +21,16 @@ export type RowBatch = {
    *
    * @returns what was in it of another or of other columns
    */
-  begin(table: string, columns: readonly string[]): DumpRows[];
+  begin(table: string, columns: readonly string[]): DumpRows | undefined;
   /** @returns where to go on: a doubled quote may reach beyond `to` */
   addText(bytes: Buffer, from: number, to: number, hasDoubledQuotes: boolean): number;
   /** What COPY needs no escapes for. */
   addPlain(text: string): void;
   endValue(): void;
   /** @returns what is in it, once that is enough for a piece */
-  endRow(line: number): DumpRows[];
+  endRow(line: number): DumpRows | undefined;
   /** What is in it, if anything, which is then empty. */
-  take(): DumpRows[];
+  take(): DumpRows | undefined;
 };
 
 export function createRowBatch(): RowBatch {
@@ -51,8 +51,8 @@ export function createRowBatch(): RowBatch {
     out = larger;
   }
 
-  function take(): DumpRows[] {
-    if (lines.length === 0) return [];
+  function take(): DumpRows | undefined {
+    if (lines.length === 0) return undefined;
     const taken = lines;
     const rows = {
       table,
@@ -65,7 +65,7 @@ export function createRowBatch(): RowBatch {
     size = 0;
     rowStart = 0;
     lines = [];
-    return [rows];
+    return rows;
   }
 
   return {
@@ -74,7 +74,7 @@ export function createRowBatch(): RowBatch {
         another === table &&
         itsColumns.length === columns.length &&
         itsColumns.every((column, at) => column === columns[at]);
-      const taken = isSame ? [] : take();
+      const taken = isSame ? undefined : take();
       table = another;
       columns = itsColumns;
       return taken;
@@ -108,7 +108,7 @@ export function createRowBatch(): RowBatch {
       out[size - 1] = newline;
       rowStart = size;
       lines.push(line);
-      return size >= fullSize ? take() : [];
+      return size >= fullSize ? take() : undefined;
     },
     take,
   };

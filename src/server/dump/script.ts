@@ -135,10 +135,12 @@ export async function* readScript(
     }
     reader.at += 1;
     reader.line += 1;
-    yield* batch.take();
+    const gathered = batch.take();
+    if (gathered) yield gathered;
     yield* readCopy(reader, findings, copy);
   }
-  yield* batch.take();
+  const gathered = batch.take();
+  if (gathered) yield gathered;
   if (!isBegun) {
     throw new DumpError("This is not a dump that pg_dump or an export has made", {
       line: reader.line,

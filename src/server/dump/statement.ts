@@ -11,7 +11,7 @@ const mostTokens = 100_000;
 export type Cursor = {
   line: number;
   /** As far as messages need it. */
-  heading: string;
+  readonly heading: string;
   word(...words: string[]): boolean;
   mark(mark: string): boolean;
   string(): Token | undefined;
@@ -44,13 +44,15 @@ export function createCursor(tokens: readonly Token[], line: number): Cursor {
     tokens.findIndex(({ kind, text }, place) => place >= at && kind === "word" && text === word);
   const cursor: Cursor = {
     line,
-    heading: excerpt(
-      tokens
-        .slice(0, 6)
-        .filter(({ kind }) => kind === "word" || kind === "name" || kind === "mark")
-        .map(({ text, kind }) => (kind === "word" ? text.toUpperCase() : text))
-        .join(" "),
-    ),
+    get heading() {
+      return excerpt(
+        tokens
+          .slice(0, 6)
+          .filter(({ kind }) => kind === "word" || kind === "name" || kind === "mark")
+          .map(({ text, kind }) => (kind === "word" ? text.toUpperCase() : text))
+          .join(" "),
+      );
+    },
     word(...words) {
       const isThere = words.every((word, offset) => {
         const token = tokens[at + offset];
