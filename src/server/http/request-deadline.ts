@@ -40,7 +40,10 @@ function cutOff({ raw: { socket } }: FastifyRequest, reply: FastifyReply): void 
  * same for all requests of a server. The silence of a connection counts while something is sent, and
  * not while a handler works.
  */
-export function mountRequestDeadline(app: FastifyInstance): void {
+export function mountRequestDeadline(
+  app: FastifyInstance,
+  usual = { receiveWithinMs: usualMs, silentMs },
+): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { raw } = request;
     const rest = () => {
@@ -54,7 +57,7 @@ export function mountRequestDeadline(app: FastifyInstance): void {
     }
     const late = setTimeout(() => {
       if (!raw.complete) cutOff(request, reply);
-    }, request.routeOptions.config.receiveWithinMs ?? usualMs);
+    }, request.routeOptions.config.receiveWithinMs ?? usual.receiveWithinMs);
     late.unref();
     raw.once("end", () => {
       clearTimeout(late);
@@ -64,7 +67,7 @@ export function mountRequestDeadline(app: FastifyInstance): void {
     return done();
   });
   app.addHook("onSend", (request, _reply, payload, done) => {
-    request.raw.socket.setTimeout(silentMs);
+    request.raw.socket.setTimeout(usual.silentMs);
     done(null, payload);
   });
 }

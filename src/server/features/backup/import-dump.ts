@@ -1,3 +1,4 @@
+import { link, rm } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import {
   type ImportFailure,
@@ -26,6 +27,7 @@ import { stageDump } from "./stage-dump.ts";
 import { analyze, countRows, dropStaging, inStaging, stagingSchema } from "./staging-store.ts";
 import { lockTables, swapTables } from "./swap-store.ts";
 import { heldTables } from "./tables.ts";
+import { newUploadPath } from "./upload-files.ts";
 
 /** What an import needs of the process. */
 export type ImportParts = Pick<
@@ -84,12 +86,15 @@ async function importInTurn(
   const importLog = beginImportLog(parts.config.dataDir, new Date());
   const work = { parts, order, turn, importLog };
   const saved: { backupFile: string | null } = { backupFile: null };
+  const path = await newUploadPath(parts.config.dataDir).catch(() => order.path);
   try {
     await whileHeldUp(work, async () => {
+      // The safety backup may be one too many, and the oldest of them is what is restored.
+      if (path !== order.path) await link(order.path, path);
       const { name } = await createBackup(parts, "safety");
       saved.backupFile = `backups/${name}`;
       importLog.stage(`Safety backup ${saved.backupFile}`);
-      await replace(work);
+      await replace(work, path);
     });
     importLog.add(importMessages.succeeded);
     const logFile = (await importLog.write()) ?? "";
@@ -105,6 +110,8 @@ async function importInTurn(
     const logFile = await importLog.write();
     const failure = { message: importMessages.failed, error, logFile, ...saved, code };
     throw new ImportRefused(failure, statusOf(code), { cause });
+  } finally {
+    if (path !== order.path) await rm(path, { force: true });
   }
 }
 
@@ -129,12 +136,12 @@ async function whileHeldUp(
   }
 }
 
-async function replace(work: Work): Promise<void> {
+async function replace(work: Work, path: string): Promise<void> {
   const { parts, order, turn, importLog } = work;
   const done = (stage: ImportStage) => turn.progress.done.push(stage);
   const maxBytes = parts.config.importMaxBytes * mostUnpacked;
   if (turn.progress.done.length === 0) done("received");
-  const dump = await openDump(order.path, { maxBytes });
+  const dump = await openDump(path, { maxBytes });
   const summary = await dump.inspect();
   done("read");
   importLog.stage(`Read: ${summary.format} dump of ${summary.tables.size} tables`);

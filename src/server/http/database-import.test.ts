@@ -1,0 +1,155 @@
+import { once } from "node:events";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { request } from "node:http";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { dumpOf, linesOf } from "../features/backup/testing.ts";
+import { sealed } from "../features/backup/testing-import.ts";
+import { listen, openTestContext, sessionCookie, someAdmin, someUser } from "../testing.ts";
+
+type Part = [name: string, value: string | Blob, fileName?: string];
+
+/** A site on a real socket, and what its administrator sends to it. */
+async function openSite(environment: Record<string, string> = {}) {
+  const opened = await openTestContext(environment);
+  const server = await listen(opened.context);
+  onTestFinished(async () => {
+    await server[Symbol.asyncDispose]();
+    await opened[Symbol.asyncDispose]();
+  });
+  const { dataDir } = opened.context.config;
+  const cookie = await sessionCookie(opened.context, someAdmin);
+  const address = `${server.url}/api/database/import`;
+  async function send(parts: Part[], headers: Record<string, string> = { cookie }) {
+    const body = new FormData();
+    for (const [name, value, fileName] of parts) {
+      if (typeof value === "string") body.append(name, value);
+      else body.append(name, value, fileName);
+    }
+    const response = await fetch(address, { method: "POST", body, headers });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  }
+  const uploads = () => readdir(join(dataDir, "imports")).catch(() => []);
+  return { ...opened, dataDir, address, cookie, send, uploads };
+}
+
+test("an administrator imports an export, and is logged in nowhere any more", async () => {
+  const site = await openSite();
+  const { database } = site.context;
+  const dump = await dumpOf(database);
+  await database.db.insertInto("users").values({ username: "later", password: "none" }).execute();
+  const { status, body } = await site.send([
+    ["file", new Blob([dump]), "../../Export of Monday.SQL"],
+    ["keepAdmins", "false"],
+  ]);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    message: "Database has been successfully imported",
+    logFile: expect.stringMatching(/^import-logs\/import-[-\dTZ]+\.log$/),
+    backupFile: expect.stringMatching(/^backups\/safety-[-\dTZ]+\.sql$/),
+  });
+  expect(linesOf(await dumpOf(database))).toEqual(linesOf(dump));
+  const backup = await readFile(join(site.dataDir, String(body.backupFile)), "utf8");
+  expect(backup).toContain("\tlater\tnone\t");
+  const log = join(site.dataDir, String(body.logFile));
+  expect(await readFile(log, "utf8")).toContain("users: 3 rows before, 2 after");
+  expect((await stat(log)).mode & 0o777).toBe(0o600);
+  expect(await site.uploads()).toEqual([]);
+  expect((await site.send([["file", new Blob([dump]), "a.sql"]])).status).toBe(401);
+  const audit = await site.callerAs(someAdmin).audit.list({});
+  expect(audit.items[0]).toMatchObject({ action: "database.import", username: "admin" });
+});
+
+test("a dump that is refused says why, with every key", async () => {
+  const site = await openSite();
+  const dump = await dumpOf(site.context.database);
+  const { status, body } = await site.send([["file", new Blob([dump.slice(0, -20)]), "a.backup"]]);
+  expect(status).toBe(422);
+  expect(body).toEqual({
+    message: "Database import failed. The original data is preserved.",
+    error: expect.any(String),
+    logFile: expect.stringMatching(/^import-logs\//),
+    backupFile: expect.stringMatching(/^backups\/safety-/),
+    code: "UNPROCESSABLE_CONTENT",
+  });
+  expect(linesOf(await dumpOf(site.context.database))).toEqual(linesOf(dump));
+  const audit = await site.callerAs(someAdmin).audit.list({});
+  expect(audit.items[0]).toMatchObject({ action: "database.import-refused", username: "admin" });
+  expect(await site.uploads()).toEqual([]);
+});
+
+const file = (name: string): Part => ["file", new Blob(["anything"]), name];
+
+test.each<[string, Part[], string]>([
+  ["no file", [["keepAdmins", "true"]], "Please select a file to import"],
+  ["a file without a name", [["file", new Blob([]), ""]], "Please select a file to import"],
+  ["a text for a file", [["file", "text"]], "Please select a file to import"],
+  ["a file of another kind", [file("a.sql.gz")], "Please upload a .sql or .backup file"],
+  ["two files", [file("a.sql"), file("b.sql")], "Please send one file only"],
+  ["an odd tick", [file("a.sql"), ["keepAdmins", "yes"]], "keepAdmins must be true or false"],
+  ["a field of its own", [file("a.sql"), ["drop", "all"]], 'Unknown field: "drop"'],
+])("an upload with %s is refused, and nothing is kept of it", async (_what, parts, message) => {
+  const site = await openSite();
+  const { status, body } = await site.send(parts);
+  expect({ status, ...body }).toMatchObject({ status: 400, code: "BAD_REQUEST", message });
+  expect(await site.uploads()).toEqual([]);
+  expect(await readdir(site.dataDir)).not.toContain("backups");
+});
+
+test("a visitor, a user and another site are refused before anything is read", async () => {
+  const site = await openSite();
+  const user = await sessionCookie(site.context, someUser);
+  expect((await site.send([file("a.sql")], {})).status).toBe(401);
+  expect((await site.send([file("a.sql")], { cookie: user })).status).toBe(403);
+  const foreign = { cookie: site.cookie, origin: "https://elsewhere.example" };
+  expect((await site.send([file("a.sql")], foreign)).status).toBe(403);
+});
+
+/** Begins an upload with a part of a file, of a length that it says or not. */
+function beginUpload(site: Awaited<ReturnType<typeof openSite>>, bytes: Buffer, length?: number) {
+  const upload = request(site.address, {
+    method: "POST",
+    headers: {
+      cookie: site.cookie,
+      "content-type": "multipart/form-data; boundary=x",
+      ...(length === undefined ? {} : { "content-length": length }),
+    },
+  });
+  upload.on("error", () => {});
+  upload.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.sql"\r\n\r\n');
+  upload.write(bytes);
+  return upload;
+}
+
+const answerOf = async (upload: ReturnType<typeof beginUpload>) => {
+  const [response] = await once(upload, "response");
+  response.resume();
+  return response.statusCode as number;
+};
+
+test("a file that is too large is refused as soon as it is", async () => {
+  const site = await openSite({ IMPORT_MAX_MB: "1" });
+  const megabyte = Buffer.alloc(1024 * 1024, "x");
+  const announced = beginUpload(site, Buffer.from("x"), 50 * 1024 * 1024);
+  expect(await answerOf(announced)).toBe(413);
+  announced.destroy();
+  const unannounced = beginUpload(site, Buffer.concat([megabyte, Buffer.from("x")]));
+  expect(await answerOf(unannounced)).toBe(413);
+  unannounced.destroy();
+  await expect.poll(site.uploads).toEqual([]);
+});
+
+test("while an upload is received another is refused, and one that is given up leaves no file", async () => {
+  const site = await openSite();
+  const first = beginUpload(site, Buffer.from("-- "));
+  const progress = () => site.context.imports.progress()?.receivedBytes;
+  await expect.poll(progress).toBe(3);
+  expect(await site.uploads()).toHaveLength(1);
+  const { status, body } = await site.send([file("b.sql")]);
+  expect({ status, ...body }).toMatchObject({ status: 409, code: "CONFLICT" });
+  first.destroy();
+  await expect.poll(site.uploads).toEqual([]);
+  await expect.poll(() => site.context.imports.progress()).toBe(null);
+  const dump = sealed(await dumpOf(site.context.database));
+  expect((await site.send([["file", new Blob([dump]), "a.sql"]])).status).toBe(200);
+});
