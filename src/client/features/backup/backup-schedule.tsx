@@ -1,21 +1,28 @@
 import type { BackupSchedule as Schedule } from "#common/backup/backup.ts";
-import { Moment } from "../submissions/moments.tsx";
+import { longMoment } from "#common/dates.ts";
+import { briefMoment, timeAgo } from "../submissions/submission-times.ts";
+import { useNow } from "../submissions/use-now.ts";
 import styles from "./backups.module.css";
 import { ScheduleNotice } from "./schedule-notice.tsx";
 
 /** Whether backups are made by themselves, and how the last one went. */
 export function BackupSchedule(schedule: Schedule) {
   const { isOn, lastAt } = schedule;
+  const now = useNow();
   return (
     <>
       <p className={styles.schedule}>
-        {isOn ? "A backup is made every day." : "Daily backups are turned off on this server."}
-        {isOn && lastAt === null && " The first is still to come."}
-        {lastAt !== null && (
-          <span className={styles.last}>
-            {" "}
-            The last daily one: <Moment at={lastAt} />
-          </span>
+        {isOn ? "A backup is made every day." : "Daily backups are turned off on this server."}{" "}
+        {lastAt !== null ? (
+          <>
+            The last one was made{" "}
+            <time dateTime={lastAt} title={longMoment(lastAt)}>
+              {timeAgo(lastAt, now)} ({briefMoment(lastAt, now)})
+            </time>
+            .
+          </>
+        ) : (
+          isOn && "The first is still to come."
         )}
       </p>
       <ScheduleNotice schedule={schedule} />

@@ -3,6 +3,7 @@ import type { Backup } from "#common/backup/backup.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import skeleton from "../../ui/skeleton.module.css";
 import { useHeldFocus } from "../../ui/use-held-focus.ts";
 import { BackupSchedule } from "./backup-schedule.tsx";
 import { BackupBones, BackupTable } from "./backup-table.tsx";
@@ -29,7 +30,11 @@ export function Backups({ isImporting, onRestore }: BackupsProps) {
     <section ref={place} tabIndex={-1} className={styles.backups} aria-labelledby="backups">
       <header className={styles.head}>
         <h2 id="backups">Backups</h2>
-        {data && <BackupSchedule {...data.schedule} />}
+        {data ? (
+          <BackupSchedule {...data.schedule} />
+        ) : (
+          !error && <span className={`${skeleton.bone} ${styles.scheduleBone}`} aria-hidden />
+        )}
       </header>
       {error && (
         <FailureNotice

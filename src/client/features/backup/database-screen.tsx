@@ -22,18 +22,16 @@ export function DatabaseScreen() {
       </ScreenHeading>
       <div className={styles.screen}>
         <div className={styles.cards} data-alone={isOver || undefined}>
-          {!isOver && (
-            <div className={styles.column}>
-              <ExportCard />
-              <Guidelines />
-            </div>
-          )}
-          <div className={styles.column}>
-            <ImportCard {...imported} />
-            {outcome && <ImportResultCard outcome={outcome} source={source} />}
-          </div>
+          {!isOver && <ExportCard />}
+          <ImportCard {...imported} />
         </div>
-        {!isOver && <Backups isImporting={isImporting} onRestore={begin} />}
+        {outcome && <ImportResultCard outcome={outcome} />}
+        {!isOver && (
+          <>
+            <Guidelines />
+            <Backups isImporting={isImporting} onRestore={begin} />
+          </>
+        )}
       </div>
       <ImportLeaving isImporting={isImporting} source={source} />
     </>

@@ -8,7 +8,7 @@ export function Guidelines() {
       <header className={styles.head}>
         <h2 id="guidelines">Guidelines</h2>
       </header>
-      <ul className={styles.list}>
+      <ul className={`${styles.list} ${styles.wide}`}>
         <li>
           <strong>Export first.</strong> A safety backup is made by itself before every import, but
           a file of your own is out of this server's reach.
@@ -28,6 +28,10 @@ export function Guidelines() {
         <li>
           <strong>All or nothing.</strong> A file is checked whole before it takes the database's
           place. If anything is wrong with it, everything stays as it was.
+        </li>
+        <li>
+          <strong>Know who can log in afterwards.</strong> The accounts are those of the file,
+          unless you keep the present administrators.
         </li>
       </ul>
     </section>

@@ -63,7 +63,9 @@ export function ImportCard({ begin, isImporting, source, outcome }: ReturnType<t
         <h2 id="import">Import</h2>
         <p>Puts the content of a file in the place of everything that is here.</p>
       </header>
-      {!isDone && (
+      {isDone ? (
+        source && <ChosenFile name={source.name} bytes={source.bytes} />
+      ) : (
         <>
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- files can only be dropped with a pointer; the button inside does the same by the keyboard */}
           <div className={styles.drop} data-over={isOver || undefined} {...drag}>

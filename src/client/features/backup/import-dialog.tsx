@@ -1,6 +1,5 @@
 import { Checkbox } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import dialog from "../../ui/dialog.module.css";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogSubmit } from "../../ui/dialog-submit.tsx";
 import { ChosenFile } from "./chosen-file.tsx";
@@ -73,9 +72,7 @@ function Question({ source, action, onConfirm, onCancel }: QuestionProps) {
         label="Keep the present administrators"
         description={`They log in as they do now. Otherwise only the accounts of the ${source.kind === "file" ? "file" : "backup"} can.`}
       />
-      <div className={dialog.sticky}>
-        <DialogSubmit action={action} isDestructive onCancel={onCancel} />
-      </div>
+      <DialogSubmit action={action} isDestructive onCancel={onCancel} />
     </form>
   );
 }

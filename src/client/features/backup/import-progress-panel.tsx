@@ -50,7 +50,7 @@ function Stages({ source }: { source: ImportSource }) {
   return (
     <>
       <output className={styles.now}>
-        <strong>{source.name}</strong>
+        {source.kind === "backup" && <strong>Restoring {source.name}</strong>}
         <span>{current ? `${stageWords[current].doing}…` : "Almost done…"}</span>
       </output>
       {current === "received" && data && <Received {...data} />}

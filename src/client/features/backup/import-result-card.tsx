@@ -4,12 +4,10 @@ import { importMessages } from "#common/backup/import.ts";
 import { button } from "../../ui/button.ts";
 import card from "./card.module.css";
 import styles from "./import-result-card.module.css";
-import type { ImportOutcome, ImportSource } from "./use-import.ts";
-
-type ResultProps = { outcome: ImportOutcome; source: ImportSource | null };
+import type { ImportOutcome } from "./use-import.ts";
 
 /** How an import ended: the keyboard goes on from here. */
-export function ImportResultCard({ outcome, source }: ResultProps) {
+export function ImportResultCard({ outcome }: { outcome: ImportOutcome }) {
   const { hasSucceeded, logFile, backupFile } = outcome;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -25,9 +23,7 @@ export function ImportResultCard({ outcome, source }: ResultProps) {
         {hasSucceeded ? "Import Successful" : "Import Failed"}
       </h2>
       {hasSucceeded ? (
-        <p>
-          {importMessages.succeeded}.{source && ` It now holds what ${source.name} held.`}
-        </p>
+        <p>{importMessages.succeeded}.</p>
       ) : (
         <div className={styles.error}>
           <h3>Error details</h3>
@@ -83,8 +79,8 @@ function Reassurance({ hasBackup }: { hasBackup: boolean }) {
           </>
         ) : (
           <>
-            <strong>A safety backup is made</strong> before a file is read. This one was refused
-            earlier than that.
+            <strong>A safety backup is made</strong> before anything is touched; when it was, it is
+            in the list of backups.
           </>
         )}
       </li>

@@ -1,0 +1,262 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import {
+  test as anyTest,
+  desktopOnly,
+  expect,
+  logIn,
+  ownServer,
+  phoneOnly,
+  testOnOwnSite,
+  toast,
+} from "./journey.ts";
+import { admin } from "./templates.ts";
+
+const test = testOnOwnSite();
+// One worker makes them all, on one site: each import logs everyone out.
+test.describe.configure({ mode: "default" });
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+const importButton = (page: Page) => page.getByRole("button", { name: "Import Database" });
+const inDialog = (page: Page, name: string) =>
+  page.getByRole("dialog").getByRole("button", { name, exact: true });
+
+async function openScreen(page: Page): Promise<void> {
+  await logIn(page);
+  await page.goto("/admin/database");
+  await expect(heading(page, "Database Management")).toBeVisible();
+}
+
+const choose = (page: Page, name: string, content: Buffer | string) =>
+  page
+    .getByLabel("Database file")
+    .setInputFiles({ name, mimeType: "application/sql", buffer: Buffer.from(content) });
+
+async function exportDatabase(page: Page): Promise<{ name: string; content: Buffer }> {
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export Database" }).click();
+  const download = await coming;
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+}
+
+/** Writes a draft by the call that editors use; a slug that is not this test's alone would be taken. */
+async function writeDraft(page: Page): Promise<string> {
+  const slug = `after-the-export-${crypto.randomUUID()}`;
+  const answer = await page.request.post("/api/blog/admin", {
+    data: {
+      title: "Written after the export",
+      slug,
+      content: "<p>Whoever goes back loses it.</p>",
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return slug;
+}
+
+async function slugs(page: Page): Promise<string[]> {
+  const posts = (await (await page.request.get("/api/blog/admin")).json()) as { slug: string }[];
+  return posts.map(({ slug }) => slug);
+}
+
+async function logInAgain(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Log in again" }).click();
+  await expect(page).toHaveURL("/admin");
+  await page.getByLabel("Username").fill(admin.username);
+  await page.getByLabel("Password").fill(admin.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(heading(page, `Welcome, ${admin.username}`)).toBeVisible();
+}
+
+/** The browser itself remarks on each refusal; nothing else may have gone wrong. */
+function expectRefusals(complaints: string[], statuses: RegExp): void {
+  for (const complaint of complaints.splice(0)) expect(complaint).toMatch(statuses);
+}
+
+test("an export is saved, and brings the site back as it was", async ({
+  page,
+  complaints,
+  expectAccessible,
+}) => {
+  await openScreen(page);
+  await expectAccessible();
+  const { name, content } = await exportDatabase(page);
+  await expect(toast(page)).toContainText("Export initiated");
+  expect(name).toMatch(/^backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.sql$/);
+  expect(content.toString().split("\n", 1)).toEqual(["-- Roost export, format 1"]);
+  const slug = await writeDraft(page);
+  expect(await slugs(page)).toContain(slug);
+
+  await choose(page, name, content);
+  const size = `${(content.length / 1024 / 1024).toFixed(2)} MB`;
+  await expect(page.getByText(size)).toBeVisible();
+  await importButton(page).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm Database Import" });
+  await expect(dialog).toContainText(name);
+  await expect(dialog).toContainText(size);
+  for (const warning of ["fully replaced", "All tables are dropped", "safety backup is made"]) {
+    await expect(dialog).toContainText(warning);
+  }
+  await expectAccessible();
+  await inDialog(page, "Replace and Import").click();
+  await expect(page.getByRole("progressbar", { name: "Import progress" })).toBeVisible();
+
+  await expect(heading(page, "Import Successful")).toBeFocused({ timeout: 30_000 });
+  await expect(toast(page)).toContainText("Import successful");
+  await expect(toast(page)).toContainText("Database has been successfully imported");
+  await expect(page.getByText(/^import-logs\/import-.*\.log$/)).toBeVisible();
+  await expect(page.getByText(/^backups\/safety-.*\.sql$/)).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "0");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expectAccessible();
+  // What was asked for in the very moment of the end was refused, and says so in the console only.
+  expectRefusals(complaints, /401/);
+
+  await logInAgain(page);
+  expect(await slugs(page)).not.toContain(slug);
+  expectRefusals(complaints, /401/);
+});
+
+test("a file that is not right says what is wrong with it, and everything stays", async ({
+  page,
+  complaints,
+  expectAccessible,
+}) => {
+  await openScreen(page);
+  await importButton(page).click();
+  await expect(toast(page)).toContainText("No file selected");
+  await expect(toast(page)).toContainText("Please select a file to import");
+
+  await choose(page, "notes.sql", "select 1;");
+  await expect(page.getByText("notes.sql")).toBeVisible();
+  await choose(page, "notes.txt", "no database");
+  await expect(toast(page)).toContainText("Invalid file format");
+  await expect(toast(page)).toContainText("Please upload a .sql or .backup file");
+  await expect(page.getByText("notes.sql")).toHaveCount(0);
+
+  await choose(page, "notes.sql", "select 1;");
+  await page.getByRole("button", { name: "Remove notes.sql" }).click();
+  await expect(page.getByRole("button", { name: "Choose a file" })).toBeFocused();
+
+  const { name, content } = await exportDatabase(page);
+  await choose(page, name, content.subarray(0, content.length / 2));
+  await importButton(page).click();
+  await inDialog(page, "Replace and Import").click();
+  await expect(heading(page, "Import Failed")).toBeFocused({ timeout: 30_000 });
+  await expect(toast(page)).toContainText("Import failed");
+  await expect(toast(page)).toContainText(
+    "Database import failed. The original data is preserved.",
+  );
+  const card = page.getByRole("region", { name: "Import Failed" });
+  for (const text of [
+    "Error details",
+    "The original data is unchanged",
+    "A safety backup was made",
+    "Transactions are used",
+  ]) {
+    await expect(card).toContainText(text);
+  }
+  await expect(card.getByText(/^backups\/safety-.*\.sql$/)).toBeVisible();
+  await expectAccessible();
+  expectRefusals(complaints, /422/);
+
+  // Nobody was logged out.
+  await page.goto("/admin/dashboard");
+  await expect(heading(page, `Welcome, ${admin.username}`)).toBeVisible();
+});
+
+test(
+  "a backup of the list is tried out, saved, gone back to, and deleted",
+  desktopOnly,
+  async ({ page, complaints, expectAccessible }) => {
+    await openScreen(page);
+    // A refused import leaves the safety backup that was made before it.
+    await choose(page, "broken.sql", "no dump at all");
+    await importButton(page).click();
+    await inDialog(page, "Replace and Import").click();
+    await expect(heading(page, "Import Failed")).toBeVisible({ timeout: 30_000 });
+    expectRefusals(complaints, /422/);
+    const slug = await writeDraft(page);
+
+    const row = page.getByRole("table").getByRole("row").filter({ hasText: "Before an import" });
+    await expect(row.first()).toContainText("Not verified");
+    const act = async (action: string) => {
+      await row
+        .first()
+        .getByRole("button", { name: /^Actions for/ })
+        .click();
+      await page.getByRole("menuitem", { name: action }).click();
+    };
+    await act("Verify");
+    await expect(toast(page)).toContainText("Backup verified", { timeout: 30_000 });
+    await expect(row.first()).toContainText("Verified");
+
+    const coming = page.waitForEvent("download");
+    await act("Download");
+    expect((await coming).suggestedFilename()).toMatch(/^safety-.*\.sql$/);
+    await expectAccessible();
+
+    await act("Restore");
+    const dialog = page.getByRole("dialog", { name: "Restore this backup?" });
+    await expect(dialog).toContainText(/safety-.*\.sql/);
+    await page.getByLabel("Keep the present administrators").check();
+    await inDialog(page, "Replace and Restore").click();
+    await expect(heading(page, "Import Successful")).toBeVisible({ timeout: 30_000 });
+    expectRefusals(complaints, /401/);
+    await logInAgain(page);
+    expect(await slugs(page)).not.toContain(slug);
+
+    await page.goto("/admin/database");
+    const rows = page.getByRole("table").locator("tbody").getByRole("row");
+    await expect(row.first()).toBeVisible();
+    const before = await rows.count();
+    await act("Delete");
+    await expect(page.getByRole("dialog")).toContainText(/safety-.*\.sql/);
+    await inDialog(page, "Delete").click();
+    await expect(toast(page)).toContainText("Backup deleted");
+    await expect(rows).toHaveCount(before - 1);
+    expectRefusals(complaints, /401/);
+  },
+);
+
+test("both ways out of the screen lead to where anyone logs in", async ({ page, isMobile }) => {
+  await openScreen(page);
+  await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/auth");
+
+  await openScreen(page);
+  const navigation = page.getByRole("navigation", { name: "Admin" });
+  if (isMobile) await navigation.locator("summary").click();
+  await navigation.getByRole("button", { name: "Log Out" }).filter({ visible: true }).click();
+  await expect(page).toHaveURL("/auth");
+});
+
+anyTest(
+  "the dashboard says that the daily backup has failed, and where to look",
+  phoneOnly,
+  async ({ page }) => {
+    await using server = await ownServer({ RATE_LIMITS: "off" });
+    await page.request.post(`${server.url}/api/login`, { data: admin });
+    // The first is made a few seconds after the start.
+    await expect
+      .poll(async () => (await page.request.get(`${server.url}/trpc/backup.list`)).text(), {
+        timeout: 30_000,
+      })
+      .toContain('"daily-');
+    await page.goto(`${server.url}/admin/dashboard`);
+    await expect(page.getByRole("link", { name: "Database Management" }).last()).toBeVisible();
+    await expect(page.getByText("The last daily backup failed")).toHaveCount(0);
+
+    // As a later try leaves it, in whichever process.
+    await writeFile(
+      join(server.dataDir, "backups", "daily-failure.json"),
+      JSON.stringify({ at: new Date().toISOString(), problem: "There is no room left" }),
+    );
+    await page.reload();
+    await expect(page.getByText("The last daily backup failed.")).toBeVisible();
+    await page.getByRole("link", { name: "Look at the backups" }).click();
+    await expect(page).toHaveURL(`${server.url}/admin/database`);
+    await expect(page.getByText("There is no room left")).toBeVisible();
+    await page.goto("about:blank");
+  },
+);
