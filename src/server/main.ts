@@ -5,6 +5,8 @@ import { buildApp } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { openContext } from "./context.ts";
 import { DirectoryInUse } from "./db/directory-lock.ts";
+import { DirectoryDamaged } from "./db/open-directory.ts";
+import { describeDamage } from "./features/backup/describe-damage.ts";
 import { prepareDrain } from "./http/drain.ts";
 import { createLog } from "./log.ts";
 import { builtRenderer } from "./web/built-renderer.ts";
@@ -16,7 +18,10 @@ async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
   installMessages();
-  const { context, begin, close } = await openContext(config, log);
+  const { context, begin, close } = await openContext(config, log).catch(async (error: unknown) => {
+    if (!(error instanceof DirectoryDamaged)) throw error;
+    throw new DirectoryDamaged(await describeDamage(error, config.dataDir));
+  });
   const isDevelopment = process.argv.includes("--dev");
   const development = isDevelopment
     ? await (await import("./web/dev-renderer.ts")).devRenderer()
@@ -71,7 +76,10 @@ async function main(): Promise<void> {
 /** Ends the process with one line; an unforeseen error must not print sources or secrets. */
 function fail(error: unknown): never {
   const { message, code } = error as { message?: string; code?: string };
-  const known = error instanceof ConfigError || error instanceof DirectoryInUse;
+  const known =
+    error instanceof ConfigError ||
+    error instanceof DirectoryInUse ||
+    error instanceof DirectoryDamaged;
   const line = known ? message : [code, message?.split("\n")[0]].filter(Boolean).join(": ");
   process.stderr.write(`Roost cannot start: ${line}\n`);
   process.exit(1);

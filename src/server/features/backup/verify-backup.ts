@@ -6,23 +6,36 @@ import { recordProof } from "./backup-files.ts";
 import { getBackupPath } from "./drop-backup.ts";
 import { proveDump } from "./import-dump.ts";
 
-type Parts = Pick<Context, "config" | "database"> & Parameters<typeof proveDump>[0];
+type Parts = Parameters<typeof proveDump>[0];
 
 /**
- * Restores a backup beside the present data, and keeps what came of it beside the backup.
+ * Restores a dump beside the present data.
+ *
+ * @returns what is wrong with it; null when it was restored whole
+ * @throws AppError CONFLICT while there is an import
+ */
+export async function tryDump(parts: Parts, path: string): Promise<string | null> {
+  try {
+    await proveDump(parts, path);
+    return null;
+  } catch (error) {
+    if (error instanceof DumpError) return error.message;
+    throw error;
+  }
+}
+
+/**
+ * Tries a backup out, and keeps what came of it beside the backup.
  *
  * @throws AppError NOT_FOUND when it is not there, CONFLICT while there is an import
  */
-export async function verifyBackup(parts: Parts, name: string, actor: Actor): Promise<BackupProof> {
+export async function verifyBackup(
+  parts: Parts & Pick<Context, "config" | "database">,
+  name: string,
+  actor: Actor,
+): Promise<BackupProof> {
   const { dataDir } = parts.config;
-  const path = await getBackupPath(dataDir, name);
-  const problem = await proveDump(parts, path).then(
-    () => null,
-    (error: unknown) => {
-      if (error instanceof DumpError) return error.message;
-      throw error;
-    },
-  );
+  const problem = await tryDump(parts, await getBackupPath(dataDir, name));
   const proof: BackupProof = { at: new Date().toISOString(), problem };
   await recordProof(dataDir, name, proof);
   await appendAudit(parts.database.db, { actor, action: "backup.verify", subject: name });

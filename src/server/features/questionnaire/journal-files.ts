@@ -7,6 +7,7 @@ import {
   readdir,
   readFile,
   rename,
+  rm,
   writeFile,
 } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
@@ -99,6 +100,24 @@ export async function createMarker(dataDir: string, filePath: string): Promise<v
     await handle.close();
   }
   await syncDirectory(join(dataDir, folder));
+}
+
+/**
+ * Takes the marks of segments away: the next start stores what they hold, as far as it is not there.
+ *
+ * @param since those that may hold entries from then on; all of them by default
+ * @returns how many
+ */
+export async function deleteMarkers(dataDir: string, since?: Date): Promise<number> {
+  const files = await listFiles(dataDir);
+  // A segment's name begins with when it was opened, and it is written for some minutes.
+  const first = since?.toISOString().replace(/[:.]/g, "-") ?? "";
+  const markers = files.filter(
+    (path) => path.endsWith(storedSuffix) && path.slice(folder.length + 1) >= first,
+  );
+  for (const path of markers) await rm(join(dataDir, path), { force: true });
+  await syncDirectory(join(dataDir, folder));
+  return markers.length;
 }
 
 /**

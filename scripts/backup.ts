@@ -1,0 +1,124 @@
+import "./require-node.ts";
+import { resolve } from "node:path";
+import { pino } from "pino";
+import { AppError } from "../src/common/errors.ts";
+import { installMessages } from "../src/common/validation.ts";
+import { type Config, ConfigError, readConfig } from "../src/server/config.ts";
+import { DirectoryInUse } from "../src/server/db/directory-lock.ts";
+import { DirectoryDamaged } from "../src/server/db/open-directory.ts";
+import {
+  type BackupAdministration,
+  locateDump,
+  openBackupAdministration,
+} from "../src/server/features/backup/administer-backups.ts";
+import { listBackups } from "../src/server/features/backup/backup-files.ts";
+import { describeDamage } from "../src/server/features/backup/describe-damage.ts";
+import { ImportRefused } from "../src/server/features/backup/import-dump.ts";
+
+const usage = `Usage:
+  npm run backup -- export [file]                      writes the database to a file, or to a new backup
+  npm run backup -- import <file or backup> [--keep-admins]
+                                                       replaces the data, after a safety backup
+  npm run backup -- list                               the backups
+  npm run backup -- verify <file or backup>            tries one out; nothing changes
+
+With --keep-admins the present administrators stay as they are.
+On the embedded database the server has to be stopped, but for a list.`;
+
+const log = pino({ level: "silent" });
+
+/** From where the command was given: npm runs it elsewhere. */
+const fromHere = (path: string) => resolve(process.env.INIT_CWD ?? ".", path);
+
+async function run(): Promise<void> {
+  const words = process.argv.slice(2);
+  const [command, given, ...surplus] = words.filter((word) => word !== "--keep-admins");
+  const isKeepingAdmins = words.includes("--keep-admins");
+  const isComplete =
+    (command === "list" && given === undefined) ||
+    command === "export" ||
+    (given !== undefined && (command === "import" || command === "verify"));
+  if (!isComplete || surplus.length > 0 || (isKeepingAdmins && command !== "import")) {
+    console.log(usage);
+    process.exitCode = 1;
+    return;
+  }
+  installMessages();
+  const config = readConfig();
+  if (command === "list") await list(config);
+  else if (command === "export") await write(config, given);
+  else if (command === "import") await replace(config, given ?? "", isKeepingAdmins);
+  else await verify(config, given ?? "");
+}
+
+async function list({ dataDir }: Config): Promise<void> {
+  for (const { name, bytes, rows, proof } of await listBackups(dataDir)) {
+    const size = `${(bytes / 1024 / 1024).toFixed(2)} MB, ${rows} rows`;
+    const found = proof?.problem ?? `verified ${proof?.at.slice(0, 10)}`;
+    console.log(`${name}  ${size}${proof ? `, ${found}` : ""}`);
+  }
+}
+
+async function withDatabase(
+  config: Config,
+  work: (administration: BackupAdministration) => Promise<void>,
+  replaceDamaged?: (movedTo: string) => void,
+): Promise<void> {
+  await using administration = await openBackupAdministration(config, log, replaceDamaged).catch(
+    async (error: unknown) => {
+      if (!(error instanceof DirectoryDamaged)) throw error;
+      throw new DirectoryDamaged(await describeDamage(error, config.dataDir));
+    },
+  );
+  await work(administration);
+}
+
+const write = (config: Config, given: string | undefined) =>
+  withDatabase(config, async (administration) => {
+    if (given === undefined) {
+      const { name, rows } = await administration.createBackup();
+      console.log(`${rows} rows written to the backup ${name}`);
+      return;
+    }
+    const { rows } = await administration.exportTo(fromHere(given));
+    console.log(`${rows} rows written to ${given}`);
+  });
+
+async function replace(config: Config, given: string, keepAdmins: boolean): Promise<void> {
+  // Before a database that cannot be opened is moved aside for it.
+  const path = await locateDump(config.dataDir, given, fromHere(given));
+  await withDatabase(
+    config,
+    async (administration) => {
+      const { message, backupFile, logFile } = await administration.importFrom(path, keepAdmins);
+      console.log(`${message}. What was there before: ${backupFile}. Log: ${logFile}`);
+    },
+    (movedTo) => {
+      console.log(
+        `The database cannot be opened. It is in ${movedTo} now, and a new one is begun.`,
+      );
+    },
+  );
+}
+
+async function verify(config: Config, given: string): Promise<void> {
+  const path = await locateDump(config.dataDir, given, fromHere(given));
+  await withDatabase(config, async (administration) => {
+    const problem = await administration.verify(path);
+    if (problem !== null) throw new AppError("UNPROCESSABLE_CONTENT", problem);
+    console.log(`${given} can be restored whole`);
+  });
+}
+
+/** Ends with one line that says what to do. */
+run().catch((error: unknown) => {
+  const { message = "", code } = error as { message?: string; code?: string };
+  const isOurs =
+    error instanceof AppError ||
+    error instanceof ConfigError ||
+    error instanceof DirectoryDamaged ||
+    error instanceof ImportRefused;
+  if (error instanceof DirectoryInUse) console.error(`${message}: stop the server first`);
+  else console.error(isOurs ? message : [code, message.split("\n")[0]].filter(Boolean).join(": "));
+  process.exitCode = 1;
+});

@@ -1,0 +1,14 @@
+import type { DirectoryDamaged } from "../../db/open-directory.ts";
+import { listBackups } from "./backup-files.ts";
+import { backupFolder } from "./whole-file.ts";
+
+/** What to do about a database that cannot be opened, in one line for the operator. */
+export async function describeDamage(
+  { message }: DirectoryDamaged,
+  dataDir: string,
+): Promise<string> {
+  const backups = await listBackups(dataDir).catch(() => []);
+  const newest = backups.find(({ proof }) => !proof?.problem);
+  if (!newest) return `${message}, and there is no backup: move it away to begin with an empty one`;
+  return `${message}. This restores the newest backup: npm run backup -- import ${backupFolder}/${newest.name}`;
+}
