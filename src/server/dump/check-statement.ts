@@ -42,7 +42,7 @@ const schemaObjects = [
   ["statistics"],
 ];
 const alterable = [...schemaObjects, ["default", "privileges"]];
-const described = [...schemaObjects, ["column"], ["constraint"], ["extension"]];
+const described = [...schemaObjects, ["column"], ["constraint"], ["extension"], ["database"]];
 
 /** Those that databases have for their own use, and that give no way to files or other servers. */
 const harmlessExtensions = new Set([
@@ -67,6 +67,8 @@ export type Finding =
 type Refuse = (reason: string) => DumpError;
 
 function checkSetting(cursor: Cursor, refuse: Refuse): void {
+  // With --disable-triggers: back to who runs it anyway.
+  if (cursor.word("session", "authorization", "default") && cursor.isAtEnd()) return;
   const name = cursor.name();
   if (name === "role" || name === "session") {
     throw refuse("It changes who runs the dump; make one with --no-owner");

@@ -1,0 +1,237 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { checksumPrefix, firstLine, lastLine, rowsPrefix, takenPrefix } from "./own-format.ts";
+import { writeArchive } from "./testing-archive.ts";
+import { plainDump, readContent, refusalOfDump } from "./testing-dumps.ts";
+
+const fixture = (name: string) => readFile(join(import.meta.dirname, "fixtures", name));
+
+const users = [
+  String.raw`1	a'b\\c	{"a": "x\\ny"}	\\x00ff0a	t	2026-01-31 10:20:30.123+00	-1.500	101`,
+  String.raw`2	tab\there\nnew\rline\\.\n\\.\n	\N	\N	f	\N	\N	\N`,
+  String.raw`3	Jürgen 😀 ; -- $$ "	[]	\\x	f	1999-12-31 23:59:59+00	NaN	000`,
+  String.raw`4		"\\\\"	\N	t	\N	100.000	\N`,
+];
+const userColumns = [
+  "id",
+  "username",
+  'Odd "name',
+  "picture",
+  "is_admin",
+  "born",
+  "share",
+  "flags",
+];
+
+describe("what pg_dump has written", () => {
+  test.each([
+    ["15.sql", "plain"],
+    ["15-inserts.sql", "plain"],
+    ["15.backup", "archive"],
+    ["15-inserts.backup", "archive"],
+    ["18.sql", "plain"],
+    ["18-inserts.sql", "plain"],
+    ["18-statistics.sql", "plain"],
+    ["18.backup", "archive"],
+    ["18-inserts.backup", "archive"],
+  ])("%s", async (name, format) => {
+    const { summary, rows } = await readContent(await fixture(name));
+    expect(summary.format).toBe(format);
+    expect(rows.get("users")).toBe(`${users.join("\n")}\n`);
+    expect(rows.get("other.jobs_new")).toBe("7\tnew\n");
+    expect(rows.get("posts")?.split("\n")).toHaveLength(10);
+    expect([...(summary.tables.get("users")?.columns ?? [])]).toEqual(userColumns);
+    expect(summary.tables.get("users")?.rows).toBe(4);
+    expect(summary.tables.get("empty_ones")?.rows).toBe(0);
+    expect(summary.sequences.get("users_id_seq")).toMatchObject({ value: 4, isCalled: true });
+    expect(summary.takenAt).toBeUndefined();
+  });
+});
+
+const entries = [
+  { id: 5, kind: "TABLE", name: "users", definition: "CREATE TABLE public.users (id integer);" },
+  {
+    id: 7,
+    kind: "TABLE DATA",
+    name: "users",
+    schema: "public",
+    copying: "COPY public.users (id) FROM stdin;\n",
+    dependencies: [5],
+    data: Buffer.from("1\n2\n\\.\n\n\n"),
+  },
+  {
+    id: 8,
+    kind: "TABLE DATA",
+    name: "jobs",
+    schema: "other",
+    data: Buffer.from("INSERT INTO other.jobs VALUES (7);\n\n"),
+  },
+];
+
+test.each([
+  { minor: 12, integerSize: 4, offsetSize: 4 },
+  { minor: 13, integerSize: 8, offsetSize: 8, hasOffsets: true },
+  { minor: 14, isCompressed: false },
+  { minor: 15, hasOffsets: true },
+  { minor: 15, isCompressed: false, hasOffsets: true },
+  { minor: 16, integerSize: 4, offsetSize: 8 },
+])("an archive, made by hand: %o", async (shape) => {
+  const { summary, rows } = await readContent(writeArchive(entries, shape));
+  expect([...summary.tables.keys()]).toEqual(["users", "other.jobs"]);
+  expect([...rows]).toEqual([
+    ["users", "1\n2\n"],
+    ["other.jobs", "7\n"],
+  ]);
+});
+
+describe("the product's own", () => {
+  function ownDump(rows: string): string {
+    const checked = `${firstLine}\n${takenPrefix}2026-01-31T10:20:30.123Z\n\nSET client_encoding = 'UTF8';\nCOPY public.users (id, username) FROM stdin;\n${rows}\\.\n\n${rowsPrefix}2 in 1 tables\n`;
+    const checksum = createHash("sha256").update(checked).digest("hex");
+    return `${checked}${checksumPrefix}${checksum}\n${lastLine}\n`;
+  }
+  const own = ownDump("1\tAda\n2\tGrace\n");
+
+  test("is read", async () => {
+    const { summary, rows } = await readContent(own);
+    expect(summary.format).toBe("own");
+    expect(summary.takenAt).toEqual(new Date("2026-01-31T10:20:30.123Z"));
+    expect(rows.get("users")).toBe("1\tAda\n2\tGrace\n");
+  });
+
+  test.each([
+    ["a changed value", own.replace("Ada", "Eve")],
+    ["a missing end", own.slice(0, -40)],
+    ["a missing last newline", own.slice(0, -1)],
+    ["a missing beginning", own.slice(own.indexOf("\n") + 1)],
+    ["another time", own.replace("2026-01-31", "2026-01-30")],
+    ["something behind its end", `${own}\n`],
+    ["something before its end", own.replace(lastLine, `--\n${lastLine}`)],
+  ])("is refused with %s", async (_, content) => {
+    expect(await refusalOfDump(content)).toBeDefined();
+  });
+});
+
+const copy = (rows: string) => plainDump(`COPY public.users (id, name) FROM stdin;\n${rows}\\.\n`);
+
+test.each([
+  [copy("1\tAda\textra\n"), "Table users, line 7: The row has 3 values instead of 2"],
+  [copy("1\tA\n2\n"), "Table users, line 8: The row has 1 values instead of 2"],
+  [copy("1\tA\\\n2\tB\n"), "Table users, line 7: The row has a backslash"],
+  [copy("1\tA\\.\n"), "Table users, line 7: The row has a backslash"],
+  [copy("1\tA\\x41\n"), "Table users, line 7: The row has a backslash"],
+  [copy("1\tA\\N\n"), "Table users, line 7: The row has a backslash"],
+  [copy("1\tA\r\n"), "Table users, line 7: The row has a carriage return"],
+  [plainDump("COPY public.users (id) FROM PROGRAM 'id';"), "Table users, line 6: COPY reads"],
+  [plainDump("COPY public.users (id) FROM '/etc/passwd';"), "Table users, line 6: COPY reads"],
+  [plainDump("COPY public.users (id) TO stdout;"), "Table users, line 6: COPY reads"],
+  [plainDump("COPY pg_catalog.pg_authid (rolname) FROM stdin;\n\\."), "PostgreSQL's own tables"],
+  [plainDump("\\! id"), "line 6: \\! id is a command to psql"],
+  [plainDump("\\restrict abc"), "The file's end is missing"],
+  [plainDump("\\restrict a\n\\unrestrict b"), "line 7: \\unrestrict b is a command to psql"],
+  [plainDump("SELECT pg_read_file('/etc/passwd');"), "line 6: SELECT PG_READ_FILE"],
+  [plainDump("DO $$ begin end $$;"), "line 6: DO: This is not what pg_dump writes"],
+  [plainDump("SET ROLE postgres;"), "It changes who runs the dump"],
+  [plainDump("SET client_encoding = 'LATIN1';"), "The dump is not in UTF-8"],
+  [plainDump("SET standard_conforming_strings = off;"), "strings would be read in another way"],
+  [plainDump("INSERT INTO public.users SELECT 1;"), "INSERT has no list of values"],
+  [plainDump("INSERT INTO public.users VALUES (now());"), "now is not a plain value"],
+  [plainDump("INSERT INTO public.users VALUES ('a' || 'b');"), "A value is not a plain one"],
+  [plainDump("INSERT INTO public.users VALUES ('a'::f('x'));"), "A type has other arguments"],
+  [plainDump("INSERT INTO public.users VALUES ((SELECT 1));"), "( is not a plain value"],
+  [plainDump("INSERT INTO public.users VALUES (1) RETURNING id;"), "something else than values"],
+  [plainDump("CREATE TABLE public.a AS SELECT 1;"), "line 6: CREATE TABLE PUBLIC . A"],
+  [plainDump("CREATE DATABASE x;"), "make the dump without --create"],
+  [plainDump("\\connect x"), "make the dump without --create"],
+  [
+    plainDump("CREATE FUNCTION public.f() RETURNS int LANGUAGE sql SECURITY DEFINER AS 'x';"),
+    "owner",
+  ],
+  [plainDump("CREATE FUNCTION public.f() RETURNS int LANGUAGE c AS 'x';"), "Only functions in SQL"],
+  [plainDump("CREATE EXTENSION dblink;"), "Dumps with this extension are not taken"],
+  [plainDump("SELECT pg_catalog.lo_create('1');"), "The dump holds large objects"],
+  [plainDump("REFRESH MATERIALIZED VIEW public.a;"), "This is not what pg_dump writes"],
+  [
+    plainDump("COMMENT ON TABLE public.users IS $$never closed;"),
+    "The file ends within a statement",
+  ],
+  [plainDump(`${"/*".repeat(20)}${"*/".repeat(20)}`), "line 6: Comments are nested too deeply"],
+  [plainDump("SELECT 1;").replace("SELECT", "SEL\0ECT"), "line 6: The file holds a NUL byte"],
+  [plainDump("").replaceAll("\n", "\r\n"), "line 1: The file has Windows line ends"],
+  [`\ufeff${plainDump("")}`, "line 1: The file begins with a byte order mark"],
+  [Buffer.from(plainDump(""), "utf16le"), "line 1: The file is in UTF-16"],
+  [Buffer.from(copy("1\tJürgen\n"), "latin1"), "line 7: The file is not valid UTF-8"],
+  [copy("1\tA\n").split("\\.")[0] ?? "", "The file ends within the table's rows"],
+  [plainDump("").replace("dump complete", "dump"), "The file's end is missing"],
+  [`${plainDump("")}SELECT 1;`, "Something follows the end of the dump"],
+  ["-- PostgreSQL database cluster dump\n", "This is a dump of a whole server"],
+  ["SELECT 1;\n", "line 1: This is not a dump"],
+  ["", "line 1: The file is empty"],
+  [writeArchive(entries).subarray(0, 200), "The archive ends too early"],
+  [writeArchive(entries.slice(0, 2), { claimedEntries: 3 }), "The archive"],
+  [writeArchive(entries, { claimedEntries: 2_000_000_000 }), "an impossible length"],
+  [writeArchive(entries, { claimedLength: -5 }), "A part of its data has an impossible length"],
+  [writeArchive([{ ...entries[0], id: 5, kind: "BLOBS", name: "BLOBS" }]), "large objects"],
+  [
+    writeArchive([
+      { id: 1, kind: "TABLE", name: "a", dependencies: [2] },
+      { id: 2, kind: "TABLE", name: "b", dependencies: [1] },
+    ]),
+    "depend on each other in a circle",
+  ],
+])("refused: %#", async (content, reason) => {
+  expect(await refusalOfDump(content)).toContain(reason);
+});
+
+test("an archive that unpacks to more than is taken", async () => {
+  const data = Buffer.concat([Buffer.from("1\n".repeat(40_000_000)), Buffer.from("\\.\n\n\n")]);
+  const [table, rows] = entries;
+  const bomb = writeArchive(
+    [table, { ...rows, data }].filter((entry) => entry !== undefined) as never,
+  );
+  expect(bomb.length).toBeLessThan(200_000);
+  expect(await refusalOfDump(bomb, { maxBytes: 1024 * 1024 })).toContain("more than 1 MB");
+});
+
+const value = fc.option(
+  fc.oneof(
+    fc.string({ unit: "binary" }).map((text) => text.replaceAll("\0", "")),
+    fc.constantFrom("\\.", "\\", "\\N", "\n", "\r\n", "\t", "'", "''", "$$;--", "\v\f\b", "/*"),
+  ),
+);
+const copyText = (text: string | null) =>
+  text === null
+    ? "\\N"
+    : text
+        .replaceAll("\\", "\\\\")
+        .replaceAll("\b", "\\b")
+        .replaceAll("\f", "\\f")
+        .replaceAll("\n", "\\n")
+        .replaceAll("\r", "\\r")
+        .replaceAll("\t", "\\t")
+        .replaceAll("\v", "\\v");
+const literal = (text: string | null) =>
+  text === null ? "NULL" : `'${text.replaceAll("'", "''")}'`;
+
+test("any rows come out alike, written as COPY and as INSERT", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(value, value), { minLength: 1 }), async (rows) => {
+      const expected = rows.map((row) => `${row.map(copyText).join("\t")}\n`).join("");
+      const values = rows.map((row) => `(${row.map(literal).join(", ")})`);
+      const written = [
+        copy(expected),
+        plainDump(`INSERT INTO public.users VALUES ${values.join(",\n\t")};`),
+        plainDump(values.map((row) => `INSERT INTO users (id, n) VALUES ${row};`).join("\n")),
+      ];
+      for (const content of written) {
+        const { rows: read, summary } = await readContent(content);
+        expect(read.get("users")).toBe(expected);
+        expect(summary.tables.get("users")?.rows).toBe(rows.length);
+      }
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,101 @@
+import { deflateSync } from "node:zlib";
+
+export type WrittenEntry = {
+  id: number;
+  kind: string;
+  name: string;
+  schema?: string;
+  definition?: string;
+  copying?: string;
+  dependencies?: number[];
+  /** As it is before it is compressed; entries without have none. */
+  data?: Buffer;
+};
+
+export type ArchiveShape = {
+  /** 12 to 16, as in version 1.14. */
+  minor?: number;
+  integerSize?: number;
+  offsetSize?: number;
+  isCompressed?: boolean;
+  /** Whether the table of contents says where the data is; `pg_dump` into a pipe cannot. */
+  hasOffsets?: boolean;
+  /** Number of entries that is claimed. */
+  claimedEntries?: number;
+  /** Length of the first piece of data that is claimed. */
+  claimedLength?: number;
+};
+
+/** Writes custom archives after the format's description, also such as `pg_dump` never would. */
+export function writeArchive(entries: readonly WrittenEntry[], shape: ArchiveShape = {}): Buffer {
+  const { minor = 14, integerSize = 4, offsetSize = 8, isCompressed = true } = shape;
+
+  const number = (value: number, size: number) => {
+    const bytes = Buffer.alloc(size);
+    for (let at = 0, left = value; at < size; at += 1, left = Math.floor(left / 256)) {
+      bytes[at] = left % 256;
+    }
+    return bytes;
+  };
+  const integer = (value: number) =>
+    Buffer.concat([Buffer.from([value < 0 ? 1 : 0]), number(Math.abs(value), integerSize)]);
+  const string = (text: string | undefined) =>
+    text === undefined
+      ? integer(-1)
+      : Buffer.concat([integer(Buffer.byteLength(text)), Buffer.from(text)]);
+
+  const head = Buffer.concat([
+    Buffer.from("PGDMP"),
+    Buffer.from([1, minor, 0, integerSize, offsetSize, 1]),
+    minor >= 15 ? Buffer.from([isCompressed ? 1 : 0]) : integer(isCompressed ? -1 : 0),
+    ...[30, 20, 10, 31, 0, 126, 0].map(integer),
+    ...["roost", "15.18", "15.18"].map(string),
+  ]);
+  const blocks = entries.flatMap(({ id, data }) => {
+    if (!data) return [];
+    const stored = isCompressed ? deflateSync(data) : data;
+    const length = integer(shape.claimedLength ?? stored.length);
+    const parts = stored.length > 0 ? [length, stored] : [];
+    return [{ id, bytes: Buffer.concat([Buffer.from([1]), integer(id), ...parts, integer(0)]) }];
+  });
+
+  const contents = (offsets: ReadonlyMap<number, number>) =>
+    Buffer.concat([
+      head,
+      integer(shape.claimedEntries ?? entries.length),
+      ...entries.flatMap((entry) => {
+        const offset = offsets.get(entry.id);
+        return [
+          integer(entry.id),
+          integer(entry.data ? 1 : 0),
+          string("0"),
+          string("0"),
+          string(entry.name),
+          string(entry.kind),
+          integer(2),
+          string(entry.definition ?? ""),
+          string(""),
+          string(entry.copying),
+          string(entry.schema),
+          string(undefined),
+          ...(minor >= 14 ? [string(undefined)] : []),
+          ...(minor >= 16 ? [integer(114)] : []),
+          string("roost"),
+          string("false"),
+          ...(entry.dependencies ?? []).map((dependency) => string(String(dependency))),
+          string(undefined),
+          Buffer.from([entry.data === undefined ? 3 : offset === undefined ? 1 : 2]),
+          number(offset ?? 0, offsetSize),
+        ];
+      }),
+    ]);
+  const offsets = new Map<number, number>();
+  if (shape.hasOffsets) {
+    let place = contents(offsets).length;
+    for (const { id, bytes } of blocks) {
+      offsets.set(id, place);
+      place += bytes.length;
+    }
+  }
+  return Buffer.concat([contents(offsets), ...blocks.map(({ bytes }) => bytes)]);
+}
