@@ -122,6 +122,10 @@ export async function createSubmissions(
         return {
           ...columns,
           answers: JSON.stringify(answers),
+          // An import may have taken away the version that was answered.
+          definitionVersion: sql<number>`(
+            select version from questionnaire_versions where version = ${columns.definitionVersion}
+          )`,
           preferenceId: preferenceOf.get(columns.id) ?? null,
           mappingProblem: mapping.problem,
           contactName: contact.name,

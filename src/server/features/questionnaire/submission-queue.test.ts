@@ -16,8 +16,9 @@ test("a submission that the database refuses for its data holds up no other", as
   await using opened = await openTestContext();
   const { context } = opened;
   for (const id of ids) {
-    const definitionVersion = id === ids[1] ? 4711 : null;
-    context.submissions.add({ ...submission(id), definitionVersion }, "journal/x.jsonl");
+    // A session's id that is longer than any.
+    const sessionId = id === ids[1] ? "x".repeat(65) : null;
+    context.submissions.add({ ...submission(id), sessionId }, "journal/x.jsonl");
   }
   await context.submissions.idle();
   const rows = await context.database.db.selectFrom("submissions").select("id").execute();

@@ -1,0 +1,274 @@
+import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Context } from "../../context.ts";
+import { openTestContext, refusalOf, someAdmin, someUser } from "../../testing.ts";
+import { createSubmissions } from "../questionnaire/store.ts";
+import { createSubmissionQueue } from "../questionnaire/submission-queue.ts";
+import { erasePerson } from "../submissions/erase-person.ts";
+import { proveDump } from "./import-dump.ts";
+import { dumpOf, linesOf } from "./testing.ts";
+import { failureOf, importText, withRow } from "./testing-import.ts";
+
+const user = { password: "none", is_admin: "f", created_at: "2026-01-01 00:00:00+00" };
+
+/** Stores a submission as the queue does. */
+async function store({ database }: Context, email: string, id: string = randomUUID()) {
+  await database.db.transaction().execute((trx) =>
+    createSubmissions(trx, [
+      {
+        id,
+        acceptedAt: "2026-01-01T00:00:00.000Z",
+        answers: { name: "Somebody", email },
+        definitionVersion: 1,
+        sessionId: null,
+        journalPath: "journal/a.jsonl",
+        mapping: { preferences: null, problem: "not asked" },
+      },
+    ]),
+  );
+  return id;
+}
+
+const idsOf = async ({ database }: Context) =>
+  (await database.db.selectFrom("submissions").select("id").orderBy("id").execute()).map(
+    ({ id }) => id,
+  );
+
+const usersOf = ({ database }: Context) =>
+  database.db
+    .selectFrom("users")
+    .select(["id", "username", "password", "email", "isAdmin"])
+    .orderBy("id")
+    .execute();
+
+test("administrators who are kept take over their namesakes' accounts, and others are added", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const { db } = context.database;
+  let dump = withRow(await dumpOf(context.database), "users", {
+    ...user,
+    id: "7",
+    username: "Boss",
+  });
+  dump = withRow(dump, "users", { ...user, id: "8", username: "guest" });
+  const kept = { password: "own", email: "boss@example.com", isAdmin: true };
+  await db
+    .insertInto("users")
+    .values({ username: "boss", ...kept })
+    .execute();
+  await db
+    .insertInto("users")
+    .values({ username: "other", ...kept })
+    .execute();
+  await db.insertInto("users").values({ username: "gone", password: "own" }).execute();
+  await importText(context, dump, { keepAdmins: true });
+  expect(await usersOf(context)).toEqual([
+    { id: 1, username: "user", password: "none", email: null, isAdmin: false },
+    { id: 2, username: "admin", password: "none", email: null, isAdmin: true },
+    { id: 7, username: "boss", ...kept },
+    { id: 8, username: "guest", password: "none", email: null, isAdmin: false },
+    { id: 9, username: "other", ...kept },
+  ]);
+});
+
+test("without administrators a dump is taken when the present ones stay", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const dump = await dumpOf(context.database);
+  await context.database.db.updateTable("users").set({ isAdmin: false }).execute();
+  const none = await dumpOf(context.database);
+  await importText(context, dump);
+  expect((await failureOf(context, none)).error).toMatch(/no administrator/);
+  await importText(context, none, { keepAdmins: true });
+  expect((await usersOf(context)).map(({ isAdmin }) => isAdmin)).toEqual([false, true]);
+});
+
+test("whom an erasure took does not come back with an older dump", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const { db } = context.database;
+  const erased = await store(context, "Erased@example.com");
+  const kept = await store(context, "kept@example.com");
+  const record = {
+    city: "Lisbon",
+    propertyType: "studio",
+    bedrooms: "any",
+    bathrooms: "any",
+    minRent: 100,
+    maxRent: 200,
+    moveInDate: "2026-05-01",
+    fullName: "Somebody",
+    termsAccepted: true,
+  };
+  await db
+    .insertInto("flatPreferences")
+    .values([
+      { ...record, email: "erased@example.com" },
+      { ...record, email: "erased@example.com", createdAt: "2999-01-01" },
+      { ...record, email: "kept@example.com" },
+    ])
+    .execute();
+  const dump = await dumpOf(context.database);
+  await erasePerson(context, "erased@example.com", null);
+  await importText(context, dump);
+  expect(await idsOf(context)).toEqual([kept]);
+  expect(erased).not.toBe(kept);
+  const preferences = await db
+    .selectFrom("flatPreferences")
+    .select(["email", "createdAt"])
+    .execute();
+  expect(
+    preferences.map(({ email, createdAt }) => `${email} ${createdAt.slice(0, 2)}`).sort(),
+  ).toEqual(["erased@example.com 29", "kept@example.com 20"]);
+});
+
+test("nothing imported is delivered again, and what is known here of deliveries stays", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const { db } = context.database;
+  const both = await store(context, "both@example.com");
+  const gone = await store(context, "gone@example.com");
+  const waiting = { deliveryState: "waiting", sendingUntil: new Date() };
+  await db.updateTable("submissions").set(waiting).execute();
+  const attempt = { status: "failed", durationMs: 1, attempt: 1 } as const;
+  await db
+    .insertInto("webhookDeliveries")
+    .values({ ...attempt, submissionId: gone })
+    .execute();
+  const dump = await dumpOf(context.database);
+  await db.deleteFrom("submissions").where("id", "=", gone).execute();
+  await db.updateTable("submissions").set({ deliveryState: "delivered" }).execute();
+  const delivery = { ...attempt, id: 1, status: "delivered", submissionId: both };
+  await db.insertInto("webhookDeliveries").values(delivery).execute();
+  await importText(context, dump);
+  const states = await db
+    .selectFrom("submissions")
+    .select(["id", "deliveryState", "sendingUntil"])
+    .execute();
+  expect(new Map(states.map((row) => [row.id, row]))).toEqual(
+    new Map([
+      [both, { id: both, deliveryState: "delivered", sendingUntil: null }],
+      [gone, { id: gone, deliveryState: "failed", sendingUntil: null }],
+    ]),
+  );
+  const deliveries = await db
+    .selectFrom("webhookDeliveries")
+    .select(["id", "submissionId", "status"])
+    .orderBy("id")
+    .execute();
+  expect(deliveries).toEqual([
+    { id: 1, submissionId: gone, status: "failed" },
+    { id: 2, submissionId: both, status: "delivered" },
+  ]);
+  // The next one has an id of its own.
+  const next = { ...attempt, attempt: 2, submissionId: gone };
+  await db.insertInto("webhookDeliveries").values(next).execute();
+});
+
+test("what an import took away does not come back from the journal, but with a later import", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const id = randomUUID();
+  const submission = {
+    id,
+    acceptedAt: "2026-01-01T00:00:00.000Z",
+    answers: { name: "Somebody" },
+    definitionVersion: 1,
+    sessionId: null,
+  };
+  const before = await dumpOf(context.database);
+  const { filePath } = await context.journal.append({ type: "submission", ...submission });
+  context.submissions.add(submission, filePath);
+  await context.submissions.idle();
+  const after = await dumpOf(context.database);
+  expect(await idsOf(context)).toEqual([id]);
+
+  await importText(context, before);
+  expect(await idsOf(context)).toEqual([]);
+  // As the next start does.
+  const restarted = createSubmissionQueue(context);
+  await restarted.replay();
+  expect(await idsOf(context)).toEqual([]);
+
+  await importText(context, after);
+  expect(await idsOf(context)).toEqual([id]);
+  await context.database.db.deleteFrom("submissions").execute();
+  await restarted.replay();
+  expect(await idsOf(context)).toEqual([id]);
+  await restarted.close();
+});
+
+test("a submission that comes during an import is stored in what is imported", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const dump = await dumpOf(context.database);
+  // A version that the import does not bring.
+  await context.database.query(
+    "insert into questionnaire_versions (version, value) select 77, value from questionnaire_versions",
+  );
+  const importing = importText(context, dump);
+  await expect.poll(() => context.imports.progress()?.done).toContain("read");
+  const id = randomUUID();
+  const acceptedAt = new Date().toISOString();
+  const submission = { id, acceptedAt, answers: {}, definitionVersion: 77, sessionId: null };
+  context.submissions.add(submission, "journal/a.jsonl");
+  await importing;
+  await context.submissions.idle();
+  expect(await idsOf(context)).toEqual([id]);
+});
+
+test("while there is an import, changes are refused and submissions wait", async () => {
+  await using opened = await openTestContext();
+  const { context, callerAs } = opened;
+  await context.imports.alone(async (turn) => {
+    const letThrough = await context.submissions.hold();
+    await turn.holdUpChanges();
+    const refused = {
+      code: "SERVICE_UNAVAILABLE",
+      message: "The database is being imported. Please try again in a minute.",
+    };
+    const post = { title: "A new post", slug: "a-new-post", content: "x".repeat(20) };
+    expect(await refusalOf(callerAs(someAdmin).blog.admin.create(post))).toEqual(refused);
+    expect(await refusalOf(callerAs(someUser).accounts.endOtherSessions())).toEqual(refused);
+    const account = { username: "newcomer", password: "a long enough one" };
+    expect(await refusalOf(callerAs().accounts.register(account))).toEqual(refused);
+    expect(await refusalOf(callerAs().accounts.login(account))).toEqual(refused);
+    const conflict = await refusalOf(context.imports.alone(async () => {}));
+    expect(conflict?.code).toBe("CONFLICT");
+    letThrough();
+  });
+  await callerAs(someUser).accounts.endOtherSessions();
+});
+
+test("a change that is under way is waited for", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const changing = context.imports.change(() => finished).then(() => order.push("changed"));
+  const importing = context.imports.alone(async (turn) => {
+    const holding = turn.holdUpChanges().then(() => order.push("held up"));
+    finish();
+    await holding;
+  });
+  await Promise.all([changing, importing]);
+  expect(order).toEqual(["changed", "held up"]);
+});
+
+test("a backup that is tried out is restored beside the data, and leaves nothing", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const dump = await dumpOf(context.database);
+  const path = join(context.config.dataDir, "dump.sql");
+  await writeFile(path, withRow(dump, "users", { ...user, id: "7", username: "Boss" }));
+  await proveDump(context, path);
+  await writeFile(path, withRow(dump, "users", { ...user, id: "7", username: "ADMIN" }));
+  await expect(proveDump(context, path)).rejects.toThrow(/Table users, line \d+: .*admin/);
+  expect(linesOf(await dumpOf(context.database))).toEqual(linesOf(dump));
+  const { rows } = await context.database.query(
+    "select 1 from pg_namespace where nspname like 'roost%'",
+  );
+  expect(rows).toEqual([]);
+});
