@@ -29,6 +29,8 @@ export type SessionTransaction = {
 
 /** A connection of its own for work that takes long. */
 export type Session = {
+  /** Whether nobody else is answered while it has a transaction. */
+  isExclusive: boolean;
   /**
    * Runs work in a transaction, which is rolled back when it throws. On the embedded engine nobody
    * else is answered meanwhile, so it is to be short there.
@@ -101,6 +103,7 @@ export async function openPostgresSession(connectionString: string): Promise<Ses
     },
   };
   return {
+    isExclusive: false,
     async transaction(work, begin = "begin") {
       await client.query(begin);
       try {
@@ -123,6 +126,7 @@ export async function openPostgresSession(connectionString: string): Promise<Ses
 /** The embedded engine has one connection: a session is a turn at it. */
 export function openPgliteSession(pglite: PGlite): Session {
   return {
+    isExclusive: true,
     transaction: (work) =>
       pglite.transaction((turn) =>
         work({

@@ -116,6 +116,11 @@ async function erasePreferences(
   }
 }
 
+/** Whether a delivery of the import is just the one that is known here. */
+const sameDelivery = sql`known.id = given.id and known.submission_id = given.submission_id
+  and known.attempt = given.attempt and known.status = given.status
+  and known.attempted_at = given.attempted_at`;
+
 /**
  * What the present database knows of deliveries stays, so that nothing is sent twice; what the import
  * says of others has been done, or is nobody's to do.
@@ -127,8 +132,10 @@ export async function carryOverDeliveries(db: Db): Promise<number> {
     select coalesce(max(id), 0) as last from ${present("webhook_deliveries")}
   `.execute(db);
   await sql`
-    delete from webhook_deliveries using ${present("submissions")} as own
-    where own.id = webhook_deliveries.submission_id
+    delete from webhook_deliveries as given using ${present("submissions")} as own
+    where own.id = given.submission_id and not exists (
+      select from ${present("webhook_deliveries")} as known where ${sameDelivery}
+    )
   `.execute(db);
   await copyDeliveries(db, 0);
   await sql`
@@ -167,13 +174,15 @@ async function copyDeliveries(db: Db, after: number): Promise<void> {
   await sql`
     insert into ${staged("webhook_deliveries")} (id, ${deliveryColumns})
     select case when exists (
-        select from ${staged("webhook_deliveries")} as taken where taken.id = own.id
-      ) then nextval(${sequence}::regclass) else own.id end, ${deliveryColumns}
-    from ${present("webhook_deliveries")} as own
-    where own.id > ${after} and exists (
-      select from ${staged("submissions")} as kept where kept.id = own.submission_id
+        select from ${staged("webhook_deliveries")} as taken where taken.id = known.id
+      ) then nextval(${sequence}::regclass) else known.id end, ${deliveryColumns}
+    from ${present("webhook_deliveries")} as known
+    where known.id > ${after} and exists (
+      select from ${staged("submissions")} as kept where kept.id = known.submission_id
+    ) and not exists (
+      select from ${staged("webhook_deliveries")} as given where ${sameDelivery}
     )
-    order by own.id
+    order by known.id
   `.execute(db);
 }
 

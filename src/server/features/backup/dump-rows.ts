@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { Session } from "../../db/session.ts";
+import type { Session, SessionTransaction } from "../../db/session.ts";
 import { type Dump, DumpError, type DumpRows } from "../../dump/dump.ts";
 import { readCopyRows, readCopyValue, writeCopyValue } from "./copy-values.ts";
 import { type RowCheck, rowChecks } from "./row-checks.ts";
@@ -58,6 +58,54 @@ async function checkedRows(piece: DumpRows, check: RowCheck): Promise<Buffer> {
   return isChanged ? Buffer.from(written.join("")) : piece.bytes;
 }
 
+/** Bytes that are loaded at a time: the reader's pieces are smaller, and each would be waited for. */
+const gatheredBytes = 1024 * 1024;
+
+/** The same rows in larger pieces. */
+async function* gather(pieces: AsyncIterable<DumpRows>): AsyncGenerator<DumpRows, void, undefined> {
+  let gathered: DumpRows[] = [];
+  let bytes = 0;
+  const isLike = ({ table, columns }: DumpRows) =>
+    gathered[0]?.table === table && gathered[0].columns.join() === columns.join();
+  for await (const piece of pieces) {
+    if (gathered.length > 0 && (!isLike(piece) || bytes >= gatheredBytes)) {
+      yield joined(gathered);
+      gathered = [];
+      bytes = 0;
+    }
+    gathered.push(piece);
+    bytes += piece.bytes.length;
+  }
+  if (gathered.length > 0) yield joined(gathered);
+}
+
+function joined(pieces: DumpRows[]): DumpRows {
+  const [first] = pieces;
+  if (!first || pieces.length === 1) return first as DumpRows;
+  return {
+    ...first,
+    bytes: Buffer.concat(pieces.map(({ bytes }) => bytes)),
+    count: pieces.reduce((sum, { count }) => sum + count, 0),
+    lineOf(row) {
+      let before = 0;
+      for (const { count, lineOf } of pieces) {
+        if (row < before + count) return lineOf(row - before);
+        before += count;
+      }
+      return 0;
+    },
+  };
+}
+
+async function load({ copyIn }: SessionTransaction, piece: DumpRows, rows: Buffer): Promise<void> {
+  const columns = piece.columns.map(quote).join(", ");
+  try {
+    await copyIn(`${quote(piece.table)} (${columns})`, rows);
+  } catch (error) {
+    throw refusalOf(error, piece);
+  }
+}
+
 /**
  * Loads the rows of some tables into the staging schema. While the database takes one piece, the
  * next is read.
@@ -69,31 +117,35 @@ export async function loadRows(
   dump: Dump,
   tables: ReadonlySet<string>,
 ): Promise<void> {
-  const pieces = dump.rows(tables);
-  const read = () => {
-    const next = pieces.next();
-    // Whoever waits for it is told; until then nobody does.
-    next.catch(() => {});
-    return next;
+  const pieces = gather(dump.rows(tables));
+  const prepare = async () => {
+    const { done, value: piece } = await pieces.next();
+    if (done) return undefined;
+    const check = rowChecks.get(piece.table);
+    return { piece, rows: check ? await checkedRows(piece, check) : piece.bytes };
   };
-  let next = read();
-  try {
-    for (;;) {
-      const { done, value: piece } = await next;
-      if (done) return;
-      const check = rowChecks.get(piece.table);
-      const rows = check ? await checkedRows(piece, check) : piece.bytes;
-      const columns = piece.columns.map(quote).join(", ");
-      const loading = inStaging(session, ({ copyIn }) =>
-        copyIn(`${quote(piece.table)} (${columns})`, rows),
-      );
-      next = read();
-      await loading.catch((error: unknown) => {
-        throw refusalOf(error, piece);
-      });
+  const loadAll = async (
+    inTransaction: (work: (transaction: SessionTransaction) => Promise<void>) => Promise<void>,
+  ) => {
+    let next = prepare();
+    try {
+      for (;;) {
+        const prepared = await next;
+        if (!prepared) return;
+        const loading = inTransaction((transaction) =>
+          load(transaction, prepared.piece, prepared.rows),
+        );
+        next = prepare();
+        // Whoever waits for it is told; until then nobody does.
+        next.catch(() => {});
+        await loading;
+      }
+    } finally {
+      await next.catch(() => {});
+      await pieces.return(undefined);
     }
-  } finally {
-    await next.catch(() => {});
-    await pieces.return(undefined);
-  }
+  };
+  // Where others wait meanwhile they have their turn between pieces; elsewhere each would cost time.
+  if (session.isExclusive) await loadAll((work) => inStaging(session, work));
+  else await inStaging(session, (transaction) => loadAll((work) => work(transaction)));
 }

@@ -147,13 +147,13 @@ async function replace(work: Work, path: string): Promise<void> {
   importLog.stage(`Read: ${summary.format} dump of ${summary.tables.size} tables`);
   const before = await countRows(turn.session, "public", heldTables);
   try {
-    await stageDump(turn.session, dump, summary, () => {
-      done("loaded");
-      importLog.stage("Loaded");
+    await stageDump(turn.session, dump, summary, (stage) => {
+      if (stage === "loaded") done(stage);
+      importLog.stage(`Tables ${stage}`);
     });
     const lastDelivery = await carryOver(turn.session, order.keepAdmins);
     done("checked");
-    importLog.stage("Checked");
+    importLog.stage("Carried over");
     const after = await countRows(turn.session, stagingSchema, heldTables);
     await swap(work, lastDelivery);
     done("swapped");

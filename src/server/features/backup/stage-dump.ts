@@ -166,36 +166,41 @@ function refuseEndedSequences(summary: DumpSummary, columns: readonly Column[]):
   }
 }
 
-export type Staged = { columns: Column[] };
+/** What is done, in this order. */
+export type StagingStage = "built" | "loaded" | "indexed" | "checked";
 
 /**
  * Makes a dump ready in the staging schema: loaded at its own version, brought up to date and
  * checked. Whoever calls drops the schema.
  *
- * @param onLoaded called when the rows are loaded and the checks begin
+ * @param onStage called after each stage
+ * @returns the columns of the tables that dumps hold
  * @throws DumpError with table, line and reason
  */
 export async function stageDump(
   session: Session,
   dump: Dump,
   summary: DumpSummary,
-  onLoaded: () => void = () => {},
-): Promise<Staged> {
+  onStage: (stage: StagingStage) => void = () => {},
+): Promise<Column[]> {
   refuseUnknownTables(summary);
   const later = await build(session, summary, await readVersion(dump, summary));
   refuseMissing(summary, await listColumns(session));
   const primaryKeys = await listPrimaryKeys(session);
   const keys = await takeOffKeys(session);
+  onStage("built");
   const loaded = held.filter((table) => summary.tables.has(table));
   await loadRows(session, dump, new Set(loaded));
-  onLoaded();
+  onStage("loaded");
   await putOnKeys(session, dump, keys, primaryKeys);
   for (const name of later) await migrateStaging(session, name);
   await analyze(session, heldTables);
+  onStage("indexed");
   const columns = await listColumns(session);
   const heldColumns = columns.filter(({ table }) => held.includes(table));
   refuseEndedSequences(summary, heldColumns);
   await checkRows(session, dump, heldColumns, await listPrimaryKeys(session));
   await inStaging(session, ({ db }) => setSequences(db, heldColumns, summary.sequences));
-  return { columns: heldColumns };
+  onStage("checked");
+  return heldColumns;
 }
