@@ -24,7 +24,8 @@ const inDialog = (page: Page, name: string) =>
 
 async function openScreen(page: Page): Promise<void> {
   await logIn(page);
-  await page.goto("/admin/database");
+  await page.goto("/admin/dashboard");
+  await page.getByRole("main").getByRole("link", { name: "Database Management" }).click();
   await expect(heading(page, "Database Management")).toBeVisible();
 }
 
@@ -98,8 +99,22 @@ test("an export is saved, and brings the site back as it was", async ({
     await expect(dialog).toContainText(warning);
   }
   await expectAccessible();
+  // On its way for as long as it takes to try to leave.
+  const sent = Promise.withResolvers<void>();
+  await page.route("**/api/database/import", async (route) => {
+    await sent.promise;
+    await route.continue();
+  });
   await inDialog(page, "Replace and Import").click();
   await expect(page.getByRole("progressbar", { name: "Import progress" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Stages" })).toBeVisible();
+  await expectAccessible();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toContainText(
+    "Leave while the database is being imported?",
+  );
+  await inDialog(page, "Stay").click();
+  sent.resolve();
 
   await expect(heading(page, "Import Successful")).toBeFocused({ timeout: 30_000 });
   await expect(toast(page)).toContainText("Import successful");
@@ -123,6 +138,16 @@ test("a file that is not right says what is wrong with it, and everything stays"
   expectAccessible,
 }) => {
   await openScreen(page);
+  const address = "**/api/database/export";
+  await page.route(address, (route) =>
+    route.fulfill({ status: 503, json: { message: "Not now", code: "SERVICE_UNAVAILABLE" } }),
+  );
+  await page.getByRole("button", { name: "Export Database" }).click();
+  await expect(toast(page)).toContainText("Export failed");
+  await expect(toast(page)).toContainText("503: Not now");
+  await page.unroute(address);
+  expectRefusals(complaints, /503/);
+
   await importButton(page).click();
   await expect(toast(page)).toContainText("No file selected");
   await expect(toast(page)).toContainText("Please select a file to import");
@@ -138,6 +163,7 @@ test("a file that is not right says what is wrong with it, and everything stays"
   await page.getByRole("button", { name: "Remove notes.sql" }).click();
   await expect(page.getByRole("button", { name: "Choose a file" })).toBeFocused();
 
+  await expect(page.getByRole("button", { name: "Exporting..." })).toHaveCount(0);
   const { name, content } = await exportDatabase(page);
   await choose(page, name, content.subarray(0, content.length / 2));
   await importButton(page).click();

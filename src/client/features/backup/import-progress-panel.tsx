@@ -1,7 +1,7 @@
 import { Progress } from "@mantine/core";
 import { Check, Circle, LoaderCircle } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { type ImportProgress, type ImportStage, importStages } from "#common/backup/import.ts";
+import { type ImportStage, importStages } from "#common/backup/import.ts";
 import { trpc } from "../../trpc.ts";
 import { useImportPercent } from "./import-percent.ts";
 import styles from "./import-progress-panel.module.css";
@@ -14,7 +14,7 @@ type StageWords = { done: string; doing: string };
 
 const stageWords: Record<ImportStage, StageWords> = {
   received: { done: "Received", doing: "Receiving the file" },
-  read: { done: "Read", doing: "Reading it" },
+  read: { done: "Read", doing: "Making a safety backup, and reading the file" },
   loaded: { done: "Loaded", doing: "Loading it beside the present database" },
   checked: { done: "Checked", doing: "Checking what was loaded" },
   swapped: { done: "Swapped", doing: "Putting it in the database's place" },
@@ -53,7 +53,9 @@ function Stages({ source }: { source: ImportSource }) {
         {source.kind === "backup" && <strong>Restoring {source.name}</strong>}
         <span>{current ? `${stageWords[current].doing}…` : "Almost done…"}</span>
       </output>
-      {current === "received" && data && <Received {...data} />}
+      {current === "received" && data && (
+        <Received {...data} totalBytes={data.totalBytes ?? source.bytes} />
+      )}
       <ol className={styles.stages} aria-label="Stages">
         {importStages.map((stage) => (
           <Stage
@@ -67,11 +69,12 @@ function Stages({ source }: { source: ImportSource }) {
   );
 }
 
-function Received({ receivedBytes, totalBytes }: ImportProgress) {
+type ReceivedProps = { receivedBytes: number; totalBytes: number };
+
+function Received({ receivedBytes, totalBytes }: ReceivedProps) {
   return (
     <p className={styles.bytes}>
-      {megabytes(receivedBytes)}
-      {totalBytes !== null && ` of ${megabytes(totalBytes)}`} received
+      {megabytes(receivedBytes)} of {megabytes(totalBytes)} received
     </p>
   );
 }
