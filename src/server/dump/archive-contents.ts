@@ -62,7 +62,7 @@ export async function readContents(bytes: ArchiveBytes): Promise<ArchiveContents
   async function readInteger(): Promise<number> {
     const sign = await bytes.byte();
     const value = await readNumber(integerSize);
-    if (sign > 1 || value > 0x7f_ff_ff_ff) {
+    if (sign > 1 || (sign === 1 && value === 0) || value > 0x7f_ff_ff_ff) {
       throw refuse("The archive is damaged: an impossible number");
     }
     return sign === 1 ? -value : value;

@@ -10,7 +10,7 @@ const mostTokens = 100_000;
 /** Goes along a statement's tokens; each method moves on only if it finds what it is asked for. */
 export type Cursor = {
   line: number;
-  /** As far as messages need it. */
+  /** Its first words, for messages; values are left out. */
   readonly heading: string;
   word(...words: string[]): boolean;
   mark(mark: string): boolean;
@@ -45,13 +45,8 @@ export function createCursor(tokens: readonly Token[], line: number): Cursor {
   const cursor: Cursor = {
     line,
     get heading() {
-      return excerpt(
-        tokens
-          .slice(0, 6)
-          .filter(({ kind }) => kind === "word" || kind === "name" || kind === "mark")
-          .map(({ text, kind }) => (kind === "word" ? text.toUpperCase() : text))
-          .join(" "),
-      );
+      const words = tokens.slice(0, 8).map(({ text }) => text || "…");
+      return excerpt(words.join(" ").replaceAll(/ ?([.(]) ?| (?=[,)])/g, "$1"));
     },
     word(...words) {
       const isThere = words.every((word, offset) => {
