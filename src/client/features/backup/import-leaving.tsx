@@ -13,7 +13,8 @@ export function ImportLeaving({ isImporting, source }: ImportLeavingProps) {
     mustAsk: () => isImporting,
     mustAskToClose: () => isImporting,
   });
-  const { data } = trpc.backup.progress.useQuery(undefined, { enabled: false, gcTime: 0 });
+  // As far as the screen has asked.
+  const { data } = trpc.backup.progress.useQuery(undefined, { enabled: false });
   const isHere = source?.kind === "backup" || data?.done.includes("received") === true;
   return (
     <Dialog

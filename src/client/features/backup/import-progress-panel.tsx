@@ -42,8 +42,7 @@ function Stages({ source }: { source: ImportSource }) {
   const { data } = trpc.backup.progress.useQuery(undefined, {
     refetchInterval: pollMs,
     refetchIntervalInBackground: true,
-    // Each import begins anew.
-    gcTime: 0,
+    refetchOnMount: "always",
   });
   const done = data?.done ?? [];
   const current = importStages.find((stage) => !done.includes(stage));

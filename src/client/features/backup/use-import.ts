@@ -55,6 +55,8 @@ export function useImport() {
       source.kind === "file"
         ? sendImport(source.file, keepAdmins)
         : client.backup.restore.mutate({ name: source.name, keepAdmins }),
+    // What is known is of the import before.
+    onMutate: () => backup.progress.setData(undefined, null),
     onSuccess: () =>
       showToast({ title: "Import successful", description: importMessages.succeeded }),
     onError(failure) {
