@@ -1,9 +1,8 @@
 import { pipeline } from "node:stream/promises";
 import { createInflate } from "node:zlib";
 import type { ArchiveBytes } from "./archive-bytes.ts";
+import { pieceSize } from "./byte-reader.ts";
 import { DumpError } from "./dump.ts";
-
-const pieceSize = 256 * 1024;
 
 /** The pieces of one entry's data as they stand in the file, up to the mark of its end. */
 export async function* readChunks(

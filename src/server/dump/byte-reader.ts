@@ -4,6 +4,15 @@ import { DumpError } from "./dump.ts";
 /** The longest row, value or statement that is kept whole in memory. */
 export const longestHeld = 64 * 1024 * 1024;
 
+/** What is got at once at least: little enough that others need not wait long for their turn. */
+export const pieceSize = 256 * 1024;
+
+/** Lets others have their turn. */
+export const nextTurn = () =>
+  new Promise<void>((resolve) => {
+    setImmediate(resolve);
+  });
+
 /** A text that comes in pieces. Whoever reads it moves `at` and `line` on. */
 export type ByteReader = {
   readonly held: Buffer;
@@ -26,9 +35,7 @@ const newline = 10;
 
 export function countLines(bytes: Buffer, from: number, to: number): number {
   let count = 0;
-  for (let at = bytes.indexOf(newline, from); at !== -1 && at < to; count += 1) {
-    at = bytes.indexOf(newline, at + 1);
-  }
+  for (let at = from; at < to; at += 1) if (bytes[at] === newline) count += 1;
   return count;
 }
 
@@ -92,12 +99,14 @@ export function createByteReader(
     },
     async more() {
       if (isEnded) return false;
+      // Pieces that are there already would come without a pause in between.
+      await nextTurn();
       const kept = held.subarray(reader.at);
       if (kept.length > longestHeld) {
         throw new DumpError("A row or value is longer than 64 MB", { table, line: reader.line });
       }
       const got = [kept];
-      for (let wanted = Math.max(kept.length, 1); wanted > 0; ) {
+      for (let wanted = Math.max(kept.length, pieceSize); wanted > 0; ) {
         const piece = await iterator.next();
         if (piece.done) {
           isEnded = true;

@@ -1,4 +1,5 @@
 import type { ByteReader } from "./byte-reader.ts";
+import { nextTurn } from "./byte-reader.ts";
 import { DumpError } from "./dump.ts";
 
 const tab = 9;
@@ -10,6 +11,9 @@ const backslash = 92;
 
 /** What may follow a backslash as `COPY … TO` writes it: `\b \f \n \r \t \v \\`. */
 const escapes = new Set(Buffer.from("bfnrtv\\"));
+
+/** Of a long row, after which others get their turn. */
+const sliceSize = 1024 * 1024;
 
 export type CopyPiece = {
   /** Whole rows, each with its newline. */
@@ -37,9 +41,9 @@ export async function* readCopyRows(
   let tabs = 0;
   for (;;) {
     const { held } = reader;
-    const end = held.length;
     let rowStart = reader.at;
     let at = rowStart + scanned;
+    const end = Math.min(held.length, at + sliceSize);
     let count = 0;
     let isAtEnd = false;
     const refuse = (reason: string) => new DumpError(reason, { table, line: reader.line + count });
@@ -56,7 +60,7 @@ export async function* readCopyRows(
         count += 1;
         rowStart = at + 1;
       } else if (byte === backslash) {
-        if (at + 2 >= end) break;
+        if (at + 2 >= held.length) break;
         const next = held[at + 1] as number;
         const after = held[at + 2] as number;
         if (escapes.has(next)) {
@@ -84,7 +88,9 @@ export async function* readCopyRows(
       reader.line += 1;
       return;
     }
-    if (!(await reader.more())) {
+    if (end < held.length) {
+      await nextTurn();
+    } else if (!(await reader.more())) {
       throw new DumpError("The file ends within the table's rows: it is not whole", {
         table,
         line: reader.line,

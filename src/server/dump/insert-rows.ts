@@ -1,5 +1,5 @@
 import type { ByteReader } from "./byte-reader.ts";
-import { longestHeld } from "./byte-reader.ts";
+import { longestHeld, nextTurn } from "./byte-reader.ts";
 import type { DumpRows } from "./dump.ts";
 import { DumpError } from "./dump.ts";
 import type { Findings } from "./findings.ts";
@@ -19,11 +19,6 @@ const literalWords = new Map([
   ["true", "t"],
   ["false", "f"],
 ]);
-
-const nextTurn = () =>
-  new Promise<void>((resolve) => {
-    setImmediate(resolve);
-  });
 
 /** What an `E'…'` string stands for, as far as `pg_dump` writes any. */
 function unescape(bytes: Buffer): Buffer | undefined {

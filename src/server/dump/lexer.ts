@@ -56,9 +56,11 @@ export function excerpt(text: string): string {
 
 /** Where the quote ends that began before `from`, or -1; doubled ones do not end it. */
 function findClosing(bytes: Buffer, from: number, mark: number, isEnded: boolean): number {
-  for (let at = bytes.indexOf(mark, from); at !== -1; at = bytes.indexOf(mark, at + 2)) {
+  for (let at = from; at < bytes.length; at += 1) {
+    if (bytes[at] !== mark) continue;
     if (at + 1 >= bytes.length) return isEnded ? at : -1;
     if (bytes[at + 1] !== mark) return at;
+    at += 1;
   }
   return -1;
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { createByteReader } from "./byte-reader.ts";
+import { createByteReader, pieceSize } from "./byte-reader.ts";
 import type { Dump, DumpRows, DumpSummary } from "./dump.ts";
 import { DumpError } from "./dump.ts";
 import type { Findings } from "./findings.ts";
@@ -9,7 +9,6 @@ import { checkOwn, isOwnDump } from "./own-dump.ts";
 import { readArchive } from "./read-archive.ts";
 import { readScript } from "./script.ts";
 
-const pieceSize = 512 * 1024;
 const edgeSize = 4096;
 
 /** The first and the last bytes of a file. */
