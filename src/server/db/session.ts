@@ -136,7 +136,7 @@ export function openPgliteSession(pglite: PGlite): Session {
           }),
           async copyIn(target, rows) {
             await turn.query(`copy ${target} from '/dev/blob'`, [], {
-              blob: new Blob([Uint8Array.from(rows)]),
+              blob: new Blob([new Uint8Array(rows)]),
             });
           },
           async *copyOut(query) {

@@ -1,0 +1,190 @@
+import { readdir } from "node:fs/promises";
+import { request } from "node:http";
+import { join } from "node:path";
+import { describe, expect, inject, test } from "vitest";
+import { startServer } from "../scripts/server-process.ts";
+import { createDatabase, hasPostgres, openStored } from "./databases.ts";
+import { adminCookie, countPosts, dumpTo, fillBlog, openNext, sendImport } from "./imports.ts";
+import { scaled } from "./scale.ts";
+import { startSubmissions } from "./submission-stream.ts";
+import { type Answered, submit } from "./submissions.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
+import { until } from "./until.ts";
+
+type Options = { dataDir: string; databaseUrl?: string };
+
+const env = { RATE_LIMITS: "off", TRUST_PROXY: "127.0.0.1", DAILY_BACKUPS: "off" };
+
+/** A server with posts, a dump of them, and an administrator who is logged in. */
+async function prepare({ dataDir, databaseUrl }: Options) {
+  await using opened = await openNext(dataDir, databaseUrl);
+  const { database } = opened.context;
+  await fillBlog(database, "imported", 300);
+  const dump = await dumpTo(database, join(dataDir, "dump.sql"));
+  await fillBlog(database, "present", 200);
+  return { dump, cookie: await adminCookie(opened) };
+}
+
+const listBackups = ({ dataDir }: Options) => readdir(join(dataDir, "backups")).catch(() => []);
+
+/** Reads pages one after the other until it is stopped, and says what was wrong with them. */
+function startReading(url: string) {
+  const problems: string[] = [];
+  let isStopped = false;
+  let read = 0;
+  const reading = (async () => {
+    while (!isStopped) {
+      for (const path of ["/", "/blog", "/about", "/api/site-settings/site_content"]) {
+        const { status } = await fetch(`${url}${path}`).catch(() => ({ status: 0 }));
+        if (status !== 200) problems.push(`${path} answered ${status}`);
+        read += 1;
+      }
+    }
+  })();
+  return {
+    async stop() {
+      isStopped = true;
+      await reading;
+      return { problems, read };
+    },
+  };
+}
+
+/** Imports while visitors submit and read. @returns what is wrong afterwards */
+async function importUnderLoad(options: Options): Promise<string[]> {
+  const { dump, cookie } = await prepare(options);
+  const server = await startServer({ ...options, env });
+  const answered: Answered[] = [];
+  const problems: string[] = [];
+  await using ended = server;
+  const stream = startSubmissions(ended.url);
+  const reading = startReading(ended.url);
+  await until(() => stream.sent() > 20, { timeoutMs: 30_000 });
+  const importing = sendImport(ended.url, cookie, dump);
+  // From before this moment on nothing is stored until the import is over.
+  await until(async () => (await listBackups(options)).length > 0, {
+    timeoutMs: 60_000,
+    everyMs: 5,
+  });
+  const during = await submit(ended.url);
+  const answer = await importing;
+  if (answer.status !== 200) problems.push(`${answer.status}: ${await answer.text()}`);
+  const after = await submit(ended.url);
+  const { answered: others, problems: unanswered } = await stream.stop();
+  const read = await reading.stop();
+  answered.push(...others, during, after);
+  problems.push(...unanswered, ...read.problems);
+  await ended.kill("SIGTERM");
+
+  // What the server had no time for is stored at the next start.
+  await using next = await openNext(options.dataDir, options.databaseUrl);
+  await next.context.submissions.idle();
+  const { query } = next.context.database;
+  const stored = new Set((await query("select id from submissions")).rows.map(({ id }) => id));
+  const { rows } = await query("select id from replaced_submissions");
+  const replaced = new Set(rows.map(({ id }) => id));
+  for (const { id } of answered) {
+    if (stored.has(id) === replaced.has(id)) problems.push(`${id} is in neither or in both`);
+  }
+  for (const { id } of [during, after]) if (!stored.has(id)) problems.push(`${id} is lost`);
+  if (stored.size + replaced.size !== answered.length) problems.push("there are others");
+  const twice = await query(
+    "select 1 from submissions group by answers->>'email' having count(*) > 1",
+  );
+  if (twice.rows.length > 0) problems.push("something is stored twice");
+  expect(await countPosts(next.context.database)).toEqual({ imported: 300 });
+  return problems;
+}
+
+describe("while a dump is imported, visitors read and submit, and nothing of it is lost", () => {
+  test("embedded database", async () => {
+    await using directory = await temporaryDirectory(inject("dataTemplate"));
+    expect(await importUnderLoad({ dataDir: directory.path })).toEqual([]);
+  });
+
+  test.runIf(hasPostgres)("PostgreSQL", async () => {
+    await using directory = await temporaryDirectory();
+    await using database = await createDatabase();
+    const options = { dataDir: directory.path, databaseUrl: database.url };
+    expect(await importUnderLoad(options)).toEqual([]);
+  });
+});
+
+/** Begins an upload that never ends. */
+function beginUpload(url: string, cookie: string) {
+  const upload = request(`${url}/api/database/import`, {
+    method: "POST",
+    headers: { cookie, "content-type": "multipart/form-data; boundary=x" },
+  });
+  upload.on("error", () => {});
+  upload.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.sql"\r\n\r\n-- ');
+  return upload;
+}
+
+test("uploads that are given up leave no file", async () => {
+  await using directory = await temporaryDirectory(inject("dataTemplate"));
+  const { cookie } = await prepare({ dataDir: directory.path });
+  await using server = await startServer({ dataDir: directory.path, env });
+  const folder = join(directory.path, "imports");
+  const uploads = () => readdir(folder).catch(() => []);
+  for (let count = 0; count < scaled(100); count += 1) {
+    const upload = beginUpload(server.url, cookie);
+    await until(async () => (await uploads()).length === 1, { timeoutMs: 10_000, everyMs: 5 });
+    upload.destroy();
+    await until(async () => (await uploads()).length === 0, { timeoutMs: 10_000, everyMs: 5 });
+  }
+  await server.kill("SIGTERM");
+  await using database = await openStored(directory.path, undefined);
+  expect(await countPosts(database)).toEqual({ present: 200 });
+});
+
+test.runIf(hasPostgres)(
+  "of two processes one imports, and changes are refused in both",
+  async () => {
+    await using directory = await temporaryDirectory();
+    await using other = await temporaryDirectory();
+    await using database = await createDatabase();
+    const options = { dataDir: directory.path, databaseUrl: database.url };
+    const { dump, cookie } = await prepare(options);
+    await using first = await startServer({ ...options, env });
+    await using second = await startServer({ ...options, dataDir: other.path, env });
+    const uploads = () => readdir(join(directory.path, "imports")).catch(() => []);
+    const upload = beginUpload(first.url, cookie);
+    await until(async () => (await uploads()).length === 1, {
+      timeoutMs: 10_000,
+    });
+    expect((await sendImport(second.url, cookie, dump)).status).toBe(409);
+    upload.destroy();
+
+    const change = () =>
+      fetch(`${second.url}/trpc/accounts.endOtherSessions`, {
+        method: "POST",
+        headers: { "content-type": "application/json", cookie },
+        body: "{}",
+      });
+    await until(async () => (await uploads()).length === 0, {
+      timeoutMs: 10_000,
+    });
+    expect((await change()).status).toBe(200);
+    const importing = sendImport(first.url, cookie, dump);
+    await until(async () => (await listBackups(options)).length > 0, {
+      timeoutMs: 60_000,
+      everyMs: 5,
+    });
+    const refused = await change();
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "10"]);
+    const waiting = await submit(second.url);
+    expect((await importing).status).toBe(200);
+    await until(
+      async () => (await (await fetch(`${second.url}/blog`)).text()).includes("imported-"),
+      { timeoutMs: 5_000 },
+    );
+    await using stored = await openStored(directory.path, database.url);
+    await until(
+      async () =>
+        (await stored.query("select 1 from submissions where id = $1", [waiting.id])).rows
+          .length === 1,
+      { timeoutMs: 60_000 },
+    );
+  },
+);

@@ -1,0 +1,63 @@
+import { writeFile } from "node:fs/promises";
+import { pino } from "pino";
+import { readConfig } from "#server/config.ts";
+import { openContext } from "#server/context.ts";
+import type { Database } from "#server/db/connection.ts";
+import { writeDump } from "#server/features/backup/write-dump.ts";
+import { cookieName } from "#server/http/cookies.ts";
+
+/** Opens what a server has left, as its next start does, and lets it do its work in the background. */
+export async function openNext(dataDir: string, databaseUrl = "") {
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    DAILY_BACKUPS: "off",
+  });
+  const opened = await openContext(config, pino({ level: "silent" }));
+  await opened.begin();
+  return { ...opened, [Symbol.asyncDispose]: opened.close };
+}
+
+type Opened = Awaited<ReturnType<typeof openNext>>;
+
+/** The cookie of an administrator who is logged in. */
+export async function adminCookie({ context }: Opened): Promise<string> {
+  const { rows } = await context.database.query("select id from users where is_admin");
+  const token = await context.sessions.begin(Number(rows[0]?.id), "fault");
+  return `${cookieName("session", context.config.siteUrl)}=${token}`;
+}
+
+/** Fills the blog with so many posts, each of which says which filling it is of. */
+export async function fillBlog({ query }: Database, name: string, posts: number): Promise<void> {
+  await query("delete from blog_posts");
+  await query(
+    `insert into blog_posts (title, slug, content, published)
+     select $1::text, $1::text || '-' || n, repeat('<p>A paragraph of ' || n || '</p>', 50), true
+     from generate_series(1, $2::integer) as n`,
+    [name, posts],
+  );
+}
+
+/** How many posts there are of each filling. */
+export async function countPosts({ query }: Database): Promise<Record<string, number>> {
+  const { rows } = await query(
+    "select title, count(*)::integer as count from blog_posts group by 1",
+  );
+  return Object.fromEntries(rows.map(({ title, count }) => [String(title), Number(count)]));
+}
+
+/** Writes what a database holds to a file, and answers the same as bytes. */
+export async function dumpTo(database: Database, path: string): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  await writeDump(database, async (bytes) => void pieces.push(bytes), { takenAt: new Date() });
+  const dump = Buffer.concat(pieces);
+  await writeFile(path, dump);
+  return dump;
+}
+
+/** Sends a dump as the administration does. */
+export function sendImport(url: string, cookie: string, dump: Buffer): Promise<Response> {
+  const body = new FormData();
+  body.append("file", new Blob([new Uint8Array(dump)]), "dump.sql");
+  return fetch(`${url}/api/database/import`, { method: "POST", body, headers: { cookie } });
+}

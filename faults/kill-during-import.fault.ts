@@ -1,0 +1,101 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, inject, test } from "vitest";
+import { startServer } from "../scripts/server-process.ts";
+import { createDatabase, hasPostgres } from "./databases.ts";
+import { adminCookie, countPosts, dumpTo, fillBlog, openNext, sendImport } from "./imports.ts";
+import { scaled } from "./scale.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
+
+const posts = { odd: 400, even: 300 };
+type Name = keyof typeof posts;
+
+/** Two dumps of the same database, filled differently; it is left with the second filling. */
+async function prepare(dataDir: string, databaseUrl?: string) {
+  await using opened = await openNext(dataDir, databaseUrl);
+  const { database } = opened.context;
+  const dumps = {} as Record<Name, Buffer>;
+  for (const name of ["odd", "even"] as const) {
+    await fillBlog(database, name, posts[name]);
+    dumps[name] = await dumpTo(database, join(dataDir, `${name}.sql`));
+  }
+  return dumps;
+}
+
+/** What the next start finds: which filling there is whole, and what an import has left behind. */
+async function look(dataDir: string, databaseUrl?: string) {
+  await using opened = await openNext(dataDir, databaseUrl);
+  const { database } = opened.context;
+  const counts = await countPosts(database);
+  const { rows } = await database.query(
+    "select nspname from pg_namespace where nspname like 'roost%'",
+  );
+  const uploads = await readdir(join(dataDir, "imports")).catch(() => []);
+  return { counts, left: [...rows, ...uploads], cookie: await adminCookie(opened) };
+}
+
+/** Kills the server at some moment of an import. */
+async function killWhileImporting(
+  options: { dataDir: string; databaseUrl?: string },
+  cookie: string,
+  dump: Buffer,
+  withinMs: number,
+): Promise<{ tookMs: number; status: number | undefined }> {
+  await using server = await startServer({ ...options, env: { DAILY_BACKUPS: "off" } });
+  const startedAt = performance.now();
+  const answered = sendImport(server.url, cookie, dump).then(
+    ({ status }) => status,
+    () => undefined,
+  );
+  const killed = wait(withinMs).then(() => server.kill("SIGKILL"));
+  const status = await answered;
+  const tookMs = performance.now() - startedAt;
+  await (status === 200 ? Promise.resolve() : killed);
+  return { tookMs, status };
+}
+
+async function importAndKill(rounds: number, dataDir: string, databaseUrl?: string) {
+  const options = { dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) };
+  const dumps = await prepare(dataDir, databaseUrl);
+  let { cookie } = await look(dataDir, databaseUrl);
+  let present: Name = "even";
+  // Not killed: how long it takes here and now.
+  const whole = await killWhileImporting(options, cookie, dumps.even, 120_000);
+  expect(whole.status).toBe(200);
+  const outcomes = { old: 0, new: 0 };
+  for (let round = 0; round < rounds; round += 1) {
+    const next: Name = present === "odd" ? "even" : "odd";
+    ({ cookie } = await look(dataDir, databaseUrl));
+    const { status } = await killWhileImporting(
+      options,
+      cookie,
+      dumps[next],
+      Math.random() * whole.tookMs * 1.2,
+    );
+    const { counts, left } = await look(dataDir, databaseUrl);
+    expect(left).toEqual([]);
+    const isNew = Object.hasOwn(counts, next);
+    expect(counts).toEqual({ [isNew ? next : present]: posts[isNew ? next : present] });
+    // What was answered with success has happened.
+    if (status === 200) expect(isNew).toBe(true);
+    outcomes[isNew ? "new" : "old"] += 1;
+    if (isNew) present = next;
+  }
+  return outcomes;
+}
+
+describe("killed at any moment of an import, the server finds all the old data or all the new", () => {
+  test("embedded database", async () => {
+    await using directory = await temporaryDirectory(inject("dataTemplate"));
+    const outcomes = await importAndKill(scaled(50), directory.path);
+    expect(outcomes.old + outcomes.new).toBe(scaled(50));
+  });
+
+  test.runIf(hasPostgres)("PostgreSQL", async () => {
+    await using directory = await temporaryDirectory();
+    await using database = await createDatabase();
+    const outcomes = await importAndKill(scaled(50), directory.path, database.url);
+    expect(outcomes.old + outcomes.new).toBe(scaled(50));
+  });
+});

@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
+import { migrations } from "#db/migrations/index.ts";
+import { openTestContext, type TestContext } from "../../testing.ts";
+import { heldTables } from "./tables.ts";
+import { dumpOf, rowsIn } from "./testing.ts";
+import { failureOf, importText, sealed } from "./testing-import.ts";
+
+const names = Object.keys(migrations);
+
+let opened: TestContext;
+
+beforeAll(async () => {
+  opened = await openTestContext();
+});
+
+afterAll(async () => {
+  await opened[Symbol.asyncDispose]();
+});
+
+const post = `'A title', 'a-title', '<p onclick="x">Text</p>', 1`;
+
+/** A dump of a database that has only some migrations, with a person, a post and a submission. */
+async function dumpOfVersion(version: string, { tellsVersion = true } = {}): Promise<string> {
+  const ran = names.slice(0, names.indexOf(version) + 1);
+  const lines = ["-- Roost export, format 1", "-- Taken: 2026-01-31T10:20:30.000Z"];
+  const session = await opened.context.database.openSession();
+  await session.transaction(async ({ db, copyOut }) => {
+    await sql`create schema earlier`.execute(db);
+    await sql`set local search_path to earlier`.execute(db);
+    for (const name of ran) await migrations[name]?.up(db as never);
+    for (const statement of [
+      "users (username, password, is_admin) values ('root', 'none', true)",
+      `blog_posts (title, slug, content, author_id) values (${post})`,
+      `form_settings (key, value) values ('form_questions', '${JSON.stringify(defaultDefinition).replaceAll("'", "''")}')`,
+      `submissions (id, answers, journal_path, accepted_at)
+       values (gen_random_uuid(), '{"name": "Ada", "email": "ada@example.com"}', 'journal/a', now())`,
+    ]) {
+      await sql.raw(`insert into ${statement}`).execute(db);
+    }
+    for (const table of heldTables) {
+      const { rows } = await sql<{ columns: string | null }>`
+        select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+        where attrelid = to_regclass(${table}) and attnum > 0 and not attisdropped
+      `.execute(db);
+      const columns = rows[0]?.columns;
+      if (!columns) continue;
+      lines.push(`COPY public.${table} (${columns}) FROM stdin;`);
+      const pieces: Buffer[] = [];
+      for await (const piece of copyOut(`select ${columns} from ${table}`)) pieces.push(piece);
+      lines.push(`${Buffer.concat(pieces)}\\.`);
+    }
+    await sql`drop schema earlier cascade`.execute(db);
+  });
+  await session.close();
+  if (tellsVersion) {
+    const rows = ran.map((name) => `${name}\t2026-01-31T10:20:30.000Z`);
+    lines.push("COPY public.kysely_migration (name, timestamp) FROM stdin;", ...rows, "\\.");
+  }
+  return sealed(`${lines.join("\n")}\n-- Rows: 0 in 0 tables\n`);
+}
+
+test.each([
+  ["0009-logins", true],
+  ["0012-setting-versions", true],
+  ["0011-pictures", false],
+])("a dump of the version %s is brought up to date", async (version, tellsVersion) => {
+  const dump = await dumpOfVersion(version, { tellsVersion });
+  const { context } = opened;
+  await importText(context, dump);
+  const now = await dumpOf(context.database);
+  expect(rowsIn(now, "users").join()).toContain("\troot\t");
+  expect(rowsIn(now, "blog_posts").join()).toContain("\t<p>Text</p>\t");
+  // What a later migration adds, and what it takes from the answers.
+  const { contactEmail, status } = await context.database.db
+    .selectFrom("submissions")
+    .select(["contactEmail", "status"])
+    .executeTakeFirstOrThrow();
+  expect([contactEmail, status]).toEqual(["ada@example.com", "new"]);
+  // Submissions name a version of the questionnaire: the imported one has become the first.
+  expect(rowsIn(now, "questionnaire_versions")).toHaveLength(1);
+  expect(await context.definition.get()).toMatchObject({ version: 1 });
+});
+
+test("a dump of a version has the tables and columns of that version", async () => {
+  const dump = await dumpOfVersion("0012-setting-versions");
+  const { context } = opened;
+  const later = sealed(
+    dump.replace(
+      "COPY public.users (",
+      "COPY public.submission_notes (id) FROM stdin;\n\\.\nCOPY public.users (",
+    ),
+  );
+  expect((await failureOf(context, later)).error).toMatch(
+    /^Table submission_notes, line \d+: .*version/,
+  );
+  const column = sealed(
+    dump.replace(/COPY public\.users \([^)]*\)/, (head) => head.replace("email", "nickname")),
+  );
+  expect((await failureOf(context, column)).error).toMatch(/^Table users, line \d+: .*"nickname"/);
+  const gap = sealed(dump.replace("0005-analytics\t2026-01-31T10:20:30.000Z\n", ""));
+  expect((await failureOf(context, gap)).error).toMatch(/0005-analytics/);
+  const missing = sealed(
+    dump
+      .replace(/COPY public\.users \([^)]*\)/, (head) => head.replace(", password", ""))
+      .replace("\troot\tnone\t", "\troot\t"),
+  );
+  expect((await failureOf(context, missing)).error).toMatch(
+    /^Table users, line \d+: The column password is missing/,
+  );
+});
