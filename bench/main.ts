@@ -5,6 +5,7 @@ import { run } from "../scripts/run.ts";
 import { startServer } from "../scripts/server-process.ts";
 import { measureAdminTables } from "./admin-tables.ts";
 import { measureAnalytics } from "./analytics.ts";
+import { measureBackup } from "./backup.ts";
 import { measureFormEditor } from "./form-editor.ts";
 import { homeWeightLimits, measureHomeWeight } from "./home-weight.ts";
 import { measureKeptPages } from "./kept-pages.ts";
@@ -56,7 +57,7 @@ async function demonstrate(dataDir: string): Promise<void> {
 const chromePath = await findChromium();
 const binaries = await findPostgresBinaries();
 const needsChromium = "home and reading pages, form editor: install chromium, or set CHROME_PATH";
-const needsPostgres = "submissions: install postgresql";
+const needsPostgres = "submissions, exports and imports: install postgresql";
 
 /** Each part begins in an empty directory. */
 const parts: Record<string, (dataDir: string) => Promise<Row[]>> = {
@@ -83,6 +84,7 @@ const parts: Record<string, (dataDir: string) => Promise<Row[]>> = {
     if (!binaries) skipped.push("analytics on PostgreSQL: install postgresql");
     return measureAnalytics(binaries, dataDir);
   },
+  backup: (dataDir) => withTool(binaries, needsPostgres, (path) => measureBackup(path, dataDir)),
   logins: measureLogins,
   submissions: (dataDir) =>
     withTool(binaries, needsPostgres, (path) => measureSubmissions(path, dataDir)),

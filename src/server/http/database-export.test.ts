@@ -109,13 +109,11 @@ test("a failure is answered as one before the export has begun, and breaks it of
   };
   await using server = await serveExport(failing, exportPath);
   failAt = 15;
-  if (context.database.engine === "postgres") {
-    const begun = await server.ask();
-    expect(begun.status).toBe(200);
-    await expect(begun.text()).rejects.toThrow();
-  } else {
-    expect((await server.ask()).status).toBe(500);
-  }
+  const answer = await server.ask();
+  const body = await answer.text().catch(() => "broken off");
+  // The embedded engine's is written before it is sent.
+  const outcome = answer.status === 200 ? body : answer.status;
+  expect(outcome).toBe(context.database.engine === "postgres" ? "broken off" : 500);
   failAt = 0;
   expect((await server.ask()).status).toBe(200);
 });

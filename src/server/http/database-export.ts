@@ -110,7 +110,7 @@ async function beginStream(
   written.then(
     () => body.end(),
     (error: unknown) => {
-      begun.reject(error as Error);
+      begun.reject(error);
       // Who has left is no failure.
       if (!body.destroyed) logFailure(request.log, error, request.id);
       body.destroy();

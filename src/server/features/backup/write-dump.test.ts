@@ -87,15 +87,13 @@ test("a reader that goes away ends the snapshot", async () => {
       if (bytes.includes("<p>1</p>")) throw new Error("gone");
     };
     await expect(writeDump(database, leave, { takenAt: new Date() })).rejects.toThrow("gone");
-    if (database.engine === "postgres") {
-      const sessions = async () => {
-        const { rows } = await database.query(
-          "select 1 from pg_stat_activity where application_name = 'roost-session' and datname = current_database()",
-        );
-        return rows.length;
-      };
-      await expect.poll(sessions).toBe(0);
-    }
+    const sessions = async () => {
+      const { rows } = await database.query(
+        "select 1 from pg_stat_activity where application_name = 'roost-session' and datname = current_database()",
+      );
+      return rows.length;
+    };
+    await expect.poll(sessions).toBe(0);
     expect(await dumpOf(database)).toContain("\n-- Roost export complete\n");
   } finally {
     await database.close();

@@ -1,0 +1,146 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "../../config.ts";
+import { openDatabase } from "../../context.ts";
+import { lockDirectory } from "../../db/directory-lock.ts";
+import { DirectoryDamaged } from "../../db/open-directory.ts";
+import { refusalOf } from "../../testing.ts";
+import { createMarker, listPending, openSegment } from "../questionnaire/journal-files.ts";
+import { locateDump, openBackupAdministration } from "./administer-backups.ts";
+import { describeDamage } from "./describe-damage.ts";
+
+const log = pino({ level: "silent" });
+
+const makeDirectory = () => mkdtemp(join(tmpdir(), "roost-operator-"));
+
+/** A data directory with an administrator in its embedded database, as a server leaves it. */
+let template = "";
+
+beforeAll(async () => {
+  template = await makeDirectory();
+  const config = readConfig({ DATA_DIR: template });
+  const { database, release } = await openDatabase(config, log, async ({ db }) => {
+    await db
+      .insertInto("users")
+      .values({ username: "boss", password: "none", isAdmin: true })
+      .execute();
+  });
+  await database.close();
+  await release();
+});
+afterAll(() => rm(template, { recursive: true, force: true }));
+
+/** A copy of it. */
+async function makeSite() {
+  const dataDir = await makeDirectory();
+  await cp(template, dataDir, { recursive: true });
+  const config = readConfig({ DATA_DIR: dataDir });
+  return {
+    dataDir,
+    config,
+    open: (replaceDamaged?: (movedTo: string) => void) =>
+      openBackupAdministration(config, log, replaceDamaged),
+    [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+type Site = Awaited<ReturnType<typeof makeSite>>;
+
+const listUsers = async ({ config }: Site) => {
+  const { database, release } = await openDatabase(config, log, async () => {});
+  const { rows } = await database.query("select username from users order by id");
+  await database.close();
+  await release();
+  return rows.map(({ username }) => username);
+};
+
+test("the operator writes the database to a file once, and never over another", async () => {
+  await using site = await makeSite();
+  await using operator = await site.open();
+  const path = join(site.dataDir, "export.sql");
+  await operator.exportTo(path);
+  expect(await readFile(path, "utf8")).toMatch(/^-- Roost export[^]*\n-- Roost export complete\n$/);
+  expect(await refusalOf(operator.exportTo(path))).toMatchObject({ code: "CONFLICT" });
+  expect(await operator.verify(path)).toBeNull();
+  await writeFile(path, "-- Roost export, format 1\n");
+  expect(await operator.verify(path)).toEqual(expect.any(String));
+});
+
+test("a dump is named by its file, or as the backup that it is", async () => {
+  await using site = await makeSite();
+  const { dataDir } = site;
+  await using operator = await site.open();
+  const { name } = await operator.createBackup();
+  const path = join(dataDir, "backups", name);
+  expect(await locateDump(dataDir, name, "/nowhere")).toBe(path);
+  expect(await locateDump(dataDir, `backups/${name}`, "/nowhere")).toBe(path);
+  expect(await locateDump(dataDir, "../x.sql", path)).toBe(path);
+  expect(await refusalOf(locateDump(dataDir, "x.sql", join(dataDir, "x.sql")))).toEqual({
+    code: "NOT_FOUND",
+    message: "There is no backup and no file named x.sql",
+  });
+});
+
+test("a database that cannot be opened is moved aside, and what came after the backup is replayed", async () => {
+  await using site = await makeSite();
+  const { dataDir } = site;
+  let name: string;
+  {
+    await using operator = await site.open();
+    ({ name } = await operator.createBackup());
+  }
+  const hoursAgo = (hours: number) => Date.now() - hours * 3_600_000;
+  for (const hours of [48, 1]) {
+    const { filePath, handle } = await openSegment(dataDir, hoursAgo(hours));
+    await handle.close();
+    await createMarker(dataDir, filePath);
+  }
+  await writeFile(join(dataDir, "database", "global", "pg_control"), "broken");
+
+  const damaged = await site.open().catch((error: unknown) => error);
+  expect(damaged).toBeInstanceOf(DirectoryDamaged);
+  expect(await describeDamage(damaged as DirectoryDamaged, dataDir)).toMatch(
+    new RegExp(`damaged and cannot be opened\\..* npm run backup -- import backups/${name}$`),
+  );
+  expect(await describeDamage(damaged as DirectoryDamaged, join(dataDir, "other"))).toMatch(
+    /there is no backup/,
+  );
+
+  const moved: string[] = [];
+  {
+    await using operator = await site.open((movedTo) => moved.push(movedTo));
+    await operator.importFrom(await locateDump(dataDir, name, ""), false);
+  }
+  expect(moved).toEqual([expect.stringContaining(`${dataDir}/database.broken-`)]);
+  expect(await readdir(moved[0] ?? "")).toContain("PG_VERSION");
+  expect(await listUsers(site)).toEqual(["boss"]);
+  const pending = await listPending(dataDir);
+  expect(pending).toHaveLength(1);
+  expect(pending[0]?.slice("journal/".length)).toMatch(
+    new RegExp(`^${new Date(hoursAgo(1)).toISOString().slice(0, 10)}`),
+  );
+});
+
+test("an import into a database that is in use leaves the journal's marks as they are", async () => {
+  await using site = await makeSite();
+  const { dataDir } = site;
+  await using operator = await site.open();
+  const { name } = await operator.createBackup();
+  const { filePath, handle } = await openSegment(dataDir, Date.now());
+  await handle.close();
+  await createMarker(dataDir, filePath);
+  await operator.importFrom(join(dataDir, "backups", name), false);
+  expect(await listPending(dataDir)).toEqual([]);
+});
+
+test("while a server has the embedded database, nothing of it is touched", async () => {
+  await using site = await makeSite();
+  const release = await lockDirectory(join(site.dataDir, "database"));
+  const moved: string[] = [];
+  await expect(site.open((movedTo) => moved.push(movedTo))).rejects.toThrow(/is in use by process/);
+  expect(moved).toEqual([]);
+  await release();
+});
