@@ -1,0 +1,194 @@
+import { DumpError } from "./dump.ts";
+
+/**
+ * - `word`: a keyword or a name without quotes, in lower case
+ * - `name`: a name in quotes, without them
+ * - `string`: `'…'`; what stands between the quotes is in `bytes`, a quote in it still doubled
+ * - `escaped`: `E'…'`, with its escapes as they stand
+ * - `bits`: `B'…'`
+ * - `body`: what stands between dollar quotes
+ * - `mark`: one character of punctuation
+ * - `comment`: `-- …`, without its beginning; `meta`: a line that begins with a backslash
+ */
+export type TokenKind =
+  | "word"
+  | "name"
+  | "number"
+  | "string"
+  | "escaped"
+  | "bits"
+  | "body"
+  | "mark"
+  | "comment"
+  | "meta"
+  | "end";
+
+const newline = 10;
+const carriageReturn = 13;
+const quote = 39;
+const doubleQuote = 34;
+const backslash = 92;
+const dollar = 36;
+const star = 42;
+const minus = 45;
+const slash = 47;
+/** How often a comment may stand within another; `pg_dump` writes none of these at all. */
+const deepestComment = 8;
+/** As PostgreSQL cuts names. */
+const longestName = 63;
+const longestLine = 65_536;
+/** `numeric` has up to 131,072 before its point, and 16,383 behind it. */
+const mostDigits = 200_000;
+const longName = "A name of more than 63 bytes";
+
+const isSign = (byte: number) => byte === 43 || byte === minus;
+const isExponent = (byte: number) => byte === 69 || byte === 101;
+const isDigit = (byte: number) => byte >= 48 && byte <= 57;
+const isLetter = (byte: number) => (byte >= 97 && byte <= 122) || (byte >= 65 && byte <= 90);
+const isWordStart = (byte: number) => isLetter(byte) || byte === 95;
+/** Digits, a point, and an exponent with its sign. */
+const isNumberPart = (byte: number, before: number) =>
+  isDigit(byte) || byte === 46 || isExponent(byte) || (isSign(byte) && isExponent(before));
+const isWordPart = (byte: number) => isWordStart(byte) || isDigit(byte) || byte === dollar;
+
+/** Where the quote ends that began before `from`, or -1; doubled ones do not end it. */
+function findClosing(bytes: Buffer, from: number, mark: number, isEnded: boolean): number {
+  for (let at = from; at < bytes.length; at += 1) {
+    if (bytes[at] !== mark) continue;
+    if (at + 1 >= bytes.length) return isEnded ? at : -1;
+    if (bytes[at + 1] !== mark) return at;
+    at += 1;
+  }
+  return -1;
+}
+
+/** As `findClosing`, where a backslash escapes what follows it. */
+function findEscapedClosing(bytes: Buffer, from: number, isEnded: boolean): number {
+  for (let at = from; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === backslash) at += 1;
+    else if (byte === quote) {
+      if (at + 1 >= bytes.length) return isEnded ? at : -1;
+      if (bytes[at + 1] !== quote) return at;
+      at += 1;
+    }
+  }
+  return -1;
+}
+
+function findCommentEnd(bytes: Buffer, from: number): number {
+  let depth = 0;
+  for (let at = from; at + 1 < bytes.length; at += 1) {
+    if (bytes[at] === slash && bytes[at + 1] === star) {
+      depth += 1;
+      at += 1;
+      if (depth > deepestComment) throw new DumpError("Comments are nested too deeply");
+    } else if (bytes[at] === star && bytes[at + 1] === slash) {
+      depth -= 1;
+      at += 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return -1;
+}
+
+/** A token that may end within what is held: where its text begins and ends, and what is behind it. */
+type Found = { kind: TokenKind; from: number; to: number; next: number };
+/** Undefined when what is held ends first. */
+type Find = (held: Buffer, at: number, isEnded: boolean) => Found | undefined;
+
+const closed = (kind: TokenKind, from: number, to: number): Found | undefined =>
+  to === -1 ? undefined : { kind, from, to, next: to + 1 };
+
+/** The end of what goes on as long as a test holds; -1 when more may come. */
+function endOfRun(
+  held: Buffer,
+  from: number,
+  isEnded: boolean,
+  test: (byte: number, before: number) => boolean,
+): number {
+  let end = from;
+  while (end < held.length && test(held[end] as number, held[end - 1] as number)) end += 1;
+  return end === held.length && !isEnded ? -1 : end;
+}
+
+const findString: Find = (held, at, isEnded) =>
+  closed("string", at + 1, findClosing(held, at + 1, quote, isEnded));
+
+const findWord: Find = (held, at, isEnded) => {
+  if (held[at + 1] === quote) {
+    const letter = String.fromCharCode(held[at] as number).toLowerCase();
+    if (letter === "e") return closed("escaped", at + 2, findEscapedClosing(held, at + 2, isEnded));
+    if (letter === "b") return closed("bits", at + 2, findClosing(held, at + 2, quote, isEnded));
+    throw new DumpError("A kind of string that pg_dump does not write");
+  }
+  const end = endOfRun(held, at + 1, isEnded, isWordPart);
+  if ((end === -1 ? held.length : end) - at > longestName) throw new DumpError(longName);
+  return end === -1 ? undefined : { kind: "word", from: at, to: end, next: end };
+};
+
+const findNumber: Find = (held, at, isEnded) => {
+  const end = endOfRun(held, at + 1, isEnded, isNumberPart);
+  if ((end === -1 ? held.length : end) - at > mostDigits)
+    throw new DumpError("A number is too long");
+  return end === -1 ? undefined : { kind: "number", from: at, to: end, next: end };
+};
+
+/** To the end of the line, which is left. */
+const findLine = (held: Buffer, at: number, isEnded: boolean): number => {
+  const end = held.indexOf(newline, at);
+  const to = end === -1 ? held.length : end;
+  if (to - at > longestLine) throw new DumpError("A line of comment or command is over 64 KB");
+  return end === -1 && !isEnded ? -1 : to;
+};
+
+const findComment: Find = (held, at, isEnded) => {
+  const end = findLine(held, at, isEnded);
+  return end === -1 ? undefined : { kind: "comment", from: at + 2, to: end, next: end };
+};
+
+const findMeta: Find = (held, at, isEnded) => {
+  const end = findLine(held, at, isEnded);
+  return end === -1 ? undefined : { kind: "meta", from: at, to: end, next: end };
+};
+
+const findNested: Find = (held, at) => {
+  const end = findCommentEnd(held, at);
+  return end === -1 ? undefined : { kind: "comment", from: at, to: at, next: end };
+};
+
+const findName: Find = (held, at, isEnded) => {
+  const end = findClosing(held, at + 1, doubleQuote, isEnded);
+  // Each quote within it is doubled.
+  if ((end === -1 ? held.length : end) - at > longestName * 2) throw new DumpError(longName);
+  return closed("name", at + 1, end);
+};
+
+const findBody: Find = (held, at, isEnded) => {
+  const opened = endOfRun(held, at + 1, isEnded, (byte) => isWordPart(byte) && byte !== dollar);
+  if ((opened === -1 ? held.length : opened) - at > longestName) throw new DumpError(longName);
+  if (opened === -1) return undefined;
+  if (held[opened] !== dollar) throw new DumpError("A dollar sign where pg_dump writes none");
+  const from = opened + 1;
+  const to = held.indexOf(held.subarray(at, from), from);
+  return to === -1 ? undefined : { kind: "body", from, to, next: to + from - at };
+};
+
+/** What begins with these two bytes; undefined for a character of punctuation. */
+export function finderOf(byte: number, next: number | undefined): Find | undefined {
+  if (isWordStart(byte)) return findWord;
+  if (byte === quote) return findString;
+  if (isDigit(byte)) return findNumber;
+  if (byte === doubleQuote) return findName;
+  if (byte === minus && next === minus) return findComment;
+  if (byte === slash && next === star) return findNested;
+  if (byte === backslash) return findMeta;
+  if (byte === dollar) return findBody;
+  if (byte === carriageReturn) {
+    throw new DumpError("The file has Windows line ends: take it as pg_dump wrote it");
+  }
+  if (byte < 32 || byte > 126) {
+    throw new DumpError("A character outside of quotes that pg_dump writes only within them");
+  }
+  return undefined;
+}
