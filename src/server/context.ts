@@ -173,12 +173,12 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
   return {
     context,
     async begin() {
-      await sweepImports(context);
       await context.jobs.start({
         [deliveryQueue]: (data, signal) => deliverSubmission(context, data, signal),
       });
       context.analytics.expect();
       await context.submissions.replay();
+      await sweepImports(context);
       forgetting.begin();
       backups.begin();
     },

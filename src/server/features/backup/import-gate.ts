@@ -18,6 +18,12 @@ const patienceMs = 10_000;
 /** Milliseconds between looks at what other processes do. */
 const lookEveryMs = 50;
 
+/**
+ * Milliseconds for which a turn is waited for: one that only looks for what others left behind is
+ * over by then.
+ */
+const turnPatienceMs = 2_000;
+
 /** The turn of whoever imports or tries a backup out: nobody else does meanwhile. */
 export type ImportTurn = {
   /** How far it is, for who looks on. */
@@ -85,10 +91,19 @@ export function createImportGate({ database }: { database: Database }): ImportGa
     await holdUpStoringBy(session, storingLockKey);
   }
 
+  /** Tries to take the turn until it is taken, or for as long as anyone waits. */
+  async function take(tryTo: () => boolean | Promise<boolean>): Promise<void> {
+    const deadline = performance.now() + turnPatienceMs;
+    while (!(await tryTo())) {
+      if (performance.now() > deadline) throw conflict();
+      await wait(lookEveryMs);
+    }
+  }
+
   async function inTurn<Result>(work: (turn: ImportTurn) => Promise<Result>): Promise<Result> {
     const session = await database.openSession();
     try {
-      if (isShared && !(await takeImportLock(session))) throw conflict();
+      if (isShared) await take(() => takeImportLock(session));
       progress = { done: [], receivedBytes: 0, totalBytes: null };
       return await work({ progress, session, holdUpChanges: () => holdUp(session) });
     } finally {
@@ -100,8 +115,11 @@ export function createImportGate({ database }: { database: Database }): ImportGa
   return {
     progress: () => progress ?? null,
     async alone(work) {
-      if (isTaken) throw conflict();
-      isTaken = true;
+      await take(() => {
+        const isFree = !isTaken;
+        isTaken = true;
+        return isFree;
+      });
       try {
         return await inTurn(work);
       } finally {

@@ -20,17 +20,26 @@ export async function deleteUploads(dataDir: string): Promise<void> {
   for (const name of names) await rm(join(folderOf(dataDir), name), { force: true });
 }
 
+/** Milliseconds for which the turn of a process that has died may still be taken. */
+const sweepPatienceMs = 10_000;
+
 /** Removes what is left of an import whose process died, unless somebody imports just now. */
 export async function sweepImports({
   config,
   imports,
 }: Pick<Context, "config" | "imports">): Promise<void> {
-  try {
-    await imports.alone(async ({ session }) => {
-      await dropStaging(session);
-      await deleteUploads(config.dataDir);
-    });
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === "CONFLICT")) throw error;
+  const deadline = performance.now() + sweepPatienceMs;
+  for (;;) {
+    try {
+      await imports.alone(async ({ session }) => {
+        await dropStaging(session);
+        await deleteUploads(config.dataDir);
+      });
+      return;
+    } catch (error) {
+      const isTaken = error instanceof AppError && error.code === "CONFLICT";
+      if (!isTaken) throw error;
+      if (performance.now() > deadline) return;
+    }
   }
 }

@@ -1,0 +1,86 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, readdir, rm, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, inject, test } from "vitest";
+import { startServer } from "../scripts/server-process.ts";
+import { adminCookie, countPosts, dumpTo, fillBlog, openNext, sendImport } from "./imports.ts";
+import { submit } from "./submissions.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
+
+const execute = promisify(execFile);
+const megabyte = 1024 * 1024;
+const env = { DAILY_BACKUPS: "off" };
+
+const isTextOrNull = (value: unknown) => value === null || typeof value === "string";
+
+/** A disk of its own, so small that it can be filled; undefined where one may not mount. */
+async function smallDisk(path: string): Promise<AsyncDisposable | undefined> {
+  const isMounted = await execute("mount", ["-t", "tmpfs", "-o", "size=400m", "tmpfs", path]).then(
+    () => true,
+    () => false,
+  );
+  if (!isMounted) return undefined;
+  return {
+    [Symbol.asyncDispose]: async () => {
+      await execute("umount", ["-l", path]);
+    },
+  };
+}
+
+/** Leaves so many bytes on the disk. */
+async function leaveFree(path: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(path);
+  await writeFile(join(path, "ballast"), Buffer.alloc(Math.max(0, bavail * bsize - bytes)));
+}
+
+test("an import for which there is no room on the disk changes nothing", async (context) => {
+  await using directory = await temporaryDirectory();
+  await using disk = await smallDisk(directory.path);
+  if (!disk) {
+    // Whoever may do everything may mount.
+    expect(process.env.REQUIRE_ALL === "1" && process.getuid?.() === 0).toBe(false);
+    return context.skip("no file system can be mounted here");
+  }
+  const dataDir = join(directory.path, "data");
+  await mkdir(dataDir);
+  await cp(inject("dataTemplate"), dataDir, { recursive: true });
+  let dump: Buffer;
+  let cookie: string;
+  {
+    await using opened = await openNext(dataDir);
+    const { database } = opened.context;
+    await fillBlog(database, "imported", 2_000);
+    dump = await dumpTo(database, join(directory.path, "dump.sql"));
+    await fillBlog(database, "present", 50);
+    cookie = await adminCookie(opened);
+  }
+  const statuses: number[] = [];
+  for (const free of [0.5, 2, 3, 4, 5]) {
+    await using server = await startServer({ dataDir, env });
+    await leaveFree(directory.path, free * megabyte);
+    const answer = await sendImport(server.url, cookie, dump);
+    const body = (await answer.json()) as Record<string, unknown>;
+    await rm(join(directory.path, "ballast"));
+    // The server goes on as it was before.
+    await submit(server.url);
+    await server.kill("SIGTERM");
+    await using opened = await openNext(dataDir);
+    const isImported = answer.status === 200;
+    expect(await countPosts(opened.context.database)).toEqual(
+      isImported ? { imported: 2_000 } : { present: 50 },
+    );
+    expect(await readdir(join(dataDir, "imports"))).toEqual([]);
+    statuses.push(answer.status);
+    if (isImported) break;
+    expect(body).toEqual({
+      message: "Database import failed. The original data is preserved.",
+      error: "There is no room left on the disk.",
+      logFile: free < 1 ? null : expect.toSatisfy(isTextOrNull),
+      backupFile: free < 1 ? null : expect.toSatisfy(isTextOrNull),
+      code: "SERVICE_UNAVAILABLE",
+    });
+  }
+  // The dump itself takes more than the first of them.
+  expect(statuses.slice(0, 2)).toEqual([503, 503]);
+});
