@@ -73,7 +73,10 @@ async function parseCopying({ copying, schema, name }: ArchiveEntry) {
   }
   const copy = parseCopy(statement);
   if (copy.table !== table || (await nextToken(reader, longestToken)).kind !== "end") {
-    throw new DumpError("Its rows are to be stored in another table", { table });
+    throw new DumpError(
+      "Its rows are to be stored in another table; make the dump without --load-via-partition-root",
+      { table },
+    );
   }
   return copy;
 }
