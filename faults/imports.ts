@@ -31,8 +31,8 @@ export async function adminCookie({ context }: Opened): Promise<string> {
 export async function fillBlog({ query }: Database, name: string, posts: number): Promise<void> {
   await query("delete from blog_posts");
   await query(
-    `insert into blog_posts (title, slug, content, published)
-     select $1::text, $1::text || '-' || n, repeat('<p>A paragraph of ' || n || '</p>', 50), true
+    `insert into blog_posts (title, slug, content, published, published_at)
+     select $1::text, $1::text || '-' || n, repeat('<p>A paragraph of ' || n || '</p>', 50), true, '2026-01-01'
      from generate_series(1, $2::integer) as n`,
     [name, posts],
   );

@@ -71,7 +71,7 @@ test("who sends nothing more is cut off, however long its route may take", async
   socket.write(
     "POST /patient HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n",
   );
-  await readAll(socket);
+  expect(await readAll(socket)).toBe("");
 });
 
 test("while a handler works, silence does not count", async () => {

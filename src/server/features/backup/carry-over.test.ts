@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { User } from "#common/accounts/user.ts";
 import type { Context } from "../../context.ts";
 import { openTestContext, refusalOf, someAdmin, someUser } from "../../testing.ts";
 import { createSubmissions } from "../questionnaire/store.ts";
@@ -221,7 +222,8 @@ test("a submission that comes during an import is stored in what is imported", a
 
 test("while there is an import, changes are refused and submissions wait", async () => {
   await using opened = await openTestContext();
-  const { context, callerAs } = opened;
+  const { context } = opened;
+  const callerAs = (who?: User) => opened.callerAs(who);
   await context.imports.alone(async (turn) => {
     const letThrough = await context.submissions.hold();
     await turn.holdUpChanges();

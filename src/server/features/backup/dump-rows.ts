@@ -13,16 +13,16 @@ const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 type DatabaseError = { code?: unknown; message?: unknown; where?: unknown; column?: unknown };
 
 /** What the database says of a row, with the row's line; other errors are not about the rows. */
-function refusalOf(error: unknown, { table, lineOf }: DumpRows): unknown {
+function refusalOf(error: unknown, piece: DumpRows): unknown {
   const { code, message, where, column } = error as DatabaseError;
   // Values, constraints and encodings. What memory or the disk lacks is nothing a dump can mend.
   if (typeof code !== "string" || !/^(?:22|23|54)/.test(code)) return error;
   const [, row] = /^COPY [^,]+, line (\d+)/.exec(String(where)) ?? [];
   const [, inColumn] = /, column ([^:,]+)/.exec(String(where)) ?? [];
-  const place = inColumn ?? column;
-  return new DumpError(`${place ? `${String(place)}: ` : ""}${String(message).slice(0, 300)}`, {
-    table,
-    ...(row ? { line: lineOf(Number(row) - 1) } : {}),
+  const place = inColumn ?? (typeof column === "string" ? column : undefined);
+  return new DumpError(`${place ? `${place}: ` : ""}${String(message).slice(0, 300)}`, {
+    table: piece.table,
+    ...(row ? { line: piece.lineOf(Number(row) - 1) } : {}),
   });
 }
 
@@ -88,9 +88,9 @@ function joined(pieces: DumpRows[]): DumpRows {
     count: pieces.reduce((sum, { count }) => sum + count, 0),
     lineOf(row) {
       let before = 0;
-      for (const { count, lineOf } of pieces) {
-        if (row < before + count) return lineOf(row - before);
-        before += count;
+      for (const piece of pieces) {
+        if (row < before + piece.count) return piece.lineOf(row - before);
+        before += piece.count;
       }
       return 0;
     },

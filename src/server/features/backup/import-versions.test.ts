@@ -49,7 +49,7 @@ async function dumpOfVersion(version: string, { tellsVersion = true } = {}): Pro
       lines.push(`COPY public.${table} (${columns}) FROM stdin;`);
       const pieces: Buffer[] = [];
       for await (const piece of copyOut(`select ${columns} from ${table}`)) pieces.push(piece);
-      lines.push(`${Buffer.concat(pieces)}\\.`);
+      lines.push(`${Buffer.concat(pieces).toString()}\\.`);
     }
     await sql`drop schema earlier cascade`.execute(db);
   });
