@@ -9,6 +9,7 @@ const patient = [
   "fuzz",
   "hostile-settings",
   "kill-during",
+  "restored-by-psql",
   "second-process",
 ];
 
