@@ -167,6 +167,7 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
   const forgetting = createForgetting({
     database,
     log,
+    content: context.content,
     retentionDays: config.analyticsRetentionDays,
   });
   const backups = createBackups(context);
