@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { openTestContext, type TestContext } from "../../testing.ts";
 import { createForgetting } from "./forget-events.ts";
 import { reportAnalytics } from "./report-analytics.ts";
@@ -18,10 +18,10 @@ beforeEach(() => clearAnalytics(opened.context.database.db));
 afterAll(() => opened[Symbol.asyncDispose]());
 
 function forgetting(retentionDays = 400) {
-  const { database } = opened.context;
+  const { database, content } = opened.context;
   const complaints: object[] = [];
   const log = { info: () => {}, warn: (details: object) => complaints.push(details) };
-  return { ...createForgetting({ database, log, retentionDays }), complaints };
+  return { ...createForgetting({ database, log, content, retentionDays }), complaints };
 }
 
 const eventOf = (age: number) => ({
@@ -146,4 +146,16 @@ test("a look that fails is told of, and the next one does its work", async () =>
   expect(complaints).toEqual([{ error: "42P01" }]);
   await look(now);
   expect(await listEvents()).toEqual([]);
+});
+
+test("what an import brings back is forgotten at once", async () => {
+  const { content } = opened.context;
+  const { begin, look, close } = forgetting();
+  begin();
+  await look(new Date());
+  await content.change("everything", (trx) => recordEvents(trx, [eventOf(40)]));
+  await vi.waitFor(async () => {
+    expect(await listEvents()).toMatchObject([{ sessionId: "40 days", userAgent: null }]);
+  });
+  await close();
 });

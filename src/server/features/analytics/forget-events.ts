@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { ContentChanges } from "../../content-changes.ts";
 import type { Database } from "../../db/connection.ts";
 import { deleteEvents, findEventsBefore, forgetVisitors, tidyTables } from "./forget-store.ts";
 
@@ -15,20 +16,21 @@ const batchSize = 1_000;
 type Parts = {
   database: Database;
   log: Pick<Logger, "info" | "warn">;
+  content: Pick<ContentChanges, "onChange">;
   /** Days for which events are kept. */
   retentionDays: number;
 };
 
 /** Forgets events in the background; what was counted of them stays. */
 export type Forgetting = {
-  /** Looks now, and from then on every few hours. */
+  /** Looks now, from then on every few hours, and whenever an import may have brought old events. */
   begin: () => void;
   /** Forgets all that is old enough at a moment. Resolves when it is done, or is to stop. */
   look: (now: Date) => Promise<void>;
   close: () => Promise<void>;
 };
 
-export function createForgetting({ database, log, retentionDays }: Parts): Forgetting {
+export function createForgetting({ database, log, content, retentionDays }: Parts): Forgetting {
   const { db } = database;
   let looking: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -79,6 +81,10 @@ export function createForgetting({ database, log, retentionDays }: Parts): Forge
     looking = looking.then(() => forget(now));
     return looking;
   }
+
+  content.onChange((what) => {
+    if (what === "everything" && timer) void look(new Date());
+  });
 
   return {
     begin() {
