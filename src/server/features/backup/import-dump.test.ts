@@ -1,32 +1,76 @@
-import { open, readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { type Database, openEmbedded } from "../../db/connection.ts";
+import { migrate } from "../../db/migrate.ts";
 import { openTestContext } from "../../testing.ts";
-import { importDump } from "./import-dump.ts";
-import { writeDump } from "./write-dump.ts";
+import { fileOf } from "../media/testing.ts";
+import { uploadPicture } from "../media/upload-picture.ts";
+import { createImportGate } from "./import-gate.ts";
+import { dumpOf, linesOf } from "./testing.ts";
+import { importText } from "./testing-import.ts";
 
-async function exportTo(database: Parameters<typeof writeDump>[0], path: string): Promise<string> {
-  const handle = await open(path, "w");
-  await writeDump(database, async (bytes) => void (await handle.write(bytes)), {
-    takenAt: new Date("2026-01-31T10:20:30.000Z"),
-  });
-  await handle.close();
-  return readFile(path, "utf8");
+const awkward = "tab\t newline\n return\r backslash\\ \\. \\N ‘quotes’ 🏡 \u0001 é e\u0301";
+
+/** Some of everything that is hard to write and to read again. */
+async function fill(database: Database): Promise<void> {
+  const { db, query } = database;
+  const post = { title: awkward, slug: "awkward", content: awkward.replaceAll("\r", "") };
+  await db
+    .insertInto("blogPosts")
+    .values({ ...post, excerpt: "", authorId: 1 })
+    .execute();
+  await query(
+    `insert into post_versions (post_id, saved_at, title, slug, content, published)
+     select 1, timestamptz '2026-01-01' + n * interval '1.000001 s', $1::text, 'a-slug',
+       repeat('<p>' || n || ' &amp; more</p>', 200), n % 2 = 0
+     from generate_series(1, 600) as n`,
+    [awkward],
+  );
+  await query(
+    `insert into submissions (id, answers, journal_path, accepted_at, definition_version)
+     select md5(n::text)::uuid, jsonb_build_object('name', $1::text, 'agreeToTerms', false, 'rentRange', '[1, 2]'::jsonb),
+       'journal/a.jsonl', timestamptz '2026-01-01' + n * interval '1 minute', 1
+     from generate_series(1, 20000) as n`,
+    [awkward.repeat(3)],
+  );
+  await query(
+    `insert into analytics_counts
+     select 'länder', 1, date '2026-01-01' + n, 1, chr(64 + n % 60) || n || '''"', 0, n
+     from generate_series(1, 3000) as n`,
+  );
+  const file = await fileOf("png");
+  await uploadPicture(database, { file, alt: awkward }, { id: 2, username: "admin" });
 }
 
-test("an export that is imported is exported again as the same bytes", async () => {
+test("an export that is imported is exported again as the same lines", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
-  const path = join(context.config.dataDir, "dump.sql");
-  const before = await exportTo(context.database, path);
-  const result = await importDump(context, {
-    path,
-    keepAdmins: false,
-    actor: null,
-    action: "database.import",
-    subject: null,
-  });
-  expect(result).toMatchObject({ message: "Database has been successfully imported" });
-  const after = await exportTo(context.database, `${path}2`);
-  expect(after).toBe(before);
+  await fill(context.database);
+  const before = await dumpOf(context.database);
+  const { message, logFile, backupFile } = await importText(context, before);
+  expect(message).toBe("Database has been successfully imported");
+  expect(linesOf(await dumpOf(context.database))).toEqual(linesOf(before));
+  const { dataDir } = context.config;
+  // The safety backup is what was there before.
+  const saved = await readFile(join(dataDir, backupFile ?? ""), "utf8");
+  expect(linesOf(saved)).toEqual(linesOf(before));
+  expect((await stat(join(dataDir, logFile))).mode & 0o777).toBe(0o600);
+});
+
+test("an export is imported on the other engine as the same lines", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  await fill(context.database);
+  const before = await dumpOf(context.database);
+  const other = await openEmbedded(undefined);
+  await migrate(other);
+  try {
+    const elsewhere = { ...context, database: other };
+    const imports = createImportGate(elsewhere);
+    await importText({ ...elsewhere, imports }, before);
+    expect(linesOf(await dumpOf(other))).toEqual(linesOf(before));
+  } finally {
+    await other.close();
+  }
 });
