@@ -3,6 +3,7 @@ import { storedSlug } from "#common/inputs.ts";
 import { largestHeight, largestWidth } from "#common/media/picture-address.ts";
 import { pageInput } from "#common/pages/page-input.ts";
 import { parse } from "#common/validation.ts";
+import { isAlreadyClean } from "../../already-clean.ts";
 import { cleanHtml } from "../../clean-html.ts";
 import { assertContentSize } from "../../content.ts";
 import { pictureHash } from "../media/picture-hash.ts";
@@ -22,8 +23,9 @@ export type ImportedRow = {
  */
 export type RowCheck = (row: ImportedRow) => void;
 
-/** Text in which nothing begins a tag or a character reference is its own cleaned form. */
-const isPlain = (text: string) => !/[<&\r\0]/.test(text) && text === text.trim();
+/** Whether cleaning would leave a text as it is, as far as that is seen without cleaning it. */
+const isClean = (text: string) =>
+  (!/[<&\r]/.test(text) && !text.includes("\0") && text === text.trim()) || isAlreadyClean(text);
 
 function checkWritten(row: ImportedRow, rules: typeof postInput | typeof pageInput): void {
   const slug = row.get("slug");
@@ -33,7 +35,7 @@ function checkWritten(row: ImportedRow, rules: typeof postInput | typeof pageInp
   const content = row.get("content");
   if (content === null) return;
   assertContentSize(content);
-  if (isPlain(content)) return;
+  if (isClean(content)) return;
   const clean = cleanHtml(content);
   assertContentSize(clean);
   if (clean !== content) row.set("content", clean);
