@@ -6,6 +6,7 @@ import { parse } from "#common/validation.ts";
 import { isAlreadyClean } from "../../already-clean.ts";
 import { cleanHtml } from "../../clean-html.ts";
 import { assertContentSize } from "../../content.ts";
+import { isPlainHtml } from "../../plain-html.ts";
 import { pictureHash } from "../media/picture-hash.ts";
 import { webpSize } from "../media/webp-size.ts";
 
