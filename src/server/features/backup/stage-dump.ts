@@ -25,7 +25,8 @@ const names = Object.keys(migrations);
 /** Which migrations the dumped database had; undefined where the dump does not say. */
 async function readVersion(dump: Dump, summary: DumpSummary): Promise<string[] | undefined> {
   const table = "kysely_migration";
-  if (!summary.tables.get(table)?.rows) return undefined;
+  const rows = summary.tables.get(table)?.rows ?? 0;
+  if (rows === 0) return undefined;
   const version: string[] = [];
   for await (const piece of dump.rows(new Set([table]))) {
     const place = piece.columns.indexOf("name");
@@ -41,6 +42,8 @@ async function readVersion(dump: Dump, summary: DumpSummary): Promise<string[] |
       version.push(name);
       row += 1;
     }
+    // What comes after it need not be read for this.
+    if (version.length === rows) break;
   }
   version.sort();
   const missing = names.slice(0, version.length).find((name) => !version.includes(name));
