@@ -3,7 +3,6 @@ import { storedSlug } from "#common/inputs.ts";
 import { largestHeight, largestWidth } from "#common/media/picture-address.ts";
 import { pageInput } from "#common/pages/page-input.ts";
 import { parse } from "#common/validation.ts";
-import { isAlreadyClean } from "../../already-clean.ts";
 import { cleanHtml } from "../../clean-html.ts";
 import { assertContentSize } from "../../content.ts";
 import { isPlainHtml } from "../../plain-html.ts";
@@ -24,10 +23,6 @@ export type ImportedRow = {
  */
 export type RowCheck = (row: ImportedRow) => void;
 
-/** Whether cleaning would leave a text as it is, as far as that is seen without cleaning it. */
-const isClean = (text: string) =>
-  (!/[<&\r]/.test(text) && !text.includes("\0") && text === text.trim()) || isAlreadyClean(text);
-
 function checkWritten(row: ImportedRow, rules: typeof postInput | typeof pageInput): void {
   const slug = row.get("slug");
   // What is not there at all is the table's to refuse.
@@ -36,7 +31,7 @@ function checkWritten(row: ImportedRow, rules: typeof postInput | typeof pageInp
   const content = row.get("content");
   if (content === null) return;
   assertContentSize(content);
-  if (isClean(content)) return;
+  if (isPlainHtml(content)) return;
   const clean = cleanHtml(content);
   assertContentSize(clean);
   if (clean !== content) row.set("content", clean);
