@@ -41,6 +41,9 @@ const pieces = fc.constantFrom(
   "é",
   "\u00a0",
   "\r",
+  "\f",
+  "\u0001",
+  "\ufeff",
 );
 const anyMarkup = fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join(""));
 
