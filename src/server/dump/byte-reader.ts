@@ -20,6 +20,8 @@ export type ByteReader = {
   at: number;
   /** The line of `at`, from 1. */
   line: number;
+  /** How many bytes of the text are before `at`. */
+  readonly offset: number;
   /** Whether nothing follows what is held. */
   readonly isEnded: boolean;
   /**
@@ -59,6 +61,7 @@ export function createByteReader(
   const iterator = pieces[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);
   let checkedTo = 0;
+  let letGo = 0;
   let isEnded = false;
 
   function check(): void {
@@ -94,6 +97,9 @@ export function createByteReader(
     get held() {
       return held;
     },
+    get offset() {
+      return letGo + reader.at;
+    },
     get isEnded() {
       return isEnded;
     },
@@ -116,6 +122,7 @@ export function createByteReader(
         wanted -= piece.value.length;
       }
       checkedTo -= reader.at;
+      letGo += reader.at;
       held = got.length === 2 && kept.length === 0 ? (got[1] as Buffer) : Buffer.concat(got);
       reader.at = 0;
       check();

@@ -1,6 +1,7 @@
 import { checkStatement } from "./check-statement.ts";
 import type { DumpedTable } from "./dump.ts";
 import { DumpError } from "./dump.ts";
+import type { RowBlock } from "./row-block.ts";
 import type { Cursor } from "./statement.ts";
 
 export type TableFindings = DumpedTable & {
@@ -14,10 +15,16 @@ export type TableFindings = DumpedTable & {
 /** What a file has been found to speak of. */
 export type Findings = {
   tables: Map<string, TableFindings>;
+  /** Where COPY's rows are. */
+  blocks: RowBlock[];
   sequences: Map<string, { value: number; isCalled: boolean }>;
 };
 
-export const createFindings = (): Findings => ({ tables: new Map(), sequences: new Map() });
+export const createFindings = (): Findings => ({
+  tables: new Map(),
+  blocks: [],
+  sequences: new Map(),
+});
 
 const mostTables = 10_000;
 

@@ -7,6 +7,7 @@ import type { Findings } from "./findings.ts";
 import { createFindings } from "./findings.ts";
 import { checkOwn, isOwnDump } from "./own-dump.ts";
 import { readArchive } from "./read-archive.ts";
+import { readRowBlock } from "./row-block.ts";
 import { readScript } from "./script.ts";
 
 const edgeSize = 4096;
@@ -78,7 +79,14 @@ export async function openDump(path: string, limits: { maxBytes?: number } = {})
     }
   }
 
-  let isInspected = false;
+  /** Where all the rows are, if they are COPY's: they need not be looked for again. */
+  const blocksOf = ({ tables, blocks }: Findings) => {
+    const rows = [...tables.values()].reduce((sum, table) => sum + table.rows, 0);
+    const inBlocks = blocks.reduce((sum, { count }) => sum + count, 0);
+    return !isArchive && rows === inBlocks ? blocks : undefined;
+  };
+
+  let inspected: Findings | undefined;
   return {
     async inspect(): Promise<DumpSummary> {
       if (!isArchive) refuseByHead(head);
@@ -87,7 +95,7 @@ export async function openDump(path: string, limits: { maxBytes?: number } = {})
       const pieces = read(findings, { own, isWanted: () => true });
       while (!(await pieces.next()).done);
       own?.finish();
-      isInspected = true;
+      inspected = findings;
       return {
         format: isArchive ? "archive" : isOwn ? "own" : "plain",
         tables: findings.tables,
@@ -96,8 +104,13 @@ export async function openDump(path: string, limits: { maxBytes?: number } = {})
       };
     },
     async *rows(tables) {
-      if (!isInspected) throw new Error("Rows are read of dumps that were inspected");
+      if (!inspected) throw new Error("Rows are read of dumps that were inspected");
       const isWanted = (table: string) => tables.has(table);
+      const blocks = blocksOf(inspected);
+      if (blocks) {
+        for (const block of blocks) if (isWanted(block.table)) yield* readRowBlock(path, block);
+        return;
+      }
       for await (const rows of read(createFindings(), { isWanted })) {
         if (tables.has(rows.table)) yield rows;
       }

@@ -30,6 +30,9 @@ export function parseCopy(statement: Cursor): { table: string; columns: string[]
   return { table, columns };
 }
 
+/** What follows the rows, which have been read with it. */
+const endMark = "\\.\n";
+
 /** The rows of COPY's data, whose statement has been read. */
 export async function* readCopy(
   reader: ByteReader,
@@ -38,10 +41,21 @@ export async function* readCopy(
 ): AsyncGenerator<DumpRows, void, undefined> {
   const noted = noteTable(findings, table, reader.line);
   for (const column of columns) noted.columns.add(column);
+  const { offset: start, line: firstLine } = reader;
+  const rowsBefore = noted.rows;
   for await (const { bytes, count, line } of readCopyRows(reader, table, columns.length)) {
     noted.rows += count;
     yield { table, columns, bytes, count, lineOf: (row) => line + row };
   }
+  const end = reader.offset - endMark.length;
+  findings.blocks.push({
+    table,
+    columns,
+    start,
+    end,
+    count: noted.rows - rowsBefore,
+    line: firstLine,
+  });
 }
 
 const dataComment = /^ Data for Name: (.+); Type: TABLE DATA; Schema: (.+); Owner: /;
