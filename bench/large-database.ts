@@ -4,11 +4,11 @@ import { uploadPicture } from "../src/server/features/media/upload-picture.ts";
 import { fillWithEvents } from "./analytics-events.ts";
 
 /** So many of each make about 100 MB of dump. */
-const posts = 1_500;
+const posts = 1_300;
 const versionsEach = 3;
-const pictures = 30;
-const submissions = 12_000;
-const sessions = 40_000;
+const pictures = 25;
+const submissions = 10_000;
+const sessions = 35_000;
 
 /** About 6 KB of an article, another for each number. */
 const content = (number: string) => `(

@@ -26,21 +26,30 @@ export function pgliteDialect(pglite: PGlite): PGliteDialect {
   return new PGliteDialect({ pglite });
 }
 
+/** How many files are written through at a time. */
+const syncedAtOnce = 16;
+
 /** Writes every file below a directory through to the disk, which the engine itself never does. */
 export async function syncFiles(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const handle = await open(join(entry.parentPath, entry.name)).catch((error: unknown) => {
-      // The engine removes files of its own accord.
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-      throw error;
-    });
-    if (!handle) continue;
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (let from = 0; from < paths.length; from += syncedAtOnce) {
+    await Promise.all(paths.slice(from, from + syncedAtOnce).map(syncFile));
+  }
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path).catch((error: unknown) => {
+    // The engine removes files of its own accord.
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  });
+  if (!handle) return;
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }

@@ -9,7 +9,8 @@ export type Dump = {
    */
   inspect(): Promise<DumpSummary>;
   /**
-   * The rows of some tables in the order of the file. Only after `inspect`.
+   * The rows of some tables: of each in the order of the file, and the largest table first, whose
+   * keys take longest, where that costs no second reading. Only after `inspect`.
    *
    * @param tables names as in `DumpSummary.tables`
    */

@@ -108,7 +108,9 @@ export async function openDump(path: string, limits: { maxBytes?: number } = {})
       const isWanted = (table: string) => tables.has(table);
       const blocks = blocksOf(inspected);
       if (blocks) {
-        for (const block of blocks) if (isWanted(block.table)) yield* readRowBlock(path, block);
+        const wanted = blocks.filter(({ table }) => isWanted(table));
+        const largestFirst = wanted.sort((a, b) => b.end - b.start - (a.end - a.start));
+        for (const block of largestFirst) yield* readRowBlock(path, block);
         return;
       }
       for await (const rows of read(createFindings(), { isWanted })) {

@@ -29,11 +29,14 @@ function refusalOf(error: unknown, piece: DumpRows): unknown {
 /** The rows as they are to be loaded: checked, and where they hold HTML, cleaned. */
 async function checkedRows(piece: DumpRows, check: RowCheck): Promise<Buffer> {
   const places = new Map(piece.columns.map((column, place) => [column, place]));
-  const written: string[] = [];
-  let isChanged = false;
+  const parts: Buffer[] = [];
+  let unchangedFrom = 0;
+  let start = 0;
   let row = 0;
   let sliceEnds = performance.now() + sliceMs;
   for (const values of readCopyRows(piece.bytes)) {
+    const end = piece.bytes.indexOf("\n", start) + 1;
+    let isChanged = false;
     try {
       check({
         get: (column) => readCopyValue(values[places.get(column) ?? -1] ?? "\\N"),
@@ -48,14 +51,19 @@ async function checkedRows(piece: DumpRows, check: RowCheck): Promise<Buffer> {
       if (!(error instanceof Error)) throw error;
       throw new DumpError(error.message, { table: piece.table, line: piece.lineOf(row) });
     }
-    written.push(values.join("\t"), "\n");
+    if (isChanged) {
+      parts.push(piece.bytes.subarray(unchangedFrom, start), Buffer.from(`${values.join("\t")}\n`));
+      unchangedFrom = end;
+    }
+    start = end;
     row += 1;
     if (performance.now() > sliceEnds) {
       await turn();
       sliceEnds = performance.now() + sliceMs;
     }
   }
-  return isChanged ? Buffer.from(written.join("")) : piece.bytes;
+  if (parts.length === 0) return piece.bytes;
+  return Buffer.concat([...parts, piece.bytes.subarray(unchangedFrom)]);
 }
 
 /** Bytes that are loaded at a time: the reader's pieces are smaller, and each would be waited for. */
@@ -97,7 +105,9 @@ function joined(pieces: DumpRows[]): DumpRows {
   };
 }
 
-async function load({ copyIn }: SessionTransaction, piece: DumpRows, rows: Buffer): Promise<void> {
+type Prepared = { piece: DumpRows; rows: Buffer };
+
+async function load({ copyIn }: SessionTransaction, { piece, rows }: Prepared): Promise<void> {
   const columns = piece.columns.map(quote).join(", ");
   try {
     await copyIn(`${quote(piece.table)} (${columns})`, rows);
@@ -110,42 +120,49 @@ async function load({ copyIn }: SessionTransaction, piece: DumpRows, rows: Buffe
  * Loads the rows of some tables into the staging schema. While the database takes one piece, the
  * next is read.
  *
+ * @param tables with how many rows each has
+ * @param onTable called when all rows of a table are there for other sessions to see
  * @throws DumpError with the line of the row that is not as its table wants it
  */
 export async function loadRows(
   session: Session,
   dump: Dump,
-  tables: ReadonlySet<string>,
+  tables: ReadonlyMap<string, number>,
+  onTable: (table: string) => void,
 ): Promise<void> {
-  const pieces = gather(dump.rows(tables));
-  const prepare = async () => {
+  const left = new Map(tables);
+  const pieces = gather(dump.rows(new Set(tables.keys())));
+  const prepare = async (): Promise<Prepared | undefined> => {
     const { done, value: piece } = await pieces.next();
     if (done) return undefined;
     const check = rowChecks.get(piece.table);
     return { piece, rows: check ? await checkedRows(piece, check) : piece.bytes };
   };
-  const loadAll = async (
-    inTransaction: (work: (transaction: SessionTransaction) => Promise<void>) => Promise<void>,
-  ) => {
-    let next = prepare();
-    try {
-      for (;;) {
-        const prepared = await next;
-        if (!prepared) return;
-        const loading = inTransaction((transaction) =>
-          load(transaction, prepared.piece, prepared.rows),
-        );
-        next = prepare();
-        // Whoever waits for it is told; until then nobody does.
-        next.catch(() => {});
-        await loading;
-      }
-    } finally {
-      await next.catch(() => {});
-      await pieces.return(undefined);
-    }
+  let next = prepare();
+  const loadOne = async (transaction: SessionTransaction, prepared: Prepared) => {
+    const { table, count } = prepared.piece;
+    const loading = load(transaction, prepared);
+    next = prepare();
+    // Whoever waits for it is told; until then nobody does.
+    next.catch(() => {});
+    await loading;
+    left.set(table, (left.get(table) ?? 0) - count);
   };
-  // Where others wait meanwhile they have their turn between pieces; elsewhere each would cost time.
-  if (session.isExclusive) await loadAll((work) => inStaging(session, work));
-  else await inStaging(session, (transaction) => loadAll((work) => work(transaction)));
+  try {
+    for (let first = await next; first; first = await next) {
+      const { table } = first.piece;
+      await inStaging(session, async (transaction) => {
+        let prepared: Prepared | undefined = first;
+        while (prepared?.piece.table === table) {
+          await loadOne(transaction, prepared);
+          // Where others wait meanwhile they have their turn between pieces.
+          prepared = session.isExclusive ? undefined : await next;
+        }
+      });
+      if (left.get(table) === 0) onTable(table);
+    }
+  } finally {
+    await next.catch(() => {});
+    await pieces.return(undefined);
+  }
 }

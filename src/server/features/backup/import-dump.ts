@@ -8,7 +8,7 @@ import {
 } from "#common/backup/import.ts";
 import type { Context } from "../../context.ts";
 import type { Session } from "../../db/session.ts";
-import { type Dump, DumpError, type DumpSummary } from "../../dump/dump.ts";
+import { DumpError } from "../../dump/dump.ts";
 import { openDump } from "../../dump/open-dump.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 import { createBackup } from "./backup-files.ts";
@@ -24,7 +24,7 @@ import type { ImportTurn } from "./import-gate.ts";
 import { beginImportLog, type ImportLog } from "./import-log.ts";
 import { describeFailure, statusOf } from "./import-refusal.ts";
 import { stageDump } from "./stage-dump.ts";
-import { analyze, countRows, dropStaging, inStaging, stagingSchema } from "./staging-store.ts";
+import { countRows, dropStaging, inStaging, stagingSchema } from "./staging-store.ts";
 import { lockTables, swapTables } from "./swap-store.ts";
 import { heldTables } from "./tables.ts";
 import { newUploadPath } from "./upload-files.ts";
@@ -142,14 +142,13 @@ async function replace(work: Work, path: string): Promise<void> {
   const maxBytes = parts.config.importMaxBytes * mostUnpacked;
   if (turn.progress.done.length === 0) done("received");
   const dump = await openDump(path, { maxBytes });
-  const summary = await dump.inspect();
-  done("read");
-  importLog.stage(`Read: ${summary.format} dump of ${summary.tables.size} tables`);
   const before = await countRows(turn.session, "public", heldTables);
   try {
-    await stageDump(turn.session, dump, summary, (stage) => {
-      if (stage === "loaded") done(stage);
-      importLog.stage(`Tables ${stage}`);
+    await stageDump(parts.database, turn.session, dump, (stage, { format, tables }) => {
+      if (stage === "read" || stage === "loaded") done(stage);
+      importLog.stage(
+        stage === "read" ? `Read: ${format} dump of ${tables.size} tables` : `Tables ${stage}`,
+      );
     });
     const lastDelivery = await carryOver(turn.session, order.keepAdmins);
     done("checked");
@@ -186,7 +185,6 @@ async function carryOver(session: Session, isKeepingAdmins: boolean): Promise<nu
 
 /** Puts the import in the place of what everyone sees, as soon as nobody reads just then. */
 async function swap({ parts, order, turn }: Work, lastDelivery: number): Promise<void> {
-  await analyze(turn.session, ["submissions", "replaced_submissions"]);
   const deadline = performance.now() + swapPatienceMs;
   for (;;) {
     try {
@@ -215,14 +213,13 @@ async function swap({ parts, order, turn }: Work, lastDelivery: number): Promise
  * @throws DumpError with what is wrong; AppError CONFLICT while there is an import
  */
 export async function proveDump(
-  { imports }: Pick<Context, "database" | "imports">,
+  { database, imports }: Pick<Context, "database" | "imports">,
   path: string,
 ): Promise<void> {
   await imports.alone(async ({ session }) => {
-    const dump: Dump = await openDump(path);
-    const summary: DumpSummary = await dump.inspect();
+    const dump = await openDump(path);
     try {
-      await stageDump(session, dump, summary);
+      await stageDump(database, session, dump);
     } finally {
       await dropStaging(session).catch(() => {});
     }

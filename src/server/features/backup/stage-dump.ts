@@ -1,4 +1,5 @@
 import { migrations } from "#db/migrations/index.ts";
+import type { Database } from "../../db/connection.ts";
 import type { Session } from "../../db/session.ts";
 import { type Dump, DumpError, type DumpSummary } from "../../dump/dump.ts";
 import { checkSettings, SettingFault } from "./check-settings.ts";
@@ -88,47 +89,109 @@ function refuseMissing({ tables }: DumpSummary, columns: readonly Column[]): voi
   }
 }
 
-/** Builds the tables as they were when the dump was made. @returns the migrations left to run */
+async function buildTo(session: Session, migrationNames: readonly string[]): Promise<void> {
+  await createStaging(session);
+  for (const name of migrationNames) await migrateStaging(session, name);
+}
+
+/**
+ * Builds the tables as they were when the dump was made.
+ *
+ * @param isBuilt whether those of the newest version are there
+ * @returns the migrations left to run
+ */
 async function build(
   session: Session,
   summary: DumpSummary,
   version: string[] | undefined,
+  isBuilt: boolean,
 ): Promise<string[]> {
+  if (version) {
+    const newest = version.at(-1) ?? "";
+    const place = names.indexOf(newest) + 1;
+    if (!isBuilt || place < names.length) await buildTo(session, names.slice(0, place));
+    const unknown = findUnknown(summary, await listColumns(session));
+    if (unknown) throw unknown;
+    return names.slice(place);
+  }
+  // The first version that has everything which the dump speaks of.
   await createStaging(session);
   let unknown: DumpError | undefined;
   for (const [place, name] of names.entries()) {
     await migrateStaging(session, name);
-    if (version && name !== version.at(-1)) continue;
     unknown = findUnknown(summary, await listColumns(session));
-    if (version || !unknown) {
-      if (unknown) throw unknown;
-      return names.slice(place + 1);
-    }
+    if (!unknown) return names.slice(place + 1);
   }
   throw unknown ?? new DumpError("The dump's version is not known");
 }
 
-/** Puts keys on again; what they do not allow is told with its line. */
-async function putOnKeys(
+/** Puts a key on again; what it does not allow is told with its line. */
+async function putOn(
   session: Session,
   dump: Dump,
-  keys: readonly Key[],
+  key: Key,
   primaryKeys: ReadonlyMap<string, string[]>,
 ): Promise<void> {
-  for (const key of keys) {
-    try {
-      await putOnKey(session, key);
-    } catch (error) {
-      const { code, message, detail } = error as Record<string, unknown>;
-      if (code !== "23505" && code !== "23503" && code !== "23502") throw error;
-      const { table } = key;
-      const reason = String(detail ?? message).slice(0, 300);
-      const primaryKey = primaryKeys.get(table) ?? [];
-      const rows = code === "23502" ? [] : await findViolators(session, key, primaryKey);
-      const line = rows.length > 0 ? await findLine(dump, table, rows) : undefined;
-      throw new DumpError(reason, { table, ...(line ? { line } : {}) });
-    }
+  try {
+    await putOnKey(session, key);
+  } catch (error) {
+    const { code, message, detail } = error as Record<string, unknown>;
+    if (code !== "23505" && code !== "23503" && code !== "23502") throw error;
+    const { table } = key;
+    const reason = String(detail ?? message).slice(0, 300);
+    const primaryKey = primaryKeys.get(table) ?? [];
+    const rows = code === "23502" ? [] : await findViolators(session, key, primaryKey);
+    const line = rows.length > 0 ? await findLine(dump, table, rows) : undefined;
+    throw new DumpError(reason, { table, ...(line ? { line } : {}) });
   }
+}
+
+/**
+ * Loads the rows and puts the keys on again. Where there is a session beside, each table's are put on
+ * while the next is loaded.
+ */
+async function fill(
+  { session, beside }: StagingSessions,
+  dump: Dump,
+  summary: DumpSummary,
+  onLoaded: () => void,
+): Promise<void> {
+  const columns = await listColumns(session);
+  refuseMissing(summary, columns);
+  const primaryKeys = await listPrimaryKeys(session);
+  const keys = await takeOffKeys(session);
+  const waiting = new Set(held.filter((name) => columns.some(({ table }) => table === name)));
+  let indexing: Promise<unknown> = Promise.resolve();
+  const index = (table: string) => {
+    waiting.delete(table);
+    const own = keys.filter((key) => key.table === table && key.kind !== "foreign");
+    const before = indexing;
+    indexing = (async () => {
+      await before;
+      for (const key of own) await putOn(beside ?? session, dump, key, primaryKeys);
+      await analyze(beside ?? session, [table], columns);
+    })();
+    // Whoever waits for it is told; until then nobody does.
+    indexing.catch(() => {});
+  };
+  const rows = held.flatMap((table) => {
+    const dumped = summary.tables.get(table);
+    return dumped ? [[table, dumped.rows] as const] : [];
+  });
+  try {
+    await loadRows(session, dump, new Map(rows), (table) => {
+      if (beside) index(table);
+    });
+    onLoaded();
+    for (const table of waiting) index(table);
+  } finally {
+    // Nothing of it goes on when the staging schema is dropped.
+    await indexing.catch(() => {});
+  }
+  await indexing;
+  // What refers to others needs their keys; tables that are not held are empty.
+  const others = keys.filter(({ kind, table }) => kind === "foreign" || !held.includes(table));
+  for (const key of others) await putOn(session, dump, key, primaryKeys);
 }
 
 /** @throws DumpError for rows that the product could not have stored */
@@ -170,40 +233,60 @@ function refuseEndedSequences(summary: DumpSummary, columns: readonly Column[]):
 }
 
 /** What is done, in this order. */
-export type StagingStage = "built" | "loaded" | "indexed" | "checked";
+export type StagingStage = "read" | "built" | "loaded" | "indexed" | "checked";
+
+type StagingSessions = {
+  session: Session;
+  /** Another, for work at the same time; undefined where there is but one connection. */
+  beside: Session | undefined;
+};
 
 /**
- * Makes a dump ready in the staging schema: loaded at its own version, brought up to date and
+ * Makes a dump ready in the staging schema: read, loaded at its own version, brought up to date and
  * checked. Whoever calls drops the schema.
  *
- * @param onStage called after each stage
- * @returns the columns of the tables that dumps hold
+ * @param onStage called after each stage, with what the dump has been found to hold
  * @throws DumpError with table, line and reason
  */
 export async function stageDump(
+  database: Pick<Database, "openSession">,
   session: Session,
   dump: Dump,
-  summary: DumpSummary,
-  onStage: (stage: StagingStage) => void = () => {},
-): Promise<Column[]> {
+  onStage: (stage: StagingStage, summary: DumpSummary) => void = () => {},
+): Promise<void> {
+  const beside = session.isExclusive ? undefined : await database.openSession();
+  try {
+    await stage({ session, beside }, dump, onStage);
+  } finally {
+    await beside?.close();
+  }
+}
+
+async function stage(
+  sessions: StagingSessions,
+  dump: Dump,
+  onStage: (stage: StagingStage, summary: DumpSummary) => void,
+): Promise<void> {
+  const { session, beside } = sessions;
+  // Most dumps are of the newest version: while they are read, its tables are built.
+  const building = beside && buildTo(session, names);
+  const [inspected, built] = await Promise.allSettled([dump.inspect(), building]);
+  if (inspected.status === "rejected") throw inspected.reason;
+  if (built.status === "rejected") throw built.reason;
+  const summary = inspected.value;
+  onStage("read", summary);
   refuseUnknownTables(summary);
-  const later = await build(session, summary, await readVersion(dump, summary));
-  refuseMissing(summary, await listColumns(session));
-  const primaryKeys = await listPrimaryKeys(session);
-  const keys = await takeOffKeys(session);
-  onStage("built");
-  const loaded = held.filter((table) => summary.tables.has(table));
-  await loadRows(session, dump, new Set(loaded));
-  onStage("loaded");
-  await putOnKeys(session, dump, keys, primaryKeys);
+  const isBuilt = building !== undefined;
+  const later = await build(session, summary, await readVersion(dump, summary), isBuilt);
+  onStage("built", summary);
+  await fill(sessions, dump, summary, () => onStage("loaded", summary));
   for (const name of later) await migrateStaging(session, name);
-  await analyze(session, heldTables);
-  onStage("indexed");
   const columns = await listColumns(session);
+  if (later.length > 0) await analyze(session, heldTables, columns);
+  onStage("indexed", summary);
   const heldColumns = columns.filter(({ table }) => held.includes(table));
   refuseEndedSequences(summary, heldColumns);
   await checkRows(session, dump, heldColumns, await listPrimaryKeys(session));
   await inStaging(session, ({ db }) => setSequences(db, heldColumns, summary.sequences));
-  onStage("checked");
-  return heldColumns;
+  onStage("checked", summary);
 }

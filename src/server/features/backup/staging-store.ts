@@ -23,10 +23,12 @@ export function inStaging<Result>(
   work: (transaction: SessionTransaction) => Promise<Result>,
 ): Promise<Result> {
   return session.transaction(async (transaction) => {
-    await sql`set local search_path to ${sql.id(stagingSchema)}`.execute(transaction.db);
     // What is made ready need not be on the disk before the swap is, which comes after it.
-    await sql`set local synchronous_commit to off`.execute(transaction.db);
-    await sql`set local client_min_messages to warning`.execute(transaction.db);
+    await sql`
+      select set_config('search_path', ${stagingSchema}, true),
+        set_config('synchronous_commit', 'off', true),
+        set_config('client_min_messages', 'warning', true)
+    `.execute(transaction.db);
     return work(transaction);
   });
 }
@@ -85,11 +87,26 @@ export async function countRows(
   });
 }
 
-/** What the planner knows of the tables, so that the first who ask are not slow. */
-export async function analyze(session: Session, tables: readonly string[]): Promise<void> {
+/** Types whose values may be long: to look at samples of them would take as long as to load them. */
+const longTypes = /^(?:text|jsonb|bytea)$/;
+
+/**
+ * Has the planner know the tables, so that the first who ask are not slow.
+ *
+ * @param columns of these tables, among others
+ */
+export async function analyze(
+  session: Session,
+  tables: readonly string[],
+  columns: readonly Column[],
+): Promise<void> {
   for (const table of tables) {
+    const short = columns.filter(
+      (column) => column.table === table && !longTypes.test(column.type),
+    );
+    const names = sql.join(short.map(({ column }) => sql.id(column)));
     await inStaging(session, async ({ db }) => {
-      await sql`analyze ${sql.id(table)}`.execute(db);
+      await sql`analyze ${sql.id(table)} (${names})`.execute(db);
     });
   }
 }
