@@ -22,8 +22,8 @@ export function Guidelines() {
           otherwise.
         </li>
         <li>
-          <strong>Keep this page open</strong> until the result is here. Visitors notice nothing of
-          an import; what they send meanwhile is kept.
+          <strong>Keep this page open</strong> until the result is here. What visitors send
+          meanwhile is kept; nobody else in the back office can save anything.
         </li>
         <li>
           <strong>All or nothing.</strong> A file is checked whole before it takes the database's

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, LogIn } from "lucide-react";
+import { CircleCheck, CircleHelp, CircleX, LogIn, RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { importMessages } from "#common/backup/import.ts";
 import { button } from "../../ui/button.ts";
@@ -10,24 +10,31 @@ import type { ImportOutcome } from "./use-import.ts";
 export function ImportResultCard({ outcome }: { outcome: ImportOutcome }) {
   const { hasSucceeded, logFile, backupFile } = outcome;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  const Icon = hasSucceeded ? CircleCheck : CircleX;
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  const { Icon, title } = headOf(outcome);
   return (
     <section
+      ref={place}
       className={`${card.card} ${styles.result}`}
       data-succeeded={hasSucceeded}
       aria-labelledby="import-result"
     >
       <h2 ref={heading} id="import-result" tabIndex={-1} className={styles.title}>
         <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
-        {hasSucceeded ? "Import Successful" : "Import Failed"}
+        {title}
       </h2>
       {hasSucceeded ? (
         <p>{importMessages.succeeded}.</p>
+      ) : outcome.isUnknown ? (
+        <Unknown />
       ) : (
         <div className={styles.error}>
           <h3>Error details</h3>
-          <p>{outcome.isUnknown ? lost : outcome.error}</p>
+          <p>{outcome.error}</p>
         </div>
       )}
       {(logFile !== null || backupFile !== null) && (
@@ -52,8 +59,28 @@ export function ImportResultCard({ outcome }: { outcome: ImportOutcome }) {
   );
 }
 
-const lost =
-  "The connection was lost before the server had answered. An import happens whole or not at all: load this page again to see which. If you are asked to log in then, it has succeeded.";
+function headOf(outcome: ImportOutcome) {
+  if (outcome.hasSucceeded) return { Icon: CircleCheck, title: "Import Successful" };
+  if (outcome.isUnknown) return { Icon: CircleHelp, title: "Connection Lost" };
+  return { Icon: CircleX, title: "Import Failed" };
+}
+
+/** Nobody here knows how it ended, but it can be found out. */
+function Unknown() {
+  return (
+    <div className={styles.next}>
+      <p>
+        The connection was lost before the server had answered. An import happens whole or not at
+        all: load this page again in a minute to see which. If you are asked to log in then, it has
+        succeeded.
+      </p>
+      <a className={button("quiet")} href="/admin/database">
+        <RotateCcw size={18} strokeWidth={1.75} aria-hidden="true" />
+        Load this page again
+      </a>
+    </div>
+  );
+}
 
 function File({ name, path }: { name: string; path: string }) {
   return (
@@ -79,8 +106,8 @@ function Reassurance({ hasBackup }: { hasBackup: boolean }) {
           </>
         ) : (
           <>
-            <strong>A safety backup is made</strong> before anything is touched; when it was, it is
-            in the list of backups.
+            <strong>A safety backup is made</strong> before anything is touched. If it came to that,
+            it is in the list of backups.
           </>
         )}
       </li>

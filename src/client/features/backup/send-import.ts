@@ -18,7 +18,7 @@ export class ImportRefusal extends Error {
 /**
  * Sends a file to take the database's place, and waits until it has.
  *
- * @throws ImportRefusal, or the browser's error when the connection is lost before the answer
+ * @throws ImportRefusal, or another error when the connection is lost before the server has answered
  */
 export async function sendImport(file: File, keepAdmins: boolean): Promise<ImportResult> {
   const body = new FormData();
@@ -32,5 +32,7 @@ export async function sendImport(file: File, keepAdmins: boolean): Promise<Impor
   });
   if (answer.ok) return (await answer.json()) as ImportResult;
   const refusal = (await answer.json().catch(() => ({}))) as Partial<ImportFailure>;
+  // A proxy that has waited for too long: it does not know either how the import ends.
+  if (refusal.code === undefined) throw new Error(answer.statusText);
   throw new ImportRefusal(refusal, answer.status);
 }

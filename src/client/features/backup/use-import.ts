@@ -37,14 +37,15 @@ const isLoggedOut = (error: Error | null) => statusOf(error) === 401;
 function tellFailure(error: Error): void {
   // Without a session, a dialog says more than the refusal does.
   if (isLoggedOut(error)) return;
-  showToast({
-    title: "Import failed",
-    description:
-      statusOf(error) === undefined
-        ? "The connection was lost before the server had answered."
-        : importMessages.failed,
-    variant: "destructive",
-  });
+  showToast(
+    statusOf(error) === undefined
+      ? {
+          title: "Connection lost",
+          description: "The server had not answered yet.",
+          variant: "destructive",
+        }
+      : { title: "Import failed", description: importMessages.failed, variant: "destructive" },
+  );
 }
 
 /** Puts a file or a backup in the database's place, and keeps how that went. */
