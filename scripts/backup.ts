@@ -1,5 +1,6 @@
 import "./require-node.ts";
-import { resolve } from "node:path";
+import { stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { pino } from "pino";
 import { AppError } from "../src/common/errors.ts";
 import { installMessages } from "../src/common/validation.ts";
@@ -52,7 +53,9 @@ async function run(): Promise<void> {
 }
 
 async function list({ dataDir }: Config): Promise<void> {
-  for (const { name, bytes, rows, proof } of await listBackups(dataDir)) {
+  const backups = await listBackups(dataDir);
+  if (backups.length === 0) console.log(`There is no backup in ${dataDir} yet`);
+  for (const { name, bytes, rows, proof } of backups) {
     const size = `${(bytes / 1024 / 1024).toFixed(2)} MB, ${rows} rows`;
     const found = proof?.problem ?? `verified ${proof?.at.slice(0, 10)}`;
     console.log(`${name}  ${size}${proof ? `, ${found}` : ""}`);
@@ -73,8 +76,26 @@ async function withDatabase(
   await work(administration);
 }
 
-const write = (config: Config, given: string | undefined) =>
-  withDatabase(config, async (administration) => {
+const isFolder = (path: string) =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+/** A folder that is mistaken is told before a database is opened, or begun in it. */
+async function write(config: Config, given: string | undefined): Promise<void> {
+  const { dataDir, databaseUrl } = config;
+  if (databaseUrl === undefined && !(await isFolder(join(dataDir, "database")))) {
+    throw new AppError("NOT_FOUND", `There is no database in ${dataDir}: check DATA_DIR`);
+  }
+  if (given !== undefined) {
+    const path = fromHere(given);
+    if (await isFolder(path)) throw new AppError("CONFLICT", `${given} is a folder: name a file`);
+    if (!(await isFolder(dirname(path)))) {
+      throw new AppError("NOT_FOUND", `There is no folder ${dirname(path)}`);
+    }
+  }
+  await withDatabase(config, async (administration) => {
     if (given === undefined) {
       const { name, rows } = await administration.createBackup();
       console.log(`${rows} rows written to the backup ${name}`);
@@ -83,15 +104,24 @@ const write = (config: Config, given: string | undefined) =>
     const { rows } = await administration.exportTo(fromHere(given));
     console.log(`${rows} rows written to ${given}`);
   });
+}
+
+async function locate({ dataDir }: Config, given: string): Promise<string> {
+  const path = await locateDump(dataDir, given, fromHere(given));
+  if (await isFolder(path)) throw new AppError("BAD_REQUEST", `${given} is a folder, not a file`);
+  return path;
+}
 
 async function replace(config: Config, given: string, keepAdmins: boolean): Promise<void> {
   // Before a database that cannot be opened is moved aside for it.
-  const path = await locateDump(config.dataDir, given, fromHere(given));
+  const path = await locate(config, given);
   await withDatabase(
     config,
     async (administration) => {
       const { message, backupFile, logFile } = await administration.importFrom(path, keepAdmins);
-      console.log(`${message}. What was there before: ${backupFile}. Log: ${logFile}`);
+      console.log(
+        `${message}. What was there before: ${backupFile}. Log: ${join(config.dataDir, logFile)}`,
+      );
     },
     (movedTo) => {
       console.log(
@@ -102,7 +132,7 @@ async function replace(config: Config, given: string, keepAdmins: boolean): Prom
 }
 
 async function verify(config: Config, given: string): Promise<void> {
-  const path = await locateDump(config.dataDir, given, fromHere(given));
+  const path = await locate(config, given);
   await withDatabase(config, async (administration) => {
     const problem = await administration.verify(path);
     if (problem !== null) throw new AppError("UNPROCESSABLE_CONTENT", problem);
@@ -110,15 +140,19 @@ async function verify(config: Config, given: string): Promise<void> {
   });
 }
 
+const describeRefusal = ({ failure: { message, error, logFile } }: ImportRefused) =>
+  `${message} ${error.charAt(0).toUpperCase()}${error.slice(1)}${logFile === null ? "" : `\nLog: ${join(readConfig().dataDir, logFile)}`}`;
+
 /** Ends with one line that says what to do. */
 run().catch((error: unknown) => {
   const { message = "", code } = error as { message?: string; code?: string };
   const isOurs =
-    error instanceof AppError ||
-    error instanceof ConfigError ||
-    error instanceof DirectoryDamaged ||
-    error instanceof ImportRefused;
+    error instanceof AppError || error instanceof ConfigError || error instanceof DirectoryDamaged;
+  const [line = ""] = message.split("\n");
   if (error instanceof DirectoryInUse) console.error(`${message}: stop the server first`);
-  else console.error(isOurs ? message : [code, message.split("\n")[0]].filter(Boolean).join(": "));
+  else if (error instanceof ImportRefused) console.error(describeRefusal(error));
+  else if (isOurs) console.error(message);
+  else if (code === undefined || line.startsWith(code)) console.error(line);
+  else console.error(`${code}: ${line}`);
   process.exitCode = 1;
 });
