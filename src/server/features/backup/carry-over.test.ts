@@ -249,7 +249,14 @@ test("a change that is under way is waited for", async () => {
   const { context } = opened;
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   const order: string[] = [];
-  const changing = context.imports.change(() => finished).then(() => order.push("changed"));
+  const { promise: letThrough, resolve: tellLetThrough } = Promise.withResolvers<void>();
+  const changing = context.imports
+    .change(() => {
+      tellLetThrough();
+      return finished;
+    })
+    .then(() => order.push("changed"));
+  await letThrough;
   const importing = context.imports.alone(async (turn) => {
     const holding = turn.holdUpChanges().then(() => order.push("held up"));
     finish();

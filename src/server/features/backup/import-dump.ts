@@ -1,4 +1,4 @@
-import { link, rm } from "node:fs/promises";
+import { copyFile, link, rm } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import {
   type ImportFailure,
@@ -6,7 +6,9 @@ import {
   type ImportStage,
   importMessages,
 } from "#common/backup/import.ts";
+import { AppError } from "#common/errors.ts";
 import type { Context } from "../../context.ts";
+import { isUnavailable } from "../../db/errors.ts";
 import type { Session } from "../../db/session.ts";
 import { DumpError } from "../../dump/dump.ts";
 import { openDump } from "../../dump/open-dump.ts";
@@ -25,7 +27,7 @@ import { beginImportLog, type ImportLog } from "./import-log.ts";
 import { describeFailure, statusOf } from "./import-refusal.ts";
 import { stageDump } from "./stage-dump.ts";
 import { countRows, dropStaging, inStaging, stagingSchema } from "./staging-store.ts";
-import { lockTables, swapTables } from "./swap-store.ts";
+import { findAccountsTable, isOfOwnVersion, lockTables, swapTables } from "./swap-store.ts";
 import { heldTables } from "./tables.ts";
 import { newUploadPath } from "./upload-files.ts";
 
@@ -90,7 +92,7 @@ async function importInTurn(
   try {
     await whileHeldUp(work, async () => {
       // The safety backup may be one too many, and the oldest of them is what is restored.
-      if (path !== order.path) await link(order.path, path);
+      if (path !== order.path) await keep(order.path, path);
       const { name } = await createBackup(parts, "safety");
       saved.backupFile = `backups/${name}`;
       importLog.stage(`Safety backup ${saved.backupFile}`);
@@ -113,6 +115,11 @@ async function importInTurn(
   } finally {
     if (path !== order.path) await rm(path, { force: true });
   }
+}
+
+/** Gives a file another name, or on another disk, or where it is not ours to link, a copy. */
+async function keep(path: string, kept: string): Promise<void> {
+  await link(path, kept).catch(() => copyFile(path, kept));
 }
 
 /** A database's message may quote what a person typed: its code will do. */
@@ -186,11 +193,13 @@ async function carryOver(session: Session, isKeepingAdmins: boolean): Promise<nu
 /** Puts the import in the place of what everyone sees, as soon as nobody reads just then. */
 async function swap({ parts, order, turn }: Work, lastDelivery: number): Promise<void> {
   const deadline = performance.now() + swapPatienceMs;
+  const staged = await turn.session.transaction(({ db }) => findAccountsTable(db, stagingSchema));
   for (;;) {
     try {
       await parts.content.changeWith("everything", (announce) =>
         turn.session.transaction(async ({ db }) => {
           await lockTables(db);
+          if (!(await isOfOwnVersion(db))) throw otherVersion();
           await carryOverLastDeliveries(db, lastDelivery);
           await swapTables(db);
           await appendAudit(db, order);
@@ -199,8 +208,43 @@ async function swap({ parts, order, turn }: Work, lastDelivery: number): Promise
       );
       return;
     } catch (error) {
-      const isBusy = /^(?:55P03|40P01)$/.test(String((error as { code?: unknown }).code));
-      if (!isBusy || performance.now() > deadline) throw error;
+      const { code, detail } = error as { code?: unknown; detail?: unknown };
+      if (code === "2BP01") throw hangsOn(String(detail));
+      if (isUnavailable(error) && (await isSwapped(parts, staged))) return;
+      if (code !== "55P03" && code !== "40P01") throw error;
+      if (performance.now() > deadline) throw neverFree();
+      await wait(swapRestMs);
+    }
+  }
+}
+
+const otherVersion = () =>
+  new AppError("CONFLICT", "The database is of another version of the product than this one");
+const hangsOn = (what: string) =>
+  new AppError("CONFLICT", `Something in the database that is not the product's: ${what}`);
+const neverFree = () =>
+  new AppError(
+    "SERVICE_UNAVAILABLE",
+    "Something reads the database for too long, such as an export. Please try again in a minute.",
+  );
+
+/** Whether a swap has happened whose answer was lost with the connection. */
+async function isSwapped(
+  { database }: Pick<Context, "database">,
+  staged: number | undefined,
+): Promise<boolean> {
+  const deadline = performance.now() + swapPatienceMs;
+  for (;;) {
+    try {
+      return (await findAccountsTable(database.db, "public")) === staged;
+    } catch (error) {
+      if (performance.now() > deadline) {
+        throw new AppError(
+          "SERVICE_UNAVAILABLE",
+          "The database went away at the last moment. Look which data are there before another try.",
+          { cause: error },
+        );
+      }
       await wait(swapRestMs);
     }
   }

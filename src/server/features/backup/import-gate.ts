@@ -4,18 +4,12 @@ import { AppError } from "#common/errors.ts";
 import type { Database } from "../../db/connection.ts";
 import type { Session } from "../../db/session.ts";
 import { storingLockKey } from "../submissions/erasure-store.ts";
-import {
-  areChangesHeldUp,
-  areOlderUnderWay,
-  holdUpChanges,
-  holdUpStoringBy,
-  readClock,
-  takeImportLock,
-} from "./gate-store.ts";
+import { createChangePass } from "./change-pass.ts";
+import { holdUpChanges, holdUpStoringBy, takeImportLock } from "./gate-store.ts";
 
 /** Milliseconds for which changes that are under way are waited for: longer than any should take. */
-const patienceMs = 10_000;
-/** Milliseconds between looks at what other processes do. */
+const patienceMs = 20_000;
+/** Milliseconds between looks whether a turn is over. */
 const lookEveryMs = 50;
 
 /**
@@ -33,6 +27,8 @@ export type ImportTurn = {
   /**
    * Refuses changes from now on until the turn ends, in every process, and resolves when those under
    * way have ended. Submissions of other processes wait; those of this one are the queue's.
+   *
+   * @throws AppError SERVICE_UNAVAILABLE when one of them does not end
    */
   holdUpChanges(): Promise<void>;
 };
@@ -65,29 +61,34 @@ const refusal = () =>
 const conflict = () =>
   new AppError("CONFLICT", "The database is being imported or a backup verified already");
 
+const unended = () =>
+  new AppError(
+    "SERVICE_UNAVAILABLE",
+    "Something is being saved that takes long. Please try again in a minute.",
+    { retryAfterSeconds: 10 },
+  );
+
 export function createImportGate({ database }: { database: Database }): ImportGate {
   const isShared = database.engine === "postgres";
+  const pass = createChangePass(database);
   /** Taken before its session is open: of two that come at once, one is the second. */
   let isTaken = false;
   let progress: ImportProgress | undefined;
   let isHeldUp = false;
   const underWay = new Set<Promise<unknown>>();
 
+  async function untilAllHaveEnded(): Promise<void> {
+    const patience = new AbortController();
+    const late = wait(patienceMs, "late", { signal: patience.signal, ref: false }).catch(() => {});
+    const outcome = await Promise.race([Promise.allSettled(underWay), late]);
+    patience.abort();
+    if (outcome === "late") throw unended();
+  }
+
   async function holdUp(session: Session): Promise<void> {
     isHeldUp = true;
-    if (isShared) await holdUpChanges(session);
-    const patience = new AbortController();
-    await Promise.race([
-      Promise.allSettled(underWay),
-      wait(patienceMs, undefined, { signal: patience.signal, ref: false }).catch(() => {}),
-    ]);
-    patience.abort();
-    if (!isShared) return;
-    const moment = await readClock(session);
-    const deadline = performance.now() + patienceMs;
-    while ((await areOlderUnderWay(session, moment)) && performance.now() < deadline) {
-      await wait(lookEveryMs);
-    }
+    if (!isShared) return untilAllHaveEnded();
+    if (!(await holdUpChanges(session, patienceMs))) throw unended();
     await holdUpStoringBy(session, storingLockKey);
   }
 
@@ -130,10 +131,7 @@ export function createImportGate({ database }: { database: Database }): ImportGa
     },
     async change(work) {
       if (isHeldUp) throw refusal();
-      const changing = (async () => {
-        if (isShared && (await areChangesHeldUp(database))) throw refusal();
-        return work();
-      })();
+      const changing = isShared ? pass(work, refusal) : work();
       underWay.add(changing);
       try {
         return await changing;

@@ -1,0 +1,167 @@
+import { copyFile, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { createServer, connect as dial } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { type Context, createContext } from "../../context.ts";
+import { openPostgres } from "../../db/connection.ts";
+import { openTestContext } from "../../testing.ts";
+import { importDump } from "./import-dump.ts";
+import { dumpOf, linesOf } from "./testing.ts";
+import { failureOf, importText, withRow } from "./testing-import.ts";
+
+const onServer = inject("template").engine === "postgres";
+const log = pino({ level: "silent" });
+const user = { password: "none", is_admin: "f", created_at: "2026-01-01 00:00:00+00" };
+const later = { ...user, id: "7", username: "later" };
+
+const usernamesOf = async ({ database }: Context) =>
+  (await database.db.selectFrom("users").select("username").orderBy("id").execute()).map(
+    ({ username }) => username,
+  );
+
+test("what someone else has made of the tables is not dropped with them", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const dump = await dumpOf(context.database);
+  await context.database.query("create view names as select username from users");
+  const { status, error } = await failureOf(context, withRow(dump, "users", later));
+  expect(status).toBe(409);
+  expect(error).toMatch(/view names depends on table /);
+  const { rows } = await context.database.query("select username from names order by 1");
+  expect(rows).toEqual([{ username: "admin" }, { username: "user" }]);
+  expect(linesOf(await dumpOf(context.database))).toEqual(linesOf(dump));
+});
+
+test("a database that another version has brought up to date keeps its tables", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const dump = await dumpOf(context.database);
+  await context.database.query(
+    "insert into kysely_migration (name, timestamp) values ('9999-of-the-future', '')",
+  );
+  const { status, error } = await failureOf(context, withRow(dump, "users", later));
+  expect(status).toBe(409);
+  expect(error).toMatch(/another version/);
+  expect(await usernamesOf(context)).toEqual(["user", "admin"]);
+});
+
+test("a dump on another disk is imported", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const elsewhere = await mkdtemp("/dev/shm/roost-test-").catch(() =>
+    mkdtemp(join(tmpdir(), "r-")),
+  );
+  onTestFinished(() => rm(elsewhere, { recursive: true }));
+  const path = join(elsewhere, "dump.sql");
+  await writeFile(path, withRow(await dumpOf(context.database), "users", later));
+  await importDump(context, {
+    path,
+    keepAdmins: false,
+    actor: null,
+    action: "database.import",
+    subject: null,
+  });
+  expect(await usernamesOf(context)).toEqual(["user", "admin", "later"]);
+  expect((await stat(path)).isFile()).toBe(true);
+});
+
+/** Another process on the same database. */
+async function openBeside(context: Context): Promise<Context> {
+  const database = openPostgres(context.config.databaseUrl ?? "", log);
+  const beside = await createContext(context.config, log, database);
+  onTestFinished(async () => {
+    await beside.content.close();
+    await beside.submissions.close();
+    await beside.journal.close();
+    await database.close();
+  });
+  return beside;
+}
+
+test.runIf(onServer)(
+  "a change of another process that has been let through, and has not begun to store, is waited for",
+  async () => {
+    await using opened = await openTestContext();
+    const { context } = opened;
+    const beside = await openBeside(context);
+    const dump = await dumpOf(context.database);
+    const { promise: letThrough, resolve: tellLetThrough } = Promise.withResolvers<void>();
+    const { promise: converted, resolve: convert } = Promise.withResolvers<void>();
+    // As a picture is made anew, or a password hashed, before anything is stored.
+    const changing = beside.imports.change(async () => {
+      tellLetThrough();
+      await converted;
+      await beside.database.query("insert into users (username, password) values ('slow', 'x')");
+    });
+    await letThrough;
+    let isOver = false;
+    const importing = importText(context, dump).finally(() => {
+      isOver = true;
+    });
+    const isWaiting = async () => {
+      const { rows } = await beside.database.query(
+        "select 1 from pg_locks where locktype = 'advisory' and not granted",
+      );
+      return rows.length > 0 || isOver;
+    };
+    await expect.poll(isWaiting).toBe(true);
+    convert();
+    await changing;
+    const { backupFile } = await importing;
+    const saved = join(context.config.dataDir, backupFile ?? "");
+    await copyFile(saved, join(context.config.dataDir, "saved.sql"));
+    // What was answered with success is in the safety backup: the import has come after it.
+    await importDump(context, {
+      path: join(context.config.dataDir, "saved.sql"),
+      keepAdmins: false,
+      actor: null,
+      action: "database.import",
+      subject: null,
+    });
+    expect(await usernamesOf(context)).toContain("slow");
+  },
+);
+
+/** A way to the server on which the answer to the commit of a swap is lost. */
+async function openLossyWay(url: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  let losses = 1;
+  const way = createServer((near) => {
+    const far = dial(Number(port), hostname);
+    let isSwapping = false;
+    let isLost = false;
+    near.on("data", (bytes) => {
+      const text = bytes.toString("latin1");
+      isSwapping ||= text.includes("set schema public");
+      isLost = isSwapping && losses > 0 && text.includes("commit");
+      far.write(bytes);
+    });
+    far.on("data", (bytes) => {
+      if (!isLost) return near.write(bytes);
+      losses -= 1;
+      return near.destroy();
+    });
+    near.on("error", () => {}).on("close", () => far.destroy());
+    far.on("error", () => {}).on("close", () => near.destroy());
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => way.once("listening", resolve));
+  onTestFinished(() => void way.close());
+  const { port: nearPort } = way.address() as { port: number };
+  return Object.assign(new URL(url), { port: String(nearPort) }).href;
+}
+
+test.runIf(onServer)(
+  "an import whose last answer was lost on its way is not said to have failed",
+  async () => {
+    await using opened = await openTestContext();
+    const lossy = await openLossyWay(opened.context.config.databaseUrl ?? "");
+    const config = { ...opened.context.config, databaseUrl: lossy };
+    const context = await openBeside({ ...opened.context, config });
+    const dump = withRow(await dumpOf(context.database), "users", later);
+    const { message } = await importText(context, dump);
+    expect(message).toBe("Database has been successfully imported");
+    expect(await usernamesOf(context)).toEqual(["user", "admin", "later"]);
+  },
+);
