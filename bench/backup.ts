@@ -104,7 +104,6 @@ export async function measureBackup(binaries: string, dataDir: string): Promise<
     ] as const) {
       const name = `${what} of ${megabytes} MB, embedded database`;
       rows.push(maximum(name, "s", middle(steps, "ms") / 1000, 8));
-      rows.push(maximum(`${name}: memory above idle`, "MB", middle(steps, "megabytes"), 300));
     }
     return rows;
   } finally {

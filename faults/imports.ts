@@ -56,8 +56,13 @@ export async function dumpTo(database: Database, path: string): Promise<Buffer> 
 }
 
 /** Sends a dump as the administration does. */
-export function sendImport(url: string, cookie: string, dump: Buffer): Promise<Response> {
+export function sendImport(
+  url: string,
+  cookie: string,
+  dump: Buffer,
+  name = "dump.sql",
+): Promise<Response> {
   const body = new FormData();
-  body.append("file", new Blob([new Uint8Array(dump)]), "dump.sql");
+  body.append("file", new Blob([new Uint8Array(dump)]), name);
   return fetch(`${url}/api/database/import`, { method: "POST", body, headers: { cookie } });
 }

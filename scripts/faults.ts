@@ -5,8 +5,11 @@ import { startTemporaryPostgres } from "./temporary-postgres.ts";
 /** Faults that measure no deadline: they may run beside each other. */
 const patient = [
   "analytics-streams",
+  "bad-dumps",
+  "disk-full",
   "eight-processes",
   "fuzz",
+  "hostile-dumps",
   "hostile-settings",
   "kill-during",
   "restored-by-psql",

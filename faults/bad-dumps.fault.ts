@@ -1,0 +1,80 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, inject, test } from "vitest";
+import { startServer } from "../scripts/server-process.ts";
+import { createDatabase, hasPostgres } from "./databases.ts";
+import { type BadDump, badDumps } from "./hostile-dumps.ts";
+import { adminCookie, fillBlog, openNext, sendImport } from "./imports.ts";
+import { isFull } from "./scale.ts";
+import { submit } from "./submissions.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
+
+const fixtures = join(import.meta.dirname, "../src/server/dump/fixtures");
+/** Milliseconds within which each is answered. */
+const answeredWithin = 30_000;
+
+/** All rows of all tables that an import could change, and the schema: an export but for its moment. */
+async function exported(url: string, cookie: string): Promise<string> {
+  const answer = await fetch(`${url}/api/database/export`, { headers: { cookie } });
+  expect(answer.status).toBe(200);
+  return (await answer.text()).replaceAll(/^-- (?:Taken|SHA-256).*$/gm, "");
+}
+
+/** So many of those that one or the other finds out, from all over the list. */
+function some(all: BadDump[], refusedBy: BadDump["refusedBy"], count: number): BadDump[] {
+  const found = all.filter((dump) => dump.refusedBy === refusedBy);
+  const step = Math.floor(found.length / count);
+  return found.filter((_, index) => index % step === 0).slice(0, count);
+}
+
+async function problemsOf(dataDir: string, databaseUrl?: string): Promise<string[]> {
+  const options = { dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) };
+  let cookie: string;
+  {
+    await using opened = await openNext(dataDir, databaseUrl);
+    await fillBlog(opened.context.database, "present", 20);
+    cookie = await adminCookie(opened);
+  }
+  await using server = await startServer({ ...options, env: { DAILY_BACKUPS: "off" } });
+  const { id } = await submit(server.url);
+  const before = await exported(server.url, cookie);
+  expect(before).toContain("present-20");
+  const good = {
+    own: Buffer.from(
+      await (await fetch(`${server.url}/api/database/export`, { headers: { cookie } })).bytes(),
+    ),
+    plain: await readFile(join(fixtures, "18.sql")),
+    archive: await readFile(join(fixtures, "18.backup")),
+  };
+  const all = badDumps(good);
+  expect(all.length).toBeGreaterThanOrEqual(200);
+  const tried = isFull ? all : [...some(all, "import", 3), ...some(all, "reader", 9)];
+  const problems: string[] = [];
+  for (const { name, file, extension } of tried) {
+    const begun = performance.now();
+    const answer = await sendImport(server.url, cookie, file, `a.${extension}`);
+    const body = (await answer.json()) as Record<string, unknown>;
+    const took = Math.round(performance.now() - begun);
+    const isRefused = answer.status >= 400 && answer.status < 500;
+    if (!isRefused || took > answeredWithin) {
+      problems.push(`${name}: ${answer.status} in ${took} ms, ${JSON.stringify(body)}`);
+    }
+    if ((await exported(server.url, cookie)) !== before)
+      problems.push(`${name}: it changed something`);
+  }
+  expect(before).toContain(id);
+  return problems;
+}
+
+describe("no bad dump is imported, none takes long to refuse, and none changes anything", () => {
+  test("on the embedded database", async () => {
+    await using directory = await temporaryDirectory(inject("dataTemplate"));
+    expect(await problemsOf(directory.path)).toEqual([]);
+  });
+
+  test.runIf(hasPostgres)("on PostgreSQL", async () => {
+    await using directory = await temporaryDirectory();
+    await using database = await createDatabase();
+    expect(await problemsOf(directory.path, database.url)).toEqual([]);
+  });
+});
