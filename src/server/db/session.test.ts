@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { openTestDatabase } from "../testing.ts";
 
 test("a session copies rows out and in, and a transaction that throws leaves nothing", async () => {
@@ -32,3 +32,24 @@ test("a session copies rows out and in, and a transaction that throws leaves not
     await database.close();
   }
 });
+
+test.runIf(inject("template").engine === "postgres")(
+  "a session has no time limit of its server's or role's",
+  async () => {
+    const database = await openTestDatabase();
+    await database.query(
+      `do $$ begin
+         execute format('alter database %I set idle_in_transaction_session_timeout = 200', current_database());
+         execute format('alter database %I set lock_timeout = 200', current_database());
+       end $$`,
+    );
+    const session = await database.openSession();
+    const show = async (name: string) => (await session.query(`show ${name}`)).rows[0]?.[name];
+    expect(await show("statement_timeout")).toBe("0");
+    expect(await show("lock_timeout")).toBe("0");
+    expect(await show("idle_in_transaction_session_timeout")).toBe("0");
+    expect(await show("tcp_keepalives_idle")).toBe("10");
+    await session.close();
+    await database.close();
+  },
+);

@@ -65,6 +65,23 @@ function kyselyOver(execute: Execute): Db {
   });
 }
 
+/** What a server or a role may have set, and long work must not be cut short by; 0 is no limit. */
+const noTimeLimits = `
+  select set_config(name, '0', false) from pg_settings where name in (
+    'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout',
+    'idle_session_timeout', 'transaction_timeout'
+  )`;
+
+/**
+ * Has the server look every few seconds whether this machine is still there: as long as it believes
+ * so, it keeps the locks of an import, for which everyone waits.
+ */
+const noticeLoss = `
+  set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4`;
+
+/** Milliseconds of silence after which this side looks whether the server is still there. */
+const keepAliveMs = 10_000;
+
 /** Opens a session on a PostgreSQL server. */
 export async function openPostgresSession(connectionString: string): Promise<Session> {
   const client = new pg.Client({
@@ -72,12 +89,14 @@ export async function openPostgresSession(connectionString: string): Promise<Ses
     connectionTimeoutMillis: 5_000,
     application_name: "roost-session",
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
     types: typeParsers,
   });
   // One that breaks between two statements would end the process; its next statement fails anyway.
   client.on("error", () => {});
   await client.connect();
-  await client.query("set statement_timeout = 0");
+  await client.query(noTimeLimits);
+  await client.query(noticeLoss);
   const transaction: SessionTransaction = {
     db: kyselyOver(async (text, values) => {
       const { rows, rowCount } = await client.query<Record<string, unknown>>(text, values);

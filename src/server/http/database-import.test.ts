@@ -153,3 +153,36 @@ test("while an upload is received another is refused, and one that is given up l
   const dump = sealed(await dumpOf(site.context.database));
   expect((await site.send([["file", new Blob([dump]), "a.sql"]])).status).toBe(200);
 });
+
+test("who leaves while somebody else has the turn does not take it with them", async () => {
+  const site = await openSite();
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  const first = site.context.imports.alone(() => over);
+  const upload = beginUpload(site, Buffer.from("-- "));
+  const [waiting] = await once(upload, "socket");
+  await once(waiting, "connect");
+  const whoAmI = () =>
+    fetch(new URL("/api/user", site.address), { headers: { cookie: site.cookie } });
+  // By then the upload has come, and waits.
+  for (let asked = 0; asked < 3; asked += 1) await whoAmI();
+  upload.destroy();
+  for (let asked = 0; asked < 3; asked += 1) await whoAmI();
+  end();
+  await first;
+  const dump = sealed(await dumpOf(site.context.database));
+  const later = async () => (await site.send([["file", new Blob([dump]), "a.sql"]])).status;
+  await expect.poll(later, { timeout: 10_000 }).toBe(200);
+});
+
+test("whose session ends while the upload is received has sent it in vain", async () => {
+  const site = await openSite();
+  const dump = await dumpOf(site.context.database);
+  const upload = beginUpload(site, Buffer.from(dump));
+  const progress = () => site.context.imports.progress()?.receivedBytes;
+  await expect.poll(progress).toBeGreaterThan(0);
+  await site.context.sessions.endAll(someAdmin.id);
+  upload.end("\r\n--x--\r\n");
+  expect(await answerOf(upload)).toBe(401);
+  expect(await readdir(site.dataDir)).not.toContain("backups");
+  expect(await site.uploads()).toEqual([]);
+});

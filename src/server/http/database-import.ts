@@ -51,8 +51,6 @@ export async function mountDatabaseImport(
         const { importMaxBytes } = context.config;
         const length = Number(request.headers["content-length"] ?? 0);
         if (length > importMaxBytes + mostOverhead) throw tooLarge(importMaxBytes);
-        // Who has left meanwhile would be waited for without end: the parser has missed it.
-        if (request.raw.destroyed) throw incomplete();
         try {
           return await context.imports.alone((turn) => takeUpload(context, request, turn, user));
         } catch (error) {
@@ -84,12 +82,20 @@ async function takeUpload(
   const path = await newUploadPath(dataDir);
   try {
     const { keepAdmins } = await receive(request, turn, { path, maxBytes: importMaxBytes });
+    // It may have taken half an hour: whose session has ended meanwhile replaces nothing any more.
+    await permit({ findSession: () => findSessionNow(context) }, "admin");
     turn.progress.done.push("received");
     const action = "database.import";
     return await importDump(context, { path, keepAdmins, actor, action, subject: null, turn });
   } finally {
     await rm(path, { force: true });
   }
+}
+
+/** Who asks, looked up anew. */
+async function findSessionNow({ cookies, sessions }: RequestContext) {
+  const token = cookies.get("session");
+  return token === undefined ? null : sessions.find(token);
 }
 
 /** Receives an upload whole, its file to a path. */
@@ -110,6 +116,8 @@ async function receive(
     fieldSize: 100,
     headerPairs: 20,
   };
+  // Who has left by now would be waited for without end: the parser has missed it.
+  if (request.raw.destroyed) throw incomplete();
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === "file") {
