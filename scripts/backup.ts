@@ -67,13 +67,17 @@ async function withDatabase(
   work: (administration: BackupAdministration) => Promise<void>,
   replaceDamaged?: (movedTo: string) => void,
 ): Promise<void> {
-  await using administration = await openBackupAdministration(config, log, replaceDamaged).catch(
+  const administration = await openBackupAdministration(config, log, replaceDamaged).catch(
     async (error: unknown) => {
       if (!(error instanceof DirectoryDamaged)) throw error;
       throw new DirectoryDamaged(await describeDamage(error, config.dataDir));
     },
   );
-  await work(administration);
+  try {
+    await work(administration);
+  } finally {
+    await administration[Symbol.asyncDispose]();
+  }
 }
 
 const isFolder = (path: string) =>

@@ -15,7 +15,8 @@ const withoutDatabase = [
   "db/demo/**",
   "src/server/db/types.test.ts",
   "scripts/**",
-  "src/server/{clean-html,passwords}*.test.ts",
+  "src/server/{clean-html,passwords,plain-html}*.test.ts",
+  "src/server/dump/open-dump.test.ts",
   "src/server/features/media/render-picture.test.ts",
   "src/server/features/webhook/{allowed-address,retry-schedule,send-webhook*}.test.ts",
 ].flatMap((pattern) => ["--exclude", pattern]);

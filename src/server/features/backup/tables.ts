@@ -22,7 +22,6 @@ export const heldTables = [
   "analytics_sessions",
   "analytics_counts",
 ] as const;
-export type HeldTable = (typeof heldTables)[number];
 
 /** Those that no dump holds and that an import empties: they are of accounts that may be gone. */
 export const endedTables = ["sessions", "known_browsers"] as const;
