@@ -1,16 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import {
-  test as anyTest,
-  desktopOnly,
-  expect,
-  logIn,
-  ownServer,
-  phoneOnly,
-  testOnOwnSite,
-  toast,
-} from "./journey.ts";
+import { desktopOnly, expect, logIn, phoneOnly, testOnOwnSite, toast } from "./journey.ts";
 import { admin } from "./templates.ts";
 
 const test = testOnOwnSite();
@@ -24,8 +15,7 @@ const inDialog = (page: Page, name: string) =>
 
 async function openScreen(page: Page): Promise<void> {
   await logIn(page);
-  await page.goto("/admin/dashboard");
-  await page.getByRole("main").getByRole("link", { name: "Database Management" }).click();
+  await page.goto("/admin/database");
   await expect(heading(page, "Database Management")).toBeVisible();
 }
 
@@ -69,220 +59,221 @@ async function logInAgain(page: Page): Promise<void> {
   await expect(heading(page, `Welcome, ${admin.username}`)).toBeVisible();
 }
 
+/** Waits for the backup that is made a few seconds after a start. */
+async function expectDailyBackup(page: Page): Promise<void> {
+  await expect
+    .poll(async () => (await page.request.get("/trpc/backup.list")).text(), { timeout: 30_000 })
+    .toContain('"daily-');
+}
+
 /** The browser itself remarks on each refusal; nothing else may have gone wrong. */
 function expectRefusals(complaints: string[], statuses: RegExp): void {
   for (const complaint of complaints.splice(0)) expect(complaint).toMatch(statuses);
 }
 
-test("an export is saved, and brings the site back as it was", async ({
-  page,
-  complaints,
-  expectAccessible,
-}) => {
-  await openScreen(page);
-  await expectAccessible();
-  const { name, content } = await exportDatabase(page);
-  await expect(toast(page)).toContainText("Export initiated");
-  expect(name).toMatch(/^backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.sql$/);
-  expect(content.toString().split("\n", 1)).toEqual(["-- Roost export, format 1"]);
-  const slug = await writeDraft(page);
-  expect(await slugs(page)).toContain(slug);
-
-  await choose(page, name, content);
-  const size = `${(content.length / 1024 / 1024).toFixed(2)} MB`;
-  await expect(page.getByText(size)).toBeVisible();
-  await importButton(page).click();
-  const dialog = page.getByRole("dialog", { name: "Confirm Database Import" });
-  await expect(dialog).toContainText(name);
-  await expect(dialog).toContainText(size);
-  for (const warning of ["fully replaced", "All tables are dropped", "safety backup is made"]) {
-    await expect(dialog).toContainText(warning);
-  }
-  await expectAccessible();
-  // On its way for as long as it takes to try to leave.
-  const sent = Promise.withResolvers<void>();
-  await page.route("**/api/database/import", async (route) => {
-    await sent.promise;
-    await route.continue();
-  });
-  await inDialog(page, "Replace and Import").click();
-  await expect(page.getByRole("progressbar", { name: "Import progress" })).toBeVisible();
-  await expect(page.getByRole("list", { name: "Stages" })).toBeVisible();
-  await expectAccessible();
-  await page.goBack();
-  await expect(page.getByRole("dialog")).toContainText(
-    "Leave while the database is being imported?",
-  );
-  await inDialog(page, "Stay").click();
-  sent.resolve();
-
-  await expect(heading(page, "Import Successful")).toBeFocused({ timeout: 30_000 });
-  await expect(toast(page)).toContainText("Import successful");
-  await expect(toast(page)).toContainText("Database has been successfully imported");
-  await expect(page.getByText(/^import-logs\/import-.*\.log$/)).toBeVisible();
-  await expect(page.getByText(/^backups\/safety-.*\.sql$/)).toBeVisible();
-  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "0");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expectAccessible();
-  // What was asked for in the very moment of the end was refused, and says so in the console only.
-  expectRefusals(complaints, /401/);
-
-  await logInAgain(page);
-  expect(await slugs(page)).not.toContain(slug);
-  expectRefusals(complaints, /401/);
-});
-
-test("a file that is not right says what is wrong with it, and everything stays", async ({
-  page,
-  complaints,
-  expectAccessible,
-}) => {
-  await openScreen(page);
-  const address = "**/api/database/export";
-  await page.route(address, (route) =>
-    route.fulfill({ status: 503, json: { message: "Not now", code: "SERVICE_UNAVAILABLE" } }),
-  );
-  await page.getByRole("button", { name: "Export Database" }).click();
-  await expect(toast(page)).toContainText("Export failed");
-  await expect(toast(page)).toContainText("503: Not now");
-  await page.unroute(address);
-  expectRefusals(complaints, /503/);
-
-  await importButton(page).click();
-  await expect(toast(page)).toContainText("No file selected");
-  await expect(toast(page)).toContainText("Please select a file to import");
-
-  await choose(page, "notes.sql", "select 1;");
-  await expect(page.getByText("notes.sql")).toBeVisible();
-  await choose(page, "notes.txt", "no database");
-  await expect(toast(page)).toContainText("Invalid file format");
-  await expect(toast(page)).toContainText("Please upload a .sql or .backup file");
-  await expect(page.getByText("notes.sql")).toHaveCount(0);
-
-  await choose(page, "notes.sql", "select 1;");
-  await page.getByRole("button", { name: "Remove notes.sql" }).click();
-  await expect(page.getByRole("button", { name: "Choose a file" })).toBeFocused();
-
-  await expect(page.getByRole("button", { name: "Exporting..." })).toHaveCount(0);
-  const { name, content } = await exportDatabase(page);
-  await choose(page, name, content.subarray(0, content.length / 2));
-  await importButton(page).click();
-  await inDialog(page, "Replace and Import").click();
-  await expect(heading(page, "Import Failed")).toBeFocused({ timeout: 30_000 });
-  await expect(toast(page)).toContainText("Import failed");
-  await expect(toast(page)).toContainText(
-    "Database import failed. The original data is preserved.",
-  );
-  const card = page.getByRole("region", { name: "Import Failed" });
-  for (const text of [
-    "Error details",
-    "The original data is unchanged",
-    "A safety backup was made",
-    "Transactions are used",
-  ]) {
-    await expect(card).toContainText(text);
-  }
-  await expect(card.getByText(/^backups\/safety-.*\.sql$/)).toBeVisible();
-  await expectAccessible();
-  expectRefusals(complaints, /422/);
-
-  // Nobody was logged out.
-  await page.goto("/admin/dashboard");
-  await expect(heading(page, `Welcome, ${admin.username}`)).toBeVisible();
-});
-
 test(
-  "a backup of the list is tried out, saved, gone back to, and deleted",
-  desktopOnly,
+  "an export is saved, and brings the site back as it was",
+  phoneOnly,
   async ({ page, complaints, expectAccessible }) => {
     await openScreen(page);
-    // A refused import leaves the safety backup that was made before it.
-    await choose(page, "broken.sql", "no dump at all");
-    await importButton(page).click();
-    await inDialog(page, "Replace and Import").click();
-    await expect(heading(page, "Import Failed")).toBeVisible({ timeout: 30_000 });
-    expectRefusals(complaints, /422/);
+    const { name, content } = await exportDatabase(page);
+    await expect(toast(page)).toContainText("Export initiated");
+    expect(name).toMatch(/^backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.sql$/);
+    expect(content.toString().split("\n", 1)).toEqual(["-- Roost export, format 1"]);
     const slug = await writeDraft(page);
+    expect(await slugs(page)).toContain(slug);
 
-    const row = page.getByRole("table").getByRole("row").filter({ hasText: "Before an import" });
-    await expect(row.first()).toContainText("Not verified");
-    const act = async (action: string) => {
-      await row
-        .first()
-        .getByRole("button", { name: /^Actions for/ })
-        .click();
-      await page.getByRole("menuitem", { name: action }).click();
-    };
-    await act("Verify");
-    await expect(toast(page)).toContainText("Backup verified", { timeout: 30_000 });
-    await expect(row.first()).toContainText("Verified");
-
-    const coming = page.waitForEvent("download");
-    await act("Download");
-    expect((await coming).suggestedFilename()).toMatch(/^safety-.*\.sql$/);
+    await choose(page, name, content);
+    const size = `${(content.length / 1024 / 1024).toFixed(2)} MB`;
+    await expect(page.getByRole("region", { name: "Import" }).getByText(size)).toBeVisible();
+    await importButton(page).click();
+    const dialog = page.getByRole("dialog", { name: "Confirm Database Import" });
+    await expect(dialog).toContainText(name);
+    await expect(dialog).toContainText(size);
+    for (const warning of ["fully replaced", "All tables are dropped", "safety backup is made"]) {
+      await expect(dialog).toContainText(warning);
+    }
     await expectAccessible();
+    // On its way for as long as it takes to try to leave.
+    const sent = Promise.withResolvers<void>();
+    await page.route("**/api/database/import", async (route) => {
+      await sent.promise;
+      await route.continue();
+    });
+    await inDialog(page, "Replace and Import").click();
+    await expect(page.getByRole("progressbar", { name: "Import progress" })).toBeVisible();
+    await expect(page.getByRole("list", { name: "Stages" })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("link", { name: "Roost" }).click();
+    await expect(page.getByRole("dialog")).toContainText(
+      "Leave while the database is being imported?",
+    );
+    await inDialog(page, "Stay").click();
+    sent.resolve();
 
-    await act("Restore");
-    const dialog = page.getByRole("dialog", { name: "Restore this backup?" });
-    await expect(dialog).toContainText(/safety-.*\.sql/);
-    await page.getByLabel("Keep the present administrators").check();
-    await inDialog(page, "Replace and Restore").click();
-    await expect(heading(page, "Import Successful")).toBeVisible({ timeout: 30_000 });
+    await expect(heading(page, "Import Successful")).toBeFocused({ timeout: 30_000 });
+    await expect(toast(page)).toContainText("Import successful");
+    await expect(toast(page)).toContainText("Database has been successfully imported");
+    await expect(page.getByText(/^import-logs\/import-.*\.log$/)).toBeVisible();
+    await expect(page.getByText(/^backups\/safety-.*\.sql$/)).toBeVisible();
+    await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "0");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expectAccessible();
+    // What was asked for in the very moment of the end was refused, and says so in the console only.
     expectRefusals(complaints, /401/);
+
     await logInAgain(page);
     expect(await slugs(page)).not.toContain(slug);
-
-    await page.goto("/admin/database");
-    const rows = page.getByRole("table").locator("tbody").getByRole("row");
-    await expect(row.first()).toBeVisible();
-    const before = await rows.count();
-    await act("Delete");
-    await expect(page.getByRole("dialog")).toContainText(/safety-.*\.sql/);
-    await inDialog(page, "Delete").click();
-    await expect(toast(page)).toContainText("Backup deleted");
-    await expect(rows).toHaveCount(before - 1);
     expectRefusals(complaints, /401/);
   },
 );
 
-test("both ways out of the screen lead to where anyone logs in", async ({ page, isMobile }) => {
+test(
+  "a file that is not right says what is wrong with it, and everything stays",
+  desktopOnly,
+  async ({ page, complaints, expectAccessible }) => {
+    await openScreen(page);
+    const address = "**/api/database/export";
+    await page.route(address, (route) =>
+      route.fulfill({ status: 503, json: { message: "Not now", code: "SERVICE_UNAVAILABLE" } }),
+    );
+    await page.getByRole("button", { name: "Export Database" }).click();
+    await expect(toast(page)).toContainText("Export failed");
+    await expect(toast(page)).toContainText("503: Not now");
+    await page.unroute(address);
+    expectRefusals(complaints, /503/);
+
+    await importButton(page).click();
+    await expect(toast(page)).toContainText("No file selected");
+    await expect(toast(page)).toContainText("Please select a file to import");
+
+    await choose(page, "notes.sql", "select 1;");
+    await expect(page.getByText("notes.sql")).toBeVisible();
+    await choose(page, "notes.txt", "no database");
+    await expect(toast(page)).toContainText("Invalid file format");
+    await expect(toast(page)).toContainText("Please upload a .sql or .backup file");
+    await expect(page.getByText("notes.sql")).toHaveCount(0);
+
+    await choose(page, "notes.sql", "select 1;");
+    await page.getByRole("button", { name: "Remove notes.sql" }).click();
+    await expect(page.getByRole("button", { name: "Choose a file" })).toBeFocused();
+    await expectAccessible();
+
+    await expect(page.getByRole("button", { name: "Exporting..." })).toHaveCount(0);
+    const { name, content } = await exportDatabase(page);
+    await choose(page, name, content.subarray(0, content.length / 2));
+    await importButton(page).click();
+    await inDialog(page, "Replace and Import").click();
+    await expect(heading(page, "Import Failed")).toBeFocused({ timeout: 30_000 });
+    await expect(toast(page)).toContainText("Import failed");
+    await expect(toast(page)).toContainText(
+      "Database import failed. The original data is preserved.",
+    );
+    const card = page.getByRole("region", { name: "Import Failed" });
+    for (const text of [
+      "Error details",
+      "The original data is unchanged",
+      "A safety backup was made",
+      "Transactions are used",
+    ]) {
+      await expect(card).toContainText(text);
+    }
+    await expect(card.getByText(/^backups\/safety-.*\.sql$/)).toBeVisible();
+    await expectAccessible();
+    expectRefusals(complaints, /422/);
+
+    // Nobody was logged out.
+    expect((await page.request.get("/api/user")).status()).toBe(200);
+
+    // Somebody in between has waited for too long, and knows no more than the browser does.
+    await page.route("**/api/database/import", (route) =>
+      route.fulfill({ status: 504, body: "<h1>Gateway Timeout</h1>" }),
+    );
+    await importButton(page).click();
+    await inDialog(page, "Replace and Import").click();
+    await expect(heading(page, "Connection Lost")).toBeFocused();
+    await expect(page.getByText("The original data is unchanged")).toHaveCount(0);
+    expectRefusals(complaints, /504/);
+  },
+);
+
+test(
+  "a backup of the list is tried out, saved, gone back to, and deleted",
+  phoneOnly,
+  async ({ page, complaints, expectAccessible }) => {
+    await logIn(page);
+    await expectDailyBackup(page);
+    await openScreen(page);
+    const slug = await writeDraft(page);
+
+    // The last of the page, where there is no room below it for what opens.
+    const row = page.getByRole("table").getByRole("row").filter({ hasText: "Daily" }).last();
+    await expect(row).toContainText("Not verified");
+    const act = async (action: string) => {
+      await row.getByRole("button", { name: /^Actions for/ }).click();
+      await page.getByRole("menuitem", { name: action }).click();
+    };
+    await act("Verify");
+    await expect(toast(page)).toContainText("Backup verified", { timeout: 30_000 });
+    await expect(row).toContainText("Verified");
+
+    const coming = page.waitForEvent("download");
+    await act("Download");
+    expect((await coming).suggestedFilename()).toMatch(/^daily-.*\.sql$/);
+    await expectAccessible();
+
+    await act("Restore");
+    const dialog = page.getByRole("dialog", { name: "Restore this backup?" });
+    await expect(dialog).toContainText(/daily-.*\.sql/);
+    await page.getByLabel("Keep the present administrators").check();
+    await inDialog(page, "Replace and Restore").click();
+    await expect(heading(page, "Import Successful")).toBeVisible({ timeout: 30_000 });
+    await logIn(page);
+    expect(await slugs(page)).not.toContain(slug);
+
+    await page.goto("/admin/database");
+    await expect(row).toBeVisible();
+    await act("Delete");
+    await expect(page.getByRole("dialog")).toContainText(/daily-.*\.sql/);
+    await inDialog(page, "Delete").click();
+    await expect(toast(page)).toContainText("Backup deleted");
+    await expect(row).toHaveCount(0);
+    expectRefusals(complaints, /401/);
+  },
+);
+
+test("both ways out of the screen lead to where anyone logs in", desktopOnly, async ({ page }) => {
   await openScreen(page);
   await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/auth");
 
   await openScreen(page);
   const navigation = page.getByRole("navigation", { name: "Admin" });
-  if (isMobile) await navigation.locator("summary").click();
   await navigation.getByRole("button", { name: "Log Out" }).filter({ visible: true }).click();
   await expect(page).toHaveURL("/auth");
 });
 
-anyTest(
+test(
   "the dashboard says that the daily backup has failed, and where to look",
-  phoneOnly,
-  async ({ page }) => {
-    await using server = await ownServer({ RATE_LIMITS: "off" });
-    await page.request.post(`${server.url}/api/login`, { data: admin });
-    // The first is made a few seconds after the start.
-    await expect
-      .poll(async () => (await page.request.get(`${server.url}/trpc/backup.list`)).text(), {
-        timeout: 30_000,
-      })
-      .toContain('"daily-');
-    await page.goto(`${server.url}/admin/dashboard`);
-    await expect(page.getByRole("link", { name: "Database Management" }).last()).toBeVisible();
+  desktopOnly,
+  async ({ page, dataDir }) => {
+    await logIn(page);
+    await expectDailyBackup(page);
+    await page.goto("/admin/dashboard");
+    await expect(
+      page.getByRole("main").getByRole("link", { name: "Database Management" }),
+    ).toBeVisible();
     await expect(page.getByText("The last daily backup failed")).toHaveCount(0);
 
     // As a later try leaves it, in whichever process.
     await writeFile(
-      join(server.dataDir, "backups", "daily-failure.json"),
+      join(dataDir, "backups", "daily-failure.json"),
       JSON.stringify({ at: new Date().toISOString(), problem: "There is no room left" }),
     );
     await page.reload();
     await expect(page.getByText("The last daily backup failed.")).toBeVisible();
     await page.getByRole("link", { name: "Look at the backups" }).click();
-    await expect(page).toHaveURL(`${server.url}/admin/database`);
+    await expect(page).toHaveURL("/admin/database");
     await expect(page.getByText("There is no room left")).toBeVisible();
-    await page.goto("about:blank");
   },
 );

@@ -9,12 +9,14 @@ import { admin, sharedSite, type Template, templatePath } from "./templates.ts";
 
 type SiteOptions = { template: Template; environment: Record<string, string> };
 
+type Site = Pick<ServerProcess, "url"> & { dataDir: string };
+
 type WorkerFixtures = {
   /**
    * The site of that name, started when a test of the worker first asks for it. Workers go on from
    * file to file with the sites that they have: to start one costs more than most journeys.
    */
-  siteNamed: (name: string, options: SiteOptions) => Promise<string>;
+  siteNamed: (name: string, options: SiteOptions) => Promise<Site>;
 };
 
 type Fixtures = {
@@ -67,10 +69,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs, which is nothing here, and refuses any other parameter
     async ({}, use) => {
       await using stack = new AsyncDisposableStack();
-      const sites = new Map<string, Promise<string>>();
+      const sites = new Map<string, Promise<Site>>();
       const start = async ({ template, environment }: SiteOptions) => {
         const server = await ownServer({ RATE_LIMITS: "off", ...environment }, { template });
-        return stack.use(server).url;
+        return stack.use(server);
       };
       await use((name, options) => {
         const site = sites.get(name) ?? start(options);
@@ -83,7 +85,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   template: ["first-start", { option: true }],
   site: [
     async ({ siteNamed, template }, use) =>
-      use(await siteNamed(template, { template, environment: {} })),
+      use((await siteNamed(template, { template, environment: {} })).url),
     startTime,
   ],
   baseURL: async ({ site }, use) => use(site),
@@ -132,11 +134,14 @@ export const testAsVisitor = test.extend({
 /** Journeys on a site of their own: what they change, the visitors of all others would see. */
 export const testOnOwnSite = (environment: Record<string, string> = {}) => {
   const name = crypto.randomUUID();
-  return test.extend({
+  return test.extend<{ dataDir: string }>({
     site: [
-      async ({ siteNamed, template }, use) => use(await siteNamed(name, { template, environment })),
+      async ({ siteNamed, template }, use) =>
+        use((await siteNamed(name, { template, environment })).url),
       startTime,
     ],
+    dataDir: async ({ siteNamed, template }, use) =>
+      use((await siteNamed(name, { template, environment })).dataDir),
   });
 };
 
