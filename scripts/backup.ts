@@ -119,15 +119,18 @@ async function locate({ dataDir }: Config, given: string): Promise<string> {
 async function replace(config: Config, given: string, keepAdmins: boolean): Promise<void> {
   // Before a database that cannot be opened is moved aside for it.
   const path = await locate(config, given);
+  let broken: string | undefined;
   await withDatabase(
     config,
     async (administration) => {
       const { message, backupFile, logFile } = await administration.importFrom(path, keepAdmins);
-      console.log(
-        `${message}. What was there before: ${backupFile}. Log: ${join(config.dataDir, logFile)}`,
-      );
+      // The safety backup is of the one that was begun: nothing that anybody wants back.
+      const before = broken ?? backupFile;
+      const logPath = join(config.dataDir, logFile);
+      console.log(`${message}. What was there before: ${before}. Log: ${logPath}`);
     },
     (movedTo) => {
+      broken = movedTo;
       console.log(
         `The database cannot be opened. It is in ${movedTo} now, and a new one is begun.`,
       );
@@ -156,7 +159,7 @@ run().catch((error: unknown) => {
   if (error instanceof DirectoryInUse) console.error(`${message}: stop the server first`);
   else if (error instanceof ImportRefused) console.error(describeRefusal(error));
   else if (isOurs) console.error(message);
-  else if (code === undefined || line.startsWith(code)) console.error(line);
+  else if (code === undefined || line.includes(code)) console.error(line);
   else console.error(`${code}: ${line}`);
   process.exitCode = 1;
 });
