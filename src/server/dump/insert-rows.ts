@@ -11,6 +11,8 @@ import { createCursor, takeNames } from "./statement.ts";
 
 /** After so many bytes of one value others get their turn. */
 const sliceSize = 1024 * 1024;
+/** These are taken apart at once. */
+const longestEscaped = 1024 * 1024;
 const mostHeadTokens = 10_000;
 
 /** As COPY writes them. */
@@ -115,6 +117,9 @@ export async function* readInsert(
       batch.addPlain(plain);
     } else if (token.kind === "string" || token.kind === "escaped") {
       const isEscaped = token.kind === "escaped";
+      if (isEscaped && token.bytes.length > longestEscaped) {
+        throw refuse("A string with escapes is longer than any that pg_dump writes");
+      }
       const bytes = isEscaped ? unescape(token.bytes) : token.bytes;
       if (!bytes) throw refuse("A string has an escape that pg_dump does not write");
       if (bytes.length > sliceSize) return addLongText(bytes, !isEscaped);

@@ -117,6 +117,9 @@ describe("the product's own", () => {
 
 const copy = (rows: string) => plainDump(`COPY public.users (id, name) FROM stdin;\n${rows}\\.\n`);
 
+const columnNames = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `c${first + index}`).join(",");
+
 test.each([
   [copy("1\tAda\textra\n"), "Table users, line 7: The row has 3 values instead of 2"],
   [copy("1\tA\n2\n"), "Table users, line 8: The row has 1 values instead of 2"],
@@ -129,6 +132,30 @@ test.each([
   [plainDump("COPY public.users (id) FROM '/etc/passwd';"), "Table users, line 6: COPY reads"],
   [plainDump("COPY public.users (id) TO stdout;"), "Table users, line 6: COPY reads"],
   [plainDump("COPY pg_catalog.pg_authid (rolname) FROM stdin;\n\\."), "PostgreSQL's own tables"],
+  [
+    plainDump("SET row_security = off;\n".repeat(100_001)),
+    "line 100005: The file has more statements than pg_dump writes",
+  ],
+  [
+    plainDump("COPY public.users (id) FROM stdin;\n\\.\n".repeat(10_002)),
+    "The file has more than 10,000 blocks of rows",
+  ],
+  [
+    plainDump(`COPY public.users (${columnNames(0, 1_601)}) FROM stdin;\n\\.\n`),
+    "line 6: COPY names no table and columns",
+  ],
+  [
+    plainDump(
+      [0, 1, 2]
+        .map((n) => `COPY public.users (${columnNames(n * 1_000, 1_000)}) FROM stdin;\n\\.\n`)
+        .join(""),
+    ),
+    "Table users, line 11: It has more than 1600 columns",
+  ],
+  [
+    plainDump(`INSERT INTO public.users VALUES (E'${"x".repeat(1024 * 1024 + 1)}');`),
+    "Table users, line 6: A string with escapes is longer",
+  ],
   [plainDump("\\! id"), "line 6: \\! id is a command to psql"],
   [plainDump("\\restrict abc"), "The file's end is missing"],
   [plainDump("\\restrict a\n\\unrestrict b"), "line 7: \\unrestrict b is a command to psql"],

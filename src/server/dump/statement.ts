@@ -7,6 +7,9 @@ import { excerpt, nextToken } from "./lexer.ts";
 const longestStatement = 1024 * 1024;
 const mostTokens = 100_000;
 
+/** As many as PostgreSQL's tables may have. */
+export const mostColumns = 1_600;
+
 /** Goes along a statement's tokens; each method moves on only if it finds what it is asked for. */
 export type Cursor = {
   line: number;
@@ -84,7 +87,7 @@ export function takeNames(cursor: Cursor): string[] | undefined {
   do {
     const name = cursor.name();
     if (name === undefined) return undefined;
-    names.push(name);
+    if (names.push(name) > mostColumns) return undefined;
   } while (cursor.mark(","));
   return cursor.mark(")") && new Set(names).size === names.length ? names : undefined;
 }
