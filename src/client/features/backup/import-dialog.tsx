@@ -1,7 +1,9 @@
 import { Checkbox } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { button } from "../../ui/button.ts";
+import confirm from "../../ui/confirm-dialog.module.css";
+import dialog from "../../ui/dialog.module.css";
 import { Dialog } from "../../ui/dialog.tsx";
-import { DialogSubmit } from "../../ui/dialog-submit.tsx";
 import { ChosenFile } from "./chosen-file.tsx";
 import styles from "./import-dialog.module.css";
 import type { ImportSource } from "./use-import.ts";
@@ -40,14 +42,11 @@ type QuestionProps = {
   onCancel: () => void;
 };
 
+/** No form: Enter, pressed once too often, must not import. */
 function Question({ source, action, onConfirm, onCancel }: QuestionProps) {
   const [keepAdmins, setKeepAdmins] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onConfirm(keepAdmins);
-  };
   return (
-    <form className={styles.question} onSubmit={submit}>
+    <div className={styles.question}>
       <ChosenFile name={source.name} bytes={source.bytes} />
       <ul className={styles.warnings}>
         <li>
@@ -72,7 +71,18 @@ function Question({ source, action, onConfirm, onCancel }: QuestionProps) {
         label="Keep the present administrators"
         description={`They log in as they do now. Otherwise only the accounts of the ${source.kind === "file" ? "file" : "backup"} can.`}
       />
-      <DialogSubmit action={action} isDestructive onCancel={onCancel} />
-    </form>
+      <div className={dialog.actions}>
+        <button type="button" className={button("quiet")} data-autofocus onClick={onCancel}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className={`${button("primary")} ${confirm.action}`}
+          onClick={() => onConfirm(keepAdmins)}
+        >
+          {action}
+        </button>
+      </div>
+    </div>
   );
 }
