@@ -93,6 +93,8 @@ test(
     for (const warning of ["fully replaced", "All tables are dropped", "safety backup is made"]) {
       await expect(dialog).toContainText(warning);
     }
+    // Enter, pressed once too often, imports nothing.
+    await expect(inDialog(page, "Cancel")).toBeFocused();
     await expectAccessible();
     // On its way for as long as it takes to try to leave.
     const sent = Promise.withResolvers<void>();
