@@ -32,8 +32,6 @@ describe("what pg_dump has written", () => {
     ["15-inserts.sql", "plain"],
     ["15.backup", "archive"],
     ["15-inserts.backup", "archive"],
-    ["16.sql", "plain"],
-    ["16-inserts.sql", "plain"],
     ["17.sql", "plain"],
     ["17-inserts.sql", "plain"],
     ["18.sql", "plain"],
