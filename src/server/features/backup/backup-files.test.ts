@@ -1,4 +1,14 @@
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -22,6 +32,17 @@ async function makeFolder() {
     [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true }),
   };
 }
+
+test("what is no file itself is no backup, whatever its name", async () => {
+  await using folder = await makeFolder();
+  const { dataDir } = folder;
+  const names = ["manual-2026-01-01T00-00-00-000Z.sql", "manual-2026-01-02T00-00-00-000Z.sql"];
+  await mkdir(join(dataDir, "backups", names[0] ?? ""), { recursive: true });
+  await writeFile(join(dataDir, "private"), "secret");
+  await symlink("../private", join(dataDir, "backups", names[1] ?? ""));
+  expect(await listBackups(dataDir)).toEqual([]);
+  for (const name of names) expect(await findBackupPath(dataDir, name)).toBeUndefined();
+});
 
 test("a backup is a whole dump that only this user reads, named by when it was taken", async () => {
   await using opened = await openTestContext();

@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access, open, readFile, rm } from "node:fs/promises";
+import { access, lstat, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import {
   type Backup,
@@ -24,6 +24,13 @@ const proofFile = (path: string) => `${path}.proof.json`;
 const exists = (path: string) =>
   access(path, constants.F_OK).then(
     () => true,
+    () => false,
+  );
+
+/** Whether there is a file itself: what a link leads to, or a pipe gives, is no backup. */
+const isFile = (path: string) =>
+  lstat(path).then(
+    (found) => found.isFile(),
     () => false,
   );
 
@@ -90,10 +97,11 @@ export async function listBackups(dataDir: string): Promise<Backup[]> {
     .sort((one, other) => (one.takenAt < other.takenAt ? 1 : -1));
 }
 
-async function describeBackup(folder: string, name: string): Promise<Backup> {
+async function describeBackup(folder: string, name: string): Promise<Backup | undefined> {
   const [, kind = "", day, hours, minutes, seconds, milliseconds] = backupName.exec(name) ?? [];
   const takenAt = `${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`;
   const path = join(folder, name);
+  if (!(await isFile(path))) return undefined;
   const { bytes, rows } = await readEnd(path);
   return {
     name,
@@ -138,7 +146,7 @@ async function readProof(path: string): Promise<BackupProof | null> {
 export async function findBackupPath(dataDir: string, name: string): Promise<string | undefined> {
   if (!backupName.test(name)) return undefined;
   const path = join(folderOf(dataDir), name);
-  return (await exists(path)) ? path : undefined;
+  return (await isFile(path)) ? path : undefined;
 }
 
 /** Notes what a test restore of a backup has found. */

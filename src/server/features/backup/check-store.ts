@@ -51,6 +51,15 @@ const tableRules: Record<string, Rule[]> = {
       reason: "answers must be texts and lists",
     },
   ],
+  flat_preferences: ["neighborhoods", "amenities"].map((column) => ({
+    // A list within a list would be looked into.
+    fails: sql<boolean>`coalesce(jsonb_typeof(${sql.id(column)}) <> 'array' or
+      jsonb_path_exists(${sql.id(column)}, 'strict $[*] ? (@.type() != "string")'), false)`,
+    reason: `${column} must be a list of texts`,
+  })),
+  analytics_sessions: [
+    { fails: sql<boolean>`jsonb_typeof(steps) <> 'array'`, reason: "steps must be a list" },
+  ],
   users: [
     {
       fails: sql<boolean>`username <> trim(username)`,

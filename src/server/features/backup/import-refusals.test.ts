@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestContext, type TestContext } from "../../testing.ts";
 import { dumpOf, linesOf } from "./testing.ts";
@@ -33,6 +34,20 @@ const submission = {
   updated_at: "2026-01-01 00:00:00+00",
   status: "new",
   delivery_state: "none",
+};
+const preferences = {
+  id: "900",
+  city: "Lisbon",
+  property_type: "studio",
+  bedrooms: "any",
+  bathrooms: "any",
+  min_rent: "100",
+  max_rent: "200",
+  move_in_date: "2026-05-01",
+  full_name: "Somebody",
+  email: "somebody@example.com",
+  terms_accepted: "t",
+  created_at: "2026-01-01",
 };
 const user = {
   id: "900",
@@ -119,6 +134,18 @@ test.each<Case>([
     /at most 64 KB/,
   ],
   [
+    "a choice that is no list",
+    "flat_preferences",
+    { ...preferences, neighborhoods: '{"a": 1}' },
+    /neighborhoods must be a list of texts/,
+  ],
+  [
+    "a choice that is a list of lists",
+    "flat_preferences",
+    { ...preferences, amenities: '[["a"]]' },
+    /amenities must be a list of texts/,
+  ],
+  [
     "a webhook that is no address",
     "site_settings",
     { key: "n8n_webhook_url", value: '"nowhere"', last_updated: "2026-01-01 00:00:00+00" },
@@ -161,6 +188,12 @@ const withoutTable = (table: string) =>
   );
 
 test.each<[string, () => string, RegExp]>([
+  [
+    "what no index takes",
+    () =>
+      withRow(dump, "submissions", { ...submission, city: randomBytes(20_000).toString("base64") }),
+    /^The rows cannot be kept: index row /,
+  ],
   [
     "a table of somebody else",
     () =>
