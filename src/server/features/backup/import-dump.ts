@@ -23,7 +23,7 @@ import {
 } from "./carry-over-store.ts";
 import { hasAdmin } from "./check-store.ts";
 import type { ImportTurn } from "./import-gate.ts";
-import { beginImportLog, type ImportLog } from "./import-log.ts";
+import { beginImportLog, type ImportLog, withoutValues } from "./import-log.ts";
 import { describeFailure, statusOf } from "./import-refusal.ts";
 import { stageDump } from "./stage-dump.ts";
 import { countRows, dropStaging, inStaging, stagingSchema } from "./staging-store.ts";
@@ -103,7 +103,7 @@ async function importInTurn(
     return { message: importMessages.succeeded, logFile, ...saved };
   } catch (cause) {
     const { code, error } = describeFailure(cause);
-    importLog.stage(`Refused: ${error}`);
+    importLog.stage(`Refused: ${withoutValues(error)}`);
     if (code === "INTERNAL_SERVER_ERROR") logCause(parts, cause);
     await parts.database.db
       .transaction()

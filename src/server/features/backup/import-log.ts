@@ -12,6 +12,10 @@ export type ImportLog = {
   write(): Promise<string | null>;
 };
 
+/** What the database quotes of a row may be somebody's: where it stands is enough for a log. */
+export const withoutValues = (reason: string): string =>
+  reason.replaceAll(/=\(.*\)/gs, "=(…)").replaceAll(/: ".*"/gs, ': "…"');
+
 export function beginImportLog(dataDir: string, begunAt: Date): ImportLog {
   const name = `import-${begunAt.toISOString().replaceAll(/[:.]/g, "-")}.log`;
   const lines = [`Begun ${begunAt.toISOString()}`];

@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestContext, type TestContext } from "../../testing.ts";
 import { dumpOf, linesOf } from "./testing.ts";
@@ -178,6 +180,18 @@ test.each<Case>([
     "select 1 from pg_namespace where nspname like 'roost%'",
   );
   expect(rows).toEqual([]);
+});
+
+test.each([
+  { ...user, created_at: "ada@example.com" },
+  { ...user, username: "ADMIN" },
+])("a log of an import quotes nobody: %#", async (row) => {
+  const { context } = opened;
+  const { error, logFile } = await failureOf(context, withRow(dump, "users", row));
+  expect(error).toMatch(/ada@example\.com|admin/);
+  const log = await readFile(join(context.config.dataDir, logFile ?? ""), "utf8");
+  expect(log).toMatch(/^Refused: Table users, line \d+: .*…/m);
+  expect(log).not.toMatch(/ada@example\.com|admin/i);
 });
 
 const withoutTable = (table: string) =>
