@@ -6,6 +6,7 @@ import { AppError } from "../src/common/errors.ts";
 import { installMessages } from "../src/common/validation.ts";
 import { type Config, ConfigError, readConfig } from "../src/server/config.ts";
 import { DirectoryInUse } from "../src/server/db/directory-lock.ts";
+import { isUnavailable } from "../src/server/db/errors.ts";
 import { DirectoryDamaged } from "../src/server/db/open-directory.ts";
 import {
   type BackupAdministration,
@@ -86,12 +87,15 @@ const isFolder = (path: string) =>
     () => false,
   );
 
+/** To look at a database that is not there would begin one. */
+async function assertDatabase({ dataDir, databaseUrl }: Config): Promise<void> {
+  if (databaseUrl !== undefined || (await isFolder(join(dataDir, "database")))) return;
+  throw new AppError("NOT_FOUND", `There is no database in ${dataDir}: check DATA_DIR`);
+}
+
 /** A folder that is mistaken is told before a database is opened, or begun in it. */
 async function write(config: Config, given: string | undefined): Promise<void> {
-  const { dataDir, databaseUrl } = config;
-  if (databaseUrl === undefined && !(await isFolder(join(dataDir, "database")))) {
-    throw new AppError("NOT_FOUND", `There is no database in ${dataDir}: check DATA_DIR`);
-  }
+  await assertDatabase(config);
   if (given !== undefined) {
     const path = fromHere(given);
     if (await isFolder(path)) throw new AppError("CONFLICT", `${given} is a folder: name a file`);
@@ -140,6 +144,7 @@ async function replace(config: Config, given: string, keepAdmins: boolean): Prom
 
 async function verify(config: Config, given: string): Promise<void> {
   const path = await locate(config, given);
+  await assertDatabase(config);
   await withDatabase(config, async (administration) => {
     const problem = await administration.verify(path);
     if (problem !== null) throw new AppError("UNPROCESSABLE_CONTENT", problem);
@@ -148,7 +153,7 @@ async function verify(config: Config, given: string): Promise<void> {
 }
 
 const describeRefusal = ({ failure: { message, error, logFile } }: ImportRefused) =>
-  `${message} ${error.charAt(0).toUpperCase()}${error.slice(1)}${logFile === null ? "" : `\nLog: ${join(readConfig().dataDir, logFile)}`}`;
+  `${message} ${error}${logFile === null ? "" : `\nLog: ${join(readConfig().dataDir, logFile)}`}`;
 
 /** Ends with one line that says what to do. */
 run().catch((error: unknown) => {
@@ -159,6 +164,7 @@ run().catch((error: unknown) => {
   if (error instanceof DirectoryInUse) console.error(`${message}: stop the server first`);
   else if (error instanceof ImportRefused) console.error(describeRefusal(error));
   else if (isOurs) console.error(message);
+  else if (isUnavailable(error)) console.error("The database does not answer");
   else if (code === undefined || line.includes(code)) console.error(line);
   else console.error(`${code}: ${line}`);
   process.exitCode = 1;

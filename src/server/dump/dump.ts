@@ -56,8 +56,9 @@ export class DumpError extends Error {
   readonly line: number | undefined;
 
   constructor(reason: string, { table, line }: { table?: string; line?: number } = {}) {
-    const place = [table && `Table ${table}`, line && `line ${line}`].filter(Boolean).join(", ");
-    super(place === "" ? reason : `${place}: ${reason}`);
+    const place = [table && `table ${table}`, line && `line ${line}`].filter(Boolean).join(", ");
+    const sentence = place === "" ? reason : `${place}: ${reason}`;
+    super(sentence.charAt(0).toUpperCase() + sentence.slice(1));
     this.name = "DumpError";
     this.table = table;
     this.line = line;

@@ -8,7 +8,9 @@ export async function describeDamage(
   dataDir: string,
 ): Promise<string> {
   const backups = await listBackups(dataDir).catch(() => []);
-  const newest = backups.find(({ proof }) => !proof?.problem);
+  const whole = backups.filter(({ proof }) => !proof?.problem);
+  // One that was made before an import holds what was not wanted any more.
+  const newest = whole.find(({ kind }) => kind !== "safety") ?? whole[0];
   if (!newest) return `${message}, and there is no backup: move it away to begin with an empty one`;
   return `${message}. This restores the newest backup: npm run backup -- import ${backupFolder}/${newest.name}`;
 }

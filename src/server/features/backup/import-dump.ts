@@ -8,6 +8,7 @@ import {
 } from "#common/backup/import.ts";
 import { AppError } from "#common/errors.ts";
 import type { Context } from "../../context.ts";
+import type { Db } from "../../db/connection.ts";
 import { isUnavailable } from "../../db/errors.ts";
 import type { Session } from "../../db/session.ts";
 import { DumpError } from "../../dump/dump.ts";
@@ -174,16 +175,18 @@ async function replace(work: Work, path: string): Promise<void> {
   await parts.database.makeDurable();
 }
 
+async function assertAdmin(db: Db): Promise<void> {
+  if (await hasAdmin(db)) return;
+  const reason = "There is no administrator among them: nobody could log in";
+  throw new DumpError(reason, { table: "users" });
+}
+
 /** Takes over from the present database what an import leaves as it is. */
 async function carryOver(session: Session, isKeepingAdmins: boolean): Promise<number> {
   await eraseAgain(session);
   return inStaging(session, async ({ db }) => {
     if (isKeepingAdmins) await keepAdmins(db);
-    if (!(await hasAdmin(db))) {
-      throw new DumpError("There is no administrator among them: nobody could log in", {
-        table: "users",
-      });
-    }
+    await assertAdmin(db);
     const lastDelivery = await carryOverDeliveries(db);
     await noteReplaced(db);
     return lastDelivery;
@@ -264,6 +267,7 @@ export async function proveDump(
     const dump = await openDump(path);
     try {
       await stageDump(database, session, dump);
+      await inStaging(session, ({ db }) => assertAdmin(db));
     } finally {
       await dropStaging(session).catch(() => {});
     }

@@ -59,7 +59,10 @@ const refusal = () =>
   );
 
 const conflict = () =>
-  new AppError("CONFLICT", "The database is being imported or a backup verified already");
+  new AppError(
+    "CONFLICT",
+    "The database is being imported or a backup verified already. Please try again when that is over.",
+  );
 
 const unended = () =>
   new AppError(
