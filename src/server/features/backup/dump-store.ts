@@ -42,6 +42,16 @@ export async function setDumpFormats(db: Db): Promise<void> {
   `.execute(db);
 }
 
+/**
+ * Keeps an import from swapping the tables away until the transaction ends. Its first statement: of
+ * tables that take the place of others after a transaction's moment, it would find none of the rows.
+ */
+export async function keepTables(db: Db): Promise<void> {
+  await sql`
+    lock table ${sql.join(heldTables.map((table) => sql.id("public", table)))} in access share mode
+  `.execute(db);
+}
+
 /** The tables that dumps hold, in their order. */
 export async function describeTables(db: Db): Promise<TableToDump[]> {
   const { rows: columns } = await sql<Column>`

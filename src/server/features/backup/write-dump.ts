@@ -10,6 +10,7 @@ import {
 } from "../../dump/own-format.ts";
 import {
   describeTables,
+  keepTables,
   listRanges,
   listSequences,
   migrationsToDump,
@@ -104,6 +105,7 @@ export async function writeDump(
   try {
     await session.transaction(async (transaction) => {
       const { db } = transaction;
+      await keepTables(db);
       await setDumpFormats(db);
       const described = await describeTables(db);
       // Not earlier: what has begun to be sent can only be broken off.
