@@ -1,0 +1,29 @@
+import { expect, inject, test } from "vitest";
+import { openTestDatabase } from "../../testing.ts";
+import { writeDump } from "./write-dump.ts";
+
+test.runIf(inject("template").engine === "postgres")(
+  "no table is swapped away between an export's moment and its first row",
+  async () => {
+    const database = await openTestDatabase();
+    const swap = async () => {
+      const session = await database.openSession();
+      try {
+        await session.query("set lock_timeout = 200");
+        await session.query("alter table public.form_analytics rename to gone");
+        return "swapped";
+      } catch (error) {
+        return (error as { code?: unknown }).code;
+      } finally {
+        await session.close();
+      }
+    };
+    let outcome: unknown;
+    const sink = async () => {
+      outcome ??= await swap();
+    };
+    await writeDump(database, sink, { takenAt: new Date() }).catch(() => {});
+    expect(outcome).toBe("55P03");
+    await database.close();
+  },
+);
