@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { openTestContext } from "../../testing.ts";
+import { storingLockKey } from "../submissions/erasure-store.ts";
 import type { AcceptedSubmission } from "./store.ts";
 
 const submission = (id: string, answers: Record<string, unknown> = {}): AcceptedSubmission => ({
@@ -36,3 +37,31 @@ test("a segment that is stored is not read again at the next start", async () =>
   await context.submissions.replay();
   expect(await context.journal.pendingSegments()).toEqual([]);
 });
+
+test.runIf(inject("template").engine === "postgres")(
+  "who waits to store keeps no table from being replaced",
+  async () => {
+    await using opened = await openTestContext();
+    const { context } = opened;
+    const session = await context.database.openSession();
+    await session.query("select pg_advisory_lock($1)", [storingLockKey]);
+    context.submissions.add(submission(ids[0] ?? ""), "journal/x.jsonl");
+    const waiting = async () => {
+      const { rows } = await session.query(
+        `select pid from pg_locks where locktype = 'advisory' and not granted
+           and database = (select oid from pg_database where datname = current_database())`,
+      );
+      return rows.length;
+    };
+    await expect.poll(waiting).toBe(1);
+    const { rows } = await session.query(
+      `select relation::regclass::text as table from pg_locks
+       where locktype = 'relation' and pid <> pg_backend_pid()
+         and database = (select oid from pg_database where datname = current_database())`,
+    );
+    await session.close();
+    await context.submissions.idle();
+    expect(rows).toEqual([]);
+    expect((await context.database.query("select id from submissions")).rows).toHaveLength(1);
+  },
+);

@@ -6,6 +6,7 @@ import type { Database } from "../../db/connection.ts";
 import { isPassing } from "../../db/errors.ts";
 import type { Jobs } from "../../jobs.ts";
 import { findWebhookUrl } from "../settings/store.ts";
+import { shareStoring } from "../submissions/erasure-store.ts";
 import { sweepJournal } from "../submissions/sweep-journal.ts";
 import { type Delivery, deliveryQueue } from "../webhook/deliver-submission.ts";
 import type { FoundEntry, Journal } from "./journal.ts";
@@ -69,6 +70,7 @@ export function createSubmissionQueue({ database, jobs, journal, log }: Parts): 
       mapping: mapPreferences(submission.answers),
     }));
     await database.db.transaction().execute(async (trx) => {
+      await shareStoring(trx);
       const isDelivered = (await findWebhookUrl(trx)) !== undefined;
       const created = await createSubmissions(trx, submissions, isDelivered ? "waiting" : "none");
       if (created.length === 0 || !isDelivered) return;

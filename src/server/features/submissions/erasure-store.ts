@@ -19,6 +19,14 @@ const secretName = "erasures";
  */
 export const storingLock: RawBuilder<unknown> = sql`pg_advisory_xact_lock_shared(${sql.lit(storingLockKey)})`;
 
+/**
+ * Waits for whoever holds up storing. As the first statement of a transaction: one that had looked at
+ * a table would keep it from being replaced for as long as it waits.
+ */
+export async function shareStoring(trx: Db): Promise<void> {
+  await sql`select ${storingLock}`.execute(trx);
+}
+
 /** Waits for those who store submissions, and keeps others from it until the transaction ends. */
 export async function holdUpStoring(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(storingLockKey)})`.execute(trx);
