@@ -73,4 +73,5 @@ test("an export is imported on the other engine as the same lines", async () => 
   } finally {
     await other.close();
   }
-});
+  // To make a database of the embedded engine takes seconds by itself.
+}, 60_000);
