@@ -381,8 +381,8 @@ test("a secret that the environment sets is neither shown nor renewed", async ()
   await using opened = await open(9, { WEBHOOK_SECRET: testSecret });
   const { webhook } = opened.admin;
   expect((await webhook.status()).secret).toEqual({ source: "environment", canShow: false });
-  for (const asked of [webhook.showSecret(), webhook.renewSecret()]) {
-    expect(await refusalOf(asked)).toEqual({
+  for (const ask of [() => webhook.showSecret(), () => webhook.renewSecret()]) {
+    expect(await refusalOf(ask())).toEqual({
       code: "FORBIDDEN",
       message: expect.stringContaining("WEBHOOK_SECRET sets the signing secret"),
     });
