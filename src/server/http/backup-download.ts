@@ -5,7 +5,7 @@ import { noInput } from "#common/inputs.ts";
 import { parse } from "#common/validation.ts";
 import { appendAudit } from "../features/audit/store.ts";
 import { getBackupPath } from "../features/backup/drop-backup.ts";
-import { permit } from "../trpc.ts";
+import { mountAdminRoute } from "./admin-route.ts";
 import type { CreateRequestContext } from "./request-context.ts";
 import { singleValues } from "./rest.ts";
 
@@ -14,16 +14,10 @@ export function mountBackupDownload(
   app: FastifyInstance,
   createContext: CreateRequestContext,
 ): void {
-  app.route({
-    method: ["GET", "HEAD"],
+  mountAdminRoute(app, createContext, {
+    method: "GET",
     url: "/api/admin/backups/:name",
-    // Who may not have it is told so before anything else is looked at.
-    onRequest: async (request, reply) => {
-      await permit(await createContext(request, reply), "admin");
-    },
-    async handler(request, reply) {
-      const context = await createContext(request, reply);
-      const { user } = await permit(context, "admin");
+    async handle({ request, reply, context, user }) {
       parse(noInput, singleValues(request.query));
       const { name } = parse(backupNameInput, request.params);
       const file = await open(await getBackupPath(context.config.dataDir, name));

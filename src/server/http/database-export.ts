@@ -10,7 +10,7 @@ import type { Context } from "../context.ts";
 import { appendAudit } from "../features/audit/store.ts";
 import { openNameless } from "../features/backup/whole-file.ts";
 import { writeDump } from "../features/backup/write-dump.ts";
-import { permit } from "../trpc.ts";
+import { mountAdminRoute } from "./admin-route.ts";
 import { logFailure } from "./error-answers.ts";
 import type { CreateRequestContext } from "./request-context.ts";
 import { singleValues } from "./rest.ts";
@@ -24,16 +24,10 @@ export function mountDatabaseExport(
   createContext: CreateRequestContext,
 ): void {
   let underWay = 0;
-  app.route({
-    method: ["GET", "HEAD"],
+  mountAdminRoute(app, createContext, {
+    method: "GET",
     url: "/api/database/export",
-    // Who may not have it is told so before anything else is looked at.
-    onRequest: async (request, reply) => {
-      await permit(await createContext(request, reply), "admin");
-    },
-    async handler(request, reply) {
-      const context = await createContext(request, reply);
-      const { user } = await permit(context, "admin");
+    async handle({ request, reply, context, user }) {
       parse(noInput, singleValues(request.query));
       if (underWay >= mostAtOnce) {
         throw new AppError("TOO_MANY_REQUESTS", "Too many exports at once. Please try again.", {

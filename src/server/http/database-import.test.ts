@@ -2,35 +2,18 @@ import { once } from "node:events";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { dumpOf, linesOf } from "../features/backup/testing.ts";
 import { sealed } from "../features/backup/testing-import.ts";
-import { listen, openTestContext, sessionCookie, someAdmin, someUser } from "../testing.ts";
+import { sessionCookie, someAdmin, someUser } from "../testing.ts";
+import { openUploads, type Part } from "./testing-upload.ts";
 
-type Part = [name: string, value: string | Blob, fileName?: string];
-
-/** A site on a real socket, and what its administrator sends to it. */
+/** A site, and what its administrator imports. */
 async function openSite(environment: Record<string, string> = {}) {
-  const opened = await openTestContext(environment);
-  const server = await listen(opened.context);
-  onTestFinished(async () => {
-    await server[Symbol.asyncDispose]();
-    await opened[Symbol.asyncDispose]();
-  });
-  const { dataDir } = opened.context.config;
-  const cookie = await sessionCookie(opened.context, someAdmin);
-  const address = `${server.url}/api/database/import`;
-  async function send(parts: Part[], headers: Record<string, string> = { cookie }) {
-    const body = new FormData();
-    for (const [name, value, fileName] of parts) {
-      if (typeof value === "string") body.append(name, value);
-      else body.append(name, value, fileName);
-    }
-    const response = await fetch(address, { method: "POST", body, headers });
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-  }
+  const site = await openUploads("/api/database/import", environment);
+  const { dataDir } = site.context.config;
   const uploads = () => readdir(join(dataDir, "imports")).catch(() => []);
-  return { ...opened, dataDir, address, cookie, send, uploads };
+  return { ...site, dataDir, uploads };
 }
 
 test("an administrator imports an export, and is logged in nowhere any more", async () => {

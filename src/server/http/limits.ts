@@ -3,9 +3,10 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 import { AppError } from "#common/errors.ts";
 import type { Database } from "../db/connection.ts";
 import { withDeadline } from "../held-value.ts";
+import { createTally, type Tally } from "../tally.ts";
 
 /** How many points a key may spend in how many seconds. */
-const rules = {
+export const limitRules = {
   submission: { points: 10, duration: 600 },
   refusedSubmission: { points: 60, duration: 600 },
   loginTry: { points: 60, duration: 600 },
@@ -14,7 +15,7 @@ const rules = {
   analytics: { points: 120, duration: 60 },
 } as const;
 
-export type LimitName = keyof typeof rules;
+export type LimitName = keyof typeof limitRules;
 
 /**
  * Milliseconds that a request waits for the shared counters before it counts in memory. What else
@@ -40,7 +41,7 @@ export type Limits = {
 type Store = Pick<RateLimiterPostgres, "consume" | "reward">;
 
 function stores({ query }: Database) {
-  return Object.entries(rules).map(([name, rule]) => {
+  return Object.entries(limitRules).map(([name, rule]) => {
     const options = { ...rule, keyPrefix: name };
     const shared: Store = new RateLimiterPostgres({
       ...options,
@@ -71,7 +72,7 @@ const tooMany = (waitMilliseconds: number) => {
 export function createLimits(
   database: Database,
   log: { warn(details: object, message: string): void },
-  { enabled }: { enabled: boolean },
+  { enabled, tally = createTally() }: { enabled: boolean; tally?: Tally },
 ): Limits {
   if (!enabled) return { spend: async () => async () => {} };
   const byName = new Map(stores(database));
@@ -121,16 +122,25 @@ export function createLimits(
     await withDeadline(store.reward(key), waitMs).catch(() => {});
   };
 
+  async function spend(name: LimitName, key: string): Promise<() => Promise<void>> {
+    const store = byName.get(name);
+    if (!store) throw new Error(`No limit named ${name}`);
+    const id = `${name} ${key}`;
+    assertNotRefused(id);
+    const isShared = Date.now() >= localUntil && (await spendShared(store.shared, key, id));
+    if (isShared) return refunding(store.shared, key);
+    await spendLocal(store.local, key);
+    return refunding(store.local, key);
+  }
+
   return {
     async spend(name, key) {
-      const store = byName.get(name);
-      if (!store) throw new Error(`No limit named ${name}`);
-      const id = `${name} ${key}`;
-      assertNotRefused(id);
-      const isShared = Date.now() >= localUntil && (await spendShared(store.shared, key, id));
-      if (isShared) return refunding(store.shared, key);
-      await spendLocal(store.local, key);
-      return refunding(store.local, key);
+      try {
+        return await spend(name, key);
+      } catch (error) {
+        if (error instanceof AppError) tally.add("limit", name);
+        throw error;
+      }
     },
   };
 }

@@ -1,35 +1,14 @@
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { request } from "node:http";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Picture } from "#common/media/picture.ts";
 import { largestUpload } from "#common/media/picture.ts";
 import { fileOf } from "../features/media/testing.ts";
-import { listen, openTestContext, sessionCookie, someAdmin, someUser } from "../testing.ts";
+import { sessionCookie, someAdmin, someUser } from "../testing.ts";
+import { openUploads, type Part } from "./testing-upload.ts";
 
-type Part = [name: string, value: string | Blob, fileName?: string];
-
-/** A site on a real socket, and what its administrator sends to it. */
-async function openSite() {
-  const opened = await openTestContext();
-  const server = await listen(opened.context);
-  onTestFinished(async () => {
-    await server[Symbol.asyncDispose]();
-    await opened[Symbol.asyncDispose]();
-  });
-  const cookie = await sessionCookie(opened.context, someAdmin);
-  const address = `${server.url}/api/admin/media`;
-  async function send(parts: Part[], headers: Record<string, string> = { cookie }) {
-    const body = new FormData();
-    for (const [name, value, fileName] of parts) {
-      if (typeof value === "string") body.append(name, value);
-      else body.append(name, value, fileName);
-    }
-    const response = await fetch(address, { method: "POST", body, headers });
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-  }
-  return { ...opened, url: server.url, address, cookie, send };
-}
+const openSite = () => openUploads("/api/admin/media");
 
 const picture = async (width = 800) => new Blob([await fileOf("jpeg", width)]);
 
@@ -143,7 +122,7 @@ test("fields that are too many, missing or unknown are named", async () => {
     [[], "file", "file is required"],
     [[["alt", "Roofs"]], "file", "file is required"],
     [[["file", new Blob([]), ""]], "file", "file is required"],
-    [[["file", "text"]], "file", "file must be a file"],
+    [[["file", "text"]], "file", "file is required"],
     [
       [
         ["file", file, "a"],

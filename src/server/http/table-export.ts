@@ -6,7 +6,7 @@ import { toIsoDate } from "#common/dates.ts";
 import { parse } from "#common/validation.ts";
 import type { RequestContext } from "../context.ts";
 import type { Actor } from "../features/audit/store.ts";
-import { permit } from "../trpc.ts";
+import { mountAdminRoute } from "./admin-route.ts";
 import { logFailure } from "./error-answers.ts";
 import { assertPlainJson } from "./plain-json.ts";
 import type { CreateRequestContext } from "./request-context.ts";
@@ -52,16 +52,10 @@ export function mountTableExport<Filter>(
   { name, filter, begin }: TableExport<Filter>,
 ): void {
   const filterFields = z.toJSONSchema(filter, { io: "input" });
-  app.route({
-    method: ["GET", "HEAD"],
+  mountAdminRoute(app, createContext, {
+    method: "GET",
     url: `/api/admin/${name}.csv`,
-    // Who may not have it is told so before anything else is looked at.
-    onRequest: async (request, reply) => {
-      await permit(await createContext(request, reply), "admin");
-    },
-    async handler(request, reply) {
-      const context = await createContext(request, reply);
-      const { user } = await permit(context, "admin");
+    async handle({ request, reply, context, user }) {
       const asked = coerce(filterFields, singleValues(request.query));
       assertPlainJson(asked);
       const wanted = parse(filter, asked);
