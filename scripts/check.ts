@@ -21,4 +21,5 @@ await runStages([
     "scripts",
   ),
   tool("unused code", "knip", "--no-progress"),
+  tool("dependencies", "node", "scripts/check-dependencies.ts"),
 ]);
