@@ -3,6 +3,7 @@ import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Context } from "./context.ts";
 import { mountAnalyticsCsv } from "./http/analytics-csv.ts";
+import { type AnsweredRequest, mountAnsweredRequests } from "./http/answered-requests.ts";
 import { mountBackupDownload } from "./http/backup-download.ts";
 import { bodyLimit } from "./http/body-limit.ts";
 import { mountDatabaseExport } from "./http/database-export.ts";
@@ -26,8 +27,13 @@ import { mountSite } from "./web/site.ts";
  * Builds the HTTP application, with everything that it answers mounted here. It never listens.
  *
  * @param renderer renders the public site; without one there are only the calls
+ * @param tellAnswered is told of each request that is over
  */
-export async function buildApp(context: Context, renderer?: Renderer): Promise<FastifyInstance> {
+export async function buildApp(
+  context: Context,
+  renderer?: Renderer,
+  tellAnswered?: (request: AnsweredRequest) => void,
+): Promise<FastifyInstance> {
   const { config, log, database } = context;
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
@@ -58,6 +64,7 @@ export async function buildApp(context: Context, renderer?: Renderer): Promise<F
   mountErrorAnswers(app);
   mountRequestDeadline(app);
   mountRequestLog(app, config);
+  if (tellAnswered) mountAnsweredRequests(app, tellAnswered);
   mountHeaders(app, config);
   await app.register(fastifyCookie);
   mountSameOrigin(app, config);

@@ -39,6 +39,12 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: [^\n]+$`));
 });
 
+test("metrics have a port of their own", () => {
+  expect(readConfig({ METRICS_PORT: "9464" }).metricsPort).toBe(9464);
+  const same = { PORT: "9464", METRICS_PORT: "9464" };
+  expect(() => readConfig(same)).toThrow(/^METRICS_PORT: must not be the PORT of the site$/);
+});
+
 test("a site's address is its origin", () => {
   expect(readConfig({ SITE_URL: "https://Roost.example/" }).siteUrl).toBe("https://roost.example");
 });

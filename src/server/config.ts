@@ -106,6 +106,8 @@ export type Config = {
   /** Days for which events of the questionnaire are kept; what was counted of them stays. */
   analyticsRetentionDays: number;
   trustProxy: string[];
+  /** Where metrics are served, when they are. */
+  metricsPort: number | undefined;
   rateLimits: boolean;
   logLevel: string;
 };
@@ -120,6 +122,9 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError(`${issue?.path.join(".")}: ${issue?.message}`);
   }
   const env = result.data;
+  if (env.METRICS_PORT !== undefined && env.METRICS_PORT === env.PORT && env.PORT !== 0) {
+    throw new ConfigError("METRICS_PORT: must not be the PORT of the site");
+  }
   return {
     port: env.PORT,
     host: env.HOST,
@@ -135,6 +140,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     dailyBackups: env.DAILY_BACKUPS,
     analyticsRetentionDays: env.ANALYTICS_RETENTION_DAYS,
     trustProxy: env.TRUST_PROXY,
+    metricsPort: env.METRICS_PORT,
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
   };

@@ -35,11 +35,15 @@ import { createLimits, type Limits } from "./http/limits.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
 import { type CurrentSession, createSessions, type Sessions } from "./sessions.ts";
+import { createTally, type Tally } from "./tally.ts";
+import { createPageCache, type PageCache } from "./web/page-cache.ts";
 
 /** What the process has: made once, closed once. */
 export type Context = {
   config: Config;
   log: Logger;
+  /** What this process has done so far, for whoever watches it. */
+  tally: Tally;
   database: Database;
   jobs: Jobs;
   limits: Limits;
@@ -53,6 +57,8 @@ export type Context = {
   imports: ImportGate;
   /** Through this goes every change of what visitors see. */
   content: ContentChanges;
+  /** The site's documents as they were made last. */
+  pages: PageCache;
   /** Of the values held below: what was made while one of them was old is old itself. */
   outage: Outage;
   siteContent: Held<SiteContentSetting | undefined>;
@@ -106,12 +112,15 @@ export async function createContext(
     }
     return setting;
   };
+  const tally = createTally();
   const jobs = createJobs(database, log);
   const journal = await openJournal(config.dataDir, log);
   const siteContent = hold(() => findSiteContent(db), { outage });
   const definition = hold(readDefinition, { outage });
   const nextPublication = hold(() => findNextPublication(db), { outage });
   const content = createContentChanges(database, config.databaseUrl);
+  const pages = createPageCache({ tally });
+  content.onChange(pages.drop);
   content.onChange((what) => {
     if (what === "settings" || what === "everything") {
       siteContent.expire();
@@ -124,17 +133,19 @@ export async function createContext(
   return {
     config,
     log,
+    tally,
     database,
     jobs,
-    limits: createLimits(database, log, { enabled: config.rateLimits }),
+    limits: createLimits(database, log, { enabled: config.rateLimits, tally }),
     sessions: createSessions(db),
     passwords: createPasswords(),
     journal,
-    submissions: createSubmissionQueue({ database, jobs, journal, log }),
+    submissions: createSubmissionQueue({ database, jobs, journal, log, tally }),
     recording: createRecording(database),
     analytics: createSummaryQueue({ database, log }),
     imports: createImportGate({ database }),
     content,
+    pages,
     outage,
     siteContent,
     definition,

@@ -9,6 +9,7 @@ import { DirectoryDamaged } from "./db/open-directory.ts";
 import { describeDamage } from "./features/backup/describe-damage.ts";
 import { prepareDrain } from "./http/drain.ts";
 import { createLog } from "./log.ts";
+import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { builtRenderer } from "./web/built-renderer.ts";
 
 /** Milliseconds after which a process that was asked to stop does so, whatever is under way. */
@@ -26,10 +27,18 @@ async function main(): Promise<void> {
   const development = isDevelopment
     ? await (await import("./web/dev-renderer.ts")).devRenderer()
     : undefined;
+  // Only a process that is watched loads what counts for it.
+  const metrics =
+    config.metricsPort === undefined
+      ? undefined
+      : (await import("./metrics/metrics.ts")).createMetrics(context);
   const app = await buildApp(
     context,
     development?.renderer ?? (await builtRenderer(resolve("dist"))),
+    metrics?.answered,
   );
+  const metricsServer = metrics && (await serveMetrics(metrics, config, log));
+  if (metricsServer) log.info({ url: metricsServer.url }, "metrics are served");
   const drain = prepareDrain(app.server);
 
   let stopping = false;
@@ -44,6 +53,7 @@ async function main(): Promise<void> {
       await app.close();
       await development?.close();
       await close();
+      await metricsServer?.close();
     })();
     const outcome = await Promise.race([done, late]).catch((error: unknown) => {
       log.error({ error: String(error) }, "stopping failed");

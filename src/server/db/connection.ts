@@ -9,6 +9,9 @@ export type Db = Kysely<DB>;
 
 type Rows = { rows: Record<string, unknown>[]; rowCount: number };
 
+/** Connections in use and idle, the most that there may be, and how many requests wait for one. */
+export type Connections = { used: number; idle: number; most: number; waiting: number };
+
 /** The database, whichever engine holds it; what is above this line cannot tell them apart. */
 export type Database = {
   engine: "pglite" | "postgres";
@@ -22,6 +25,8 @@ export type Database = {
   openSession: () => Promise<Session>;
   /** Resolves when everything committed so far would survive a power cut. */
   makeDurable: () => Promise<void>;
+  /** The connections to a server; the embedded engine needs none. */
+  connections: () => Connections | undefined;
   /** The embedded engine itself, where it is the one. */
   pglite: PGlite | undefined;
   close: () => Promise<void>;
@@ -58,6 +63,12 @@ export function openPostgres(
     openSession: () => openPostgresSession(connectionString),
     // Each commit waited for the server's disk.
     makeDurable: async () => {},
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      most: pool.options.max,
+      waiting: pool.waitingCount,
+    }),
     pglite: undefined,
     close: () => db.destroy(),
   };
@@ -82,6 +93,7 @@ export function wrapPglite(pglite: PGlite, directory?: string): Database {
       await pglite.exec("checkpoint");
       if (directory !== undefined) await syncFiles(directory);
     },
+    connections: () => undefined,
     pglite,
     close: () => pglite.close(),
   };

@@ -8,7 +8,7 @@ import { contentSecurityPolicy } from "../http/headers.ts";
 import { visitorContext } from "../http/request-context.ts";
 import { type AppRouter, appRouter } from "../router.ts";
 import { mountDocuments } from "./documents.ts";
-import { createPageCache, type Made, type PageCache } from "./page-cache.ts";
+import type { Made, PageCache } from "./page-cache.ts";
 import type { Page, Renderer } from "./renderer.ts";
 import { sendKept } from "./send-kept.ts";
 import { siteOrigin } from "./site-origin.ts";
@@ -22,8 +22,7 @@ type Parts = {
 /** Serves the browser's files and, at every other path, the rendered site. */
 export async function mountSite(app: FastifyInstance, { context, renderer }: Parts): Promise<void> {
   await mountFiles(app, renderer);
-  const cache = createPageCache();
-  context.content.onChange(cache.drop);
+  const cache = context.pages;
   mountDocuments(app, context, cache);
 
   async function renderPage(request: FastifyRequest, href: string): Promise<Page> {

@@ -138,6 +138,7 @@ export async function beginSession(
  * @throws AppError UNAUTHORIZED, the same for a wrong password as for an unknown account
  */
 export async function logIn(context: RequestContext, input: LoginInput): Promise<User> {
+  const { tally } = context;
   const user = await withPassword(context, input, (account) =>
     beginSession(context, async (trx) => {
       await assertStillRight(trx, account);
@@ -145,7 +146,12 @@ export async function logIn(context: RequestContext, input: LoginInput): Promise
       await appendAudit(trx, { actor: account.user, action: "account.login", subject: username });
       return account.user;
     }),
-  );
+  ).catch((error: unknown) => {
+    const isHeldUp = error instanceof AppError && error.code === "TOO_MANY_REQUESTS";
+    if (isHeldUp) tally.add("login", "held_up");
+    throw error;
+  });
+  tally.add("login", user ? "right" : "wrong");
   if (!user) throw new AppError("UNAUTHORIZED", "Invalid username or password");
   return user;
 }

@@ -35,7 +35,7 @@ import { newUploadPath } from "./upload-files.ts";
 /** What an import needs of the process. */
 export type ImportParts = Pick<
   Context,
-  "config" | "content" | "database" | "imports" | "log" | "submissions"
+  "config" | "content" | "database" | "imports" | "log" | "submissions" | "tally"
 >;
 
 export type ImportOrder = {
@@ -99,11 +99,13 @@ async function importInTurn(
       importLog.stage(`Safety backup ${saved.backupFile}`);
       await replace(work, path);
     });
+    parts.tally.add("import", "done");
     importLog.add(importMessages.succeeded);
     const logFile = (await importLog.write()) ?? "";
     return { message: importMessages.succeeded, logFile, ...saved };
   } catch (cause) {
     const { code, error } = describeFailure(cause);
+    parts.tally.add("import", "refused");
     importLog.stage(`Refused: ${withoutValues(error)}`);
     if (code === "INTERNAL_SERVER_ERROR") logCause(parts, cause);
     await parts.database.db

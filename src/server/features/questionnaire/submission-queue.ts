@@ -5,6 +5,7 @@ import { mapPreferences } from "#common/questionnaire/preferences.ts";
 import type { Database } from "../../db/connection.ts";
 import { isPassing } from "../../db/errors.ts";
 import type { Jobs } from "../../jobs.ts";
+import { createTally, type Tally } from "../../tally.ts";
 import { findWebhookUrl } from "../settings/store.ts";
 import { shareStoring } from "../submissions/erasure-store.ts";
 import { sweepJournal } from "../submissions/sweep-journal.ts";
@@ -22,7 +23,7 @@ const retryToMs = 2_000;
 /** Milliseconds between looks for journal segments that need not be replayed any more. */
 const replayEveryMs = 3_600_000;
 
-type Parts = { database: Database; jobs: Jobs; journal: Journal; log: Logger };
+type Parts = { database: Database; jobs: Jobs; journal: Journal; log: Logger; tally?: Tally };
 type Waiting = { submission: AcceptedSubmission; journalPath: string };
 
 /** Takes submissions that the journal holds into the database, whenever that is there. */
@@ -35,15 +36,26 @@ export type SubmissionQueue = {
    * is stored. What comes meanwhile is in the journal, and waits.
    */
   hold(): Promise<() => void>;
+  /** How many of those that were added wait to be stored. */
+  waiting(): number;
   /** Resolves when nothing waits any more. */
   idle(): Promise<void>;
   /** Makes a last try for what waits; what fails then is replayed at the next start. */
   close(): Promise<void>;
 };
 
-export function createSubmissionQueue({ database, jobs, journal, log }: Parts): SubmissionQueue {
+export function createSubmissionQueue({
+  database,
+  jobs,
+  journal,
+  log,
+  tally = createTally(),
+}: Parts): SubmissionQueue {
   let waiting: Waiting[] = [];
-  let overflowed = false;
+  /** How many wait in the journal alone. */
+  let overflowed = 0;
+  /** How many of what waited are being stored. */
+  let inHand = 0;
   let working: Promise<void> | undefined;
   let replaying: Promise<void> = Promise.resolve();
   let refused = 0;
@@ -69,17 +81,19 @@ export function createSubmissionQueue({ database, jobs, journal, log }: Parts): 
       journalPath,
       mapping: mapPreferences(submission.answers),
     }));
-    await database.db.transaction().execute(async (trx) => {
+    const stored = await database.db.transaction().execute(async (trx) => {
       await shareStoring(trx);
       const isDelivered = (await findWebhookUrl(trx)) !== undefined;
       const created = await createSubmissions(trx, submissions, isDelivered ? "waiting" : "none");
-      if (created.length === 0 || !isDelivered) return;
+      if (created.length === 0 || !isDelivered) return created.length;
       await jobs.add<Delivery>(
         trx,
         deliveryQueue,
         created.map((submissionId) => ({ data: { submissionId, attempt: 1 } })),
       );
+      return created.length;
     });
+    tally.add("submission", "stored", stored);
   }
 
   /** A batch that fails for good is tried one by one: a single submission cannot hold up others. */
@@ -94,6 +108,7 @@ export function createSubmissionQueue({ database, jobs, journal, log }: Parts): 
       }
       const [item] = batch;
       refused += 1;
+      tally.add("submission", "refused");
       log.error(
         { submission: item?.submission.id, error: nameOf(error) },
         "a submission cannot be stored; it stays in the journal",
@@ -126,10 +141,12 @@ export function createSubmissionQueue({ database, jobs, journal, log }: Parts): 
     while (waiting.length > 0) {
       const batch = waiting.slice(0, batchSize);
       waiting = waiting.slice(batchSize);
+      inHand = batch.length;
       await storePersistently(batch);
+      inHand = 0;
     }
-    if (overflowed) {
-      overflowed = false;
+    if (overflowed > 0) {
+      overflowed = 0;
       await replayPending();
     }
   }
@@ -192,7 +209,7 @@ export function createSubmissionQueue({ database, jobs, journal, log }: Parts): 
 
   return {
     add(submission, journalPath) {
-      if (waiting.length >= maximumWaiting) overflowed = true;
+      if (waiting.length >= maximumWaiting) overflowed += 1;
       else waiting.push({ submission, journalPath });
       void work();
     },
@@ -206,6 +223,7 @@ export function createSubmissionQueue({ database, jobs, journal, log }: Parts): 
         resolve();
       };
     },
+    waiting: () => waiting.length + inHand + overflowed,
     async idle() {
       while (working) await working;
     },

@@ -93,6 +93,7 @@ export async function submitSearchProfile(
     context.log.error({ error: String(cause) }, "the journal cannot be written");
     throw new AppError("SERVICE_UNAVAILABLE", tryAgain, { cause });
   }
+  context.tally.add("submission", "accepted");
   context.submissions.add(submission, filePath);
   return { id: submission.id, filePath };
 }

@@ -21,7 +21,7 @@ export const deliveryQueue = "deliver-submission";
 /** A try to deliver a submission; the first has number 1. */
 export type Delivery = { submissionId: string; attempt: number };
 
-type Parts = Pick<Context, "config" | "database" | "jobs" | "log">;
+type Parts = Pick<Context, "config" | "database" | "jobs" | "log" | "tally">;
 
 const stoppedMeanwhile = () =>
   new AppError(
@@ -50,7 +50,7 @@ export async function deliverSubmission(
  * 410 before. Only for who has claimed it. Source: Standard Webhooks 1.0.
  */
 export async function makeTry(
-  { config, database: { db }, jobs, log }: Parts,
+  { config, database: { db }, jobs, log, tally }: Parts,
   { submissionId, attempt }: Delivery,
   signal: AbortSignal,
 ): Promise<void> {
@@ -75,6 +75,7 @@ export async function makeTry(
   // A try that this process cut short says nothing of the receiver: the queue runs it again.
   if (signal.aborted && outcome === "failed") throw stoppedMeanwhile();
   const delay = outcome === "failed" ? retryDelaySeconds(attempt, Math.random()) : undefined;
+  tally.add("delivery", outcome);
   log.info({ submission: submissionId, attempt, outcome, status, ms }, "webhook delivery");
 
   await db.transaction().execute(async (trx) => {

@@ -1,0 +1,170 @@
+import type { Context } from "../context.ts";
+import { type LimitName, limitRules } from "../http/limits.ts";
+import type { Outcomes } from "../tally.ts";
+import type { Reading } from "./reading.ts";
+
+/** What a figure is read from: the process's things, and what they answered a moment ago. */
+export type Source = { context: Context; reading: Reading };
+
+/** One line of the metrics, or one for each value of its label. */
+export type Figure = {
+  name: string;
+  help: string;
+  /** One that only ever grows while the process lives. */
+  isCounter?: true;
+  label?: string;
+  /** Undefined where it is not known just now: then there is no such line. */
+  read: (source: Source) => number | Record<string, number> | undefined;
+};
+
+const counted =
+  <What extends keyof Outcomes>(what: What, ...outcomes: Outcomes[What][]): Figure["read"] =>
+  ({ context: { tally } }) =>
+    Object.fromEntries(outcomes.map((outcome) => [outcome, tally.read(what, outcome)]));
+
+const secondsOf = (iso: string | null | undefined): number | undefined =>
+  iso ? Date.parse(iso) / 1_000 : undefined;
+
+/** All that the product says of itself but for its requests. Labels have the values named here. */
+export const figures: Figure[] = [
+  {
+    name: "roost_database_up",
+    help: "1 when the database answers within a second",
+    read: ({ reading }) => (reading.isUp ? 1 : 0),
+  },
+  {
+    name: "roost_database_bytes",
+    help: "What the database takes on its disk",
+    read: ({ reading }) => reading.work?.bytes,
+  },
+  {
+    name: "roost_database_connections",
+    help: "Connections of this process by what they do; waiting are requests for one",
+    label: "state",
+    read: ({ context: { database } }) => {
+      const connections = database.connections();
+      if (!connections) return undefined;
+      const { used, idle, waiting } = connections;
+      return { used, idle, waiting };
+    },
+  },
+  {
+    name: "roost_database_connections_max",
+    help: "How many connections this process opens at most for requests",
+    read: ({ context: { database } }) => database.connections()?.most,
+  },
+  {
+    name: "roost_submissions_total",
+    help: "Submissions that the journal took, that were stored, and that cannot be stored",
+    isCounter: true,
+    label: "outcome",
+    read: counted("submission", "accepted", "stored", "refused"),
+  },
+  {
+    name: "roost_submissions_waiting",
+    help: "Accepted submissions that wait in this process's journal to be stored",
+    read: ({ context }) => context.submissions.waiting(),
+  },
+  {
+    name: "roost_webhook_deliveries_total",
+    help: "Tries to deliver a submission by outcome; gone is an answer 410",
+    isCounter: true,
+    label: "outcome",
+    read: counted("delivery", "delivered", "failed", "gone"),
+  },
+  {
+    name: "roost_webhook_jobs",
+    help: "Planned tries in the database, of all processes: due now, later, under way",
+    label: "state",
+    read: ({ reading: { jobs } }) =>
+      jobs && { due: jobs.due, planned: jobs.planned, running: jobs.running },
+  },
+  {
+    name: "roost_webhook_overdue_seconds",
+    help: "For how long the oldest try that is due has been so",
+    read: ({ reading }) => reading.jobs?.overdueSeconds,
+  },
+  {
+    name: "roost_analytics_pending_events",
+    help: "Events that wait to be counted, a hundred thousand at most",
+    read: ({ reading }) => reading.work?.pendingEvents,
+  },
+  {
+    name: "roost_page_cache_requests_total",
+    help: "Requests for pages that were kept, and that had to be made",
+    isCounter: true,
+    label: "outcome",
+    read: counted("page", "kept", "made"),
+  },
+  {
+    name: "roost_page_cache_pages",
+    help: "Pages that are kept in memory",
+    read: ({ context }) => context.pages.size().pages,
+  },
+  {
+    name: "roost_page_cache_bytes",
+    help: "Bytes of the pages that are kept in memory",
+    read: ({ context }) => context.pages.size().bytes,
+  },
+  {
+    name: "roost_logins_total",
+    help: "Logins by outcome; held_up are those that came too soon after others",
+    isCounter: true,
+    label: "outcome",
+    read: counted("login", "right", "wrong", "held_up"),
+  },
+  {
+    name: "roost_limits_hit_total",
+    help: "Requests that a limit by address has refused",
+    isCounter: true,
+    label: "limit",
+    read: counted("limit", ...(Object.keys(limitRules) as LimitName[])),
+  },
+  {
+    name: "roost_imports_total",
+    help: "Imports and restores by outcome",
+    isCounter: true,
+    label: "outcome",
+    read: counted("import", "done", "refused"),
+  },
+  {
+    name: "roost_import_running",
+    help: "1 while this process imports or tries a backup out",
+    read: ({ context }) => (context.imports.progress() ? 1 : 0),
+  },
+  {
+    name: "roost_daily_backups_total",
+    help: "Daily backups by outcome",
+    isCounter: true,
+    label: "outcome",
+    read: counted("dailyBackup", "made", "failed"),
+  },
+  {
+    name: "roost_backup_last_success_timestamp_seconds",
+    help: "When the last daily backup in this DATA_DIR was made",
+    read: ({ reading }) => secondsOf(reading.backups?.lastAt),
+  },
+  {
+    name: "roost_backup_age_seconds",
+    help: "How old the last daily backup in this DATA_DIR is",
+    read: ({ reading }) => {
+      const madeAt = secondsOf(reading.backups?.lastAt);
+      return madeAt && Date.now() / 1_000 - madeAt;
+    },
+  },
+  {
+    name: "roost_backup_failing",
+    help: "1 when the last try to make a daily backup failed",
+    read: ({ reading: { backups } }) => backups && (backups.problem === null ? 0 : 1),
+  },
+  {
+    name: "roost_data_disk_bytes",
+    help: "The size of the disk that DATA_DIR is on",
+    read: ({ reading }) => reading.disk?.bytes,
+  },
+  {
+    name: "roost_data_disk_free_bytes",
+    help: "What is free of it for this process",
+    read: ({ reading }) => reading.disk?.freeBytes,
+  },
+];

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Context } from "../context.ts";
+import type { AnsweredRequest } from "../http/answered-requests.ts";
+import { type Figure, figures, type Source } from "./figures.ts";
+import { createReader } from "./reading.ts";
+
+export type Metrics = {
+  /** Notes a request that is over. */
+  answered: (request: AnsweredRequest) => void;
+  /** All of them, as Prometheus reads them. What cannot be known just now is left out. */
+  write: () => Promise<string>;
+  contentType: string;
+};
+
+/** Seconds: a kept page takes less than the first, an import more than the last. */
+const durations = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+const { version } = JSON.parse(
+  readFileSync(new URL("../../../package.json", import.meta.url), "utf8"),
+) as { version: string };
+
+/** A metric for a figure; called with what it is read from, it takes the figure's value. */
+function mirror({ name, help, isCounter, label, read }: Figure, registers: Registry[]) {
+  const options = { name, help, registers, labelNames: label === undefined ? [] : [label] };
+  const metric = isCounter ? new Counter(options) : new Gauge(options);
+  return (source: Source) => {
+    const value = read(source);
+    metric.reset();
+    if (value === undefined) {
+      // One without a label is 0 by now, which is not what is not known.
+      if (label === undefined) metric.remove();
+    } else if (typeof value === "number") metric.inc(value);
+    else {
+      for (const [of, count] of Object.entries(value)) metric.inc({ [label ?? ""]: of }, count);
+    }
+  };
+}
+
+/** The metrics of a process, in a registry of their own, with those of the runtime. */
+export function createMetrics(context: Context): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const labelNames = ["method", "route", "status"] as const;
+  const requests = new Counter({
+    name: "roost_http_requests_total",
+    help: "Requests answered, by method, the pattern of their route and class of status",
+    labelNames,
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "roost_http_request_duration_seconds",
+    help: "Seconds until a request was answered whole",
+    labelNames,
+    buckets: durations,
+    registers,
+  });
+  const { engine } = context.database;
+  new Gauge({
+    name: "roost_build_info",
+    help: "1; what runs is in the labels",
+    labelNames: ["version", "node", "engine"],
+    registers,
+  }).set({ version, node: process.version, engine }, 1);
+  const read = createReader(context);
+  const mirrors = figures.map((figure) => mirror(figure, registers));
+  return {
+    contentType: registry.contentType,
+    answered({ seconds: taken, ...labels }) {
+      requests.inc(labels);
+      seconds.observe(labels, taken);
+    },
+    async write() {
+      const source = { context, reading: await read() };
+      for (const take of mirrors) take(source);
+      return registry.metrics();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { statfs } from "node:fs/promises";
+import type { BackupSchedule } from "#common/backup/backup.ts";
+import type { Context } from "../context.ts";
+import { readSchedule } from "../features/backup/backup-schedule.ts";
+import { withDeadline } from "../held-value.ts";
+import { readWaitingJobs, readWaitingWork, type WaitingJobs, type WaitingWork } from "./store.ts";
+
+/** What has to be asked for. A part that did not come in time, or failed, is undefined. */
+export type Reading = {
+  /** Whether the database answers. */
+  isUp: true | undefined;
+  work: WaitingWork | undefined;
+  jobs: WaitingJobs | undefined;
+  backups: BackupSchedule | undefined;
+  disk: { bytes: number; freeBytes: number } | undefined;
+};
+
+/** Milliseconds that the database and the disk have: whoever asks must not wait for them. */
+const withinMs = 1_000;
+
+/** What `ask` answers, in time. While one question waits for its answer, none is added to it. */
+function asked<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | undefined> {
+  let asking: Promise<Answer> | undefined;
+  return async () => {
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return withDeadline(asking, withinMs).catch(() => undefined);
+  };
+}
+
+async function readDisk(path: string): Promise<Reading["disk"]> {
+  const { blocks, bavail, bsize } = await statfs(path);
+  return { bytes: blocks * bsize, freeBytes: bavail * bsize };
+}
+
+/** Asks the database and the disk, all at once. */
+export function createReader({
+  config,
+  database,
+}: Pick<Context, "config" | "database">): () => Promise<Reading> {
+  const isUp = asked(() => database.query("select 1").then((): true => true));
+  const work = asked(() => readWaitingWork(database));
+  const jobs = asked(() => readWaitingJobs(database));
+  const backups = asked(() => readSchedule(config));
+  const disk = asked(() => readDisk(config.dataDir));
+  return async () => {
+    const answers = await Promise.all([isUp(), work(), jobs(), backups(), disk()]);
+    return {
+      isUp: answers[0],
+      work: answers[1],
+      jobs: answers[2],
+      backups: answers[3],
+      disk: answers[4],
+    };
+  };
+}
