@@ -217,6 +217,24 @@ test("what is refused before a call is answered as the call would have been", as
   ]);
 });
 
+test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("there are no calls by %s", async (method) => {
+  for (const name of ["accounts.user", "accounts.logout"]) {
+    const answer = await fetch(`${url}/trpc/${name}`, { method });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+    expect(await answer.json()).toMatchObject({
+      error: { data: { code: "NOT_FOUND", path: name } },
+    });
+  }
+});
+
+test("what is refused before any call is looked at says that it is JSON, too", async () => {
+  const flood = Array.from({ length: 21 }, () => "accounts.user");
+  const answer = await fetch(`${url}/trpc/${flood.join(",")}?batch=1`);
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get("content-type")).toBe("application/json");
+});
+
 test("answers do not come in pieces, which would begin before their status is known", async () => {
   const answer = await fetch(`${url}/trpc/accounts.user?batch=1&input=%7B%7D`, {
     headers: { "trpc-accept": "application/jsonl" },

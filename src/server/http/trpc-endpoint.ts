@@ -32,6 +32,7 @@ const mostBytes = (request: FastifyRequest): number =>
   Math.min(...namesOf(request).map(bodyLimitOf));
 
 const tooLarge = () => new AppError("PAYLOAD_TOO_LARGE", "The request is too large");
+const noSuchCall = () => new AppError("NOT_FOUND", "There is no such call");
 
 /**
  * Refuses who may make none of the calls, before anything of the body is read. Where anyone may make
@@ -79,7 +80,7 @@ export async function mountTrpc(
   // What is no name of a call is a 404 in JSON, never a page.
   for (const path of ["/trpc", "/trpc/*"]) {
     app.all(path, () => {
-      throw new AppError("NOT_FOUND", "There is no such call");
+      throw noSuchCall();
     });
   }
   await app.register(async (scope) => {
@@ -90,6 +91,8 @@ export async function mountTrpc(
     scope.addHook("onRequest", async (request, reply) => {
       // An answer in pieces begins before it is known what becomes of it: without cookies or status.
       delete request.headers["trpc-accept"];
+      // Refused here like any other name: tRPC would ask for another content type.
+      if (!/^(?:GET|HEAD|POST)$/.test(request.method)) throw noSuchCall();
       if (request.method !== "POST") return;
       await assertPermitted(request, await createContext(request, reply));
       if (!/^application\/json\s*(?:;|$)/i.test(request.headers["content-type"] ?? "")) {
@@ -115,7 +118,13 @@ export async function mountTrpc(
         responseMeta({ errors }) {
           const waits = errors.map((error) => toAppError(error).retryAfterSeconds ?? 0);
           const longest = Math.max(0, ...waits);
-          return longest > 0 ? { headers: { "retry-after": String(longest) } } : {};
+          return {
+            headers: {
+              // Of what it refuses before it knows the calls, tRPC does not say that it is JSON.
+              "content-type": "application/json",
+              ...(longest > 0 ? { "retry-after": String(longest) } : {}),
+            },
+          };
         },
       } satisfies FastifyTRPCPluginOptions<AppRouter>["trpcOptions"],
     });
