@@ -34,7 +34,7 @@ export type Jobs = {
 
 /** Seconds between looks for new jobs. */
 const pollingSeconds = 1;
-/** Workers of each queue in this process: how many receivers may keep us waiting at once. */
+/** Workers of each queue in this process: so many requests at once a receiver gets from us at most. */
 const workers = 4;
 /** Seconds after which a job whose process died is given to another. */
 const expireSeconds = 60;
@@ -50,6 +50,18 @@ export function createJobs({ pglite, query }: Database, log: Logger): Jobs {
   let started = false;
   const ready = new Set<string>();
   const worked = new Set<string>();
+
+  /** Who has done a job looks for the next at once: what has piled up is not done by the second. */
+  async function addWorker(queue: string, handler: Handler): Promise<void> {
+    let worker: string | undefined;
+    // One job at a time: of several, one that fails would fail the others.
+    const options = { pollingIntervalSeconds: pollingSeconds, batchSize: 1 };
+    worker = await boss.work(queue, options, async ([job]) => {
+      if (!job) return;
+      await handler(job.data as never, stopping.signal);
+      if (worker !== undefined) boss.notifyWorker(worker);
+    });
+  }
 
   return {
     async add(trx, queue, jobs) {
@@ -75,15 +87,7 @@ export function createJobs({ pglite, query }: Database, log: Logger): Jobs {
         });
         ready.add(queue);
         if (worked.has(queue)) continue;
-        // One job at a time for each worker: of several, one that fails would fail the others.
-        const options = {
-          pollingIntervalSeconds: pollingSeconds,
-          batchSize: 1,
-          localConcurrency: workers,
-        };
-        await boss.work(queue, options, async ([job]) => {
-          if (job) await handler(job.data as never, stopping.signal);
-        });
+        for (let count = 0; count < workers; count += 1) await addWorker(queue, handler);
         worked.add(queue);
       }
     },
