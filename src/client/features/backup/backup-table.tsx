@@ -2,6 +2,7 @@ import type { Backup, BackupKind } from "#common/backup/backup.ts";
 import { counted } from "../../counted.ts";
 import { tableRoles } from "../../ui/data-table-roles.ts";
 import skeleton from "../../ui/skeleton.module.css";
+import { StackedTable } from "../../ui/stacked-table.tsx";
 import { Moment } from "../submissions/moments.tsx";
 import { BackupProofCell } from "./backup-proof-cell.tsx";
 import { type BackupAsks, BackupRowActions } from "./backup-row-actions.tsx";
@@ -21,25 +22,11 @@ const headers = ["Made", "Kind", "Size", "Rows", "Proof"];
 export function BackupTable({ backups, ...asks }: BackupAsks & { backups: Backup[] }) {
   return (
     <div className={styles.frame}>
-      <table className={styles.table} aria-labelledby="backups" {...tableRoles.table}>
-        <thead {...tableRoles.group}>
-          <tr {...tableRoles.row}>
-            {headers.map((header) => (
-              <th key={header} scope="col" {...tableRoles.header}>
-                {header}
-              </th>
-            ))}
-            <th scope="col" {...tableRoles.header}>
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody {...tableRoles.group}>
-          {backups.map((backup) => (
-            <Row key={backup.name} backup={backup} {...asks} />
-          ))}
-        </tbody>
-      </table>
+      <StackedTable labelledBy="backups" headers={headers} className={styles.table}>
+        {backups.map((backup) => (
+          <Row key={backup.name} backup={backup} {...asks} />
+        ))}
+      </StackedTable>
     </div>
   );
 }

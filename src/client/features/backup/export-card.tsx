@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { button } from "../../ui/button.ts";
-import styles from "./card.module.css";
+import card from "../../ui/card.module.css";
+import styles from "./card-parts.module.css";
 import { useDownload } from "./use-download.ts";
 
 /** The whole database as a file. */
@@ -13,15 +14,15 @@ export function ExportCard() {
     failed: "Export failed",
   });
   return (
-    <section className={styles.card} aria-labelledby="export">
-      <header className={styles.head}>
+    <section className={card.card} aria-labelledby="export">
+      <header className={card.head}>
         <h2 id="export">Export</h2>
         <p>
           Everything on this site as one .sql file: posts, pages, settings, accounts, pictures and
           submissions. It can be imported here again, or restored with psql.
         </p>
       </header>
-      <p className={styles.aside}>
+      <p className={card.aside}>
         It holds personal data, and whoever has it can restore the site: keep it where nobody else
         gets at it.
       </p>

@@ -1,11 +1,12 @@
 import { usualImportMegabytes } from "#common/backup/import.ts";
-import styles from "./card.module.css";
+import card from "../../ui/card.module.css";
+import styles from "./card-parts.module.css";
 
 /** What to know before one imports something. */
 export function Guidelines() {
   return (
-    <section className={styles.card} aria-labelledby="guidelines">
-      <header className={styles.head}>
+    <section className={card.card} aria-labelledby="guidelines">
+      <header className={card.head}>
         <h2 id="guidelines">Guidelines</h2>
       </header>
       <ul className={`${styles.list} ${styles.wide}`}>

@@ -2,8 +2,9 @@ import { FileUp, Upload } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { importMessages, isImportFile } from "#common/backup/import.ts";
 import { button } from "../../ui/button.ts";
+import card from "../../ui/card.module.css";
 import { showToast } from "../../ui/toast.tsx";
-import card from "./card.module.css";
+import parts from "./card-parts.module.css";
 import { ChosenFile } from "./chosen-file.tsx";
 import styles from "./import-card.module.css";
 import { ImportDialog } from "./import-dialog.tsx";
@@ -111,7 +112,7 @@ export function ImportCard({ begin, isImporting, source, outcome }: ReturnType<t
           )}
           <button
             type="button"
-            className={`${button("primary")} ${card.main}`}
+            className={`${button("primary")} ${parts.main}`}
             aria-disabled={isImporting}
             onClick={ask}
           >

@@ -1,7 +1,5 @@
 import { trpc } from "../../trpc.ts";
-import { button } from "../../ui/button.ts";
-import dialog from "../../ui/dialog.module.css";
-import { Dialog } from "../../ui/dialog.tsx";
+import { LeaveDialog } from "../../ui/leave-dialog.tsx";
 import { useLeaveQuestion } from "../content/use-leave-question.ts";
 import type { ImportSource } from "./use-import.ts";
 
@@ -17,24 +15,15 @@ export function ImportLeaving({ isImporting, source }: ImportLeavingProps) {
   const { data } = trpc.backup.progress.useQuery(undefined, { enabled: false });
   const isHere = source?.kind === "backup" || data?.done.includes("received") === true;
   return (
-    <Dialog
+    <LeaveDialog
       opened={isAsking && isImporting}
-      onClose={stay}
       title="Leave while the database is being imported?"
+      stay={stay}
+      leave={leave}
     >
-      <p className={dialog.soft}>
-        {isHere
-          ? "It goes on without you, but you will not see how it ends. If it succeeds, you are logged out."
-          : "The file has not arrived yet. If you close this page now, nothing is imported; on another screen you will not see how it ends."}
-      </p>
-      <div className={dialog.actions}>
-        <button type="button" className={button("quiet")} data-autofocus onClick={stay}>
-          Stay
-        </button>
-        <button type="button" className={button("primary")} onClick={leave}>
-          Leave
-        </button>
-      </div>
-    </Dialog>
+      {isHere
+        ? "It goes on without you, but you will not see how it ends. If it succeeds, you are logged out."
+        : "The file has not arrived yet. If you close this page now, nothing is imported; on another screen you will not see how it ends."}
+    </LeaveDialog>
   );
 }

@@ -2,7 +2,8 @@ import { CircleCheck, CircleHelp, CircleX, LogIn, RotateCcw } from "lucide-react
 import { useEffect, useRef } from "react";
 import { importMessages } from "#common/backup/import.ts";
 import { button } from "../../ui/button.ts";
-import card from "./card.module.css";
+import card from "../../ui/card.module.css";
+import parts from "./card-parts.module.css";
 import styles from "./import-result-card.module.css";
 import type { ImportOutcome } from "./use-import.ts";
 
@@ -95,7 +96,7 @@ function File({ name, path }: { name: string; path: string }) {
 
 function Reassurance({ hasBackup }: { hasBackup: boolean }) {
   return (
-    <ul className={card.list}>
+    <ul className={parts.list}>
       <li>
         <strong>The original data is unchanged.</strong> The site goes on as it was.
       </li>

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { BackupSchedule } from "#common/backup/backup.ts";
 import { longMoment } from "#common/dates.ts";
-import styles from "./schedule-notice.module.css";
+import { Notice } from "../../ui/notice.tsx";
 
 type ScheduleNoticeProps = {
   schedule: BackupSchedule;
@@ -15,23 +15,20 @@ export function ScheduleNotice({ schedule, children }: ScheduleNoticeProps) {
   const { isOn, problem, isStale, lastAt } = schedule;
   if (!isOn || (problem === null && !isStale)) return null;
   return (
-    <div className={styles.notice}>
-      <TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />
-      <p>
-        <strong>
-          {problem === null ? "The daily backup is overdue." : "The last daily backup failed."}
-        </strong>{" "}
-        {problem !== null && <>{asSentence(problem)} </>}
-        {lastAt === null ? (
-          "There is none yet. "
-        ) : (
-          <>
-            The latest is of <time dateTime={lastAt}>{longMoment(lastAt)}</time>.{" "}
-          </>
-        )}
-        {children}
-      </p>
-    </div>
+    <Notice icon={TriangleAlert}>
+      <strong>
+        {problem === null ? "The daily backup is overdue." : "The last daily backup failed."}
+      </strong>{" "}
+      {problem !== null && <>{asSentence(problem)} </>}
+      {lastAt === null ? (
+        "There is none yet. "
+      ) : (
+        <>
+          The latest is of <time dateTime={lastAt}>{longMoment(lastAt)}</time>.{" "}
+        </>
+      )}
+      {children}
+    </Notice>
   );
 }
 

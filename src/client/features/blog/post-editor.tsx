@@ -9,8 +9,8 @@ import { ContentVersionsDrawer } from "../content/content-versions-drawer.tsx";
 import { EditorConflict, EditorNotes, stateOf } from "../content/editor-dialogs.tsx";
 import frame from "../content/editor-frame.module.css";
 import { EditorFrame } from "../content/editor-frame.tsx";
-import { LeaveDialog, useLeaving } from "../content/leave-dialog.tsx";
 import { PictureField } from "../content/picture-field.tsx";
+import { UnsavedDialog, useLeaving } from "../content/unsaved-dialog.tsx";
 import { useContentEditor } from "../content/use-content-editor.ts";
 import { BackToBlogs } from "./back-to-blogs.tsx";
 import { PostPublication } from "./post-editor-publication.tsx";
@@ -92,7 +92,7 @@ export function PostEditor({ post }: { post: Post | null }) {
         </div>
       </EditorFrame>
       <EditorConflict subject={postSubject} editor={editor} />
-      <LeaveDialog {...leaving} />
+      <UnsavedDialog {...leaving} />
       {row && (
         <ContentVersionsDrawer
           opened={isComparing}

@@ -13,6 +13,7 @@ import { longMoment } from "#common/dates.ts";
 import type { SubmissionCounts } from "#common/submissions/submission.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
+import { Notice } from "../../ui/notice.tsx";
 import skeleton from "../../ui/skeleton.module.css";
 import styles from "./dashboard-facts.module.css";
 
@@ -122,15 +123,12 @@ function TurnedOff() {
   const { data } = trpc.webhook.status.useQuery(undefined, { refetchOnMount: "always" });
   if (!data?.disabledAt) return null;
   return (
-    <p className={styles.off}>
-      <Unplug size={18} strokeWidth={1.75} aria-hidden="true" />
-      <span>
-        Nothing is handed on since{" "}
-        <time dateTime={data.disabledAt}>{longMoment(data.disabledAt)}</time>: the webhook's address
-        answered that it is gone (410).{" "}
-        <Link to="/admin/site-settings">Save its address again to go on</Link>
-      </span>
-    </p>
+    <Notice icon={Unplug}>
+      Nothing is handed on since{" "}
+      <time dateTime={data.disabledAt}>{longMoment(data.disabledAt)}</time>: the webhook's address
+      answered that it is gone (410).{" "}
+      <Link to="/admin/site-settings">Save its address again to go on</Link>
+    </Notice>
   );
 }
 

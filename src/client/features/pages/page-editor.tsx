@@ -8,7 +8,7 @@ import { ContentVersionsDrawer } from "../content/content-versions-drawer.tsx";
 import { EditorConflict, EditorNotes, stateOf } from "../content/editor-dialogs.tsx";
 import frame from "../content/editor-frame.module.css";
 import { EditorFrame } from "../content/editor-frame.tsx";
-import { LeaveDialog, useLeaving } from "../content/leave-dialog.tsx";
+import { UnsavedDialog, useLeaving } from "../content/unsaved-dialog.tsx";
 import { useContentEditor } from "../content/use-content-editor.ts";
 import { BackToPages } from "./back-to-pages.tsx";
 import { pageSubject } from "./page-editor-subject.ts";
@@ -91,7 +91,7 @@ export function PageEditor({ page }: { page: Page | null }) {
         </div>
       </EditorFrame>
       <EditorConflict subject={pageSubject} editor={editor} />
-      <LeaveDialog {...leaving} />
+      <UnsavedDialog {...leaving} />
       {row && (
         <ContentVersionsDrawer
           opened={isComparing}

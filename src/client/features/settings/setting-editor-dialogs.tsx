@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ConflictDialog } from "../content/conflict-dialog.tsx";
-import { LeaveDialog } from "../content/leave-dialog.tsx";
+import { UnsavedDialog } from "../content/unsaved-dialog.tsx";
 import type { Difference } from "./setting-editor.ts";
 import type { SettingWork } from "./use-setting-work.ts";
 
@@ -19,7 +19,7 @@ export function SettingEditorDialogs<Value extends object>({
   const { conflict } = work;
   return (
     <>
-      <LeaveDialog {...work.leaving} />
+      <UnsavedDialog {...work.leaving} />
       <ConfirmDialog
         opened={work.isCancelling}
         title="Discard your changes?"

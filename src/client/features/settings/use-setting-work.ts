@@ -7,7 +7,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { useSaveKey } from "../../ui/use-save-key.ts";
 import { useAdmin } from "../accounts/admin-context.ts";
 import { type Draft, findOwnDraft } from "../content/draft-store.ts";
-import { useLeaving } from "../content/leave-dialog.tsx";
+import { useLeaving } from "../content/unsaved-dialog.tsx";
 import { useDrafts } from "../content/use-drafts.ts";
 import type { SettingEditorOptions, SettingErrors, StoredSetting } from "./setting-editor.ts";
 import { settingErrorsOf } from "./setting-errors.ts";

@@ -4,6 +4,7 @@ import type { DeliveryTry } from "#common/submissions/submission.ts";
 import { button } from "../../ui/button.ts";
 import { tableRoles } from "../../ui/data-table-roles.ts";
 import skeleton from "../../ui/skeleton.module.css";
+import { StackedTable } from "../../ui/stacked-table.tsx";
 import { beyondStatus } from "./beyond-status.ts";
 import styles from "./deliveries.module.css";
 import { TryBadge } from "./try-badge.tsx";
@@ -15,32 +16,18 @@ const headers = ["Status", "Submission", "When", "Answer", "Time", "Try"];
 export function DeliveryTable({ tries }: { tries: DeliveryTry[] }) {
   const { resend, sending } = useResend();
   return (
-    <table className={styles.table} aria-labelledby="deliveries" {...tableRoles.table}>
-      <thead {...tableRoles.group}>
-        <tr {...tableRoles.row}>
-          {headers.map((header) => (
-            <th key={header} scope="col" {...tableRoles.header}>
-              {header}
-            </th>
-          ))}
-          <th scope="col" {...tableRoles.header}>
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody {...tableRoles.group}>
-        {tries.map((each) => (
-          <Row
-            key={each.id}
-            each={each}
-            isSending={sending === each.submissionId}
-            onSend={() => {
-              if (sending === null) resend(each.submissionId);
-            }}
-          />
-        ))}
-      </tbody>
-    </table>
+    <StackedTable labelledBy="deliveries" headers={headers} className={styles.table}>
+      {tries.map((each) => (
+        <Row
+          key={each.id}
+          each={each}
+          isSending={sending === each.submissionId}
+          onSend={() => {
+            if (sending === null) resend(each.submissionId);
+          }}
+        />
+      ))}
+    </StackedTable>
   );
 }
 

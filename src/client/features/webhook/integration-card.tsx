@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { Pencil } from "lucide-react";
 import { useRef, useState } from "react";
 import { button } from "../../ui/button.ts";
+import card from "../../ui/card.module.css";
 import { useHeldFocus } from "../../ui/use-held-focus.ts";
 import type { AnySetting } from "../settings/site-content-of.ts";
 import { Deliveries } from "./deliveries.tsx";
@@ -26,8 +27,8 @@ export function IntegrationCard({ setting, webhook }: IntegrationCardProps) {
   const holdFocus = useHeldFocus(heading, webhook.status.data);
   const url = typeof setting?.value === "string" ? setting.value : "";
   return (
-    <section aria-labelledby="integration-settings" className={styles.card}>
-      <div className={styles.head}>
+    <section aria-labelledby="integration-settings" className={card.card}>
+      <div className={card.head}>
         <h2 id="integration-settings" ref={heading} tabIndex={-1}>
           Integration Settings
         </h2>

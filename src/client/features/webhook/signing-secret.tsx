@@ -3,6 +3,7 @@ import type { WebhookStatus } from "#common/webhook/webhook.ts";
 import { errorText } from "../../error-text.ts";
 import { statusOf, trpc } from "../../trpc.ts";
 import { button } from "../../ui/button.ts";
+import card from "../../ui/card.module.css";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import styles from "./integration-card.module.css";
@@ -36,7 +37,7 @@ export function SigningSecret({ secret }: { secret: Secret | undefined }) {
         <h3 ref={heading} tabIndex={-1}>
           Signing secret
         </h3>
-        <p className={styles.about}>{describe(secret)}</p>
+        <p className={card.aside}>{describe(secret)}</p>
       </div>
       {secret?.source === "generated" && (
         <div className={styles.buttons}>
