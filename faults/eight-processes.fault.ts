@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
+import type { Database } from "#server/db/connection.ts";
 import { startReceiver } from "#server/features/webhook/testing.ts";
+import type { ServerProcess } from "../scripts/server-process.ts";
 import { createDatabase, hasPostgres, openStored } from "./databases.ts";
+import { fillOldDatabase, readAgain, readContents } from "./old-database.ts";
+import { isFull, scaled } from "./scale.ts";
 import { type Answered, listLosses, submit } from "./submissions.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 import { until } from "./until.ts";
@@ -9,31 +13,31 @@ import { startWithWebhook } from "./webhook-server.ts";
 const processes = 8;
 const submissions = 100;
 
-test.skipIf(!hasPostgres)("eight processes start at once and share the work", async () => {
-  await using directory = await temporaryDirectory();
-  await using database = await createDatabase();
-  await using receiver = await startReceiver();
-  await using stored = await openStored(directory.path, database.url);
-  await using stack = new AsyncDisposableStack();
+type Receiver = Awaited<ReturnType<typeof startReceiver>>;
+type Shared = { dataDir: string; databaseUrl: string };
 
+const counting =
+  ({ query }: Database) =>
+  async (text: string) =>
+    Number((await query(text)).rows[0]?.count);
+
+/** Starts all at once; each is ready, and one of them has brought the database up to date. */
+async function startAll(stack: AsyncDisposableStack, { port }: Receiver, options: Shared) {
   const starting = Array.from({ length: processes }, async () =>
-    stack.use(
-      await startWithWebhook(receiver.port, {
-        dataDir: directory.path,
-        databaseUrl: database.url,
-      }),
-    ),
+    stack.use(await startWithWebhook(port, options)),
   );
   const servers = await Promise.all(starting);
   for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200);
-
-  const count = async (text: string) => Number((await stored.query(text)).rows[0]?.count);
   const migrators = servers.filter((server) => server.output().includes("brought up to date"));
   expect(migrators).toHaveLength(1);
-  expect(await count("select count(*) from questionnaire_versions")).toBe(1);
-  expect(await count("select count(*) from content_pages")).toBe(5);
+  return servers;
+}
 
-  const answered: Answered[] = await Promise.all(
+/** Sends submissions to all of them, and waits until whatever is to be delivered has been. */
+async function submitToAll(servers: ServerProcess[], stored: Database): Promise<Answered[]> {
+  const count = counting(stored);
+  const before = await count("select count(*) from webhook_deliveries");
+  const answered = await Promise.all(
     Array.from({ length: submissions }, (_, index) =>
       submit(servers[index % processes]?.url ?? ""),
     ),
@@ -41,17 +45,80 @@ test.skipIf(!hasPostgres)("eight processes start at once and share the work", as
   // Only when no job is left can there be no second delivery any more.
   await until(
     async () =>
-      (await count("select count(*) from webhook_deliveries")) >= submissions &&
+      (await count("select count(*) from webhook_deliveries")) >= before + submissions &&
       (await count(
         "select count(*) from pgboss.job where name = 'deliver-submission' and state <> 'completed'",
       )) === 0,
     { timeoutMs: 60_000 },
   );
-  expect(await listLosses(stored, answered)).toEqual([]);
+  return answered;
+}
+
+function expectDeliveredOnce(receiver: Receiver, answered: Answered[]): void {
   const received = receiver.messages.map(({ headers }) => headers["webhook-id"]);
-  expect(received).toHaveLength(submissions);
+  expect(received).toHaveLength(answered.length);
   expect(new Set(received)).toEqual(new Set(answered.map(({ id }) => id)));
+}
+
+test.skipIf(!hasPostgres)("eight processes start at once and share the work", async () => {
+  await using directory = await temporaryDirectory();
+  await using database = await createDatabase();
+  await using receiver = await startReceiver();
+  await using stored = await openStored(directory.path, database.url);
+  await using stack = new AsyncDisposableStack();
+  const options = { dataDir: directory.path, databaseUrl: database.url };
+  const servers = await startAll(stack, receiver, options);
+
+  const count = counting(stored);
+  expect(await count("select count(*) from questionnaire_versions")).toBe(1);
+  expect(await count("select count(*) from content_pages")).toBe(5);
+  const answered = await submitToAll(servers, stored);
+  expect(await listLosses(stored, answered)).toEqual([]);
+  expectDeliveredOnce(receiver, answered);
   expect(await count("select count(*) from webhook_deliveries where status = 'delivered'")).toBe(
     submissions,
   );
 });
+
+const versions = isFull
+  ? ["0006-webhooks", "0009-logins", "0013-submission-work"]
+  : ["0009-logins"];
+
+test.skipIf(!hasPostgres).each(versions)(
+  "eight processes start at once on a database of %s, and its data is whole",
+  async (version) => {
+    await using directory = await temporaryDirectory();
+    await using database = await createDatabase();
+    await using receiver = await startReceiver();
+    await using stored = await openStored(directory.path, database.url);
+    await using stack = new AsyncDisposableStack();
+    const options = { dataDir: directory.path, databaseUrl: database.url };
+    const webhookUrl = `http://127.0.0.1:${receiver.port}/hook`;
+    const old = scaled(20_000);
+    await fillOldDatabase(stored, { version, submissions: old, webhookUrl });
+    const before = await readContents(stored);
+    expect(before.map(({ table }) => table)).toContain("form_analytics");
+
+    const startedAt = performance.now();
+    const servers = await startAll(stack, receiver, options);
+    const startMs = Math.round(performance.now() - startedAt);
+    console.log(`${version}: eight processes were ready in ${startMs} ms, ${old} old submissions`);
+    expect(await readAgain(stored, before)).toEqual(before);
+    const count = counting(stored);
+    // What later versions take from the answers and the events, for each of them.
+    expect(
+      await count(
+        "select count(*) from submissions where contact_email = answers->>'email' and city is not null",
+      ),
+    ).toBe(old);
+    await until(async () => (await count("select count(*) from analytics_pending")) === 0, {
+      timeoutMs: 120_000,
+    });
+    expect(await count("select count(*) from analytics_sessions")).toBe(old);
+
+    // Nothing old is sent again, and all of them work.
+    const answered = await submitToAll(servers, stored);
+    expectDeliveredOnce(receiver, answered);
+    expect(await count("select count(*) from submissions")).toBe(old + submissions);
+  },
+);

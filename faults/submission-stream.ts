@@ -6,10 +6,8 @@ export type SubmissionStream = {
   stop(): Promise<{ answered: Answered[]; problems: string[]; slowestMs: number }>;
 };
 
-const perSecond = 20;
-
 /** Sends submissions at a steady rate, each from another address, however slow the answers are. */
-export function startSubmissions(url: string): SubmissionStream {
+export function startSubmissions(url: string, perSecond = 20): SubmissionStream {
   const answered: Answered[] = [];
   const problems: string[] = [];
   const underWay = new Set<Promise<void>>();

@@ -8,6 +8,7 @@ const patient = [
   "bad-dumps",
   "disk-full",
   "eight-processes",
+  "four-processes",
   "fuzz",
   "hostile-dumps",
   "hostile-settings",

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Fleet, isUnanswered } from "./fleet.ts";
+import { type Answered, submit, UnexpectedAnswer } from "./submissions.ts";
+import { until } from "./until.ts";
+
+/** What was asked of the processes, and what was wrong with how they answered. */
+export type LoadOutcome = {
+  answered: Answered[];
+  /** Submissions whose connection broke: nobody knows of them whether they were taken. */
+  unanswered: number;
+  read: number;
+  tracked: number;
+  /** How often a post was given its next title. */
+  edits: number;
+  problems: string[];
+};
+
+type Editing = { cookie: string; postId: number; slug: string };
+
+/** Milliseconds between a loop's requests. */
+const pauseMs = { submit: 25, read: 20, track: 30, edit: 250 };
+
+/** The title of a post after so many edits. */
+export const titleOf = (edits: number) => `The title number ${edits}`;
+
+async function ask(url: string, expected: number, init: RequestInit = {}): Promise<string> {
+  const answer = await fetch(url, init);
+  const text = await answer.text();
+  if (answer.status !== expected) {
+    throw new UnexpectedAnswer(`${url} answered ${answer.status}: ${text.slice(0, 200)}`);
+  }
+  return text;
+}
+
+const json = (method: string, body: unknown, cookie = "") => ({
+  method,
+  headers: { "content-type": "application/json", cookie },
+  body: JSON.stringify(body),
+});
+
+/** The events of a visitor who completes two steps, and what tells them apart. */
+function someEvents() {
+  const sessionId = randomUUID();
+  const step = { sessionId, stepId: "location_step", stepNumber: 1 };
+  return [
+    { sessionId, eventType: "start" },
+    { ...step, eventType: "step_view" },
+    { ...step, eventType: "step_complete", timeSpentSeconds: 7 },
+    { ...step, eventType: "step_view", stepId: "budget_step", stepNumber: 2 },
+    { sessionId, eventType: "complete" },
+  ];
+}
+
+/** Submits, reads, tracks and edits through the processes, in turn, until it is stopped. */
+export function startLoad(fleet: Fleet, { cookie, postId, slug }: Editing) {
+  const outcome: LoadOutcome = {
+    answered: [],
+    unanswered: 0,
+    read: 0,
+    tracked: 0,
+    edits: 0,
+    problems: [],
+  };
+  const again = { mayRepeat: true };
+  let isStopped = false;
+
+  /** A visitor's submission is made once: a second one would be another. */
+  async function submitOnce(): Promise<void> {
+    try {
+      outcome.answered.push(await fleet.request((url) => submit(url)));
+    } catch (error) {
+      if (!isUnanswered(error)) throw error;
+      outcome.unanswered += 1;
+    }
+  }
+
+  async function readPages(): Promise<void> {
+    for (const path of ["/", "/blog", `/blog/${slug}`, "/api/form-settings/form_questions"]) {
+      await fleet.request((url) => ask(url + path, 200), again);
+      outcome.read += 1;
+    }
+  }
+
+  /** Browsers may send an event again: it is one event. */
+  async function track(): Promise<void> {
+    for (const event of someEvents()) {
+      const request = json("POST", event);
+      await fleet.request((url) => ask(`${url}/api/analytics/track`, 204, request), again);
+      outcome.tracked += 1;
+    }
+  }
+
+  /** The same change made again changes nothing; each is seen wherever one looks. */
+  async function edit(): Promise<void> {
+    const title = titleOf(outcome.edits + 1);
+    const request = json("PATCH", { title }, cookie);
+    await fleet.request((url) => ask(`${url}/api/blog/admin/${postId}`, 200, request), again);
+    outcome.edits += 1;
+    for (let look = 0; look < fleet.servers.length; look += 1) {
+      await until(
+        () =>
+          fleet.request(
+            async (url) => (await ask(`${url}/blog/${slug}`, 200)).includes(title),
+            again,
+          ),
+        { timeoutMs: 10_000 },
+      );
+    }
+  }
+
+  async function keep(work: () => Promise<void>, pause: number): Promise<void> {
+    while (!isStopped) {
+      await work().catch((error: unknown) => outcome.problems.push(String(error)));
+      await wait(pause);
+    }
+  }
+
+  const loops = [
+    keep(submitOnce, pauseMs.submit),
+    keep(submitOnce, pauseMs.submit),
+    keep(readPages, pauseMs.read),
+    keep(track, pauseMs.track),
+    keep(edit, pauseMs.edit),
+  ];
+  return {
+    async stop(): Promise<LoadOutcome> {
+      isStopped = true;
+      await Promise.all(loops);
+      return outcome;
+    },
+  };
+}

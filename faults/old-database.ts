@@ -1,0 +1,88 @@
+import { type Kysely, sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
+import { defaultSiteContent } from "#common/settings/default-site-content.ts";
+import { settingKeys } from "#common/settings/setting.ts";
+import { migrations } from "#db/migrations/index.ts";
+import type { Database } from "#server/db/connection.ts";
+
+/** How a submission looked when there were only its answers. */
+const answersOf = `jsonb_build_object('name', 'Visitor ' || n, 'email', 'old-' || n || '@example.com',
+  'city', (array['lisbon', 'paris', 'berlin'])[1 + n % 3])`;
+
+/** What fills an early schema, for so many submissions. */
+const fillings = (count: number) => [
+  `insert into users (username, password, is_admin) values ('root', 'none', true), ('reader', 'none', false)`,
+  `insert into blog_posts (title, slug, content, author_id, published, published_at)
+   select 'Old post ' || n, 'old-' || n, repeat('<p>Paragraph of ' || n || '</p>', 50), 1, true, '2026-01-01'
+   from generate_series(1, 50) as n`,
+  `insert into content_pages (title, slug, content, page_type, published)
+   values ('An old page', 'old-page', '<p>Kept as it is.</p>', 'other', true)`,
+  `insert into submissions (id, answers, journal_path, accepted_at)
+   select md5(n::text)::uuid, ${answersOf}, 'journal/old', '2026-01-01'::timestamptz + n * interval '1 minute'
+   from generate_series(1, ${count}) as n`,
+  `insert into webhook_deliveries (submission_id, attempt, status, duration_ms)
+   select md5(n::text)::uuid, 1, 'delivered', 5
+   from generate_series(1, ${count}) as n`,
+  `insert into form_analytics (session_id, event_type, step_id, step_number, timestamp, user_agent, referrer)
+   select 'old-' || n / 5, (array['start', 'step_view', 'step_complete', 'complete', 'abandon'])[1 + n % 5],
+     case when n % 5 in (1, 2) then 'location_step' end, 1, now() - interval '1 hour',
+     'Mozilla/5.0 (Windows NT 10.0; rv:139.0) Gecko/20100101 Firefox/139.0', 'https://www.example.org/'
+   from generate_series(0, ${5 * count - 1}) as n`,
+];
+
+type Filling = { version: string; submissions: number; webhookUrl: string };
+
+/** Makes an empty database one of an early version with data, as its product has left it. */
+export async function fillOldDatabase(
+  { db, query }: Database,
+  { version, submissions, webhookUrl }: Filling,
+): Promise<void> {
+  const migrator = new Migrator({
+    db: db as Kysely<unknown>,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  });
+  const { error } = await migrator.migrateTo(version);
+  if (error) throw error;
+  for (const filling of fillings(submissions)) await query(filling);
+  for (const [table, key, value] of [
+    ["site_settings", settingKeys.siteContent, defaultSiteContent],
+    ["site_settings", settingKeys.webhookUrl, webhookUrl],
+    ["form_settings", settingKeys.formQuestions, defaultDefinition],
+  ] as const) {
+    await query(`insert into ${table} (key, value) values ($1, $2)`, [key, JSON.stringify(value)]);
+  }
+}
+
+/** Every row of tables as a version has it: the columns and a digest of what is in them. */
+export type Contents = { table: string; columns: string; rows: number; digest: string }[];
+
+async function digestOf({ db }: Database, table: string, columns: string) {
+  const { rows } = await sql<{ rows: number; digest: string }>`
+    select count(*) as rows, coalesce(md5(string_agg(row::text, '' order by row::text)), '') as digest
+    from (select ${sql.raw(columns)} from ${sql.table(table)}) as row
+  `.execute(db);
+  return { table, columns, rows: rows[0]?.rows ?? 0, digest: rows[0]?.digest ?? "" };
+}
+
+/** What a database holds that was filled, as it has it now. */
+export async function readContents(database: Database): Promise<Contents> {
+  const { rows } = await database.query(`
+    select table_name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
+    from information_schema.columns
+    where table_schema = 'public' and table_name not like 'kysely%'
+    group by table_name order by table_name
+  `);
+  const contents: Contents = [];
+  for (const { table_name: table, columns } of rows) {
+    contents.push(await digestOf(database, String(table), String(columns)));
+  }
+  return contents.filter((each) => each.rows > 0);
+}
+
+/** The same tables and columns, as a database has them after it was brought up to date. */
+export async function readAgain(database: Database, before: Contents): Promise<Contents> {
+  const contents: Contents = [];
+  for (const { table, columns } of before) contents.push(await digestOf(database, table, columns));
+  return contents;
+}

@@ -1,0 +1,251 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFailed, test } from "vitest";
+import type { Database } from "#server/db/connection.ts";
+import { deliveryQueue } from "#server/features/webhook/deliver-submission.ts";
+import { retryDelaySeconds } from "#server/features/webhook/retry-schedule.ts";
+import { createDatabase, hasPostgres, openStored } from "./databases.ts";
+import { adminCookie, openNext } from "./imports.ts";
+import { countDue, countUndone, letTimePass, secondsToNextTries } from "./passing-time.ts";
+import { isFull } from "./scale.ts";
+import { type Answered, countStored, listLosses, submit } from "./submissions.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
+import { until } from "./until.ts";
+import { startWithWebhook } from "./webhook-server.ts";
+import { startTarget } from "./webhook-target.ts";
+
+const queued = isFull ? 10_000 : 300;
+/** Of how many the product makes every try itself; those of the others are written as if it had. */
+const tried = isFull ? 304 : 32;
+/** How many tries there are within a day, none of which is the last. */
+const triesOfDay = 7;
+const outageHours = 24;
+const hour = 3_600;
+/** Requests that a process makes to a target at once, at most. */
+const workers = 4;
+const answerWithinMs = 2_000;
+const visitEveryMs = 100;
+const patience = { timeoutMs: isFull ? 1_200_000 : 120_000, everyMs: 100 };
+
+/** Sends so many submissions, a few at a time. */
+async function submitMany(url: string, count: number): Promise<Answered[]> {
+  const answered: Answered[] = [];
+  const sender = async () => {
+    for (let sent = 0; sent < count / 8; sent += 1) answered.push(await submit(url));
+  };
+  await Promise.all(Array.from({ length: 8 }, sender));
+  return answered;
+}
+
+/** What visitors meet meanwhile: a submission and the home page, again and again. */
+function startVisiting(url: string) {
+  const answered: Answered[] = [];
+  const problems: string[] = [];
+  let slowestMs = 0;
+  let isStopped = false;
+  const visit = async () => {
+    const startedAt = performance.now();
+    answered.push(await submit(url));
+    const home = await fetch(url);
+    await home.arrayBuffer();
+    if (home.status !== 200) problems.push(`home answered ${home.status}`);
+    slowestMs = Math.max(slowestMs, performance.now() - startedAt);
+  };
+  const visiting = (async () => {
+    while (!isStopped) {
+      await visit().catch((error: unknown) => problems.push(String(error)));
+      await wait(visitEveryMs);
+    }
+  })();
+  return {
+    async stop() {
+      isStopped = true;
+      await visiting;
+      return { answered, problems, slowestMs: Math.round(slowestMs) };
+    },
+  };
+}
+
+const untilTried = (stored: Database) =>
+  until(async () => (await countDue(stored)) === 0, patience);
+
+/** Lets hours pass, try by try; how many seconds passed, which is fewer when no try is planned. */
+async function passTime(stored: Database, seconds: number): Promise<number> {
+  let passed = 0;
+  while (passed < seconds) {
+    await untilTried(stored);
+    const next = await secondsToNextTries(stored);
+    if (next === undefined) break;
+    const step = Math.min(next + 0.001, seconds - passed);
+    await letTimePass(stored, step);
+    passed += step;
+  }
+  return passed;
+}
+
+/** The tries of these submissions that came earlier than the schedule says. */
+async function listHasty({ query }: Database, ids: string[]): Promise<string[]> {
+  const { rows } = await query(
+    `select submission_id, attempt, extract(epoch from attempted_at - lag(attempted_at) over
+      (partition by submission_id order by attempt))::float8 as seconds from webhook_deliveries
+     where submission_id = any($1)`,
+    [ids],
+  );
+  return rows.flatMap(({ submission_id, attempt, seconds }) => {
+    if (Number(attempt) === 1) return [];
+    const planned = retryDelaySeconds(Number(attempt) - 1) ?? Number.POSITIVE_INFINITY;
+    return Number(seconds) < planned - 1
+      ? [`${String(submission_id)}: try ${Number(attempt)}`]
+      : [];
+  });
+}
+
+/**
+ * Writes what a day of failed tries leaves of every submission whose next one waits; how many have
+ * not come so far, as they are being sent at this moment.
+ */
+async function writeTriesOfDay(stored: Database): Promise<number> {
+  const waiting = "name = $1 and state in ('created', 'retry') and (data->>'attempt')::int <= $2";
+  await stored.query(
+    `with planned as (
+      update pgboss.job set data = jsonb_set(data, '{attempt}', to_jsonb($2::int + 1)),
+        start_after = now() + interval '26 hours'
+      where ${waiting} returning (data->>'submissionId')::uuid as id
+    ), tries as (
+      insert into webhook_deliveries (submission_id, attempt, status, duration_ms)
+      select id, attempt, 'failed', 1 from planned, generate_series(1, $2::int) as attempt
+      on conflict do nothing
+    )
+    update submissions set delivery_state = 'retrying' where id in (select id from planned)`,
+    [deliveryQueue, triesOfDay],
+  );
+  return countDue(stored);
+}
+
+/** The submissions whose next try is planned, in the order in which they came to be. */
+async function listPlanned({ query }: Database): Promise<string[]> {
+  const { rows } = await query(
+    `select data->>'submissionId' as id from pgboss.job
+     where name = $1 and state in ('created', 'retry') order by created_on`,
+    [deliveryQueue],
+  );
+  return rows.map(({ id }) => String(id));
+}
+
+test.skipIf(!hasPostgres)(
+  "a receiver that was away for a day gets everything once, a few at a time",
+  async () => {
+    await using directory = await temporaryDirectory();
+    await using database = await createDatabase();
+    await using target = await startTarget();
+    await target.close();
+    await using stored = await openStored(directory.path, database.url);
+    const options = { dataDir: directory.path, databaseUrl: database.url };
+    await using server = await startWithWebhook(target.port, options);
+    onTestFailed(() => console.log(server.output().slice(-5_000)));
+
+    const others = await submitMany(server.url, queued - tried);
+    await until(async () => (await countStored(stored)) === others.length, patience);
+    await until(async () => (await writeTriesOfDay(stored)) === 0, patience);
+    const ownTries = await submitMany(server.url, tried);
+    const answered = [...others, ...ownTries];
+    await until(async () => (await countStored(stored)) === answered.length, patience);
+    await passTime(stored, outageHours * hour);
+    await untilTried(stored);
+    const tries = await stored.query(
+      "select attempt, count(*)::int as count from webhook_deliveries group by 1 order by 1",
+    );
+    expect(tries.rows).toEqual(
+      Array.from({ length: triesOfDay }, (_, index) => ({
+        attempt: index + 1,
+        count: answered.length,
+      })),
+    );
+    expect(
+      await listHasty(
+        stored,
+        ownTries.map(({ id }) => id),
+      ),
+    ).toEqual([]);
+    const states = () => stored.query("select distinct delivery_state from submissions");
+    expect((await states()).rows).toEqual([{ delivery_state: "retrying" }]);
+
+    // It is back, and as bad as can be: the next tries of all are due at the same moment.
+    const planned = await listPlanned(stored);
+    expect(planned).toHaveLength(answered.length);
+    await target.open();
+    await letTimePass(stored, 20 * hour);
+    const startedAt = performance.now();
+    const visitors = startVisiting(server.url);
+    await until(() => planned.every((id) => target.effects.has(id)), patience);
+    const drainMs = Math.round(performance.now() - startedAt);
+    const meanwhile = await visitors.stop();
+    console.log(
+      `${planned.length} deliveries after ${outageHours} h: all made in ${drainMs} ms, ` +
+        `${target.mostAtOnce()} at once; ${meanwhile.answered.length} submissions meanwhile, ` +
+        `a submission and the home page in ${meanwhile.slowestMs} ms at most`,
+    );
+    expect(target.mostAtOnce()).toBeLessThanOrEqual(workers);
+    expect(meanwhile.problems).toEqual([]);
+    expect(meanwhile.slowestMs).toBeLessThan(answerWithinMs);
+    // First come, first served, but for the few that are on their way together.
+    const order = [...target.effects.keys()].filter((id) => planned.includes(id));
+    const places = new Map(planned.map((id, place) => [id, place]));
+    const outOfTurn = order.map((id, place) => Math.abs((places.get(id) ?? -1) - place));
+    expect(Math.max(...outOfTurn)).toBeLessThan(100);
+
+    const everything = [...answered, ...meanwhile.answered];
+    await until(() => target.effects.size === everything.length, patience);
+    await until(async () => (await countUndone(stored)) === 0, patience);
+    expect(new Set(target.effects.keys())).toEqual(new Set(everything.map(({ id }) => id)));
+    expect({ problems: target.problems, repeated: target.repeated() }).toEqual({
+      problems: [],
+      repeated: 0,
+    });
+    expect((await states()).rows).toEqual([{ delivery_state: "delivered" }]);
+    expect(await listLosses(stored, everything)).toEqual([]);
+  },
+);
+
+/** The cookie of an administrator, once there is a database to log in to. */
+async function loggedIn(dataDir: string, databaseUrl: string): Promise<string> {
+  await using opened = await openNext(dataDir, databaseUrl);
+  return adminCookie(opened);
+}
+
+// Ten tries one after the other: for the full run, as the schedule itself is a unit's test.
+test.runIf(isFull && hasPostgres)(
+  "what a receiver has missed for four days has failed, and can be sent by hand",
+  async () => {
+    await using directory = await temporaryDirectory();
+    await using database = await createDatabase();
+    await using target = await startTarget();
+    await target.close();
+    await using stored = await openStored(directory.path, database.url);
+    const options = { dataDir: directory.path, databaseUrl: database.url };
+    const cookie = await loggedIn(directory.path, database.url);
+    await using server = await startWithWebhook(target.port, options);
+    const answered = await submitMany(server.url, 8);
+    await until(async () => (await countStored(stored)) === answered.length, patience);
+    const hours = (await passTime(stored, 200 * hour)) / hour;
+    console.log(`after ${hours.toFixed(1)} h and ten tries nothing more is planned`);
+    const { rows } = await stored.query(
+      `select delivery_state, count(*)::int as count,
+        (select count(*)::int from webhook_deliveries) as tries from submissions group by 1`,
+    );
+    expect(rows).toEqual([
+      { delivery_state: "failed", count: answered.length, tries: 10 * answered.length },
+    ]);
+    await target.open();
+    for (const { id } of answered) {
+      const sent = await fetch(`${server.url}/trpc/webhook.resend`, {
+        method: "POST",
+        headers: { "content-type": "application/json", cookie },
+        body: JSON.stringify({ id }),
+      });
+      expect(await sent.json()).toMatchObject({
+        result: { data: { status: "delivered", attempt: 11 } },
+      });
+    }
+    expect(target.effects.size).toBe(answered.length);
+  },
+);
