@@ -1,7 +1,10 @@
-import { mkdir, open } from "node:fs/promises";
+import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { listNames } from "./whole-file.ts";
 
 const folder = "import-logs";
+/** How many logs are kept; older ones go. */
+export const keptLogs = 100;
 
 /** What an import did, for who wants to know later: stages with their seconds, rows, or a refusal. */
 export type ImportLog = {
@@ -39,10 +42,17 @@ export function beginImportLog(dataDir: string, begunAt: Date): ImportLog {
         } finally {
           await handle.close();
         }
+        await prune(join(dataDir, folder));
         return `${folder}/${name}`;
       } catch {
         return null;
       }
     },
   };
+}
+
+async function prune(path: string): Promise<void> {
+  // The moment in a name sorts as text does.
+  const logs = (await listNames(path)).filter((name) => /^import-[-\dTZ]+\.log$/.test(name)).sort();
+  for (const name of logs.slice(0, -keptLogs)) await rm(join(path, name), { force: true });
 }
