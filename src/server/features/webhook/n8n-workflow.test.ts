@@ -1,0 +1,175 @@
+import crypto from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { createContext, runInContext } from "node:vm";
+import { describe, expect, test } from "vitest";
+import { sendWebhook } from "./send-webhook.ts";
+import { requestTo, startReceiver, testSecret } from "./testing.ts";
+
+type WorkflowNode = {
+  name: string;
+  type: string;
+  parameters: { jsCode?: string; [name: string]: unknown };
+  credentials?: unknown;
+};
+type Workflow = {
+  active: boolean;
+  nodes: WorkflowNode[];
+  connections: Record<string, { main: { node: string }[][] }>;
+};
+type Message = { headers: Record<string, string>; body: string };
+type Verdict = { status: number; message: string; id?: string; payload?: unknown };
+
+const workflow = JSON.parse(await readFile("deploy/n8n-workflow.json", "utf8")) as Workflow;
+const byType = new Map(workflow.nodes.map((node) => [node.type.split(".").at(-1), node]));
+const code = byType.get("code")?.parameters.jsCode ?? "";
+
+/** What n8n throws for variables that its administrator keeps from workflows: its default. */
+const closedEnvironment = new Proxy(
+  {},
+  {
+    get: () => {
+      throw new Error("access to env vars denied");
+    },
+  },
+);
+
+/** Runs the Code node as n8n's task runner does: with these names, `crypto` alone to require. */
+async function verify(
+  { headers, body }: Message,
+  names: { $env?: object; $vars?: object } = {},
+): Promise<Verdict> {
+  const context = createContext({
+    require: (name: string) => {
+      if (name !== "crypto") throw new Error(`Module '${name}' is disallowed`);
+      return crypto;
+    },
+    Buffer,
+    $input: { first: () => ({ json: { headers } }) },
+    $env: { ROOST_WEBHOOK_SECRET: testSecret },
+    $vars: {},
+    helpers: { getBinaryDataBuffer: async () => Buffer.from(body) },
+    ...names,
+  });
+  const items = (await runInContext(`(async function () {${code}\n})()`, context)) as [
+    { json: Verdict },
+  ];
+  expect(items).toHaveLength(1);
+  return items[0].json;
+}
+
+/** A delivery as it has left Roost and arrived somewhere, changed afterwards. */
+async function delivery(
+  sent: Parameters<typeof requestTo>[1] = {},
+  change: (message: Message) => Partial<Message> = () => ({}),
+): Promise<Message> {
+  await using receiver = await startReceiver();
+  const { outcome } = await sendWebhook(requestTo(receiver.port, sent));
+  expect(outcome).toBe("delivered");
+  const [message] = receiver.messages;
+  if (!message) throw new Error("Nothing has arrived");
+  return { ...message, ...change(message) };
+}
+
+const withHeader = (name: string, value: (before: string) => string) => (message: Message) => ({
+  headers: { ...message.headers, [name]: value(message.headers[name] ?? "") },
+});
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
+const otherSecret = `whsec_${Buffer.alloc(32, 8).toString("base64")}`;
+
+describe("the workflow for n8n accepts", () => {
+  test("a delivery, and hands on its id and what it says", async () => {
+    const message = await delivery();
+    expect(await verify(message)).toEqual({
+      status: 200,
+      message: "Received",
+      id: "msg_2f1c",
+      payload: JSON.parse(message.body),
+    });
+  });
+
+  test("one signed with two secrets, as while one is changed", async () => {
+    const added = await delivery(
+      {},
+      withHeader("webhook-signature", (own) => `v1a,xyz v1,${"A".repeat(43)}= ${own}`),
+    );
+    expect(await verify(added)).toMatchObject({ status: 200 });
+  });
+
+  test("one that is nearly five minutes old", async () => {
+    const message = await delivery({ timestamp: secondsAgo(290) });
+    expect(await verify(message)).toMatchObject({ status: 200 });
+  });
+
+  test("the secret from a variable of n8n, where workflows are kept from the environment", async () => {
+    const $vars = { ROOST_WEBHOOK_SECRET: testSecret };
+    const message = await delivery();
+    expect(await verify(message, { $env: closedEnvironment, $vars })).toMatchObject({
+      status: 200,
+    });
+  });
+});
+
+describe("the workflow for n8n refuses", () => {
+  const wrong = { status: 401, message: "The signature is wrong" };
+  const old = { status: 401, message: "The timestamp is too far from now" };
+  const incomplete = { status: 400, message: "A webhook header is missing" };
+
+  test.each([
+    ["another secret", { secret: otherSecret }, undefined, wrong],
+    ["an old timestamp", { timestamp: secondsAgo(310) }, undefined, old],
+    ["one of the future", { timestamp: secondsAgo(-310) }, undefined, old],
+    ["an altered body", {}, ({ body }: Message) => ({ body: `${body} ` }), wrong],
+    ["another id", {}, withHeader("webhook-id", (id) => `${id}2`), wrong],
+    ["a newer timestamp", {}, withHeader("webhook-timestamp", (at) => `${Number(at) + 1}`), wrong],
+    ["another version", {}, withHeader("webhook-signature", (own) => `v2${own.slice(2)}`), wrong],
+    ["a cut signature", {}, withHeader("webhook-signature", (own) => own.slice(0, -4)), wrong],
+    ["an empty signature", {}, withHeader("webhook-signature", () => "v1,"), wrong],
+    ["no signature", {}, withHeader("webhook-signature", () => ""), incomplete],
+    ["no id", {}, withHeader("webhook-id", () => ""), incomplete],
+    ["no timestamp", {}, withHeader("webhook-timestamp", () => ""), incomplete],
+    [
+      "a timestamp in words",
+      {},
+      withHeader("webhook-timestamp", () => "now"),
+      { status: 400, message: "The timestamp is not in seconds" },
+    ],
+  ])("%s, and hands nothing on", async (_name, sent, change, expected) => {
+    expect(await verify(await delivery(sent, change))).toEqual(expected);
+  });
+
+  test.each([undefined, "", "secret", "whsec_", "whsec_short"])(
+    "to do anything with the secret %j, so that Roost tries again later",
+    async (secret) => {
+      const message = await delivery();
+      const $env = { ROOST_WEBHOOK_SECRET: secret };
+      await expect(verify(message, { $env })).rejects.toThrow("ROOST_WEBHOOK_SECRET is missing");
+    },
+  );
+});
+
+describe("the workflow for n8n", () => {
+  test("is told the body to the byte, and answers what the Code node says", () => {
+    expect(byType.get("webhook")?.parameters).toMatchObject({
+      httpMethod: "POST",
+      path: "roost",
+      responseMode: "responseNode",
+      options: { rawBody: true },
+    });
+    expect(byType.get("respondToWebhook")?.parameters).toMatchObject({
+      options: { responseCode: "={{ $json.status }}" },
+    });
+    expect(byType.get("removeDuplicates")?.parameters).toMatchObject({
+      operation: "removeItemsSeenInPreviousExecutions",
+      dedupeValue: "={{ $json.id }}",
+    });
+  });
+
+  test("leads from one node to the next, and comes without anyone's credentials", () => {
+    const names = new Set(workflow.nodes.map(({ name }) => name));
+    const targets = Object.values(workflow.connections).flatMap(({ main }) => main.flat());
+    expect(new Set([...targets.map(({ node }) => node), "Roost"])).toEqual(names);
+    for (const name of Object.keys(workflow.connections)) expect(names).toContain(name);
+    for (const node of workflow.nodes) expect(node).not.toHaveProperty("credentials");
+    expect(workflow.active).toBe(false);
+  });
+});
