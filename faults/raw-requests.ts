@@ -3,22 +3,34 @@ import http from "node:http";
 import net, { type Socket } from "node:net";
 import { someAnswers } from "./submissions.ts";
 
-type Answer = { status: number | undefined; body: string };
+type Answer = { status: number | undefined; headers: http.IncomingHttpHeaders; body: string };
 
-/** A submission whose headers the server has read and whose body it waits for. */
-export type StartedSubmission = {
+/** A request whose headers the server has read and whose body it waits for. */
+export type StartedRequest = {
   /** Sends the body and resolves with the whole answer; rejects when the connection breaks. */
   finish(): Promise<Answer>;
 };
 
-/** Sends the headers of a submission on a connection of its own and waits until they are read. */
-export async function startSubmission(port: number): Promise<StartedSubmission> {
-  const body = JSON.stringify(someAnswers());
+/** The whole of an answer; throws when the connection breaks before its end. */
+export async function readAnswer(response: http.IncomingMessage): Promise<Answer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  const { statusCode: status, headers } = response;
+  return { status, headers, body: Buffer.concat(chunks).toString() };
+}
+
+/** Sends the headers of a call on a connection of its own and waits until they are read. */
+export async function startCall(
+  port: number,
+  path: string,
+  content: unknown,
+): Promise<StartedRequest> {
+  const body = JSON.stringify(content);
   const request = http.request({
     port,
     host: "127.0.0.1",
     method: "POST",
-    path: "/api/save-form-data",
+    path,
     agent: false,
     headers: {
       "content-type": "application/json",
@@ -33,12 +45,14 @@ export async function startSubmission(port: number): Promise<StartedSubmission> 
     async finish() {
       request.end(body);
       const [response] = (await once(request, "response")) as [http.IncomingMessage];
-      const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(chunk as Buffer);
-      return { status: response.statusCode, body: Buffer.concat(chunks).toString() };
+      return readAnswer(response);
     },
   };
 }
+
+/** Begins a submission, of which the server has read as much as its headers. */
+export const startSubmission = (port: number): Promise<StartedRequest> =>
+  startCall(port, "/api/save-form-data", someAnswers());
 
 /** Opens a connection that never says a word. */
 export async function connectSilently(port: number): Promise<Socket & Disposable> {

@@ -1,39 +1,156 @@
-import { expect, inject, test } from "vitest";
+import { once } from "node:events";
+import http from "node:http";
+import { pino } from "pino";
+import { describe, expect, inject, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { openContext } from "#server/context.ts";
+import { listAdmins } from "#server/features/accounts/store.ts";
+import { sessionCookie } from "#server/testing.ts";
 import { startServer } from "../scripts/server-process.ts";
-import { connectSilently, refusesConnections, startSubmission } from "./raw-requests.ts";
+import { createDatabase, hasPostgres } from "./databases.ts";
+import { type KeptAnswer, keepConnection } from "./kept-connections.ts";
+import {
+  connectSilently,
+  readAnswer,
+  refusesConnections,
+  type StartedRequest,
+  startCall,
+  startSubmission,
+} from "./raw-requests.ts";
 import { isFull } from "./scale.ts";
+import { someAnswers } from "./submissions.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 import { until } from "./until.ts";
 
-const requests = isFull ? 200 : 50;
+/** Of each kind; with the exports they are 200, or 50. */
+const each = isFull ? 66 : 16;
+const exports = 2;
+const idle = isFull ? 40 : 10;
 const stopWithinMs = 10_000;
 
-test("SIGTERM resets no request in flight, and ends the process in time", async () => {
-  await using directory = await temporaryDirectory(inject("dataTemplate"));
-  await using server = await startServer({
-    dataDir: directory.path,
-    env: { RATE_LIMITS: "off" },
+/** Drafts that make an export larger than what two kernels hold of it on its way. */
+const fillWithDrafts = `
+  insert into blog_posts (title, slug, content, published)
+  select 'Draft ' || n, 'draft-' || n, repeat(md5(n::text), 30000), false
+  from generate_series(1, 12) n`;
+
+/** Fills a database, and has its administrator logged in. */
+async function prepare(dataDir: string, databaseUrl: string | undefined): Promise<string> {
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? "",
+    ADMIN_PASSWORD: "a-password-of-the-tests",
   });
-  const { port } = new URL(server.url);
-  // Browsers open connections ahead of need: nobody may wait for what never comes.
-  using _silent = await connectSilently(Number(port));
-
-  // Each has been read as far as its headers, which the server has confirmed.
-  const underWay = await Promise.all(
-    Array.from({ length: requests }, () => startSubmission(Number(port))),
-  );
-  const stoppedAt = performance.now();
-  const ended = server.kill("SIGTERM");
-  await until(() => refusesConnections(Number(port)), { timeoutMs: stopWithinMs });
-  const answers = await Promise.all(underWay.map((request) => request.finish()));
-
-  // Complete answers, each of them: the promise of a submission or that of nothing.
-  for (const { status, body } of answers) {
-    expect(status).toBe(201);
-    expect(JSON.parse(body)).toMatchObject({ id: expect.any(String) });
+  const { context, close } = await openContext(config, pino({ level: "silent" }));
+  try {
+    await context.database.query(fillWithDrafts);
+    const [admin] = await listAdmins(context.database.db);
+    if (!admin) throw new Error("There is no administrator");
+    return await sessionCookie(context, admin);
+  } finally {
+    await close();
   }
-  expect(await ended).toEqual({ code: 0, signal: null });
-  const tookMs = performance.now() - stoppedAt;
-  console.log(`${requests} requests answered; the process ended ${Math.round(tookMs)} ms after`);
-  expect(tookMs).toBeLessThan(stopWithinMs);
-});
+}
+
+/** Begins an export whose reader does not read on until it is finished. */
+async function startExport(port: number, cookie: string): Promise<StartedRequest> {
+  const request = http.get({
+    port,
+    host: "127.0.0.1",
+    path: "/api/database/export",
+    agent: false,
+    headers: { cookie },
+  });
+  const [response] = (await once(request, "response")) as [http.IncomingMessage];
+  return { finish: () => readAnswer(response) };
+}
+
+const startBatch = (port: number) => {
+  const calls = { 0: someAnswers(), 1: someAnswers() };
+  return startCall(port, "/trpc/questionnaire.submit,questionnaire.submit?batch=1", calls);
+};
+
+/** So many of something, begun at once. */
+const several = <Begun>(count: number, begin: (index: number) => Promise<Begun>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => begin(index)));
+
+/** What is wrong with an answer that is neither whole nor the refusal of what was not begun. */
+function problemOf({ status, headers, isWhole }: KeptAnswer): string | undefined {
+  const isRefusal = status === 503 && headers.includes("connection: close");
+  return isWhole && (status === 200 || isRefusal) ? undefined : `${status}: ${headers}`;
+}
+
+describe.each(hasPostgres ? ["the embedded database", "PostgreSQL"] : ["the embedded database"])(
+  "on %s",
+  (engine) => {
+    test("SIGTERM resets no request in flight, and ends the process in time", async () => {
+      await using stack = new AsyncDisposableStack();
+      const database = engine === "PostgreSQL" ? stack.use(await createDatabase()) : undefined;
+      const directory = stack.use(
+        await temporaryDirectory(database ? undefined : inject("dataTemplate")),
+      );
+      const cookie = await prepare(directory.path, database?.url);
+      const server = stack.use(
+        await startServer({
+          dataDir: directory.path,
+          ...(database ? { databaseUrl: database.url } : {}),
+          env: { RATE_LIMITS: "off" },
+        }),
+      );
+      const port = Number(new URL(server.url).port);
+      // Browsers open connections ahead of need: nobody may wait for what never comes.
+      stack.use(await connectSilently(port));
+      const idlers = await several(idle, () => keepConnection(port));
+
+      // Each has been read as far as its headers, which the server has confirmed.
+      const submissions = await several(each, () => startSubmission(port));
+      const batches = await several(each, () => startBatch(port));
+      const downloads = await several(exports, () => startExport(port, cookie));
+      // These are on their way when the signal comes, half of them just before and half just after.
+      const readers = await several(each, () => keepConnection(port));
+      const [early, late] = [readers.slice(0, each / 2), readers.slice(each / 2)];
+      for (const [index, reader] of early.entries()) reader.ask(`/blog?early=${index}`);
+      const stoppedAt = performance.now();
+      const ended = server.kill("SIGTERM");
+      for (const [index, reader] of late.entries()) reader.ask(`/blog?late=${index}`);
+      await until(() => refusesConnections(port), { timeoutMs: stopWithinMs });
+
+      // Complete answers, each of them: the promise of a submission or that of nothing.
+      const finish = (requests: StartedRequest[]) =>
+        Promise.all(requests.map((request) => request.finish()));
+      const [promises, pairs, dumps] = await Promise.all([
+        finish(submissions),
+        finish(batches),
+        finish(downloads),
+      ]);
+      for (const { status, headers, body } of promises) {
+        expect(status).toBe(201);
+        expect(headers.connection).toBe("close");
+        expect(JSON.parse(body)).toMatchObject({ id: expect.any(String) });
+      }
+      for (const { status, body } of pairs) {
+        const promise = { result: { data: { id: expect.any(String) } } };
+        expect(status).toBe(200);
+        expect(JSON.parse(body)).toMatchObject([promise, promise]);
+      }
+      for (const { status, body } of dumps) {
+        expect(status).toBe(200);
+        expect(body.slice(-200)).toContain("Roost export complete");
+      }
+      const read = await Promise.all(readers.map((reader) => reader.ended()));
+      expect(read.flatMap((answer) => problemOf(answer) ?? [])).toEqual([]);
+      // Who has asked nothing is told nothing: the connection ends, and does not break.
+      for (const { status } of await Promise.all(idlers.map((one) => one.ended()))) {
+        expect(status).toBe(0);
+      }
+      expect(await ended).toEqual({ code: 0, signal: null });
+      const tookMs = performance.now() - stoppedAt;
+      const refused = read.filter(({ status }) => status === 503).length;
+      console.log(
+        `${3 * each + exports} requests answered, ${refused} of them with 503; ` +
+          `the process ended ${Math.round(tookMs)} ms after`,
+      );
+      expect(tookMs).toBeLessThan(stopWithinMs);
+    });
+  },
+);

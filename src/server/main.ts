@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     const late = wait(stopWithinMs, "late", { ref: false });
     const done = (async () => {
       context.stopping.abort();
-      drain();
+      await drain();
       await app.close();
       await development?.close();
       await close();
