@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -12,10 +12,12 @@ import { createJobs } from "./jobs.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A migrated, seeded database that tests copy: a dump file, or a server with a template. */
+    /** A migrated, seeded database that tests copy: a directory, or a server with a template. */
     template:
-      | { engine: "pglite"; file: string }
+      | { engine: "pglite"; directory: string }
       | { engine: "postgres"; url: string; name: string };
+    /** The directory of an embedded database without tables. */
+    emptyDirectory: string;
   }
 }
 
@@ -39,28 +41,44 @@ async function prepare(database: Database): Promise<void> {
 
 /** Makes the database that every test starts from, once for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), "roost-template-"));
+  const empty = join(directory, "empty");
+  await makeEmpty(empty);
+  project.provide("emptyDirectory", empty);
   const url = process.env.TEST_DATABASE_URL;
-  return url ? postgresTemplate(project, url) : pgliteTemplate(project);
+  if (url) return postgresTemplate(project, url, directory);
+  const prepared = join(directory, "prepared");
+  await cp(empty, prepared, { recursive: true });
+  const database = await openEmbedded(prepared);
+  await prepare(database);
+  await closeInFewBytes(database);
+  project.provide("template", { engine: "pglite", directory: prepared });
+  return () => rm(directory, { recursive: true, force: true });
 }
 
-async function pgliteTemplate(project: TestProject) {
-  const directory = await mkdtemp(join(tmpdir(), "roost-template-"));
-  const file = join(directory, "template.tar");
-  const database = await openEmbedded(undefined);
-  await prepare(database);
+async function makeEmpty(directory: string): Promise<void> {
+  const database = await openEmbedded(directory);
   // What no test asks for, and each would load: two thirds of the files.
   await database.query("update pg_database set datistemplate = false");
   await database.query("drop database template0");
   await database.query("drop database template1");
-  const dump = await database.pglite?.dumpDataDir("none");
-  if (!dump) throw new Error("The template could not be dumped");
-  await writeFile(file, Buffer.from(await dump.arrayBuffer()));
-  await database.close();
-  project.provide("template", { engine: "pglite", file });
-  return () => rm(directory, { recursive: true, force: true });
+  // Of its memory, which each test would have cleared, tests need little; and files that grow by
+  // themselves, byte for byte, are copied each time.
+  await database.query("alter system set shared_buffers = '4MB'");
+  await database.query("alter system set wal_init_zero = off");
+  await database.query("alter system set full_page_writes = off");
+  await closeInFewBytes(database);
 }
 
-async function postgresTemplate(project: TestProject, url: string) {
+/** Closes a database and leaves of its log no more than the beginning of a file. */
+async function closeInFewBytes(database: Database): Promise<void> {
+  await database.query("set wal_recycle = off");
+  await database.query("select pg_switch_wal()");
+  await database.query("checkpoint");
+  await database.close();
+}
+
+async function postgresTemplate(project: TestProject, url: string, directory: string) {
   const name = `roost_template_${process.pid}`;
   const admin = new pg.Client(url);
   await admin.connect();
@@ -73,5 +91,6 @@ async function postgresTemplate(project: TestProject, url: string) {
   return async () => {
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
+    await rm(directory, { recursive: true, force: true });
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -14,21 +14,28 @@ import { type Database, openPostgres, wrapPglite } from "./db/connection.ts";
 import { openPglite } from "./db/pglite.ts";
 import { cookieName } from "./http/cookies.ts";
 import { appRouter } from "./router.ts";
+import { CopiedFiles, type DataFiles, readDataFiles } from "./testing-files.ts";
 import { createCallerFactory, toAppError } from "./trpc.ts";
 
 const log = pino({ level: "silent" });
 
-/** The dump that tests begin with, read by the first of this worker. */
-let dump: Promise<Blob> | undefined;
+/** What tests begin with, by its directory; read by the first of this worker. */
+const dataFiles = new Map<string, Promise<DataFiles>>();
+
+async function openCopy(directory: string): Promise<Database & { url: undefined }> {
+  const reading = dataFiles.get(directory) ?? readDataFiles(directory);
+  dataFiles.set(directory, reading);
+  const pglite = await openPglite(undefined, new CopiedFiles(await reading));
+  return { ...wrapPglite(pglite), url: undefined };
+}
+
+/** An embedded database without tables, whichever engine this run is for. */
+export const openEmptyDatabase = (): Promise<Database> => openCopy(inject("emptyDirectory"));
 
 /** A database of the test's own, migrated and seeded, on the engine that this run is for. */
 export async function openTestDatabase(): Promise<Database & { url: string | undefined }> {
   const template = inject("template");
-  if (template.engine === "pglite") {
-    dump ??= readFile(template.file).then((bytes) => new Blob([bytes]));
-    const pglite = await openPglite(undefined, await dump);
-    return { ...wrapPglite(pglite), url: undefined };
-  }
+  if (template.engine === "pglite") return openCopy(template.directory);
   const name = `roost_test_${randomUUID().replaceAll("-", "")}`;
   await withServer(template.url, `create database ${name} template ${template.name}`);
   const url = Object.assign(new URL(template.url), { pathname: `/${name}` }).href;

@@ -1,6 +1,7 @@
 import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite, types } from "@electric-sql/pglite";
+import type { Filesystem } from "@electric-sql/pglite/basefs";
 import { PGliteDialect } from "kysely";
 
 // The same JavaScript values as from `pg`: days as text, 64-bit integers as numbers.
@@ -12,12 +13,12 @@ const parsers = {
 /**
  * Opens the embedded engine in a directory, or in memory when there is none.
  *
- * @param template a dumped data directory to begin with, instead of an empty database
+ * @param fs files that are there already, instead of an empty database
  */
-export function openPglite(directory: string | undefined, template?: Blob): Promise<PGlite> {
+export function openPglite(directory: string | undefined, fs?: Filesystem): Promise<PGlite> {
   return PGlite.create({
     ...(directory === undefined ? {} : { dataDir: directory }),
-    ...(template === undefined ? {} : { loadDataDir: template }),
+    ...(fs === undefined ? {} : { fs }),
     parsers,
   });
 }
