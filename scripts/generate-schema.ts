@@ -89,9 +89,16 @@ export async function describeSchema({ openSession }: Database): Promise<string>
  * Writes db/schema.sql from the migrations, by running them on an embedded database in memory.
  *
  * @param verify compare with the committed file instead, and throw when they differ
+ * @param open gives the empty database
  */
-export async function generateSchema({ verify }: { verify: boolean }): Promise<void> {
-  const database = await openEmbedded(undefined);
+export async function generateSchema({
+  verify,
+  open = () => openEmbedded(undefined),
+}: {
+  verify: boolean;
+  open?: () => Promise<Database>;
+}): Promise<void> {
+  const database = await open();
   try {
     await migrate(database);
     const schema = await describeSchema(database);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { generate, getDialect, Logger } from "kysely-codegen";
-import { openEmbedded } from "../src/server/db/connection.ts";
+import { type Database, openEmbedded } from "../src/server/db/connection.ts";
 import { migrate } from "../src/server/db/migrate.ts";
 
 /**
@@ -8,12 +8,19 @@ import { migrate } from "../src/server/db/migrate.ts";
  * an embedded database in memory.
  *
  * @param verify compare with the committed file instead, and throw when they differ
+ * @param open gives the empty database
  */
-export async function generateTypes({ verify }: { verify: boolean }): Promise<void> {
+export async function generateTypes({
+  verify,
+  open = () => openEmbedded(undefined),
+}: {
+  verify: boolean;
+  open?: () => Promise<Database>;
+}): Promise<void> {
   const { dialect, dateParser, ...options } = JSON.parse(
     await readFile("kysely-codegen.config.json", "utf8"),
   );
-  const database = await openEmbedded(undefined);
+  const database = await open();
   try {
     await migrate(database);
     await generate({

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
@@ -72,6 +72,7 @@ test("an ordinary account does not become the administrator by its name", async 
 
 test("the command line makes administrators and new passwords, and lists them", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "roost-test-"));
+  await cp(inject("emptyDirectory"), join(dataDir, "database"), { recursive: true });
   const config = readConfig({ DATA_DIR: dataDir });
   const log = pino({ level: "silent" });
   try {

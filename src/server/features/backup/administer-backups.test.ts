@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { readConfig } from "../../config.ts";
 import { openDatabase } from "../../context.ts";
 import { lockDirectory } from "../../db/directory-lock.ts";
@@ -21,6 +21,7 @@ let template = "";
 
 beforeAll(async () => {
   template = await makeDirectory();
+  await cp(inject("emptyDirectory"), join(template, "database"), { recursive: true });
   const config = readConfig({ DATA_DIR: template });
   const { database, release } = await openDatabase(config, log, async ({ db }) => {
     await db
