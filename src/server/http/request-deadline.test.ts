@@ -43,7 +43,8 @@ async function readAll(socket: Socket): Promise<string> {
   socket.on("data", (chunk) => {
     text += String(chunk);
   });
-  await once(socket, "close");
+  // Who still writes to what is closed meets an error first, which is no matter here.
+  await new Promise((resolve) => void socket.once("close", resolve));
   return text;
 }
 
