@@ -9,14 +9,19 @@ function skip(what: string, remedy: string): void {
   console.log(`SKIPPED  ${what}: ${remedy}`);
 }
 
-/** Tests that ask no database, and have been run already. */
+/** Tests that ask no database, or the embedded one on any engine, and have been run already. */
 const withoutDatabase = [
   "src/{common,client}/**",
-  "db/demo/**",
-  "src/server/db/types.test.ts",
+  "{bench,db/demo}/**",
+  "src/server/db/{directory-lock,types}.test.ts",
   "scripts/**",
-  "src/server/{clean-html,passwords,plain-html}*.test.ts",
+  "src/server/{clean-html,config,held-value,passwords,plain-html}*.test.ts",
+  "src/server/http/request-deadline.test.ts",
+  "src/server/web/{page-cache,used-variables}.test.ts",
   "src/server/dump/open-dump.test.ts",
+  "src/server/features/analytics/{describe-visitor,spans}.test.ts",
+  "src/server/features/backup/{administer-backups,import-log}.test.ts",
+  "src/server/features/questionnaire/{journal,journal-crash}.test.ts",
   "src/server/features/media/render-picture.test.ts",
   "src/server/features/webhook/{allowed-address,retry-schedule,send-webhook*}.test.ts",
 ].flatMap((pattern) => ["--exclude", pattern]);
