@@ -1,11 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFailed, test } from "vitest";
-import type { Database } from "#server/db/connection.ts";
-import { deliveryQueue } from "#server/features/webhook/deliver-submission.ts";
-import { retryDelaySeconds } from "#server/features/webhook/retry-schedule.ts";
 import { createDatabase, hasPostgres, openStored } from "./databases.ts";
 import { adminCookie, openNext } from "./imports.ts";
-import { countDue, countUndone, letTimePass, secondsToNextTries } from "./passing-time.ts";
+import { countUndone, letTimePass } from "./passing-time.ts";
+import {
+  listHasty,
+  listPlanned,
+  passTime,
+  patience,
+  triesOfDay,
+  untilTried,
+  writeTriesOfDay,
+} from "./planned-tries.ts";
 import { isFull } from "./scale.ts";
 import { type Answered, countStored, listLosses, submit } from "./submissions.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
@@ -16,15 +22,12 @@ import { startTarget } from "./webhook-target.ts";
 const queued = isFull ? 10_000 : 300;
 /** Of how many the product makes every try itself; those of the others are written as if it had. */
 const tried = isFull ? 304 : 32;
-/** How many tries there are within a day, none of which is the last. */
-const triesOfDay = 7;
 const outageHours = 24;
 const hour = 3_600;
 /** Requests that a process makes to a target at once, at most. */
 const workers = 4;
 const answerWithinMs = 2_000;
 const visitEveryMs = 100;
-const patience = { timeoutMs: isFull ? 1_200_000 : 120_000, everyMs: 100 };
 
 /** Sends so many submissions, a few at a time. */
 async function submitMany(url: string, count: number): Promise<Answered[]> {
@@ -63,72 +66,6 @@ function startVisiting(url: string) {
       return { answered, problems, slowestMs: Math.round(slowestMs) };
     },
   };
-}
-
-const untilTried = (stored: Database) =>
-  until(async () => (await countDue(stored)) === 0, patience);
-
-/** Lets hours pass, try by try; how many seconds passed, which is fewer when no try is planned. */
-async function passTime(stored: Database, seconds: number): Promise<number> {
-  let passed = 0;
-  while (passed < seconds) {
-    await untilTried(stored);
-    const next = await secondsToNextTries(stored);
-    if (next === undefined) break;
-    const step = Math.min(next + 0.001, seconds - passed);
-    await letTimePass(stored, step);
-    passed += step;
-  }
-  return passed;
-}
-
-/** The tries of these submissions that came earlier than the schedule says. */
-async function listHasty({ query }: Database, ids: string[]): Promise<string[]> {
-  const { rows } = await query(
-    `select submission_id, attempt, extract(epoch from attempted_at - lag(attempted_at) over
-      (partition by submission_id order by attempt))::float8 as seconds from webhook_deliveries
-     where submission_id = any($1)`,
-    [ids],
-  );
-  return rows.flatMap(({ submission_id, attempt, seconds }) => {
-    if (Number(attempt) === 1) return [];
-    const planned = retryDelaySeconds(Number(attempt) - 1) ?? Number.POSITIVE_INFINITY;
-    return Number(seconds) < planned - 1
-      ? [`${String(submission_id)}: try ${Number(attempt)}`]
-      : [];
-  });
-}
-
-/**
- * Writes what a day of failed tries leaves of every submission whose next one waits; how many have
- * not come so far, as they are being sent at this moment.
- */
-async function writeTriesOfDay(stored: Database): Promise<number> {
-  const waiting = "name = $1 and state in ('created', 'retry') and (data->>'attempt')::int <= $2";
-  await stored.query(
-    `with planned as (
-      update pgboss.job set data = jsonb_set(data, '{attempt}', to_jsonb($2::int + 1)),
-        start_after = now() + interval '26 hours'
-      where ${waiting} returning (data->>'submissionId')::uuid as id
-    ), tries as (
-      insert into webhook_deliveries (submission_id, attempt, status, duration_ms)
-      select id, attempt, 'failed', 1 from planned, generate_series(1, $2::int) as attempt
-      on conflict do nothing
-    )
-    update submissions set delivery_state = 'retrying' where id in (select id from planned)`,
-    [deliveryQueue, triesOfDay],
-  );
-  return countDue(stored);
-}
-
-/** The submissions whose next try is planned, in the order in which they came to be. */
-async function listPlanned({ query }: Database): Promise<string[]> {
-  const { rows } = await query(
-    `select data->>'submissionId' as id from pgboss.job
-     where name = $1 and state in ('created', 'retry') order by created_on`,
-    [deliveryQueue],
-  );
-  return rows.map(({ id }) => String(id));
 }
 
 test.skipIf(!hasPostgres)(

@@ -1,0 +1,78 @@
+import type { Database } from "#server/db/connection.ts";
+import { deliveryQueue } from "#server/features/webhook/deliver-submission.ts";
+import { retryDelaySeconds } from "#server/features/webhook/retry-schedule.ts";
+import { countDue, letTimePass, secondsToNextTries } from "./passing-time.ts";
+import { isFull } from "./scale.ts";
+import { until } from "./until.ts";
+
+/** How long whatever thousands of deliveries need is waited for. */
+export const patience = { timeoutMs: isFull ? 1_200_000 : 120_000, everyMs: 100 };
+/** How many tries there are within a day, none of which is the last. */
+export const triesOfDay = 7;
+
+/** Waits until no try is due any more. */
+export const untilTried = (stored: Database) =>
+  until(async () => (await countDue(stored)) === 0, patience);
+
+/** Lets hours pass, try by try; how many seconds passed, which is fewer when no try is planned. */
+export async function passTime(stored: Database, seconds: number): Promise<number> {
+  let passed = 0;
+  while (passed < seconds) {
+    await untilTried(stored);
+    const next = await secondsToNextTries(stored);
+    if (next === undefined) break;
+    const step = Math.min(next + 0.001, seconds - passed);
+    await letTimePass(stored, step);
+    passed += step;
+  }
+  return passed;
+}
+
+/** The tries of these submissions that came earlier than the schedule says. */
+export async function listHasty({ query }: Database, ids: string[]): Promise<string[]> {
+  const { rows } = await query(
+    `select submission_id, attempt, extract(epoch from attempted_at - lag(attempted_at) over
+      (partition by submission_id order by attempt))::float8 as seconds from webhook_deliveries
+     where submission_id = any($1)`,
+    [ids],
+  );
+  return rows.flatMap(({ submission_id, attempt, seconds }) => {
+    if (Number(attempt) === 1) return [];
+    const planned = retryDelaySeconds(Number(attempt) - 1) ?? Number.POSITIVE_INFINITY;
+    return Number(seconds) < planned - 1
+      ? [`${String(submission_id)}: try ${Number(attempt)}`]
+      : [];
+  });
+}
+
+/**
+ * Writes what a day of failed tries leaves of every submission whose next one waits; how many have
+ * not come so far, as they are being sent at this moment.
+ */
+export async function writeTriesOfDay(stored: Database): Promise<number> {
+  const waiting = "name = $1 and state in ('created', 'retry') and (data->>'attempt')::int <= $2";
+  await stored.query(
+    `with planned as (
+      update pgboss.job set data = jsonb_set(data, '{attempt}', to_jsonb($2::int + 1)),
+        start_after = now() + interval '26 hours'
+      where ${waiting} returning (data->>'submissionId')::uuid as id
+    ), tries as (
+      insert into webhook_deliveries (submission_id, attempt, status, duration_ms)
+      select id, attempt, 'failed', 1 from planned, generate_series(1, $2::int) as attempt
+      on conflict do nothing
+    )
+    update submissions set delivery_state = 'retrying' where id in (select id from planned)`,
+    [deliveryQueue, triesOfDay],
+  );
+  return countDue(stored);
+}
+
+/** The submissions whose next try is planned, in the order in which they came to be. */
+export async function listPlanned({ query }: Database): Promise<string[]> {
+  const { rows } = await query(
+    `select data->>'submissionId' as id from pgboss.job
+     where name = $1 and state in ('created', 'retry') order by created_on`,
+    [deliveryQueue],
+  );
+  return rows.map(({ id }) => String(id));
+}
