@@ -1,34 +1,20 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { isDeepStrictEqual, promisify } from "node:util";
-import { pino } from "pino";
-import { startServer } from "../scripts/server-process.ts";
-import { startTemporaryPostgres } from "../scripts/temporary-postgres.ts";
+import { isDeepStrictEqual } from "node:util";
 import type { AnalyticsSummary } from "../src/common/analytics/report.ts";
 import type { ReportInput } from "../src/common/analytics/report-input.ts";
 import { addDays } from "../src/common/dates.ts";
-import { type Database, openEmbedded, openPostgres } from "../src/server/db/connection.ts";
-import { migrate } from "../src/server/db/migrate.ts";
-import {
-  reportAnalytics,
-  summariseAnalytics,
-} from "../src/server/features/analytics/report-analytics.ts";
-import { createSummaryQueue } from "../src/server/features/analytics/summary-queue.ts";
-import { findDefinition } from "../src/server/features/settings/store.ts";
-import { hold } from "../src/server/held-value.ts";
-import { countRawEvents, days, fillWithEvents, firstDay } from "./analytics-events.ts";
-import { median, percentile, type Row } from "./report.ts";
+import type { Database } from "../src/server/db/connection.ts";
+import { countRawEvents } from "./count-events.ts";
+import { days, fillWithEvents, firstDay } from "./fill-events.ts";
+import { fillDatabase, type Place, startOwnPostgres } from "./filled-database.ts";
+import { type MeasuredServer, startMeasuredServer } from "./measured-server.ts";
+import type { Row } from "./report.ts";
+import { median, percentile, rounds } from "./rounds.ts";
 
-const execute = promisify(execFile);
-const log = pino({ level: "silent" });
-
-/** Sessions of the larger filling; the smaller has a tenth of them. Each has 6.7 events. */
-const sessions = { postgres: 1_500_000, pglite: 150_000 };
 const limitMs = 50;
 const mostTimesSlower = 1.3;
 
 /** Every so many days a range begins, and one ends: short and long ones, at any place. */
-const ranges = Array.from({ length: 120 }, (_, index) => {
+const ranges: ReportInput[] = Array.from({ length: 120 }, (_, index) => {
   const from = (index * 37) % days;
   const length = 1 + ((index * 53) % (days - from));
   return {
@@ -38,145 +24,99 @@ const ranges = Array.from({ length: 120 }, (_, index) => {
 });
 const whole = { startDate: firstDay, endDate: addDays(firstDay, days) };
 
-/** Milliseconds that 95 of 100 answers take at most, of any range. */
-async function p95(ask: (range: ReportInput) => Promise<unknown>): Promise<number> {
-  const rounds: number[] = [];
-  // The first round is not counted.
-  for (let round = 0; round <= 3; round += 1) {
-    const times: number[] = [];
-    for (const range of [...ranges, whole]) {
-      const startedAt = performance.now();
-      await ask(range);
-      times.push(performance.now() - startedAt);
-    }
-    rounds.push(percentile(times, 95));
-  }
-  return median(rounds.slice(1));
-}
+/** What the events themselves say of all days, and how long it takes to count them. */
+type Raw = { events: number; summary: AnalyticsSummary; ms: number };
 
-/** Milliseconds of a count of the events themselves, which must say the same as the summary. */
-async function compareWithRaw(database: Database, summary: AnalyticsSummary): Promise<number> {
+/** Fills a database, and counts what it holds before a server is asked. */
+async function fillAndCount(database: Database, sessions: number): Promise<Raw> {
+  await fillWithEvents(database, sessions);
+  const { rows } = await database.query("select count(*)::int as events from form_analytics");
   const startedAt = performance.now();
-  const raw = await countRawEvents(database, whole.startDate, whole.endDate);
-  const took = performance.now() - startedAt;
-  if (!isDeepStrictEqual(raw, summary)) {
-    throw new Error(
-      `The summary says ${JSON.stringify(summary)}, the events ${JSON.stringify(raw)}`,
-    );
-  }
-  return took;
+  const summary = await countRawEvents(database, whole.startDate, whole.endDate);
+  return { events: Number(rows[0]?.events), summary, ms: performance.now() - startedAt };
 }
 
-type Measured = { events: number; summary: number; report: number; raw: number };
+type Call = "analytics.summary" | "analytics.report";
 
-async function measureFilled(database: Database, count: number): Promise<Measured> {
-  await migrate(database, async () => {});
-  const { events } = await fillWithEvents(database, count);
-  const analytics = createSummaryQueue({ database, log });
-  const parts = { database, analytics, definition: hold(() => findDefinition(database.db)) };
-  try {
-    return {
-      events,
-      summary: await p95((range) => summariseAnalytics(parts, range)),
-      report: await p95((range) => reportAnalytics(parts, range)),
-      raw: await compareWithRaw(database, await summariseAnalytics(parts, whole)),
-    };
-  } finally {
-    await analytics.close();
-  }
-}
-
-async function measureEngine(
-  engine: "postgres" | "pglite",
-  open: (name: string) => Promise<Database>,
-): Promise<Row[]> {
-  const where = engine === "postgres" ? "PostgreSQL" : "PGlite";
-  const measure = async (name: string, count: number) => {
-    const database = await open(name);
-    try {
-      return await measureFilled(database, count);
-    } finally {
-      await database.close();
-    }
-  };
-  const small = await measure("small", sessions[engine] / 10);
-  const large = await measure("large", sessions[engine]);
-  const millions = (large.events / 1e6).toFixed(1);
-  const timeOf = (what: "summary" | "report"): Row => ({
-    name: `${what} of any range over ${millions} million events, p95, on ${where}`,
-    unit: "ms",
-    measured: large[what],
-    limit: limitMs,
-    limitIs: "maximum",
-    note: `over a tenth of the events ${small[what].toFixed(1)} ms`,
+/** Milliseconds that 95 of 100 answers take at most, of any range. */
+async function p95(server: MeasuredServer, call: Call): Promise<number> {
+  const measured = await rounds(async () => {
+    const times: number[] = [];
+    for (const range of [...ranges, whole]) times.push((await server.query(call, range)).ms);
+    return percentile(times, 95);
   });
+  return median(measured);
+}
+
+type Measured = Raw & { summaryMs: number; reportMs: number };
+
+async function measureFilled(place: Place, sessions: number): Promise<Measured> {
+  const raw = await fillDatabase(place, (database) => fillAndCount(database, sessions));
+  await using server = await startMeasuredServer(place);
+  const { body } = await server.ask(
+    `/api/analytics/summary?startDate=${whole.startDate}&endDate=${whole.endDate}`,
+  );
+  if (!isDeepStrictEqual(JSON.parse(body), raw.summary)) {
+    throw new Error(`The summary says ${body}, the events ${JSON.stringify(raw.summary)}`);
+  }
+  return {
+    ...raw,
+    summaryMs: await p95(server, "analytics.summary"),
+    reportMs: await p95(server, "analytics.report"),
+  };
+}
+
+function describe(where: string, small: Measured, large: Measured): Row[] {
+  const over = `over ${(large.events / 1e6).toFixed(1)} million events on ${where}`;
+  const maximum = (name: string, unit: string, measured: number, limit: number, note: string) =>
+    ({ name, unit, measured, limit, limitIs: "maximum", note }) satisfies Row;
+  const tenth = (ms: number) => `over a tenth of the events ${ms.toFixed(1)} ms`;
   return [
-    timeOf("summary"),
-    {
-      name: `summary against one over a tenth of the events, on ${where}`,
-      unit: "times",
-      measured: large.summary / small.summary,
-      limit: mostTimesSlower,
-      limitIs: "maximum",
-      note: `a count of the events takes ${Math.round(large.raw)} ms, and says the same`,
-    },
-    timeOf("report"),
+    maximum(
+      `summary of any range ${over}, p95`,
+      "ms",
+      large.summaryMs,
+      limitMs,
+      `a count of the events themselves takes ${Math.round(large.ms)} ms, and says the same`,
+    ),
+    maximum(
+      `summary ${over}, of that over a tenth`,
+      "times",
+      large.summaryMs / small.summaryMs,
+      mostTimesSlower,
+      tenth(small.summaryMs),
+    ),
+    maximum(
+      `whole report of any range ${over}, p95`,
+      "ms",
+      large.reportMs,
+      limitMs,
+      tenth(small.reportMs),
+    ),
   ];
 }
 
-/** How long tracking takes over HTTP, by the slowest of a hundred, at a given rate. */
-async function measureTracking(binaries: string, dataDir: string): Promise<Row> {
-  const perSecond = 1_000;
-  const postgres = await startTemporaryPostgres(binaries, { durable: true });
-  try {
-    await using server = await startServer({
-      dataDir,
-      databaseUrl: postgres.url,
-      env: { RATE_LIMITS: "off" },
-    });
-    const slowest: number[] = [];
-    for (let run = 0; run <= 3; run += 1) {
-      const { stdout } = await execute(
-        process.execPath,
-        [fileURLToPath(new URL("event-load.ts", import.meta.url)), server.url, `${perSecond}`, "8"],
-        { maxBuffer: 10_000_000 },
-      );
-      slowest.push(percentile(JSON.parse(stdout) as number[], 99));
-    }
-    return {
-      name: `tracking ${perSecond} events a second on PostgreSQL, p99`,
-      unit: "ms",
-      measured: median(slowest.slice(1)),
-      limit: 50,
-      limitIs: "maximum",
-    };
-  } finally {
-    await postgres.stop();
-  }
+/** Measures with a tenth of the sessions, and with all of them; each has 6.7 events. */
+async function measure(
+  where: string,
+  sessions: number,
+  placeFor: (name: string) => Promise<Place>,
+): Promise<Row[]> {
+  const small = await measureFilled(await placeFor("small"), sessions / 10);
+  const large = await measureFilled(await placeFor("large"), sessions);
+  return describe(where, small, large);
 }
 
-/** What the figures of the questionnaire cost, however many events there are. */
-export async function measureAnalytics(
-  binaries: string | undefined,
-  dataDir: string,
-): Promise<Row[]> {
-  const rows = await measureEngine("pglite", (name) => openEmbedded(`${dataDir}/${name}`));
-  if (!binaries) return rows;
-  const postgres = await startTemporaryPostgres(binaries, { durable: true });
-  try {
-    rows.push(
-      ...(await measureEngine("postgres", async (name) => {
-        const url = new URL(postgres.url);
-        const admin = openPostgres(postgres.url, log);
-        await admin.query(`create database ${name}`);
-        await admin.close();
-        url.pathname = `/${name}`;
-        return openPostgres(url.href, log, 0);
-      })),
-    );
-  } finally {
-    await postgres.stop();
-  }
-  rows.push(await measureTracking(binaries, `${dataDir}/server`));
-  return rows;
+/** What the figures of the questionnaire cost on the embedded database, by how many events. */
+export function measureEmbeddedAnalytics(dataDir: string): Promise<Row[]> {
+  return measure("PGlite", 150_000, async (name) => ({ dataDir: `${dataDir}/${name}` }));
+}
+
+/** The same on PostgreSQL, with ten times as many. */
+export async function measurePostgresAnalytics(dataDir: string, binaries: string): Promise<Row[]> {
+  await using postgres = await startOwnPostgres(binaries);
+  return await measure("PostgreSQL", 1_500_000, async (name) => ({
+    dataDir: `${dataDir}/${name}`,
+    databaseUrl: await postgres.create(name),
+  }));
 }

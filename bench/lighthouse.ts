@@ -9,8 +9,6 @@ export type Visit = {
   largestPaint: number;
   blocking: number;
   layoutShift: number;
-  /** Bytes of scripts that were asked for before anything was painted. */
-  scriptsBeforePaint: number;
 };
 
 const flags = [
@@ -23,13 +21,6 @@ const flags = [
   "--disable-sync",
 ];
 
-type NetworkRequest = {
-  url: string;
-  resourceType: string;
-  networkRequestTime: number;
-  transferSize: number;
-};
-
 /** Visits a page with a new profile, as one who has never been there. */
 export async function visit(chromePath: string, url: string): Promise<Visit> {
   const chrome = await launch({ chromePath, chromeFlags: flags });
@@ -40,13 +31,6 @@ export async function visit(chromePath: string, url: string): Promise<Visit> {
     if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
     const valueOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
     const score = (category: string) => 100 * (categories[category]?.score ?? 0);
-    const itemsOf = <Item>(audit: string) =>
-      (audits[audit]?.details as { items: Item[] } | undefined)?.items ?? [];
-    const [observed] = itemsOf<{ observedFirstContentfulPaint: number }>("metrics");
-    const paintedAt = observed?.observedFirstContentfulPaint ?? 0;
-    const early = itemsOf<NetworkRequest>("network-requests").filter(
-      (request) => request.url.endsWith(".js") && request.networkRequestTime < paintedAt,
-    );
     return {
       scores: {
         performance: score("performance"),
@@ -57,7 +41,6 @@ export async function visit(chromePath: string, url: string): Promise<Visit> {
       largestPaint: valueOf("largest-contentful-paint"),
       blocking: valueOf("total-blocking-time"),
       layoutShift: valueOf("cumulative-layout-shift"),
-      scriptsBeforePaint: early.reduce((sum, { transferSize }) => sum + transferSize, 0),
     };
   } finally {
     chrome.kill();

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { realpath, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type pg from "pg";
+import { postgresProgram } from "./program.ts";
 
 const execute = promisify(execFile);
 const connections = 16;
@@ -81,9 +82,7 @@ export async function insertRate(
   const script = join(directory, "insert.sql");
   const statement = `insert into bench_inserts values (gen_random_uuid(), '${answers}');\n`;
   await writeFile(script, statement);
-  // The folder may hold links to the server's programs only.
-  const folder = dirname(await realpath(join(binaries, "initdb")));
-  const { stdout } = await execute(join(folder, "pgbench"), [
+  const { stdout } = await execute(await postgresProgram(binaries, "pgbench"), [
     "--no-vacuum",
     "--client",
     String(connections),

@@ -1,15 +1,15 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { startServer } from "../scripts/server-process.ts";
-import { median, percentile, type Row } from "./report.ts";
+import { runLoad } from "./program.ts";
+import type { Row } from "./report.ts";
+import { median, percentile, rounds } from "./rounds.ts";
 
-const execute = promisify(execFile);
-const runs = 3;
 const seconds = 6;
 const floodPerSecond = 200;
-const accounts = 20;
+/** Each is tried once a round, which is less often than would close it. */
+const accounts = 30;
 const path = "/blog";
 
 async function logIn(url: string, username: string): Promise<number> {
@@ -36,16 +36,17 @@ async function register(url: string, username: string): Promise<void> {
 /** By how many percent the time for an unknown account is another than that for a known one. */
 async function unknownAccounts(url: string): Promise<Row> {
   for (let count = 0; count < accounts; count += 1) await register(url, `known-${count}`);
-  const known: number[] = [];
-  const unknown: number[] = [];
-  // By turns, and fewer tries than would close an account.
-  for (let round = 0; round < 4; round += 1) {
+  const medians = await rounds(async () => {
+    const known: number[] = [];
+    const unknown: number[] = [];
     for (let count = 0; count < accounts; count += 1) {
       known.push(await logIn(url, `known-${count}`));
       unknown.push(await logIn(url, `other-${count}`));
     }
-  }
-  const [ofKnown, ofUnknown] = [median(known), median(unknown)];
+    return { known: median(known), unknown: median(unknown) };
+  });
+  const ofKnown = median(medians.map(({ known }) => known));
+  const ofUnknown = median(medians.map(({ unknown }) => unknown));
   return {
     name: "a login to an unknown account, against a known one's time",
     unit: "% apart",
@@ -58,12 +59,10 @@ async function unknownAccounts(url: string): Promise<Row> {
 
 /** How long a page takes, by the slowest of a hundred. */
 async function pageP99(url: string): Promise<number> {
-  const { stdout } = await execute(
-    process.execPath,
-    [fileURLToPath(new URL("page-probe.ts", import.meta.url)), url + path, String(seconds)],
-    { maxBuffer: 10_000_000 },
+  return percentile(
+    await runLoad<number[]>(new URL("page-probe.ts", import.meta.url), url + path, `${seconds}`),
+    99,
   );
-  return percentile(JSON.parse(stdout) as number[], 99);
 }
 
 function flood(url: string): AsyncDisposable {
@@ -81,15 +80,13 @@ function flood(url: string): AsyncDisposable {
 }
 
 async function floodedPage(url: string): Promise<Row> {
-  const calm: number[] = [];
-  const flooded: number[] = [];
-  // The first round of each is not counted.
-  for (let run = 0; run <= runs; run += 1) {
-    calm.push(await pageP99(url));
+  const slowest = await rounds(async () => {
+    const calm = await pageP99(url);
     await using _flood = flood(url);
-    flooded.push(await pageP99(url));
-  }
-  const [ofCalm, ofFlooded] = [median(calm.slice(1)), median(flooded.slice(1))];
+    return { calm, flooded: await pageP99(url) };
+  });
+  const ofCalm = median(slowest.map(({ calm }) => calm));
+  const ofFlooded = median(slowest.map(({ flooded }) => flooded));
   return {
     name: `a cached page's p99 under ${floodPerSecond} logins a second, against a calm one's`,
     unit: "times",

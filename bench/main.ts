@@ -1,112 +1,65 @@
-import { chromium } from "@playwright/test";
-import { temporaryDirectory } from "../faults/temporary-directory.ts";
+import "../scripts/require-node.ts";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { findChromium, findPostgresBinaries } from "../scripts/find-tools.ts";
-import { run } from "../scripts/run.ts";
-import { startServer } from "../scripts/server-process.ts";
-import { measureAdminTables } from "./admin-tables.ts";
-import { measureAnalytics } from "./analytics.ts";
-import { measureBackup } from "./backup.ts";
-import { measureFormEditor } from "./form-editor.ts";
-import { homeWeightLimits, measureHomeWeight } from "./home-weight.ts";
-import { measureKeptPages } from "./kept-pages.ts";
-import { measureLogins } from "./logins.ts";
-import { measureManyPosts } from "./many-posts.ts";
-import { measureReadingPages } from "./reading-pages.ts";
-import { formatTable, judge, type Row } from "./report.ts";
-import { measureSecondStart } from "./second-start.ts";
-import { measureSubmissions } from "./submissions.ts";
+import { describeMachine } from "./machine.ts";
+import { selectParts } from "./part.ts";
+import { parts as all } from "./parts.ts";
+import { writeFigures } from "./performance-page.ts";
+import { formatTable } from "./report.ts";
+import { listSkipped, runParts } from "./run-parts.ts";
 
-// Usage: node bench/main.ts [--json] [part …]
-const skipped: string[] = [];
+// Usage: node bench/main.ts [--json] [--write] [part …]
+//
+// Progress goes to the one output and figures to the other, so that these can be read by machines.
+const { values: options, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: "boolean" }, write: { type: "boolean" } },
+});
 
-/** Runs a part that needs a tool, or notes what to install for it. */
-async function withTool(
-  tool: string | undefined,
-  remedy: string,
-  part: (tool: string) => Promise<Row[]>,
-): Promise<Row[]> {
-  if (tool) return part(tool);
-  skipped.push(remedy);
-  return [];
+function refuse(why: string): never {
+  console.error(why);
+  process.exit(1);
 }
 
-async function homeWeight(executablePath: string, dataDir: string): Promise<Row[]> {
-  const server = await startServer({ dataDir });
-  const browser = await chromium.launch({ executablePath });
+async function build(): Promise<void> {
+  const script = fileURLToPath(new URL("build.ts", import.meta.url));
+  const child = spawn(process.execPath, [script], { stdio: ["ignore", 2, 2] });
+  const [code] = await once(child, "exit");
+  if (code !== 0) refuse("The site could not be built");
+}
+
+function asked() {
   try {
-    const weight = await measureHomeWeight(await browser.newPage(), server.url);
-    return (["scripts", "styles", "fonts"] as const).map((kind) => ({
-      name: `home page, first load: ${kind}`,
-      unit: "KiB",
-      measured: weight[kind] / 1024,
-      limit: homeWeightLimits[kind] / 1024,
-      limitIs: "maximum",
-    }));
-  } finally {
-    await browser.close();
-    await server.kill("SIGTERM");
+    return selectParts(all, names);
+  } catch (error) {
+    return refuse((error as Error).message);
   }
 }
 
-/** Fills a directory with what `npm run demo` adds. */
-async function demonstrate(dataDir: string): Promise<void> {
-  const status = await run("node", ["scripts/demo.ts"], { DATA_DIR: dataDir, DATABASE_URL: "" });
-  if (status !== 0) throw new Error("The demonstration could not be made");
+const parts = asked();
+const programs = { chromium: await findChromium(), postgres: await findPostgresBinaries() };
+if (options.write) {
+  // What stands on the page was measured in one run.
+  if (names.length > 0) refuse("Only a whole run is written: leave out the names of parts");
+  const [missing] = listSkipped(parts, programs);
+  if (missing) refuse(`Only a whole run is written, and ${missing.part} lacks: ${missing.remedy}`);
 }
 
-const chromePath = await findChromium();
-const binaries = await findPostgresBinaries();
-const needsChromium = "home and reading pages, form editor: install chromium, or set CHROME_PATH";
-const needsPostgres = "submissions, exports and imports: install postgresql";
+// Who is told to stop takes the servers that it started along.
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
-/** Each part begins in an empty directory. */
-const parts: Record<string, (dataDir: string) => Promise<Row[]>> = {
-  "second-start": async (dataDir) => [await measureSecondStart(dataDir)],
-  "home-weight": (dataDir) =>
-    withTool(chromePath, needsChromium, (path) => homeWeight(path, dataDir)),
-  "reading-pages": (dataDir) =>
-    withTool(chromePath, needsChromium, async (path) => {
-      await demonstrate(dataDir);
-      return measureReadingPages(path, dataDir);
-    }),
-  "kept-pages": async (dataDir) => {
-    await demonstrate(dataDir);
-    return [await measureKeptPages(dataDir)];
-  },
-  "many-posts": measureManyPosts,
-  "admin-tables": (dataDir) => {
-    if (!binaries) skipped.push("admin tables on PostgreSQL: install postgresql");
-    return measureAdminTables(binaries, dataDir);
-  },
-  "form-editor": (dataDir) =>
-    withTool(chromePath, needsChromium, (path) => measureFormEditor(path, dataDir)),
-  analytics: (dataDir) => {
-    if (!binaries) skipped.push("analytics on PostgreSQL: install postgresql");
-    return measureAnalytics(binaries, dataDir);
-  },
-  backup: (dataDir) => withTool(binaries, needsPostgres, (path) => measureBackup(path, dataDir)),
-  logins: measureLogins,
-  submissions: (dataDir) =>
-    withTool(binaries, needsPostgres, (path) => measureSubmissions(path, dataDir)),
-};
+await build();
+const results = await runParts(parts, programs, (line) => console.error(line));
+console.log(options.json ? JSON.stringify(results, undefined, 2) : formatTable(results));
 
-const asked = process.argv.slice(2).filter((argument) => argument !== "--json");
-const rows: Row[] = [];
-for (const [name, measure] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
-  const directory = await temporaryDirectory();
-  try {
-    rows.push(...(await measure(directory.path)));
-  } finally {
-    await directory[Symbol.asyncDispose]();
-  }
+const { chromium = "", postgres = "" } = programs;
+if (options.write && results.failed.length > 0) {
+  console.error("Nothing was written: a part failed");
+} else if (options.write) {
+  await writeFigures(results.rows, await describeMachine({ chromium, postgres }));
 }
-
-const judged = rows.map(judge);
-if (process.argv.includes("--json")) {
-  console.log(JSON.stringify({ rows: judged, skipped }, undefined, 2));
-} else {
-  console.log(formatTable(judged));
-  for (const what of skipped) console.log(`SKIPPED  ${what}`);
-}
-process.exitCode = judged.every((row) => row.pass) ? 0 : 1;
+const isGood = results.failed.length === 0 && results.rows.every(({ pass }) => pass);
+process.exitCode = isGood ? 0 : 1;

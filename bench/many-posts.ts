@@ -1,66 +1,106 @@
-import { resolve } from "node:path";
-import { pino } from "pino";
-import { buildApp } from "../src/server/app.ts";
-import { readConfig } from "../src/server/config.ts";
-import { openContext } from "../src/server/context.ts";
-import { builtRenderer } from "../src/server/web/built-renderer.ts";
-import { median, type Row } from "./report.ts";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { Database } from "../src/server/db/connection.ts";
+import { fillDatabase } from "./filled-database.ts";
+import { type MeasuredServer, startMeasuredServer } from "./measured-server.ts";
+import type { Row } from "./report.ts";
+import { median, rounds } from "./rounds.ts";
 
-/** One more than a screen shows: both lists then have as many cards. */
-const few = 25;
+const few = 10;
+/** One more than a screen shows: the list has as many cards as with many. */
+const screenful = 25;
 const many = 10_000;
-const repeats = 60;
+const repeats = 15;
 const atMostPercent = 120;
-/** Posts that are read to fill the cache, and to fill it again. */
+/** Posts that are read to fill the cache, and each time more to fill it anew. */
 const filling = 2_000;
+const readAtOnce = 4;
 
-const paragraph = "A city is read one street at a time, and so is a contract. ";
-
-/** Brings the number of posts to what is wanted; their texts are of a usual length. */
+/** Brings the number of posts to what is wanted; their texts are of a usual length, and pack badly. */
 const insertPosts = (count: number) => `
   insert into blog_posts (title, slug, content, published, published_at)
-  select 'Post number ' || n, 'post-' || n, repeat('<p>${paragraph.repeat(8)}' || n || '</p>', 12),
+  select 'Post number ' || n, 'post-' || n,
+    (select string_agg('<p>A city is read one street at a time. ' || repeat(md5((n * 100 + part)::text), 2)
+      || ' ' || md5((n * 200 + part)::text) || '</p>', '') from generate_series(1, 60) part),
     true, now() - n * interval '1 minute'
   from generate_series((select count(*) + 1 from blog_posts), ${count}) n`;
 
-type Site = Awaited<ReturnType<typeof openSite>>;
+const fillTo =
+  (count: number) =>
+  async ({ query }: Pick<Database, "query">) => {
+    await query(insertPosts(count));
+    await query("vacuum analyze blog_posts");
+  };
 
-async function openSite(dataDir: string) {
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" });
-  const { context, close } = await openContext(config, pino({ level: "silent" }));
-  const app = await buildApp(context, await builtRenderer(resolve("dist")));
-  const url = await app.listen({ port: 0, host: "127.0.0.1" });
-  return {
-    context,
-    async read(path: string): Promise<number> {
-      const startedAt = performance.now();
+const paths = { list: "/blog", post: "/blog/post-5" };
+
+/** Milliseconds that pages take when they have to be made: a save before each turns the cache over. */
+async function timesOf(server: MeasuredServer, posts: number) {
+  const timeOf = async (path: string) => {
+    const medians = await rounds(async (round) => {
+      const times: number[] = [];
+      for (let repeat = 0; repeat < repeats; repeat += 1) {
+        await server.ask(`/api/blog/admin/${posts}`, {
+          method: "PATCH",
+          body: { excerpt: `Saved ${round}, ${repeat}` },
+        });
+        times.push((await server.ask(path)).ms);
+      }
+      return median(times);
+    });
+    return median(medians);
+  };
+  return { list: await timeOf(paths.list), post: await timeOf(paths.post) };
+}
+
+/** Bytes of a process that are in memory. */
+async function residentBytes(pid: number): Promise<number> {
+  const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]);
+  return Number(stdout) * 1024;
+}
+
+/** Reads posts that nobody has read before, a few at a time. */
+async function readPosts({ url }: MeasuredServer, first: number): Promise<void> {
+  let next = first;
+  const reader = async () => {
+    while (next < first + filling) {
+      const path = `/blog/post-${next}`;
+      next += 1;
       const answer = await fetch(url + path);
       await answer.arrayBuffer();
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-      return performance.now() - startedAt;
-    },
-    async [Symbol.asyncDispose]() {
-      await app.close();
-      await close();
-    },
+    }
+  };
+  await Promise.all(Array.from({ length: readAtOnce }, reader));
+}
+
+async function memoryRow(server: MeasuredServer): Promise<Row> {
+  const after: number[] = [];
+  for (let time = 0; time < 3; time += 1) {
+    await readPosts(server, 1 + time * filling);
+    after.push(await residentBytes(server.pid));
+  }
+  const [full = 0, ...later] = after;
+  const most = Math.max(...later);
+  const mebibytes = after.map((bytes) => Math.round(bytes / 1024 ** 2)).join(", ");
+  return {
+    name: `memory after ${2 * filling} and ${3 * filling} different posts, of that after ${filling}`,
+    unit: "%",
+    measured: (100 * most) / full,
+    limit: atMostPercent,
+    limitIs: "maximum",
+    note: `${mebibytes} MiB after ${filling}, ${2 * filling} and ${3 * filling}`,
   };
 }
 
-/** Milliseconds that a page takes when it has to be made. */
-async function timeOf(site: Site, path: string): Promise<number> {
-  const times: number[] = [];
-  for (let repeat = 0; repeat < repeats; repeat += 1) {
-    await site.context.content.change("blog", async () => {});
-    times.push(await site.read(path));
-  }
-  // The first ones warm up.
-  return median(times.slice(repeats / 4));
-}
-
-const pages = [
-  { name: "the list", path: "/blog" },
-  { name: "a post", path: "/blog/post-5" },
-];
+const costRow = (what: string, with_: number, ms: number, fewMs: number, more = ""): Row => ({
+  name: `${what} made with ${many} posts, of the same with ${with_}`,
+  unit: "%",
+  measured: (100 * ms) / fewMs,
+  limit: atMostPercent,
+  limitIs: "maximum",
+  note: `${ms.toFixed(1)} ms, with ${with_} posts ${fewMs.toFixed(1)} ms${more}`,
+});
 
 /**
  * Compares what making a page costs with few posts and with many, and reads so many that the cache
@@ -69,47 +109,23 @@ const pages = [
  * @param dataDir an empty directory
  */
 export async function measureManyPosts(dataDir: string): Promise<Row[]> {
-  const stack = new AsyncDisposableStack();
-  try {
-    const site = stack.use(await openSite(dataDir));
-    const timesWith = async (count: number) => {
-      await site.context.database.query(insertPosts(count));
-      await site.context.database.query("vacuum analyze blog_posts");
-      const times: number[] = [];
-      for (const { path } of pages) times.push(await timeOf(site, path));
-      return times;
-    };
-    const before = await timesWith(few);
-    const after = await timesWith(many);
-    const rows = pages.map(({ name }, index): Row => {
-      const [few_, many_] = [before[index] ?? 0, after[index] ?? 0];
-      return {
-        name: `${name} with ${many} posts, of the same with ${few}`,
-        unit: "%",
-        measured: (100 * many_) / few_,
-        limit: atMostPercent,
-        limitIs: "maximum",
-        note: `made in ${many_.toFixed(1)} ms and ${few_.toFixed(1)} ms`,
-      };
-    });
-
-    const memoryAfter = async (first: number) => {
-      for (let post = first; post < first + filling; post += 1)
-        await site.read(`/blog/post-${post}`);
-      return process.memoryUsage.rss();
-    };
-    const full = await memoryAfter(1);
-    const fullAgain = await memoryAfter(1 + filling);
-    rows.push({
-      name: `memory after ${2 * filling} posts, of that after ${filling}`,
-      unit: "%",
-      measured: (100 * fullAgain) / full,
-      limit: atMostPercent,
-      limitIs: "maximum",
-      note: `${Math.round(fullAgain / 1024 ** 2)} and ${Math.round(full / 1024 ** 2)} MiB, this bench included`,
-    });
-    return rows;
-  } finally {
-    await stack.disposeAsync();
-  }
+  const measureWith = async <Result>(
+    posts: number,
+    measure: (server: MeasuredServer) => Promise<Result>,
+  ): Promise<Result> => {
+    await fillDatabase({ dataDir }, fillTo(posts));
+    await using server = await startMeasuredServer({ dataDir });
+    return await measure(server);
+  };
+  const atFew = await measureWith(few, (server) => timesOf(server, few));
+  const atScreenful = await measureWith(screenful, (server) => timesOf(server, screenful));
+  return measureWith(many, async (server) => {
+    const { list, post } = await timesOf(server, many);
+    const shorter = `; with ${few}, a list of ${few} cards, ${atFew.list.toFixed(1)} ms`;
+    return [
+      costRow("the list", screenful, list, atScreenful.list, shorter),
+      costRow("a post", few, post, atFew.post),
+      await memoryRow(server),
+    ];
+  });
 }

@@ -10,54 +10,71 @@ export type Row = {
   note?: string;
 };
 
-type JudgedRow = Row & { ratio: number; pass: boolean };
+/** `ratio` is the share of the limit; of a limit of nothing there is none. */
+export type JudgedRow = Row & { part: string; ratio: number | null; pass: boolean };
 
-export function judge(row: Row): JudgedRow {
+/** All that a run found: a part that threw has no rows, and one that lacks a program was not tried. */
+export type Results = {
+  rows: JudgedRow[];
+  failed: { part: string; message: string }[];
+  skipped: { part: string; remedy: string }[];
+};
+
+export function judge(part: string, row: Row): JudgedRow {
   const { measured, limit, limitIs } = row;
   return {
+    part,
     ...row,
-    ratio: measured / limit,
+    ratio: limit === 0 ? null : measured / limit,
+    // What is not a number is within no limit.
     pass: limitIs === "maximum" ? measured <= limit : measured >= limit,
   };
 }
 
-/** The middle one: a single disturbed run does not count. */
-export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  if (middle === undefined) throw new Error("Nothing was measured");
-  return middle;
-}
+export const columns = ["figure", "measured", "limit", "ratio", "pass"] as const;
 
-/** The value that so many percent of all do not exceed. */
-export function percentile(values: number[], percent: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const value = sorted[Math.ceil((sorted.length * percent) / 100) - 1];
-  if (value === undefined) throw new Error("Nothing was measured");
-  return value;
-}
-
-const columns = ["name", "measured", "limit", "ratio", "pass"] as const;
-
-/** The rows as a table of text. */
-export function formatTable(rows: JudgedRow[]): string {
-  const cells = rows.map(({ name, unit, measured, limit, limitIs, ratio, pass }) => [
+/** What the columns say of a row. */
+export function cellsOf({
+  name,
+  unit,
+  measured,
+  limit,
+  limitIs,
+  ratio,
+  pass,
+}: JudgedRow): string[] {
+  const withUnit = (value: number) => `${formatNumber(value)} ${unit}`.trim();
+  return [
     name,
-    `${formatNumber(measured)} ${unit}`,
-    `${limitIs === "maximum" ? "≤" : "≥"} ${formatNumber(limit)} ${unit}`,
-    // Of a limit of nothing there is no share.
-    limit === 0 ? "–" : ratio.toFixed(2),
-    pass ? "pass" : "NO",
-  ]);
-  const lines = [[...columns], ...cells];
+    withUnit(measured),
+    `${limitIs === "maximum" ? "≤" : "≥"} ${withUnit(limit)}`,
+    ratio === null ? "–" : ratio.toFixed(2),
+    pass ? "yes" : "NO",
+  ];
+}
+
+/** Results as text for a terminal. */
+export function formatTable({ rows, failed, skipped }: Results): string {
+  const lines = [[...columns], ...rows.map(cellsOf)];
   const widths = columns.map((_, index) =>
     Math.max(...lines.map((line) => line[index]?.length ?? 0)),
   );
-  const notes = rows.flatMap(({ name, note }) => (note ? [`${name}: ${note}`] : []));
   return [
-    ...lines.map((line) => line.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  ")),
-    ...notes,
+    ...lines.map((line) =>
+      line
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    ),
+    ...rows.flatMap(({ name, note }) => (note ? [`${name}: ${note}`] : [])),
+    ...failed.map(({ part, message }) => `FAILED   ${part}: ${message}`),
+    ...skipped.map(({ part, remedy }) => `SKIPPED  ${part}: ${remedy}`),
   ].join("\n");
 }
 
-const formatNumber = (value: number) => value.toFixed(value < 100 ? 1 : 0);
+/** With so many digits that little passes or fails by what is not seen of it. */
+function formatNumber(value: number): string {
+  if (!Number.isFinite(value)) return "nothing";
+  const size = Math.abs(value);
+  return value.toFixed(size >= 1000 || value === 0 ? 0 : size >= 10 ? 1 : 2);
+}

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { startServer } from "../scripts/server-process.ts";
-import { startTemporaryPostgres } from "../scripts/temporary-postgres.ts";
+import { startOwnPostgres } from "./filled-database.ts";
 import { createInsertTable, insertRate, submissionRate } from "./load.ts";
-import { median, type Row } from "./report.ts";
+import { startMeasuredServer } from "./measured-server.ts";
+import type { Row } from "./report.ts";
+import { median, rounds } from "./rounds.ts";
 
-const runs = 3;
 const seconds = 5;
 /** The least share of what the database takes on its own, in percent. */
 const leastPercent = 15;
@@ -23,47 +23,45 @@ async function drain(client: pg.Client, expected: number): Promise<void> {
 
 /**
  * Compares submissions over HTTP with single-row inserts that nothing stands in front of: the same
- * durable server, the same number of clients, by turns. The first round of each is not counted.
+ * durable server, the same number of clients, by turns.
  *
  * @param binaries the folder of PostgreSQL's programs
  */
-export async function measureSubmissions(binaries: string, dataDir: string): Promise<Row[]> {
-  const stack = new AsyncDisposableStack();
+export async function measureSubmissions(dataDir: string, binaries: string): Promise<Row[]> {
+  await using postgres = await startOwnPostgres(binaries);
+  const databaseUrl = await postgres.create("submitted");
+  await using server = await startMeasuredServer({ dataDir, databaseUrl });
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
   try {
-    const postgres = await startTemporaryPostgres(binaries, { durable: true });
-    stack.defer(() => postgres.stop());
-    const env = { RATE_LIMITS: "off" };
-    const server = stack.use(await startServer({ dataDir, databaseUrl: postgres.url, env }));
-    const client = new pg.Client(postgres.url);
-    stack.defer(() => client.end());
-    await client.connect();
     await createInsertTable(client);
-    const answered: number[] = [];
-    const stored: number[] = [];
-    const inserted: number[] = [];
     let total = 0;
-    for (let run = 0; run <= runs; run += 1) {
+    const rates = await rounds(async () => {
       const startedAt = performance.now();
       const { count, perSecond } = await submissionRate(server.url, seconds);
       total += count;
       await drain(client, total);
-      answered.push(perSecond);
-      stored.push(count / ((performance.now() - startedAt) / 1000));
-      inserted.push(await insertRate(binaries, postgres.url, dataDir, seconds));
-    }
-    const inserts = median(inserted.slice(1));
+      const stored = count / ((performance.now() - startedAt) / 1000);
+      const inserted = await insertRate(binaries, databaseUrl, dataDir, seconds);
+      return { answered: perSecond, stored, inserted };
+    });
+    const inserts = median(rates.map(({ inserted }) => inserted));
     return [
-      shareOf("submissions answered", median(answered.slice(1)), inserts),
-      shareOf("submissions answered and stored", median(stored.slice(1)), inserts),
+      shareOf("submissions answered", median(rates.map(({ answered }) => answered)), inserts),
+      shareOf(
+        "submissions answered and stored",
+        median(rates.map(({ stored }) => stored)),
+        inserts,
+      ),
     ];
   } finally {
-    await stack.disposeAsync();
+    await client.end();
   }
 }
 
 function shareOf(name: string, perSecond: number, inserts: number): Row {
   return {
-    name: `${name}, of single-row inserts`,
+    name: `${name} with 16 clients, of pgbench's single-row inserts`,
     unit: "%",
     measured: (100 * perSecond) / inserts,
     limit: leastPercent,

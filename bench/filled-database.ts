@@ -1,0 +1,54 @@
+import { mkdir } from "node:fs/promises";
+import pg from "pg";
+import { startTemporaryPostgres } from "../scripts/temporary-postgres.ts";
+import { type Database, openEmbedded, openPostgres } from "../src/server/db/connection.ts";
+import { migrate } from "../src/server/db/migrate.ts";
+import { seedStarterContent } from "../src/server/db/seed-starter-content.ts";
+
+const silent = { warn() {} };
+
+/** Where a server that is measured has its data. */
+export type Place = { dataDir: string; databaseUrl?: string };
+
+/** Opens the database of a place, made and seeded where there is none, and closes it filled. */
+export async function fillDatabase<Result>(
+  { dataDir, databaseUrl }: Place,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  await mkdir(dataDir, { recursive: true });
+  const database =
+    databaseUrl === undefined
+      ? await openEmbedded(`${dataDir}/database`)
+      : openPostgres(databaseUrl, silent, 0);
+  try {
+    await migrate(database, () => seedStarterContent(database.db, { webhookUrl: undefined }));
+    const result = await work(database);
+    await database.makeDurable();
+    return result;
+  } finally {
+    await database.close();
+  }
+}
+
+/** A PostgreSQL server of one part's own, which waits for the disk as in production. */
+export type OwnPostgres = AsyncDisposable & {
+  /** Makes an empty database, and answers its address. */
+  create(name: string): Promise<string>;
+};
+
+export async function startOwnPostgres(binaries: string): Promise<OwnPostgres> {
+  const postgres = await startTemporaryPostgres(binaries, { durable: true });
+  return {
+    async create(name) {
+      const client = new pg.Client(postgres.url);
+      await client.connect();
+      try {
+        await client.query(`create database ${name}`);
+      } finally {
+        await client.end();
+      }
+      return Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href;
+    },
+    [Symbol.asyncDispose]: () => postgres.stop(),
+  };
+}

@@ -1,0 +1,37 @@
+import { execFile } from "node:child_process";
+import { availableParallelism, cpus, release, totalmem, type } from "node:os";
+import { promisify } from "node:util";
+import { openEmbedded } from "../src/server/db/connection.ts";
+
+const execute = promisify(execFile);
+
+/** What a program calls itself, on its first line. */
+async function versionOf(program: string): Promise<string> {
+  const { stdout } = await execute(program, ["--version"]);
+  return stdout.trim().split("\n")[0] ?? "";
+}
+
+async function embeddedVersion(): Promise<string> {
+  const embedded = await openEmbedded(undefined);
+  try {
+    const { rows } = await embedded.query("show server_version");
+    return `PGlite (PostgreSQL ${String(rows[0]?.server_version)})`;
+  } finally {
+    await embedded.close();
+  }
+}
+
+/** What a run was made with and on: a line for each, to be read beside its figures. */
+export async function describeMachine(programs: {
+  chromium: string;
+  postgres: string;
+}): Promise<string[]> {
+  const model = cpus()[0]?.model.trim() ?? "unknown processor";
+  return [
+    `${model}, ${availableParallelism()} cores, ${Math.round(totalmem() / 1024 ** 3)} GiB of memory`,
+    `${type()} ${release()}, Node ${process.version}`,
+    await versionOf(`${programs.postgres}/postgres`),
+    await embeddedVersion(),
+    await versionOf(programs.chromium),
+  ];
+}

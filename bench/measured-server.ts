@@ -1,0 +1,89 @@
+import { Agent, request } from "node:http";
+import { startServer } from "../scripts/server-process.ts";
+import type { Place } from "./filled-database.ts";
+
+const account = { username: "admin", password: "two herons on the ridge" };
+
+type Answer = { ms: number; body: string };
+
+/** A server with an administrator who is logged in, asked over one connection that stays open. */
+export type MeasuredServer = AsyncDisposable & {
+  url: string;
+  pid: number;
+  account: typeof account;
+  /** How long an answer takes until its last byte; any other than a success is an error. */
+  ask(path: string, change?: { method: string; body: object }): Promise<Answer>;
+  /** The same, of a query by its name. */
+  query(name: string, input: object): Promise<Answer>;
+};
+
+/**
+ * Starts the server in a process of its own, without limits, and without what it does by itself at
+ * times of its own choosing: backups, and deleting what is old.
+ */
+export async function startMeasuredServer(place: Place): Promise<MeasuredServer> {
+  const server = await startServer({
+    ...place,
+    env: {
+      RATE_LIMITS: "off",
+      DAILY_BACKUPS: "off",
+      ANALYTICS_RETENTION_DAYS: "36500",
+      ADMIN_USERNAME: account.username,
+      ADMIN_PASSWORD: account.password,
+    },
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const login = await fetch(`${server.url}/api/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(account),
+  });
+  const [cookie = ""] = login.headers.getSetCookie().map((text) => text.split(";")[0]);
+
+  const ask: MeasuredServer["ask"] = (path, change) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const body = change ? JSON.stringify(change.body) : "";
+    const startedAt = performance.now();
+    const sending = request(
+      server.url + path,
+      {
+        method: change?.method ?? "GET",
+        agent,
+        headers: {
+          cookie,
+          origin: server.url,
+          ...(change && {
+            "content-type": "application/json",
+            "content-length": Buffer.byteLength(body),
+          }),
+        },
+      },
+      (answer) => {
+        let text = "";
+        answer.setEncoding("utf8").on("data", (chunk: string) => {
+          text += chunk;
+        });
+        answer.on("error", reject).on("end", () => {
+          const ms = performance.now() - startedAt;
+          if (answer.statusCode === 200) resolve({ ms, body: text });
+          else reject(new Error(`${path} answers ${answer.statusCode}: ${text.slice(0, 200)}`));
+        });
+      },
+    );
+    sending.on("error", reject);
+    sending.end(body);
+    return promise;
+  };
+
+  return {
+    url: server.url,
+    pid: server.pid,
+    account,
+    ask,
+    query: (name, input) => ask(`/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`),
+    async [Symbol.asyncDispose]() {
+      agent.destroy();
+      await server.kill("SIGTERM");
+    },
+  };
+}

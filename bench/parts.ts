@@ -1,0 +1,31 @@
+import { measureEmbeddedTables, measurePostgresTables } from "./admin-tables.ts";
+import { measureEmbeddedAnalytics, measurePostgresAnalytics } from "./analytics.ts";
+import { measureBackup } from "./backup.ts";
+import { measureFormEditor } from "./form-editor.ts";
+import { measureHomePage } from "./home-page.ts";
+import { measureKeptPages } from "./kept-pages.ts";
+import { measureLogins } from "./logins.ts";
+import { measureManyPosts } from "./many-posts.ts";
+import type { Part } from "./part.ts";
+import { measureReadingPages } from "./reading-pages.ts";
+import { measureSecondStart } from "./second-start.ts";
+import { measureSubmissions } from "./submissions.ts";
+import { measureTracking } from "./tracking.ts";
+
+/** All that is measured, in this order. */
+export const parts: Part[] = [
+  { name: "second-start", measure: measureSecondStart },
+  { name: "home-page", needs: "chromium", measure: measureHomePage },
+  { name: "reading-pages", needs: "chromium", measure: measureReadingPages },
+  { name: "kept-pages", measure: measureKeptPages },
+  { name: "many-posts", measure: measureManyPosts },
+  { name: "submissions", needs: "postgres", measure: measureSubmissions },
+  { name: "logins", measure: measureLogins },
+  { name: "admin-tables-embedded", measure: measureEmbeddedTables },
+  { name: "admin-tables-postgres", needs: "postgres", measure: measurePostgresTables },
+  { name: "form-editor", needs: "chromium", measure: measureFormEditor },
+  { name: "analytics-embedded", measure: measureEmbeddedAnalytics },
+  { name: "analytics-postgres", needs: "postgres", measure: measurePostgresAnalytics },
+  { name: "tracking", needs: "postgres", measure: measureTracking },
+  { name: "backup", needs: "postgres", measure: measureBackup },
+];

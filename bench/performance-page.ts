@@ -1,0 +1,49 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { cellsOf, columns, type JudgedRow } from "./report.ts";
+
+const path = "docs/performance.md";
+const begin = "<!-- figures: begin -->";
+const end = "<!-- figures: end -->";
+
+const line = (cells: readonly string[]) =>
+  `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+
+/** Rows as a table for a page, each with its note below its name. */
+function formatMarkdown(rows: JudgedRow[]): string {
+  return [
+    line(columns),
+    line(columns.map(() => "---")),
+    ...rows.map((row) => {
+      const [name = "", ...others] = cellsOf(row);
+      return line([row.note ? `${name}<br>*${row.note}*` : name, ...others]);
+    }),
+  ].join("\n");
+}
+
+/**
+ * A page with other figures between its markers.
+ *
+ * @param machine what they were measured with and on
+ * @throws an Error when the page has no markers
+ */
+export function withFigures(
+  page: string,
+  rows: JudgedRow[],
+  { date, machine }: { date: string; machine: string[] },
+): string {
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`${path} has no markers to write the figures between`);
+  const passed = rows.filter(({ pass }) => pass).length;
+  const figures = [
+    `Measured on ${date}; ${passed} of ${rows.length} figures are within their limits.`,
+    machine.map((each) => `- ${each}`).join("\n"),
+    formatMarkdown(rows),
+  ].join("\n\n");
+  return `${page.slice(0, from + begin.length)}\n\n${figures}\n\n${page.slice(to)}`;
+}
+
+/** Writes the figures of a whole run into the page that explains them. */
+export async function writeFigures(rows: JudgedRow[], machine: string[]): Promise<void> {
+  const date = new Date().toISOString().slice(0, 10);
+  await writeFile(path, withFigures(await readFile(path, "utf8"), rows, { date, machine }));
+}

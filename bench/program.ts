@@ -1,0 +1,49 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { realpath } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const execute = promisify(execFile);
+const environment = { ...process.env, NODE_ENV: "production" };
+
+/** A server beside which ours is measured, in a process of its own. */
+export type Peer = AsyncDisposable & { url: string };
+
+/** Starts a script that serves, and writes where to its output. */
+export async function startPeer(script: URL, ...given: string[]): Promise<Peer> {
+  const child = spawn(process.execPath, [fileURLToPath(script), ...given], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: environment,
+  });
+  const ended = once(child, "exit");
+  const address = await Promise.race([
+    once(child.stdout.setEncoding("utf8"), "data").then(([text]) => String(text)),
+    ended.then(() => Promise.reject(new Error(`${script.pathname} ended before it served`))),
+  ]);
+  return {
+    url: address.trim(),
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+/** Runs a script that makes the load, and answers the JSON that it prints. */
+export async function runLoad<Result>(script: URL, ...given: string[]): Promise<Result> {
+  const { stdout } = await execute(process.execPath, [fileURLToPath(script), ...given], {
+    maxBuffer: 20_000_000,
+  });
+  return JSON.parse(stdout) as Result;
+}
+
+/**
+ * Where a program of PostgreSQL's is.
+ *
+ * @param binaries the folder of the server's programs, or of links to them only
+ */
+export async function postgresProgram(binaries: string, name: string): Promise<string> {
+  return join(dirname(await realpath(join(binaries, "initdb"))), name);
+}

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { type Part, selectParts } from "./part.ts";
+import { withFigures } from "./performance-page.ts";
+import { formatTable, judge, type Row } from "./report.ts";
+import { median, percentile, rounds } from "./rounds.ts";
+import { runParts } from "./run-parts.ts";
+
+const row: Row = { name: "a page", unit: "ms", measured: 40, limit: 50, limitIs: "maximum" };
+const judged = (change: Partial<Row>) => judge("part", { ...row, ...change });
+const programs = { chromium: undefined, postgres: undefined };
+
+test("a figure passes up to its limit, on the right side of it, and never without a number", () => {
+  expect(judged({ measured: 50 }).pass).toBe(true);
+  expect(judged({ measured: 50.1 }).pass).toBe(false);
+  expect(judged({ measured: 50, limitIs: "minimum" }).pass).toBe(true);
+  expect(judged({ measured: 49.9, limitIs: "minimum" }).pass).toBe(false);
+  expect(judged({ measured: Number.NaN }).pass).toBe(false);
+  expect(judged({ measured: Number.NaN, limitIs: "minimum" }).pass).toBe(false);
+});
+
+test("a limit of nothing has no ratio, in JSON too", () => {
+  expect(judged({ measured: 0, limit: 0 })).toMatchObject({ ratio: null, pass: true });
+  expect(judged({ measured: 1, limit: 0 })).toMatchObject({ ratio: null, pass: false });
+});
+
+test("the table says what passes, what failed and what was skipped", () => {
+  const text = formatTable({
+    rows: [judged({ note: "the slowest" }), judged({ name: "b", measured: 50.04 })],
+    failed: [{ part: "logins", message: "no answer" }],
+    skipped: [{ part: "backup", remedy: "install postgresql" }],
+  });
+  expect(text.split("\n")).toEqual([
+    "figure  measured  limit      ratio  pass",
+    "a page  40.0 ms   ≤ 50.0 ms  0.80   yes",
+    "b       50.0 ms   ≤ 50.0 ms  1.00   NO",
+    "a page: the slowest",
+    "FAILED   logins: no answer",
+    "SKIPPED  backup: install postgresql",
+  ]);
+});
+
+test("a part that throws or lacks a program costs nobody else's figures", async () => {
+  const said: string[] = [];
+  const results = await runParts(
+    [
+      { name: "first", measure: () => Promise.reject(new Error("it broke")) },
+      { name: "second", needs: "postgres", measure: async () => [row] },
+      { name: "third", measure: async () => [row] },
+    ],
+    programs,
+    (line) => said.push(line),
+  );
+  expect(results.failed).toEqual([{ part: "first", message: "it broke" }]);
+  expect(results.skipped).toEqual([{ part: "second", remedy: "install postgresql" }]);
+  expect(results.rows.map(({ part }) => part)).toEqual(["third"]);
+  expect(said[0]).toBe("1/2  first …");
+  expect(said[1]).toMatch(/^Error: it broke\n/);
+  expect(said[2]).toMatch(/^FAILED {2}first \(\d+\.\d s\)$/);
+});
+
+test("parts are asked for by name or by what several begin with", () => {
+  const parts: Part[] = ["logins", "analytics-embedded", "analytics-postgres"].map((name) => ({
+    name,
+    measure: async () => [row],
+  }));
+  const namesOf = (...names: string[]) => selectParts(parts, names).map(({ name }) => name);
+  expect(namesOf("analytics")).toEqual(["analytics-embedded", "analytics-postgres"]);
+  expect(namesOf("logins")).toEqual(["logins"]);
+  expect(namesOf()).toEqual(["logins", "analytics-embedded", "analytics-postgres"]);
+  expect(() => namesOf("login")).toThrow(
+    'There is no part "login" of the bench. There are: logins, analytics-embedded',
+  );
+});
+
+test("figures replace those between the markers of the page, and nothing else", () => {
+  const run = { date: "2026-01-31", machine: ["some processor, 2 cores"] };
+  const page = "# Title\n\n<!-- figures: begin -->\nold\n<!-- figures: end -->\n\nAfter\n";
+  const written = withFigures(page, [judged({ name: "a | b", note: "slow" })], run);
+  expect(written).toBe(`# Title
+
+<!-- figures: begin -->
+
+Measured on 2026-01-31; 1 of 1 figures are within their limits.
+
+- some processor, 2 cores
+
+| figure | measured | limit | ratio | pass |
+| --- | --- | --- | --- | --- |
+| a \\| b<br>*slow* | 40.0 ms | ≤ 50.0 ms | 0.80 | yes |
+
+<!-- figures: end -->
+
+After
+`);
+  expect(withFigures(written, [judged({ name: "a | b", note: "slow" })], run)).toBe(written);
+  expect(() => withFigures("# Title\n", [], run)).toThrow("has no markers");
+});
+
+test("the first round warms up and does not count", async () => {
+  expect(await rounds(async (round) => round)).toEqual([1, 2, 3]);
+  expect(median([3, 1, 2])).toBe(2);
+  expect(percentile([5, 1, 4, 2, 3], 95)).toBe(5);
+  expect(percentile([5, 1, 4, 2, 3], 40)).toBe(2);
+});

@@ -1,0 +1,46 @@
+import { temporaryDirectory } from "../faults/temporary-directory.ts";
+import { type Part, type Program, remedies } from "./part.ts";
+import { judge, type Results } from "./report.ts";
+
+export type Programs = Record<Program, string | undefined>;
+
+/** The parts that cannot be measured on this machine, and what to do about it. */
+export function listSkipped(parts: Part[], programs: Programs): Results["skipped"] {
+  return parts.flatMap(({ name, needs }) =>
+    needs && programs[needs] === undefined ? [{ part: name, remedy: remedies[needs] }] : [],
+  );
+}
+
+/**
+ * Measures one part after the other. One that throws is noted, and the others are still measured.
+ *
+ * @param say is told what begins and how long it took: a whole run takes many minutes
+ */
+export async function runParts(
+  parts: Part[],
+  programs: Programs,
+  say: (line: string) => void,
+): Promise<Results> {
+  const skipped = listSkipped(parts, programs);
+  const results: Results = { rows: [], failed: [], skipped };
+  const measured = parts.filter(({ name }) => !skipped.some(({ part }) => part === name));
+  for (const [index, { name, needs, measure }] of measured.entries()) {
+    say(`${index + 1}/${measured.length}  ${name} …`);
+    const startedAt = performance.now();
+    let outcome = "measured";
+    const directory = await temporaryDirectory();
+    try {
+      const rows = await measure(directory.path, (needs && programs[needs]) ?? "");
+      results.rows.push(...rows.map((row) => judge(name, row)));
+    } catch (error) {
+      outcome = "FAILED";
+      const { message, stack } = error instanceof Error ? error : new Error(String(error));
+      results.failed.push({ part: name, message });
+      say(stack ?? message);
+    } finally {
+      await directory[Symbol.asyncDispose]();
+    }
+    say(`${outcome}  ${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+  }
+  return results;
+}
