@@ -1,0 +1,103 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { median } from "./rounds.ts";
+import type { Sample } from "./soak-samples.ts";
+import type { KindFigures } from "./soak-traffic.ts";
+import { megabytes, type Verdict } from "./soak-verdicts.ts";
+
+export type SoakReport = {
+  /** When and where, for a reader of the table. */
+  about: string;
+  kinds: KindFigures[];
+  samples: Sample[];
+  verdicts: Verdict[];
+};
+
+/** The rows over time that a reader is shown at most. */
+const mostRows = 12;
+
+type Table = { head: string[]; rows: string[][] };
+
+/** A table in Markdown, which reads well on a terminal too. */
+function formatTable({ head, rows }: Table): string {
+  const lines = [head, ...rows];
+  const widths = head.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
+  // Names on the left, figures on the right.
+  const pad = (cell: string, index: number) =>
+    index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0);
+  const format = (line: string[]) => `| ${line.map(pad).join(" | ")} |`;
+  const rules = widths.map((width, index) => "-".repeat(width + 1) + (index === 0 ? "-" : ":"));
+  const rule = `|${rules.join("|")}|`;
+  return [format(head), rule, ...rows.map(format)].join("\n");
+}
+
+const milliseconds = (value: number) => value.toFixed(value < 100 ? 1 : 0);
+
+function kindTable(kinds: KindFigures[]): Table {
+  return {
+    head: ["requests", "count", "errors", "p50 ms", "p95 ms", "p99 ms", "max ms"],
+    rows: kinds.map(({ name, count, errors, p50, p95, p99, max }) => [
+      name,
+      String(count),
+      String(errors),
+      ...[p50, p95, p99, max].map(milliseconds),
+    ]),
+  };
+}
+
+type Column = {
+  head: string;
+  of: (sample: Sample) => number | undefined;
+  show: (value: number) => string;
+};
+
+const columns: Column[] = [
+  { head: "memory", of: ({ rssBytes }) => rssBytes, show: megabytes },
+  { head: "heap", of: ({ heapBytes }) => heapBytes, show: megabytes },
+  { head: "external", of: ({ externalBytes }) => externalBytes, show: megabytes },
+  { head: "handles", of: ({ handles }) => handles, show: String },
+  { head: "connections", of: ({ databaseConnections }) => databaseConnections, show: String },
+  { head: "loop lag p99 ms", of: ({ lagMs }) => lagMs, show: milliseconds },
+  { head: "journal", of: ({ journalBytes }) => journalBytes, show: megabytes },
+];
+
+/** The medians of parts of equal length: a row a minute, or twelve. */
+function timeTable(samples: Sample[]): Table {
+  const lasted = samples.at(-1)?.atMs ?? 0;
+  const count = Math.min(mostRows, Math.max(4, Math.round(lasted / 60_000)));
+  const rows = Array.from({ length: count }, (_, index) => {
+    const from = (index * lasted) / count;
+    const until = ((index + 1) * lasted) / count;
+    const part = samples.filter(({ atMs }) => atMs > from && atMs <= until);
+    const cells = columns.map(({ of, show }) => {
+      const values = part.map(of).filter((value) => value !== undefined);
+      return values.length === 0 ? "–" : show(median(values));
+    });
+    return [(until / 60_000).toFixed(1), ...cells];
+  });
+  return { head: ["until minute", ...columns.map(({ head }) => head)], rows };
+}
+
+export function formatReport({ about, kinds, samples, verdicts }: SoakReport): string {
+  const lines = verdicts.map(
+    ({ name, pass, seen }) => `- ${pass ? "pass" : "**NO**"}: ${name} (${seen})`,
+  );
+  return [
+    about,
+    formatTable(kindTable(kinds)),
+    formatTable(timeTable(samples)),
+    lines.join("\n"),
+  ].join("\n\n");
+}
+
+const begin = "<!-- last run: begin -->";
+const end = "<!-- last run: end -->";
+
+/** Puts a report between the marks that a document has for it. */
+export async function writeReport(path: string, report: SoakReport): Promise<void> {
+  const text = await readFile(path, "utf8");
+  const from = text.indexOf(begin);
+  const to = text.indexOf(end);
+  if (from < 0 || to < from) throw new Error(`${path} has no place for the last run`);
+  const before = text.slice(0, from + begin.length);
+  await writeFile(path, `${before}\n\n${formatReport(report)}\n\n${text.slice(to)}`);
+}

@@ -1,0 +1,81 @@
+import type { QuestionnaireDefinition } from "../src/common/questionnaire/definition.ts";
+import type { SiteContent } from "../src/common/settings/site-content.ts";
+import { type Answer, type Ask, type Client, json, parsed } from "./soak-client.ts";
+import { editingKinds, type Row } from "./soak-editing.ts";
+import { inTurn, type Kind, someAddress } from "./soak-kinds.ts";
+import { lookingKinds } from "./soak-looking.ts";
+import { pictureKinds } from "./soak-pictures.ts";
+
+/** Who logs in; the server is started with the same. */
+export const admin = { username: "admin", password: "a-soaked-password-of-ours" };
+
+const cookieOf = ({ headers }: Answer) =>
+  (headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0]).join("; ");
+
+const logIn = (credentials: typeof admin): Omit<Ask, "status"> => {
+  const { headers, ...rest } = json(credentials);
+  const from = { ...headers, "x-forwarded-for": someAddress() };
+  return { method: "POST", path: "/api/login", headers: from, ...rest };
+};
+
+/** Who comes and goes; these bring a session of their own, or none. */
+function logging(): Kind[] {
+  const open: string[] = [];
+  return [
+    {
+      name: "login that fails",
+      perMinute: 6,
+      ask: (count) => ({
+        ...logIn({ username: `nobody-${count}`, password: "not the password" }),
+        status: 401,
+      }),
+    },
+    {
+      name: "login, logout",
+      perMinute: 4,
+      ask() {
+        const cookie = open.shift();
+        if (cookie)
+          return { method: "POST", path: "/api/logout", headers: { cookie }, status: 204 };
+        return { ...logIn(admin), status: 200, read: (answer) => void open.push(cookieOf(answer)) };
+      },
+    },
+    {
+      name: "back office, without a session",
+      perMinute: 12,
+      ask: (count) =>
+        inTurn<Ask>(
+          [
+            { path: "/api/admin/site-settings", status: 401 },
+            { path: "/admin/dashboard", status: 200 },
+          ],
+          count,
+        ),
+    },
+  ];
+}
+
+/** What the team does in the back office, after one of them has logged in. */
+export async function teamKinds(ask: Client): Promise<Kind[]> {
+  const cookie = cookieOf(await ask({ ...logIn(admin), status: 200 }));
+  const read = async (path: string) =>
+    parsed(await ask({ path, headers: { cookie }, status: 200 }));
+  const site = (await read("/api/site-settings/site_content")) as { value: SiteContent };
+  const form = (await read("/api/form-settings/form_questions")) as {
+    value: QuestionnaireDefinition;
+  };
+  const posts = (await read("/api/blog/admin")) as Row[];
+  const pages = (await read("/api/admin/pages")) as Row[];
+  const inside = [
+    ...editingKinds({ posts, pages, site: site.value, form: form.value }),
+    ...(await pictureKinds()),
+    ...lookingKinds(),
+  ].map(({ ask: anonymous, ...kind }): Kind => {
+    const asMember = (count: number): Ask => {
+      const { headers, ...rest } = anonymous(count);
+      return { ...rest, headers: { ...headers, cookie } };
+    };
+    return { ...kind, ask: asMember };
+  });
+  return [...inside, ...logging()];
+}
