@@ -21,8 +21,21 @@ const flags = [
   "--disable-sync",
 ];
 
+/** How often a visit is tried: now and then Lighthouse has no recording to judge by. */
+const tries = 3;
+
 /** Visits a page with a new profile, as one who has never been there. */
 export async function visit(chromePath: string, url: string): Promise<Visit> {
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      return await visitOnce(chromePath, url);
+    } catch (error) {
+      if (left === 0) throw error;
+    }
+  }
+}
+
+async function visitOnce(chromePath: string, url: string): Promise<Visit> {
   const chrome = await launch({ chromePath, chromeFlags: flags });
   try {
     const result = await lighthouse(url, { port: chrome.port, logLevel: "error" });

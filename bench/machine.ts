@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { availableParallelism, cpus, release, totalmem, type } from "node:os";
+import { arch, availableParallelism, cpus, totalmem, type } from "node:os";
 import { promisify } from "node:util";
 import { openEmbedded } from "../src/server/db/connection.ts";
 
@@ -29,7 +29,7 @@ export async function describeMachine(programs: {
   const model = cpus()[0]?.model.trim() ?? "unknown processor";
   return [
     `${model}, ${availableParallelism()} cores, ${Math.round(totalmem() / 1024 ** 3)} GiB of memory`,
-    `${type()} ${release()}, Node ${process.version}`,
+    `${type()} on ${arch()}, Node ${process.version}`,
     await versionOf(`${programs.postgres}/postgres`),
     await embeddedVersion(),
     await versionOf(programs.chromium),
