@@ -1,5 +1,6 @@
 import { findChromium, findPostgresBinaries } from "./find-tools.ts";
 import { run, runStages, type Stage } from "./run.ts";
+import { keepTemporaryFilesInMemory } from "./temporary-files.ts";
 import { startTemporaryPostgres } from "./temporary-postgres.ts";
 
 const skipped: string[] = [];
@@ -39,6 +40,7 @@ async function onPostgres(binaries: string | undefined): Promise<number> {
   }
 }
 
+keepTemporaryFilesInMemory();
 const chromium = await findChromium();
 const binaries = await findPostgresBinaries();
 const stages: Stage[] = [

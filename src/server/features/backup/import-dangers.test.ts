@@ -47,12 +47,20 @@ test("a database that another version has brought up to date keeps its tables", 
   expect(await usernamesOf(context)).toEqual(["user", "admin"]);
 });
 
+/** A folder on another disk than this one is on, where there is another. */
+async function makeFolderElsewhere(than: string): Promise<string> {
+  const { dev } = await stat(than);
+  for (const place of ["/dev/shm", "/tmp"]) {
+    const found = await stat(place).catch(() => undefined);
+    if (found && found.dev !== dev) return mkdtemp(`${place}/roost-test-`);
+  }
+  return mkdtemp(join(tmpdir(), "r-"));
+}
+
 test("a dump on another disk is imported", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
-  const elsewhere = await mkdtemp("/dev/shm/roost-test-").catch(() =>
-    mkdtemp(join(tmpdir(), "r-")),
-  );
+  const elsewhere = await makeFolderElsewhere(context.config.dataDir);
   onTestFinished(() => rm(elsewhere, { recursive: true }));
   const path = join(elsewhere, "dump.sql");
   await writeFile(path, withRow(await dumpOf(context.database), "users", later));
