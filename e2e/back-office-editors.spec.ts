@@ -379,36 +379,40 @@ test(
   },
 );
 
-test("a session that ends while writing loses nothing", async ({ page, complaints }) => {
-  await logIn(page);
-  const id = await createPost(page, unique("Session"), "Before the session ended.");
-  await openPost(page, id);
-  // What is typed is looked through after a while, and that would notice the end as well.
-  const cleaned = page.waitForResponse(/content\.clean/);
-  await content(page).fill("<p>Written just before the session ended.</p>");
-  await cleaned;
-  await page.request.post("/api/logout");
-  await page.getByRole("button", { name: "Update Post" }).click();
-  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
-  await dialog.getByLabel("Username").fill(admin.username);
-  await dialog.getByLabel("Password").fill(admin.password);
-  await dialog.getByRole("button", { name: "Login" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(content(page)).toHaveValue("<p>Written just before the session ended.</p>");
-  await page.getByRole("button", { name: "Update Post" }).click();
-  await expect(page).toHaveURL(/\/admin\/blog$/);
-  await openPost(page, id);
-  await expect(content(page)).toHaveValue("<p>Written just before the session ended.</p>");
+test(
+  "a session that ends while writing loses nothing",
+  desktopOnly,
+  async ({ page, complaints }) => {
+    await logIn(page);
+    const id = await createPost(page, unique("Session"), "Before the session ended.");
+    await openPost(page, id);
+    // What is typed is looked through after a while, and that would notice the end as well.
+    const cleaned = page.waitForResponse(/content\.clean/);
+    await content(page).fill("<p>Written just before the session ended.</p>");
+    await cleaned;
+    await page.request.post("/api/logout");
+    await page.getByRole("button", { name: "Update Post" }).click();
+    const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+    await dialog.getByLabel("Username").fill(admin.username);
+    await dialog.getByLabel("Password").fill(admin.password);
+    await dialog.getByRole("button", { name: "Login" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(content(page)).toHaveValue("<p>Written just before the session ended.</p>");
+    await page.getByRole("button", { name: "Update Post" }).click();
+    await expect(page).toHaveURL(/\/admin\/blog$/);
+    await openPost(page, id);
+    await expect(content(page)).toHaveValue("<p>Written just before the session ended.</p>");
 
-  // It is noticed without a save, too, and what was asked then is answered afterwards.
-  await page.request.post("/api/logout");
-  await content(page).fill("<p onclick='x()'>Written after the session ended.</p>");
-  await dialog.getByLabel("Password").fill(admin.password);
-  await dialog.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByText("Saving will remove: attribute onclick ×1")).toBeVisible();
-  // The refused calls, which browsers log by themselves.
-  complaints.length = 0;
-});
+    // It is noticed without a save, too, and what was asked then is answered afterwards.
+    await page.request.post("/api/logout");
+    await content(page).fill("<p onclick='x()'>Written after the session ended.</p>");
+    await dialog.getByLabel("Password").fill(admin.password);
+    await dialog.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText("Saving will remove: attribute onclick ×1")).toBeVisible();
+    // The refused calls, which browsers log by themselves.
+    complaints.length = 0;
+  },
+);
 
 test(
   "logging out asks about what is not saved, by whichever button, and offers it back",

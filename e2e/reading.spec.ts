@@ -190,50 +190,50 @@ test("a long title stays on the page", async ({ page }) => {
   }
 });
 
-for (const [path, heading, text] of [
-  ["/blog/never-written", "Post Not Found", postNotFound],
-  ["/blog/a-draft", "Post Not Found", postNotFound],
-  [`/blog/${"a".repeat(300)}`, "Post Not Found", postNotFound],
-  ["/pages/never-written", "Page Not Found", notFound],
-  [
-    "/terms",
-    "Terms and Conditions Not Found",
-    "The Terms and Conditions are currently unavailable. Please check back later.",
-  ],
-  [
-    "/privacy",
-    "Privacy Policy Not Found",
-    "The Privacy Policy is currently unavailable. Please check back later.",
-  ],
-  ["/why-somebody-else", "404 Page Not Found", "Did you forget to add the page to the router?"],
-] as const) {
-  test(
-    `${path.slice(0, 40)} is not there, with status 404`,
-    phoneOnly,
-    async ({ page, complaints }) => {
+test("what is not there says so, with status 404", phoneOnly, async ({ page, complaints }) => {
+  for (const [path, heading, text] of [
+    ["/blog/never-written", "Post Not Found", postNotFound],
+    ["/blog/a-draft", "Post Not Found", postNotFound],
+    [`/blog/${"a".repeat(300)}`, "Post Not Found", postNotFound],
+    ["/pages/never-written", "Page Not Found", notFound],
+    [
+      "/terms",
+      "Terms and Conditions Not Found",
+      "The Terms and Conditions are currently unavailable. Please check back later.",
+    ],
+    [
+      "/privacy",
+      "Privacy Policy Not Found",
+      "The Privacy Policy is currently unavailable. Please check back later.",
+    ],
+    ["/why-somebody-else", "404 Page Not Found", "Did you forget to add the page to the router?"],
+  ] as const) {
+    await test.step(path.slice(0, 40), async () => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(404);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
       await expect(page.getByText(text, { exact: true })).toBeVisible();
       expect(complaints.splice(0).join()).toContain("404");
-    },
-  );
-}
+    });
+  }
+});
 
-for (const [from, to] of [
-  ["/blog/before-it-moved", "/blog/after-it-moved"],
-  ["/pages/old-house-rules", "/pages/house-rules"],
-  ["/why-roost", "/why-roost-partners"],
-] as const) {
-  test(`${from} leads to ${to}, for good`, phoneOnly, async ({ page }) => {
-    const answer = await page.request.get(from, { maxRedirects: 0 });
-    expect(answer.status()).toBe(301);
-    expect(answer.headers().location).toBe(to);
-    expect(answer.headers()["cache-control"]).toBe("no-cache");
-    expect((await page.goto(from))?.status()).toBe(200);
-    await expect(page).toHaveURL(new RegExp(`${to}$`));
-  });
-}
+test("an address from before leads to the one of now, for good", phoneOnly, async ({ page }) => {
+  for (const [from, to] of [
+    ["/blog/before-it-moved", "/blog/after-it-moved"],
+    ["/pages/old-house-rules", "/pages/house-rules"],
+    ["/why-roost", "/why-roost-partners"],
+  ] as const) {
+    await test.step(from, async () => {
+      const answer = await page.request.get(from, { maxRedirects: 0 });
+      expect(answer.status()).toBe(301);
+      expect(answer.headers().location).toBe(to);
+      expect(answer.headers()["cache-control"]).toBe("no-cache");
+      expect((await page.goto(from))?.status()).toBe(200);
+      await expect(page).toHaveURL(new RegExp(`${to}$`));
+    });
+  }
+});
 
 test(
   "a page shows its title, or the top-level heading of its text",
@@ -248,22 +248,20 @@ test(
   },
 );
 
-for (const [path, heading] of [
-  ["/about", "About Us"],
-  ["/contact", "Contact Us"],
-  ["/why-roost-partners", "Why Choose Us"],
-] as const) {
-  test(
-    `${path} stands under the heading of its type`,
-    phoneOnly,
-    async ({ page, expectAccessible }) => {
+test("a page of a type stands under its heading", phoneOnly, async ({ page, expectAccessible }) => {
+  for (const [path, heading] of [
+    ["/about", "About Us"],
+    ["/contact", "Contact Us"],
+    ["/why-roost-partners", "Why Choose Us"],
+  ] as const) {
+    await test.step(path, async () => {
       await page.goto(path);
       await expect(page.locator("h1")).toHaveText([heading]);
       await expect(page.getByRole("main").locator("header p")).toBeVisible();
       await expectAccessible();
-    },
-  );
-}
+    });
+  }
+});
 
 test("a top-level heading within a page of a type goes one down", phoneOnly, async ({ page }) => {
   await page.goto("/about");
