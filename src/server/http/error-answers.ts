@@ -74,6 +74,9 @@ const statusLines: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
+/** Milliseconds after which a refused connection is closed, if whoever opened it does not do so. */
+const lingerMs = 5_000;
+
 /** Answers what is not even HTTP, in the same words and form as everything else. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
@@ -90,6 +93,8 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
       `\r\n${body}`,
     ].join("\r\n"),
   );
+  // Who drips what nobody reads any more would hold the connection for as long as it likes.
+  setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
 export function mountErrorAnswers(app: FastifyInstance): void {
