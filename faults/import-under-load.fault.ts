@@ -129,9 +129,9 @@ test("uploads that are given up leave no file", async () => {
   const uploads = () => readdir(folder).catch(() => []);
   for (let count = 0; count < scaled(100); count += 1) {
     const upload = beginUpload(server.url, cookie);
-    await until(async () => (await uploads()).length === 1, { timeoutMs: 10_000, everyMs: 5 });
+    await until(async () => (await uploads()).length === 1, { timeoutMs: 30_000, everyMs: 5 });
     upload.destroy();
-    await until(async () => (await uploads()).length === 0, { timeoutMs: 10_000, everyMs: 5 });
+    await until(async () => (await uploads()).length === 0, { timeoutMs: 30_000, everyMs: 5 });
   }
   await server.kill("SIGTERM");
   await using database = await openStored(directory.path, undefined);
@@ -151,7 +151,7 @@ test.runIf(hasPostgres)(
     const uploads = () => readdir(join(directory.path, "imports")).catch(() => []);
     const upload = beginUpload(first.url, cookie);
     await until(async () => (await uploads()).length === 1, {
-      timeoutMs: 10_000,
+      timeoutMs: 30_000,
     });
     expect((await sendImport(second.url, cookie, dump)).status).toBe(409);
     upload.destroy();
@@ -163,7 +163,7 @@ test.runIf(hasPostgres)(
         body: "{}",
       });
     await until(async () => (await uploads()).length === 0, {
-      timeoutMs: 10_000,
+      timeoutMs: 30_000,
     });
     expect((await change()).status).toBe(200);
     const importing = sendImport(first.url, cookie, dump);
@@ -177,7 +177,7 @@ test.runIf(hasPostgres)(
     expect((await importing).status).toBe(200);
     await until(
       async () => (await (await fetch(`${second.url}/blog`)).text()).includes("imported-"),
-      { timeoutMs: 5_000 },
+      { timeoutMs: 30_000 },
     );
     await using stored = await openStored(directory.path, database.url);
     await until(

@@ -12,6 +12,7 @@ const patient = [
   "fuzz",
   "hostile-dumps",
   "hostile-settings",
+  "import-under-load",
   "kill-during",
   "restored-by-psql",
   "second-process",
