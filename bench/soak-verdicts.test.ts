@@ -41,8 +41,8 @@ describe("growth", () => {
   test.each([
     ["memory of the process", (minute: number) => ({ rssBytes: (300 + 12 * minute) * megabyte })],
     ["heap", (minute: number) => ({ heapBytes: (80 + 40 * (minute % 1) + 4 * minute) * megabyte })],
-    ["handles", (minute: number) => ({ handles: 60 + Math.round(3 * minute) })],
-    ["connections to the database", (minute: number) => ({ databaseConnections: 10 + 2 * minute })],
+    ["handles", (minute: number) => ({ handles: 60 + Math.round(8 * minute) })],
+    ["connections to the database", (minute: number) => ({ databaseConnections: 10 + 8 * minute })],
   ])("what leaks is: %s", (name, leak) => {
     expect(failing(tenMinutes(leak))).toEqual([expect.stringContaining(name)]);
   });

@@ -12,8 +12,8 @@ export type Verdict = { name: string; pass: boolean; seen: string };
  * half between the two; what merely wavers from one collection to the next stays below this.
  */
 const mostGrowth = 1.15;
-/** So many handles more are a few connections that happen to be open. */
-const fewHandles = 8;
+/** So many handles more are connections that a moment's haste has opened, and that are kept a while. */
+const fewHandles = 32;
 
 type Measure = (sample: Sample) => number | undefined;
 
