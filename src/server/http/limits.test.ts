@@ -38,8 +38,13 @@ test.each([
   ["refuses", () => Promise.reject(new Error("away"))],
   ["hangs", () => new Promise<never>(() => {})],
 ])("a database that %s makes each process count for itself", async (_how, query) => {
-  const limits = createLimits({ query } as unknown as Database, silent, { enabled: true });
+  const warnings: string[] = [];
+  const log = { warn: (_details: object, message: string) => void warnings.push(message) };
+  const limits = createLimits({ query } as unknown as Database, log, { enabled: true });
+  // It is told once, of all that come together.
+  await Promise.all([1, 2, 3].map((last) => limits.spend("analytics", `192.0.2.${last}`)));
   expect(await spendAll(limits, "submission", "192.0.2.1")).toBe(10);
+  expect(warnings).toEqual(["limits count in memory: the database does not answer"]);
 });
 
 test("limits that are off let everything pass", async () => {

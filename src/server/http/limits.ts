@@ -77,6 +77,8 @@ export function createLimits(
   if (!enabled) return { spend: async () => async () => {} };
   const byName = new Map(stores(database));
   let localUntil = 0;
+  /** Whether the shared counters failed at the last try: it is told once, not of every request. */
+  let isAway = false;
   /** Whom the shared counters refused a moment ago: a flood is not asked about again and again. */
   const refusals = new Map<string, { error: AppError; until: number }>();
 
@@ -95,6 +97,7 @@ export function createLimits(
   async function spendShared(store: Store, key: string, id: string): Promise<boolean> {
     try {
       await withDeadline(store.consume(key), waitMs);
+      isAway = false;
       return true;
     } catch (error) {
       if (error instanceof RateLimiterRes) {
@@ -104,7 +107,10 @@ export function createLimits(
       }
       localUntil = Date.now() + retryMs;
       const { code, name } = error as { code?: string; name?: string };
-      log.warn({ error: code ?? name }, "limits count in memory: the database does not answer");
+      if (!isAway) {
+        log.warn({ error: code ?? name }, "limits count in memory: the database does not answer");
+      }
+      isAway = true;
       return false;
     }
   }
