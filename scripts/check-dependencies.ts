@@ -20,7 +20,7 @@ const problems = [
 const licences = describeLicences(packages);
 if (process.argv.includes("--write")) await writeFile(document, licences);
 else if (licences !== (await readFile(document, "utf8"))) {
-  problems.push(`${document} is out of date: node scripts/check-dependencies.ts --write`);
+  problems.push(`${document} is out of date: npx node scripts/check-dependencies.ts --write`);
 }
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

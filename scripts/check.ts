@@ -1,3 +1,4 @@
+import { checkRouteTrees } from "./check-route-trees.ts";
 import { run, runStages } from "./run.ts";
 
 const tool = (name: string, command: string, ...args: string[]) => ({
@@ -6,6 +7,7 @@ const tool = (name: string, command: string, ...args: string[]) => ({
 });
 
 await runStages([
+  { name: "route trees", run: checkRouteTrees },
   tool("types", "tsc", "-p", "."),
   tool("lint", "oxlint", "--type-aware", "--deny-warnings"),
   tool("format", "biome", "check", "--error-on-warnings", "."),

@@ -51,8 +51,8 @@ const restrictedPaths = restCalls().filter(({ access }) => access !== undefined)
 test("only what is listed here may be called by everyone, or by every user", () => {
   const namesFor = (wanted: ProcedureMeta["access"]) =>
     procedures.filter(({ access }) => access === wanted).map(({ name }) => name);
-  expect(namesFor(undefined).sort()).toEqual(forEveryone);
-  expect(namesFor("user").sort()).toEqual(forUsers);
+  expect(namesFor(undefined).sort(), "`forEveryone` lists them").toEqual(forEveryone);
+  expect(namesFor("user").sort(), "`forUsers` lists them").toEqual(forUsers);
 });
 
 let url: string;

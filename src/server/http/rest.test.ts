@@ -79,6 +79,7 @@ test("every documented call answers on its path and is described", async () => {
     restCalls()
       .map(({ rest }) => `${rest.method} ${rest.path}`)
       .sort(),
+    "`documented` lists every path in a procedure's `meta.rest`",
   ).toEqual(documented.toSorted());
   const { paths } = (await (await opened.send("/api/openapi.json")).json()) as {
     paths: Record<string, object>;
