@@ -1,7 +1,7 @@
 import fastifyStatic from "@fastify/static";
 import { unstable_localLink } from "@trpc/client";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { contentNouns } from "../content-changes.ts";
+import { type ContentNoun, contentNouns } from "../content-changes.ts";
 import type { Context } from "../context.ts";
 import { logCallFailure, logFailure } from "../http/error-answers.ts";
 import { contentSecurityPolicy } from "../http/headers.ts";
@@ -101,6 +101,9 @@ async function nextTurn({ nextPublication }: Context): Promise<number> {
   return Math.min(newYear, (await nextPublication.get())?.getTime() ?? newYear);
 }
 
+/** A page says by the first names of procedures what it shows, so each noun must be one of them. */
+const shownNouns: readonly (ContentNoun & keyof AppRouter["_def"]["record"])[] = contentNouns;
+
 function toMade(page: Page, { expiresAt, isWhole }: { expiresAt: number; isWhole: boolean }): Made {
   const { status, redirect, html, scriptHashes } = page;
   return {
@@ -116,7 +119,7 @@ function toMade(page: Page, { expiresAt, isWhole }: { expiresAt: number; isWhole
           }
         : { location: redirect }),
     },
-    shows: isWhole ? contentNouns.filter((noun) => page.shows.includes(noun)) : contentNouns,
+    shows: isWhole ? shownNouns.filter((noun) => page.shows.includes(noun)) : shownNouns,
     expiresAt,
     isMakeshift: !isWhole,
   };
