@@ -1,4 +1,5 @@
-import type { RawAnswer, RawRequest } from "./raw-fetch.ts";
+import type { RawAnswer } from "./raw-answer.ts";
+import type { RawRequest } from "./raw-fetch.ts";
 
 /** What would tell of the inside: stacks, statements, paths of files, names of libraries. */
 const internal = new RegExp(
@@ -6,8 +7,9 @@ const internal = new RegExp(
     String.raw`\n\s+at `,
     "node_modules",
     String.raw`\.[cm]?[jt]s:\d`,
-    String.raw`\b(?:insert into|update \w+ set|select .+ from|violates|relation)\b`,
+    String.raw`\b(?:insert into|update \w+ set|select .{1,200} from|violates|relation)\b`,
     String.raw`\b(?:kysely|pglite|postgres|fastify|zod|trpc)\w*error\b`,
+    String.raw`"(?:constraint|stack|sqlstate|detail|hint|routine)":`,
     String.raw`\b(?:FST_|ECONN|ENOENT|SyntaxError|TypeError|RangeError)\b`,
     "Unexpected token",
     process.cwd().replaceAll(/[.\\]/g, String.raw`\$&`),
@@ -30,23 +32,49 @@ function errorsOf(body: unknown): Body[] {
 const isReasoned = ({ message, code }: Body) =>
   typeof message === "string" && /\S/.test(message) && /^[A-Z_]+$/.test(String(code));
 
-function findProblem({ method, path }: RawRequest, { status, headers, body }: RawAnswer) {
+/** The calls; outside of them it is the site that answers, with a page or a plain line. */
+const isCall = (path: string) => /^\/(?:api|trpc)(?:[/?]|$)/.test(path);
+
+function findProblem(
+  { method, path }: RawRequest,
+  { status, headers, body }: RawAnswer,
+  expected: RegExp,
+) {
+  // Asked whether it is ready, the process may say that it is not.
+  if (status === 503 && path.startsWith("/readyz")) return undefined;
   if (status < 200 || status >= 500) return "no answer, or an error of ours";
-  if (internal.test(body)) return "tells of the inside";
-  if (status < 400 && status !== 207) return undefined;
-  // Outside the calls it is the site that answers, with a page or a plain line.
-  if (method === "HEAD" || !/^\/(?:api(?:[/?]|$)|trpc\/)/.test(path)) return undefined;
-  // What tRPC refuses before it knows the call is JSON, but does not say so.
-  const isTold = headers.includes("content-type: application/json");
-  if (!isTold && !path.startsWith("/trpc/")) return "not JSON";
+  const type = /\ncontent-type: ([^\r]*)/.exec(headers)?.[1];
+  // What was exported is what people and the site have written.
+  if (type !== "application/sql" && internal.test(body)) return "tells of the inside";
+  if (method === "HEAD" || body === "") return undefined;
+  if (type === undefined) return "does not say what it is";
+  if (status < 300) return expected.test(type) ? undefined : `is ${type}`;
+  if (status < 400 || !isCall(path)) return undefined;
+  if (!type.startsWith("application/json")) return "not JSON";
   return errorsOf(JSON.parse(body)).every(isReasoned) ? undefined : "no message or code";
 }
 
+const shown = 2_000;
+const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** A request as one would make it by hand; of a very long body the beginning. */
+export function describeRequest({ method, path, headers, body }: RawRequest): string {
+  const head = headers.map(([name, value]) => ` -H ${quote(`${name}: ${value}`)}`).join("");
+  const text = Buffer.isBuffer(body) ? body.toString("latin1") : body;
+  const cut = text && text.length > shown ? `${text.slice(0, shown)}… (${text.length})` : text;
+  const data = cut === undefined ? "" : ` --data-binary ${quote(cut)}`;
+  return `curl -X ${method} ${quote(path)}${head}${data}`;
+}
+
 /** What is wrong with an answer, where it is neither a success nor a refusal that says why. */
-export function describeHarm(request: RawRequest, answer: RawAnswer): string | undefined {
-  const problem = findProblem(request, answer);
+export function describeHarm(
+  request: RawRequest,
+  answer: RawAnswer,
+  expected: RegExp,
+): string | undefined {
+  const problem = findProblem(request, answer, expected);
   return (
     problem &&
-    `${problem}: ${request.method} ${request.path} → ${answer.status} ${answer.body.slice(0, 500)}`
+    `${problem}: ${describeRequest(request)} → ${answer.status} ${answer.body.slice(0, 500)}`
   );
 }

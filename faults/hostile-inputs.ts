@@ -1,11 +1,8 @@
 import fc from "fast-check";
 
-/** A JSON object as its text's parts: unlike an object, it may hold a name twice, or `__proto__`. */
-type Members = [name: string, json: string][];
-
 const nested = (depth: number) => `${'{"a":['.repeat(depth)}1${"]}".repeat(depth)}`;
 
-const hostileTexts = [
+export const hostileTexts = [
   "",
   " ",
   "'; drop table submissions; --",
@@ -31,7 +28,7 @@ const hostileTexts = [
 ];
 
 /** Values as JSON text, as what JSON text can say is more than what values can be. */
-const hostileJson = [
+export const hostileJson = [
   ...hostileTexts.map((text) => JSON.stringify(text)),
   '"\\ud800"',
   '"\\u0000"',
@@ -65,7 +62,7 @@ const hostileJson = [
   JSON.stringify(Array.from({ length: 5_000 }, () => 1)),
 ];
 
-const hostileNames = [
+export const hostileNames = [
   "__proto__",
   "constructor",
   "prototype",
@@ -86,46 +83,8 @@ const hostileNames = [
   "openedAt",
 ];
 
-const jsonValue = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...hostileJson) },
-  { weight: 1, arbitrary: fc.json({ maxDepth: 4 }) },
-  { weight: 1, arbitrary: fc.string({ unit: "binary" }).map((text) => JSON.stringify(text)) },
-);
-
-type Mutation = (members: Members) => Members;
-
-/** One step away from what is valid: a value, a name, one more member, one less, one twice. */
-function mutationOf(names: string[]): fc.Arbitrary<Mutation> {
-  const name = fc.constantFrom(...names);
-  const hostileName = fc.oneof(fc.constantFrom(...hostileNames), fc.string({ unit: "binary" }));
-  return fc.oneof(
-    fc.tuple(name, jsonValue).map(
-      ([target, json]): Mutation =>
-        (members) =>
-          members.map(([key, old]) => [key, key === target ? json : old]),
-    ),
-    name.map(
-      (target): Mutation =>
-        (members) =>
-          members.filter(([key]) => key !== target),
-    ),
-    fc.tuple(fc.oneof(name, hostileName), jsonValue).map(
-      ([key, json]): Mutation =>
-        (members) => [...members, [key, json]],
-    ),
-    fc.tuple(name, hostileName).map(
-      ([target, key]): Mutation =>
-        (members) =>
-          members.map(([old, json]) => [old === target ? key : old, json]),
-    ),
-  );
-}
-
-const textOf = (members: Members) =>
-  `{${members.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(",")}}`;
-
 /** Bodies that are no object of a call at all. */
-const brokenBodies = fc.oneof(
+export const brokenBodies = fc.oneof(
   fc.constantFrom(
     "",
     " ",
@@ -150,21 +109,9 @@ const brokenBodies = fc.oneof(
   fc.json(),
 );
 
-/** What may arrive as the body of a call whose valid body is given. */
-export function bodiesNear(valid: Record<string, unknown>): fc.Arbitrary<string | Buffer> {
-  const members = Object.entries(valid).map(([name, value]): Members[number] => [
-    name,
-    JSON.stringify(value),
-  ]);
-  const mutations = fc.array(mutationOf(Object.keys(valid)), { minLength: 1, maxLength: 3 });
-  const mutated = mutations.map((steps) =>
-    textOf(steps.reduce((current, step) => step(current), members)),
-  );
-  return fc.oneof({ weight: 5, arbitrary: mutated }, { weight: 1, arbitrary: brokenBodies });
-}
-
+/** What a request with a JSON body may say that it holds, mostly the truth. */
 export const contentTypes = fc.oneof(
-  { weight: 8, arbitrary: fc.constant("application/json") },
+  { weight: 15, arbitrary: fc.constant("application/json") },
   {
     weight: 1,
     arbitrary: fc.constantFrom(
@@ -176,10 +123,54 @@ export const contentTypes = fc.oneof(
       "multipart/form-data; boundary=x",
       "multipart/form-data",
       "application/json; charset=utf-16",
+      "application/json; charset=no-such",
       "APPLICATION/JSON;",
       "application/jsonp",
       "application/octet-stream",
+      "application/json, text/html",
+      "a".repeat(5_000),
       "*/*",
+    ),
+  },
+);
+
+type Header = [name: string, value: string];
+
+/** Headers that change nothing, or that are there to confuse: mostly none. */
+export const oddHeaders: fc.Arbitrary<Header[]> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant<Header[]>([]) },
+  {
+    weight: 1,
+    arbitrary: fc.subarray<Header>(
+      [
+        ["content-encoding", "gzip"],
+        ["content-encoding", "x-none"],
+        ["accept", "image/png;q=0.1, ;;;"],
+        ["accept-encoding", "gzip;q=a, br;q=-1, *"],
+        ["accept-language", "x".repeat(2_000)],
+        ["if-none-match", '*, W/"", "'],
+        ["if-modified-since", "Sun, 99 Nov 2026"],
+        ["range", "bytes=9-1,-,0-"],
+        ["origin", "null"],
+        ["origin", "http://[::1"],
+        ["sec-fetch-site", "cross-site"],
+        ["dnt", "1"],
+        ["user-agent", ""],
+        ["user-agent", "💥".repeat(1_000)],
+        ["referer", "javascript:alert(1)"],
+        ["x-forwarded-for", "999.1.1.1, , ::ffff"],
+        ["x-forwarded-proto", "gopher"],
+        ["x-http-method-override", "DELETE"],
+        ["trpc-accept", "application/jsonl"],
+        ["trpc-batch-mode", "stream"],
+        ["upgrade", "websocket"],
+        ["expect", "100-continue"],
+        ["expect", "miracles"],
+        ["cookie", "a=b; =; roost_browser=%ZZ; roost_session="],
+        ["x-odd", "\u00e9\u{1f4a5}"],
+        ["connection", "close"],
+      ],
+      { minLength: 1, maxLength: 4 },
     ),
   },
 );

@@ -1,46 +1,88 @@
-import { once } from "node:events";
-import net from "node:net";
+import net, { type Socket } from "node:net";
+import { type RawAnswer, readAnswer } from "./raw-answer.ts";
 
 export type RawRequest = {
   method: string;
   path: string;
-  contentType?: string | undefined;
-  cookie?: string;
-  body?: string | Buffer;
+  headers: [name: string, value: string][];
+  body?: string | Buffer | undefined;
 };
-export type RawAnswer = { status: number; headers: string; body: string };
 
-/** Makes a request that no well-behaved client would make, and reads the answer. */
-export function rawFetch(port: number, request: RawRequest): Promise<RawAnswer> {
-  const { method, path, contentType, cookie, body } = request;
-  const bytes = Buffer.from(body ?? "");
+/** Milliseconds in which every answer must come. */
+const answerWithinMs = 60_000;
+
+/** Makes requests that no well-behaved client would make, over connections that are kept. */
+export type RawClient = Disposable & {
+  /** The answer; its status is 0 when none came that could be read, and its body says what did. */
+  fetch(request: RawRequest): Promise<RawAnswer>;
+};
+
+function bytesOf({ method, path, headers, body }: RawRequest): Buffer {
+  const content = Buffer.from(body ?? "");
   const head = [
-    // The older version asks for an answer in one piece, ended by the end of the connection.
-    `${method} ${path} HTTP/1.0`,
+    `${method} ${path} HTTP/1.1`,
     "host: localhost",
-    ...(contentType === undefined ? [] : [`content-type: ${contentType}`]),
-    ...(cookie === undefined ? [] : [`cookie: ${cookie}`]),
-    ...(body === undefined ? [] : [`content-length: ${bytes.byteLength}`]),
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    ...(body === undefined ? [] : [`content-length: ${content.byteLength}`]),
     "\r\n",
   ].join("\r\n");
-  return exchange(port, Buffer.concat([Buffer.from(head), bytes]));
+  // Header values are bytes: whatever is beyond them travels as UTF-8.
+  return Buffer.concat([Buffer.from(head), content]);
 }
 
-/** Sends exactly these bytes and reads what comes until the connection ends. */
-async function exchange(port: number, bytes: Buffer | string): Promise<RawAnswer> {
-  const socket = net.connect(port, "127.0.0.1");
-  const chunks: Buffer[] = [];
-  socket.on("data", (chunk) => chunks.push(chunk));
-  // A refusal may come, and the connection go, while the body is still on its way.
-  socket.on("error", () => {});
-  socket.write(bytes);
-  await once(socket, "close");
-  return parseAnswer(Buffer.concat(chunks).toString());
+const noAnswer = (body: string): RawAnswer => ({ status: 0, headers: "", body, isLast: true });
+
+/** Sends exactly these bytes, and reads one answer. */
+function exchange(socket: Socket, bytes: Buffer, method: string): Promise<RawAnswer> {
+  return new Promise((resolve) => {
+    let received: Buffer = Buffer.alloc(0);
+    const finish = (answer: RawAnswer) => {
+      clearTimeout(late);
+      socket.off("data", onData).off("close", onClose);
+      resolve(answer);
+    };
+    const onData = (chunk: Buffer) => {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+      const answer = readAnswer(received, method, false);
+      if (answer) finish(answer);
+    };
+    const onClose = () => finish(readAnswer(received, method, true) ?? noAnswer("the end"));
+    const late = setTimeout(() => finish(noAnswer("silence")), answerWithinMs);
+    socket.on("data", onData).on("close", onClose);
+    socket.write(bytes);
+  });
 }
 
-function parseAnswer(text: string): RawAnswer {
-  const end = text.indexOf("\r\n\r\n");
-  const headers = text.slice(0, end).toLowerCase();
-  const status = Number(/^http\/1\.1 (\d{3})/.exec(headers)?.[1] ?? 0);
-  return { status, headers, body: text.slice(end + 4) };
+export function createRawClient(port: number): RawClient {
+  const idle = new Set<Socket>();
+
+  function connect(): Socket {
+    // A refusal may come, and the connection go, while the body is still on its way.
+    const socket = net.connect(port, "127.0.0.1").on("error", () => {});
+    socket.setNoDelay(true);
+    return socket.on("close", () => idle.delete(socket));
+  }
+
+  async function tryOn(socket: Socket, request: RawRequest): Promise<RawAnswer> {
+    idle.delete(socket);
+    const answer = await exchange(socket, bytesOf(request), request.method);
+    if (answer.isLast) socket.destroy();
+    else if (!socket.destroyed) idle.add(socket);
+    return answer;
+  }
+
+  return {
+    async fetch(request) {
+      const [kept] = idle;
+      if (kept) {
+        const answer = await tryOn(kept, request);
+        // A connection may have been closed, for its rest, as this was being sent.
+        if (answer.status !== 0 || answer.body !== "the end") return answer;
+      }
+      return tryOn(connect(), request);
+    },
+    [Symbol.dispose]() {
+      for (const socket of idle) socket.destroy();
+    },
+  };
 }

@@ -1,0 +1,230 @@
+import fc from "fast-check";
+import { bodyNear, jsonNear } from "./fuzz-bodies.ts";
+import { type Known, type Schema, type Value, valueOf } from "./fuzz-values.ts";
+import { contentTypes, oddHeaders } from "./hostile-inputs.ts";
+import type { RawRequest } from "./raw-fetch.ts";
+
+/** Who may ask: the cookie is put in when the request is sent. */
+export type Role = "visitor" | "user" | "admin";
+export type FuzzRequest = RawRequest & { role: Role };
+
+/** How many inputs a request holds: of a batch, one for each of its calls. */
+export const countInputs = ({ path }: FuzzRequest): number =>
+  /^\/trpc\/([^?]*)\?batch=1/.exec(path)?.[1]?.split(",").length ?? 1;
+
+/** A call as its requests are made: the schema is that of all of its input. */
+export type Call = {
+  /** Who may make it; nothing where everyone may. */
+  access: "user" | "admin" | undefined;
+  schema: Schema;
+  /** Of a hundred inputs, how many are left as the schema has them. */
+  validWeight: number;
+};
+
+/** Mostly who may make the call, and now and then the others. */
+const roleFor = (access: Call["access"]): fc.Arbitrary<Role> => {
+  const others = fc.constantFrom<Role[]>("visitor", "user", "admin");
+  return fc.oneof(
+    { weight: 9, arbitrary: fc.constant<Role>(access ?? "visitor") },
+    { weight: 1, arbitrary: others },
+  );
+};
+
+/** The longest text in an address: beyond it the server does not read on. */
+const longestText = 6_000;
+
+/** Text for an address, its bytes written as such where they must be; lone surrogates too. */
+const encode = (text: string): string =>
+  encodeURIComponent(text.slice(0, longestText).toWellFormed());
+
+const plain = (value: Value): string =>
+  typeof value === "object" ? JSON.stringify(value) : String(value);
+
+const hostileAddressText = fc.constantFrom(
+  "%",
+  "%ZZ",
+  "%00",
+  "%ff",
+  "%c0%af",
+  "%ed%a0%80",
+  "..%2f..%2fetc%2fpasswd",
+  "%22%27%3b--",
+  "1e3",
+  "0x10",
+  "-0",
+  "01",
+  "+1",
+  "1%20",
+  "2147483648",
+  "__proto__",
+  "constructor",
+  "a".repeat(2_000),
+  "%F0%9F%92%A5",
+  "null",
+  "",
+);
+
+/** A value as it stands in an address, or what should not stand there. */
+const addressText = (value: fc.Arbitrary<Value>, validWeight: number): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: validWeight + 20, arbitrary: value.map((one) => encode(plain(one))) },
+    { weight: 10, arbitrary: hostileAddressText },
+  );
+
+type Pair = [name: string, text: string];
+
+/** A query near what the properties of a schema allow. */
+function queryOf({ schema, validWeight }: Call, inPath: string[], known: Known) {
+  const required = schema.required ?? [];
+  const pairs = Object.entries(schema.properties ?? {})
+    .filter(([name]) => !inPath.includes(name))
+    .map(([name, property]) =>
+      fc.option(
+        addressText(valueOf(property as Schema, known, name), validWeight).map(
+          (text): Pair => [name, text],
+        ),
+        { nil: undefined, freq: required.includes(name) ? 20 : 2 },
+      ),
+    );
+  const odd = fc.constantFrom<Pair>(
+    ["limit", "1"],
+    ["__proto__", "1"],
+    ["%", "%"],
+    ["a[b]", "1"],
+    ["q", "1"],
+    ["", ""],
+  );
+  const extra = fc.oneof(
+    { weight: validWeight, arbitrary: fc.constant(undefined) },
+    { weight: 100 - validWeight, arbitrary: odd },
+  );
+  return fc.tuple(...pairs, extra).map((all) => {
+    const present = all.filter((pair) => pair !== undefined);
+    return present.length === 0 ? "" : `?${present.map((pair) => pair.join("=")).join("&")}`;
+  });
+}
+
+const sent = (
+  access: Call["access"],
+  parts: { method: fc.Arbitrary<string>; path: fc.Arbitrary<string> },
+  body: fc.Arbitrary<string | Buffer | undefined> = fc.constant(undefined),
+): fc.Arbitrary<FuzzRequest> =>
+  fc
+    .record({ ...parts, role: roleFor(access), body, contentType: contentTypes, odd: oddHeaders })
+    .map(({ contentType, odd, ...request }) => ({
+      ...request,
+      headers:
+        request.body === undefined || contentType === undefined
+          ? odd
+          : [["content-type", contentType], ...odd],
+    }));
+
+/** Mostly the method of a call, and now and then another. */
+const methodNear = (method: string) =>
+  fc.oneof(
+    { weight: 30, arbitrary: fc.constant(method) },
+    { weight: 1, arbitrary: fc.constantFrom("HEAD", "OPTIONS", "PUT", "DELETE", "TRACE", "QUERY") },
+  );
+
+/** Requests at a path of REST, with parameters as `{name}`. */
+export function restRequests(
+  method: string,
+  path: string,
+  call: Call,
+  known: Known,
+): fc.Arbitrary<FuzzRequest> {
+  const { schema, access, validWeight } = call;
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const values = names.map((name) =>
+    addressText(valueOf((schema.properties?.[name] ?? {}) as Schema, known, name), validWeight),
+  );
+  const isBodiless = method === "GET" || method === "DELETE";
+  const query = method === "GET" ? queryOf(call, names, known) : fc.constant("");
+  const address = fc.tuple(fc.tuple(...values), query).map(([texts, asked]) => {
+    let next = 0;
+    return path.replaceAll(/\{\w+\}/g, () => texts[next++] ?? "") + asked;
+  });
+  const parts = { method: methodNear(method), path: address };
+  if (isBodiless) return sent(access, parts);
+  const { [names[0] ?? ""]: _inPath, ...properties } = schema.properties ?? {};
+  const required = schema.required?.filter((name) => !names.includes(name)) ?? [];
+  const body = valueOf({ ...schema, properties, required }, known);
+  return sent(access, parts, bodyNear(jsonNear(body, validWeight)));
+}
+
+type Procedure = { name: string; call: Call };
+
+/** Calls of a batch, each with an input near what its procedure takes. */
+function batchOf(procedures: Procedure[], type: "query" | "mutation", known: Known) {
+  // An address that is too long is not read at all.
+  const most = type === "query" ? 700 : Number.POSITIVE_INFINITY;
+  const inputs = procedures.map(({ name, call }) =>
+    jsonNear(valueOf(call.schema, known), call.validWeight).map((text) => ({
+      name,
+      text: text.length > most ? "{}" : text,
+    })),
+  );
+  return fc.array(fc.oneof(...inputs), { minLength: 1, maxLength: 9, size: "max" }).map((some) => ({
+    path: `/trpc/${some.map(({ name }) => name).join(",")}?batch=1`,
+    text: `{${some.map(({ text }, index) => `"${index}":${text}`).join(",")}}`,
+  }));
+}
+
+/** Batches of calls, each of one of these procedures. */
+export function batchRequests(
+  procedures: Procedure[],
+  type: "query" | "mutation",
+  access: Call["access"],
+  known: Known,
+): fc.Arbitrary<FuzzRequest> {
+  const batch = batchOf(procedures, type, known);
+  const path = fc.constant("");
+  if (type === "query") {
+    return fc
+      .tuple(sent(access, { method: methodNear("GET"), path }), batch)
+      .map(([request, { path: to, text }]) => ({
+        ...request,
+        path: `${to}&input=${encode(text)}`,
+      }));
+  }
+  const body = fc.constant("");
+  return fc
+    .tuple(sent(access, { method: methodNear("POST"), path }, body), batch)
+    .map(([request, { path: to, text }]) => ({ ...request, path: to, body: text }));
+}
+
+/** Requests at the name of a procedure: one call, or several of it in a batch. */
+export function trpcRequests(
+  name: string,
+  type: "query" | "mutation",
+  call: Call,
+  known: Known,
+): fc.Arbitrary<FuzzRequest> {
+  const json = jsonNear(valueOf(call.schema, known), call.validWeight);
+  const batches = batchRequests([{ name, call }], type, call.access, known);
+  if (type === "mutation") {
+    const parts = { method: methodNear("POST"), path: fc.constant(`/trpc/${name}`) };
+    return fc.oneof(sent(call.access, parts, bodyNear(json)), batches);
+  }
+  const input = fc.oneof(
+    { weight: 9, arbitrary: json.map(encode) },
+    { weight: 1, arbitrary: hostileAddressText },
+  );
+  const path = input.map((given) => `/trpc/${name}?input=${given}`);
+  return fc.oneof(sent(call.access, { method: methodNear("GET"), path }), batches);
+}
+
+/** Requests that carry no input that is known of. */
+export function plainRequests(
+  method: string,
+  access: Call["access"],
+  path: fc.Arbitrary<string>,
+  headers: fc.Arbitrary<[string, string][]> = oddHeaders,
+): fc.Arbitrary<FuzzRequest> {
+  return fc.record({
+    method: methodNear(method),
+    path,
+    role: roleFor(access),
+    headers,
+  });
+}

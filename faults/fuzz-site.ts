@@ -1,0 +1,112 @@
+import { resolve } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { inject } from "vitest";
+import type { User } from "#common/accounts/user.ts";
+import { installMessages } from "#common/validation.ts";
+import { buildApp } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import { type Context, openContext } from "#server/context.ts";
+import { findAccount, insertUser, setPassword } from "#server/features/accounts/store.ts";
+import { sessionCookie } from "#server/testing.ts";
+import { builtRenderer } from "#server/web/built-renderer.ts";
+import type { FuzzRequest, Role } from "./fuzz-requests.ts";
+import type { RawAnswer } from "./raw-answer.ts";
+import { createRawClient, type RawRequest } from "./raw-fetch.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
+
+/** A whole site on a real socket, and those who ask it. */
+export type FuzzSite = AsyncDisposable & {
+  url: string;
+  context: Context;
+  app: FastifyInstance;
+  /** The account of who is logged in as this, which has the password that cases know. */
+  accountOf: (role: keyof typeof names) => Promise<User>;
+  /** Asks as who is named: whose session has ended logs in again for the next. */
+  fetch(request: FuzzRequest): Promise<RawAnswer>;
+  /** What the server itself has called an error since it was asked last. */
+  takeFailures(): string[];
+};
+
+/** The accounts of those who ask, and their password. */
+export const names = { user: "an-ordinary-user", admin: "an-administrator" } as const;
+export const password = "the password of a test";
+
+/** The account of a role as it was, whatever an import or a change of password has made of it. */
+async function accountOf(
+  { database: { db } }: Context,
+  role: keyof typeof names,
+  hash: string,
+): Promise<User> {
+  const existing = await findAccount(db, names[role]);
+  if (existing) {
+    await setPassword(db, existing.user.id, hash);
+    return existing.user;
+  }
+  const isAdmin = role === "admin";
+  return insertUser(db, { username: names[role], password: hash, email: null, isAdmin });
+}
+
+/** Opens a site on the embedded database, or on a server's. */
+export async function openFuzzSite(databaseUrl: string | undefined): Promise<FuzzSite> {
+  installMessages();
+  const stack = new AsyncDisposableStack();
+  const directory = stack.use(
+    await temporaryDirectory(databaseUrl === undefined ? inject("dataTemplate") : undefined),
+  );
+  const config = readConfig({
+    DATA_DIR: directory.path,
+    RATE_LIMITS: "off",
+    DAILY_BACKUPS: "off",
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  });
+  let failures: string[] = [];
+  // What the server itself calls an error, it did not foresee.
+  const log = pino({ level: "error" }, { write: (line: string) => void failures.push(line) });
+  const { context, begin, close } = await openContext(config, log);
+  stack.defer(close);
+  const app = await buildApp(context, await builtRenderer(resolve("dist")));
+  stack.defer(() => app.close());
+  await begin();
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  const client = stack.use(createRawClient(Number(new URL(url).port)));
+
+  const hash = await context.passwords.take({ id: "", isKnown: true }, (turn) =>
+    turn.hash(password),
+  );
+  const cookies = new Map<Role, Promise<string>>();
+  const cookieOf = (role: keyof typeof names): Promise<string> => {
+    const logIn = async () => sessionCookie(context, await accountOf(context, role, hash));
+    const cookie = cookies.get(role) ?? logIn();
+    cookies.set(role, cookie);
+    return cookie;
+  };
+
+  return {
+    url,
+    context,
+    app,
+    accountOf: (role) => accountOf(context, role, hash),
+    async fetch({ role, ...request }) {
+      if (role === "visitor") return client.fetch(request);
+      const cookie = await cookieOf(role);
+      const answer = await client.fetch(withCookie(request, cookie));
+      // A session that this, or another beside it, has ended.
+      const isOver =
+        answer.status === 401 || answer.headers.includes("\nset-cookie: roost_session");
+      if (isOver) cookies.delete(role);
+      return answer;
+    },
+    takeFailures() {
+      const taken = failures;
+      failures = [];
+      return taken;
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}
+
+const withCookie = (request: RawRequest, cookie: string): RawRequest => ({
+  ...request,
+  headers: [...request.headers, ["cookie", cookie]],
+});

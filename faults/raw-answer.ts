@@ -1,0 +1,64 @@
+/** An answer as it came; of several headers of one name, all. */
+export type RawAnswer = {
+  status: number;
+  /** In lower case, a line each. */
+  headers: string;
+  body: string;
+  /** Whether nothing more can be asked on its connection. */
+  isLast: boolean;
+};
+
+const end = Buffer.from("\r\n\r\n");
+
+/** A body in chunks, and where it ends; undefined while it is not whole. */
+function readChunks(bytes: Buffer, from: number): { body: Buffer; to: number } | undefined {
+  const chunks: Buffer[] = [];
+  for (let at = from; ; ) {
+    const lineEnd = bytes.indexOf("\r\n", at);
+    if (lineEnd === -1) return undefined;
+    const length = Number.parseInt(bytes.toString("latin1", at, lineEnd), 16);
+    const to = lineEnd + 2 + length + 2;
+    if (!(to <= bytes.length)) return undefined;
+    if (length === 0) return { body: Buffer.concat(chunks), to };
+    chunks.push(bytes.subarray(lineEnd + 2, to - 2));
+    at = to;
+  }
+}
+
+function readBody(
+  bytes: Buffer,
+  from: number,
+  { headers, hasBody, isOver }: { headers: string; hasBody: boolean; isOver: boolean },
+): { body: Buffer; to: number } | undefined {
+  if (!hasBody) return { body: Buffer.alloc(0), to: from };
+  if (headers.includes("\ntransfer-encoding: chunked")) return readChunks(bytes, from);
+  const length = /\ncontent-length: (\d+)/.exec(headers)?.[1];
+  if (length === undefined) {
+    return isOver ? { body: bytes.subarray(from), to: bytes.length } : undefined;
+  }
+  const to = from + Number(length);
+  return to <= bytes.length ? { body: bytes.subarray(from, to), to } : undefined;
+}
+
+/**
+ * Reads the answer to a request from what has come so far.
+ *
+ * @param isOver whether nothing more will come
+ * @returns undefined while it is not whole; a second answer behind it makes it none at all
+ */
+export function readAnswer(bytes: Buffer, method: string, isOver: boolean): RawAnswer | undefined {
+  const headEnd = bytes.indexOf(end);
+  if (headEnd === -1) return undefined;
+  const headers = bytes.toString("latin1", 0, headEnd).toLowerCase();
+  const status = Number(/^http\/1\.1 (\d{3})/.exec(headers)?.[1] ?? 0);
+  const from = headEnd + end.length;
+  // "Go on": the answer itself is behind it.
+  if (status === 100) return readAnswer(bytes.subarray(from), method, isOver);
+  const hasBody = method !== "HEAD" && status !== 204 && status !== 304;
+  const read = readBody(bytes, from, { headers, hasBody, isOver });
+  if (!read) return undefined;
+  const isLast = isOver || /\nconnection: close/.test(headers) || read.to < bytes.length;
+  const body = read.body.toString();
+  if (read.to < bytes.length) return { status: 0, headers, body: "two answers", isLast };
+  return { status, headers, body, isLast };
+}
