@@ -16,5 +16,8 @@ export default defineConfig({
     // Loading the server anew for each file would take a third of the time. Files share no state but
     // what modules keep, as the requests of one process do.
     isolate: false,
+    // A worker has died of V8's own check ("jit_page_->allocations_.erase") as it let go of compiled
+    // code that the embedded databases had left. It need not: a worker's life is short.
+    execArgv: ["--no-wasm-code-gc"],
   },
 });
