@@ -1,4 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { run } from "../scripts/run.ts";
 import { cellsOf, columns, type JudgedRow } from "./report.ts";
 
 const path = "docs/performance.md";
@@ -46,4 +47,5 @@ export function withFigures(
 export async function writeFigures(rows: JudgedRow[], machine: string[]): Promise<void> {
   const date = new Date().toISOString().slice(0, 10);
   await writeFile(path, withFigures(await readFile(path, "utf8"), rows, { date, machine }));
+  await run("biome", ["format", "--write", path]);
 }

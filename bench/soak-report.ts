@@ -1,4 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { run } from "../scripts/run.ts";
 import { median } from "./rounds.ts";
 import type { Sample } from "./soak-samples.ts";
 import type { KindFigures } from "./soak-traffic.ts";
@@ -100,4 +101,5 @@ export async function writeReport(path: string, report: SoakReport): Promise<voi
   if (from < 0 || to < from) throw new Error(`${path} has no place for the last run`);
   const before = text.slice(0, from + begin.length);
   await writeFile(path, `${before}\n\n${formatReport(report)}\n\n${text.slice(to)}`);
+  await run("biome", ["format", "--write", path]);
 }
