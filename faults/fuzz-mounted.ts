@@ -44,7 +44,22 @@ const uploads: Record<string, (files: FuzzFiles) => Omit<Upload, "path">> = {
   }),
   "/api/database/import": ({ dumps }) => ({
     files: dumps,
-    fileNames: ["", "x.txt", "x".repeat(200), "x.sql.exe", "x.SQL", "../x.backup"],
+    // Few with a name that is taken: each of those costs a backup.
+    fileNames: [
+      "",
+      "x.txt",
+      "x",
+      ".sql ",
+      "sql",
+      "x.sql/",
+      "x.sql\0",
+      "x.dump",
+      "C:\\x.zip",
+      "x".repeat(200),
+      "x.sql.exe",
+      "x.SQL",
+      "../x.backup",
+    ],
     field: { name: "keepAdmins", values: ["true", "false", "TRUE"] },
     validWeight: 1,
   }),
@@ -148,6 +163,7 @@ const sites: Target[] = [
   },
   {
     ...usual,
+    share: 0.5,
     name: "pages and files",
     contentType: /^(?:text\/|image\/|font\/|application\/)/,
     routes: ["GET *", "GET /assets/*"],

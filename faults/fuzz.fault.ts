@@ -128,8 +128,8 @@ async function prepareFiles({ context, url, accountOf }: FuzzSite): Promise<Fuzz
   const admin = await accountOf("admin");
   await accountOf("user");
   const kinds = ["png", "jpeg", "webp"] as const;
-  const pictures = await Promise.all(kinds.map((kind) => fileOf(kind, 600)));
-  const [file = Buffer.alloc(0)] = pictures;
+  const pictures = await Promise.all(kinds.map((kind) => fileOf(kind, 40)));
+  const file = await fileOf("png", 600);
   const picture = await uploadPicture(database, { file, alt: undefined }, admin);
   const { name } = await createBackup(context, "manual");
   const dump = await readFile(await getBackupPath(config.dataDir, name));

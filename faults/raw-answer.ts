@@ -57,8 +57,12 @@ export function readAnswer(bytes: Buffer, method: string, isOver: boolean): RawA
   const hasBody = method !== "HEAD" && status !== 204 && status !== 304;
   const read = readBody(bytes, from, { headers, hasBody, isOver });
   if (!read) return undefined;
-  const isLast = isOver || /\nconnection: close/.test(headers) || read.to < bytes.length;
+  const closes = headers.includes("\nconnection: close");
+  const isLast = isOver || closes || read.to < bytes.length;
   const body = read.body.toString();
-  if (read.to < bytes.length) return { status: 0, headers, body: "two answers", isLast };
+  // What could not be read is refused in words, whatever it asked for, before the connection ends.
+  const isRefusal = method === "HEAD" && status === 400 && closes;
+  if (read.to < bytes.length && !isRefusal)
+    return { status: 0, headers, body: "two answers", isLast };
   return { status, headers, body, isLast };
 }
