@@ -38,7 +38,7 @@ function describeGroups(packages: LockedPackage[]): string {
 
 const introduction = `# Licences of what Roost uses
 
-Written by \`node scripts/check-dependencies.ts --write\` from package-lock.json; \`npm run check\` fails
+Written by \`npx node scripts/check-dependencies.ts --write\` from package-lock.json; \`npm run check\` fails
 when it is out of date, or when a package comes with a licence that is not allowed. Roost itself is
 under the MIT licence.
 
