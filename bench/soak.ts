@@ -7,7 +7,6 @@
  */
 import { execFile, fork } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { availableParallelism, cpus } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -15,6 +14,7 @@ import { parseArgs, promisify } from "node:util";
 import { openStored } from "../faults/databases.ts";
 import { temporaryDirectory } from "../faults/temporary-directory.ts";
 import { findPostgresBinaries } from "../scripts/find-tools.ts";
+import { freePort } from "../scripts/free-port.ts";
 import { startServer } from "../scripts/server-process.ts";
 import { startTemporaryPostgres } from "../scripts/temporary-postgres.ts";
 import { formatReport, type SoakReport, writeReport } from "./soak-report.ts";
@@ -47,16 +47,6 @@ const { values: options } = parseArgs({
     write: { type: "boolean", default: false },
   },
 });
-
-/** A port that nobody listens on just now. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 /** Makes the traffic in a process of its own, and watches the server from when it is counted. */
 async function makeTraffic(

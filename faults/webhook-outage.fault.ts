@@ -68,15 +68,24 @@ function startVisiting(url: string) {
   };
 }
 
+/** A receiver that is away, and an empty database beside it. */
+async function beginOutage() {
+  await using stack = new AsyncDisposableStack();
+  const directory = stack.use(await temporaryDirectory());
+  const database = stack.use(await createDatabase());
+  const target = stack.use(await startTarget());
+  await target.close();
+  const stored = stack.use(await openStored(directory.path, database.url));
+  const options = { dataDir: directory.path, databaseUrl: database.url };
+  const kept = stack.move();
+  return { target, stored, options, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+}
+
 test.skipIf(!hasPostgres)(
   "a receiver that was away for a day gets everything once, a few at a time",
   async () => {
-    await using directory = await temporaryDirectory();
-    await using database = await createDatabase();
-    await using target = await startTarget();
-    await target.close();
-    await using stored = await openStored(directory.path, database.url);
-    const options = { dataDir: directory.path, databaseUrl: database.url };
+    await using outage = await beginOutage();
+    const { target, stored, options } = outage;
     await using server = await startWithWebhook(target.port, options);
     onTestFailed(() => console.log(server.output().slice(-5_000)));
 
@@ -153,13 +162,9 @@ async function loggedIn(dataDir: string, databaseUrl: string): Promise<string> {
 test.runIf(isFull && hasPostgres)(
   "what a receiver has missed for four days has failed, and can be sent by hand",
   async () => {
-    await using directory = await temporaryDirectory();
-    await using database = await createDatabase();
-    await using target = await startTarget();
-    await target.close();
-    await using stored = await openStored(directory.path, database.url);
-    const options = { dataDir: directory.path, databaseUrl: database.url };
-    const cookie = await loggedIn(directory.path, database.url);
+    await using outage = await beginOutage();
+    const { target, stored, options } = outage;
+    const cookie = await loggedIn(options.dataDir, options.databaseUrl);
     await using server = await startWithWebhook(target.port, options);
     const answered = await submitMany(server.url, 8);
     await until(async () => (await countStored(stored)) === answered.length, patience);

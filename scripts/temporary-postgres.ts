@@ -1,10 +1,10 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chown, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { freePort } from "./free-port.ts";
 
 const execute = promisify(execFile);
 
@@ -16,15 +16,6 @@ export type TemporaryPostgres = {
   /** Ends the server and deletes its files. */
   stop(): Promise<void>;
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 /** The server refuses to run as root, so it runs as the user that its package made. */
 async function serverUser(): Promise<{ uid: number; gid: number } | undefined> {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { tableRoles } from "./data-table-roles.ts";
+import skeleton from "./skeleton.module.css";
 import styles from "./stacked-table.module.css";
 
 type StackedTableProps = {
@@ -34,5 +35,25 @@ export function StackedTable({ labelledBy, headers, className, children }: Stack
       </thead>
       <tbody {...tableRoles.group}>{children}</tbody>
     </table>
+  );
+}
+
+/** The list's shape, while it is on its way. */
+export function StackedTableBones({
+  label,
+  className,
+}: {
+  label: string;
+  className: string | undefined;
+}) {
+  return (
+    <div>
+      <output className="visually-hidden">{label}</output>
+      <div className={`${styles.bones} ${className}`} aria-hidden>
+        {["a", "b", "c"].map((key) => (
+          <span key={key} className={skeleton.bone} />
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 import type { Backup, BackupKind } from "#common/backup/backup.ts";
 import { counted } from "../../counted.ts";
 import { tableRoles } from "../../ui/data-table-roles.ts";
-import skeleton from "../../ui/skeleton.module.css";
-import { StackedTable } from "../../ui/stacked-table.tsx";
+import { StackedTable, StackedTableBones } from "../../ui/stacked-table.tsx";
 import { Moment } from "../submissions/moments.tsx";
 import { BackupProofCell } from "./backup-proof-cell.tsx";
 import { type BackupAsks, BackupRowActions } from "./backup-row-actions.tsx";
@@ -60,12 +59,7 @@ function Row({ backup, ...asks }: BackupAsks & { backup: Backup }) {
 export function BackupBones() {
   return (
     <div className={styles.frame}>
-      <output className="visually-hidden">Loading backups</output>
-      <div className={styles.bones} aria-hidden>
-        {["a", "b", "c"].map((key) => (
-          <span key={key} className={skeleton.bone} />
-        ))}
-      </div>
+      <StackedTableBones label="Loading backups" className={styles.bones} />
     </div>
   );
 }

@@ -3,8 +3,7 @@ import { shortMoment } from "#common/short-dates.ts";
 import type { DeliveryTry } from "#common/submissions/submission.ts";
 import { button } from "../../ui/button.ts";
 import { tableRoles } from "../../ui/data-table-roles.ts";
-import skeleton from "../../ui/skeleton.module.css";
-import { StackedTable } from "../../ui/stacked-table.tsx";
+import { StackedTable, StackedTableBones } from "../../ui/stacked-table.tsx";
 import { beyondStatus } from "./beyond-status.ts";
 import styles from "./deliveries.module.css";
 import { TryBadge } from "./try-badge.tsx";
@@ -75,14 +74,5 @@ function Row({ each, isSending, onSend }: RowProps) {
 
 /** The list's shape, while it is on its way. */
 export function DeliveryBones() {
-  return (
-    <div>
-      <output className="visually-hidden">Loading deliveries</output>
-      <div className={styles.bones} aria-hidden>
-        {["a", "b", "c"].map((key) => (
-          <span key={key} className={skeleton.bone} />
-        ))}
-      </div>
-    </div>
-  );
+  return <StackedTableBones label="Loading deliveries" className={styles.bones} />;
 }
