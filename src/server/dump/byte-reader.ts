@@ -36,8 +36,10 @@ export type ByteReader = {
 const newline = 10;
 
 export function countLines(bytes: Buffer, from: number, to: number): number {
+  const within = bytes.subarray(from, to);
   let count = 0;
-  for (let at = from; at < to; at += 1) if (bytes[at] === newline) count += 1;
+  for (let at = within.indexOf(newline); at !== -1; at = within.indexOf(newline, at + 1))
+    count += 1;
   return count;
 }
 

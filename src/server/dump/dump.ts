@@ -9,8 +9,8 @@ export type Dump = {
    */
   inspect(): Promise<DumpSummary>;
   /**
-   * The rows of some tables: of each in the order of the file, and the largest table first, whose
-   * keys take longest, where that costs no second reading. Only after `inspect`.
+   * The rows of some tables, of each in the order of the file. Only after `inspect`, and then as
+   * often as one likes, also at the same time.
    *
    * @param tables names as in `DumpSummary.tables`
    */
@@ -27,6 +27,11 @@ export type DumpSummary = {
   tables: ReadonlyMap<string, DumpedTable>;
   /** Where the sequences stand, by their names as above. */
   sequences: ReadonlyMap<string, { value: number; isCalled: boolean }>;
+  /**
+   * All tables with rows, in sets: to ask for the rows of each set apart costs no second reading. The
+   * sets with most bytes come first.
+   */
+  readings: readonly ReadonlySet<string>[];
   /** When it was taken; known of the product's own. */
   takenAt: Date | undefined;
 };

@@ -86,6 +86,19 @@ export async function openDump(path: string, limits: { maxBytes?: number } = {})
     return !isArchive && rows === inBlocks ? blocks : undefined;
   };
 
+  function readingsOf(findings: Findings): Set<string>[] {
+    const blocks = blocksOf(findings);
+    if (!blocks) {
+      const filled = [...findings.tables].filter(([, { rows }]) => rows > 0);
+      return [new Set(filled.map(([table]) => table))];
+    }
+    const bytes = new Map<string, number>();
+    for (const { table, start, end, count } of blocks) {
+      if (count > 0) bytes.set(table, (bytes.get(table) ?? 0) + end - start);
+    }
+    return [...bytes].sort(([, a], [, b]) => b - a).map(([table]) => new Set([table]));
+  }
+
   let inspected: Findings | undefined;
   return {
     async inspect(): Promise<DumpSummary> {
@@ -100,6 +113,7 @@ export async function openDump(path: string, limits: { maxBytes?: number } = {})
         format: isArchive ? "archive" : isOwn ? "own" : "plain",
         tables: findings.tables,
         sequences: findings.sequences,
+        readings: readingsOf(findings),
         takenAt: own?.takenAt,
       };
     },
@@ -108,9 +122,7 @@ export async function openDump(path: string, limits: { maxBytes?: number } = {})
       const isWanted = (table: string) => tables.has(table);
       const blocks = blocksOf(inspected);
       if (blocks) {
-        const wanted = blocks.filter(({ table }) => isWanted(table));
-        const largestFirst = wanted.sort((a, b) => b.end - b.start - (a.end - a.start));
-        for (const block of largestFirst) yield* readRowBlock(path, block);
+        for (const block of blocks) if (isWanted(block.table)) yield* readRowBlock(path, block);
         return;
       }
       for await (const rows of read(createFindings(), { isWanted })) {

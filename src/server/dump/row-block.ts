@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import { countLines } from "./byte-reader.ts";
 import { DumpError, type DumpRows } from "./dump.ts";
 
@@ -21,30 +21,32 @@ export async function* readRowBlock(
   { table, columns, start, end, line }: RowBlock,
 ): AsyncGenerator<DumpRows, void, undefined> {
   if (start === end) return;
-  const stream: AsyncIterable<Buffer> = createReadStream(path, {
-    start,
-    end: end - 1,
-    highWaterMark: pieceBytes,
-  });
-  // Of a row that goes on in the next piece.
-  let begun: Buffer[] = [];
-  let read = 0;
-  let firstLine = line;
-  for await (const piece of stream) {
-    read += piece.length;
-    const rowsEnd = piece.lastIndexOf(newline) + 1;
-    if (rowsEnd === 0) {
-      begun.push(piece);
-      continue;
+  const changed = () => new DumpError("The file was changed while it was read", { table });
+  const file = await open(path);
+  try {
+    let firstLine = line;
+    let wanted = pieceBytes;
+    for (let at = start; at < end; ) {
+      const length = Math.min(wanted, end - at);
+      // Not of the pool that small ones share: it is handed on.
+      const piece = Buffer.allocUnsafeSlow(length);
+      const { bytesRead } = await file.read(piece, 0, length, at);
+      const rowsEnd = piece.subarray(0, bytesRead).lastIndexOf(newline) + 1;
+      if (rowsEnd === 0) {
+        if (bytesRead === 0 || at + bytesRead === end) throw changed();
+        // A row that is longer than this.
+        wanted *= 2;
+        continue;
+      }
+      const bytes = piece.subarray(0, rowsEnd);
+      const count = countLines(bytes, 0, rowsEnd);
+      const first = firstLine;
+      yield { table, columns, bytes, count, lineOf: (row) => first + row };
+      firstLine += count;
+      at += rowsEnd;
+      wanted = pieceBytes;
     }
-    const bytes = Buffer.concat([...begun, piece.subarray(0, rowsEnd)]);
-    begun = rowsEnd < piece.length ? [piece.subarray(rowsEnd)] : [];
-    const count = countLines(bytes, 0, bytes.length);
-    const first = firstLine;
-    yield { table, columns, bytes, count, lineOf: (row) => first + row };
-    firstLine += count;
-  }
-  if (read !== end - start || begun.length > 0) {
-    throw new DumpError("The file was changed while it was read", { table });
+  } finally {
+    await file.close();
   }
 }

@@ -24,6 +24,8 @@ type Column = {
   type: string;
   /** Where it is in the primary key, if it is. */
   keyPlace: number | null;
+  /** Whether the database sorts text by its bytes by itself. */
+  isBytewise: boolean;
   storedBytes: number;
 };
 
@@ -58,6 +60,12 @@ export async function describeTables(db: Db): Promise<TableToDump[]> {
     select
       relname as "table", quote_ident(attname) as name, format_type(atttypid, null) as type,
       array_position(indkey::int2[], attnum) as key_place,
+      (
+        select datcollate in ('C', 'POSIX')
+          -- Servers before 15 have no other provider, and no such column.
+          and coalesce(to_jsonb(pg_database) ->> 'datlocprovider', 'c') = 'c'
+        from pg_database where datname = current_database()
+      ) as is_bytewise,
       pg_total_relation_size(pg_class.oid) as stored_bytes
     from pg_class
     join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
@@ -77,10 +85,7 @@ function describeTable(table: string, columns: Column[]): TableToDump {
   const keyColumns = columns
     .filter(({ keyPlace }) => keyPlace !== null)
     .sort((one, other) => (one.keyPlace ?? 0) - (other.keyPlace ?? 0));
-  // The order of a server's language is not that of another.
-  const sortedKey = keyColumns
-    .map((column) => (isText(column) ? `${column.name} collate "C"` : column.name))
-    .join(", ");
+  const sortedKey = keyColumns.map(sortedBy).join(", ");
   const names = columns.map(({ name }) => name).join(", ");
   return {
     target: `public.${table} (${names})`,
@@ -94,6 +99,14 @@ function describeTable(table: string, columns: Column[]): TableToDump {
     rowCost: columns.map(costOf).join(" + "),
     storedBytes: columns[0]?.storedBytes ?? 0,
   };
+}
+
+/**
+ * The order of one server's language is not that of another. Where it is the bytes' already nothing
+ * is said of it, so that the key's index can be followed: a named order would have the rows sorted.
+ */
+function sortedBy(column: Column): string {
+  return isText(column) && !column.isBytewise ? `${column.name} collate "C"` : column.name;
 }
 
 /** What is stored apart is not unpacked to be counted. */

@@ -8,6 +8,7 @@ import { readCopyRows, readCopyValue } from "./copy-values.ts";
 import { loadRows } from "./dump-rows.ts";
 import { findLine } from "./find-line.ts";
 import { findViolators, type Key, listPrimaryKeys, putOnKey, takeOffKeys } from "./key-store.ts";
+import { shareSessions } from "./share-sessions.ts";
 import {
   analyze,
   type Column,
@@ -150,48 +151,51 @@ async function putOn(
 }
 
 /**
- * Loads the rows and puts the keys on again. Where there is a session beside, each table's are put on
- * while the next is loaded.
+ * Loads the rows and puts the keys on again: of each table as soon as its rows are there, and of two
+ * tables at once where there are two sessions.
  */
 async function fill(
-  { session, beside }: StagingSessions,
+  sessions: readonly [Session, ...Session[]],
   dump: Dump,
   summary: DumpSummary,
   onLoaded: () => void,
 ): Promise<void> {
+  const [session] = sessions;
   const columns = await listColumns(session);
   refuseMissing(summary, columns);
   const primaryKeys = await listPrimaryKeys(session);
   const keys = await takeOffKeys(session);
+  const withSession = shareSessions(sessions);
   const waiting = new Set(held.filter((name) => columns.some(({ table }) => table === name)));
-  let indexing: Promise<unknown> = Promise.resolve();
+  const indexing: Promise<void>[] = [];
   const index = (table: string) => {
     waiting.delete(table);
     const own = keys.filter((key) => key.table === table && key.kind !== "foreign");
-    const before = indexing;
-    indexing = (async () => {
-      await before;
-      for (const key of own) await putOn(beside ?? session, dump, key, primaryKeys);
-      await analyze(beside ?? session, [table], columns);
-    })();
+    const indexed = withSession(
+      async (free) => {
+        for (const key of own) await putOn(free, dump, key, primaryKeys);
+        await analyze(free, [table], columns);
+      },
+      { isUrgent: true },
+    );
     // Whoever waits for it is told; until then nobody does.
-    indexing.catch(() => {});
+    indexed.catch(() => {});
+    indexing.push(indexed);
   };
-  const rows = held.flatMap((table) => {
-    const dumped = summary.tables.get(table);
-    return dumped ? [[table, dumped.rows] as const] : [];
+  const loading = summary.readings.map((reading) => {
+    const wanted = held.filter((table) => reading.has(table));
+    const rows = wanted.map((table) => [table, summary.tables.get(table)?.rows ?? 0] as const);
+    return withSession((free) => loadRows(free, dump, new Map(rows), index));
   });
   try {
-    await loadRows(session, dump, new Map(rows), (table) => {
-      if (beside) index(table);
-    });
+    await Promise.all(loading);
     onLoaded();
     for (const table of waiting) index(table);
+    await Promise.all(indexing);
   } finally {
     // Nothing of it goes on when the staging schema is dropped.
-    await indexing.catch(() => {});
+    await Promise.allSettled([...loading, ...indexing]);
   }
-  await indexing;
   // What refers to others needs their keys; tables that are not held are empty.
   const others = keys.filter(({ kind, table }) => kind === "foreign" || !held.includes(table));
   for (const key of others) await putOn(session, dump, key, primaryKeys);
@@ -238,12 +242,6 @@ function refuseEndedSequences(summary: DumpSummary, columns: readonly Column[]):
 /** What is done, in this order. */
 export type StagingStage = "read" | "built" | "loaded" | "indexed" | "checked";
 
-type StagingSessions = {
-  session: Session;
-  /** Another, for work at the same time; undefined where there is but one connection. */
-  beside: Session | undefined;
-};
-
 /**
  * Makes a dump ready in the staging schema: read, loaded at its own version, brought up to date and
  * checked. Whoever calls drops the schema.
@@ -257,22 +255,23 @@ export async function stageDump(
   dump: Dump,
   onStage: (stage: StagingStage, summary: DumpSummary) => void = () => {},
 ): Promise<void> {
+  // Where there is but one connection, another session would wait for this one.
   const beside = session.isExclusive ? undefined : await database.openSession();
   try {
-    await stage({ session, beside }, dump, onStage);
+    await stage(beside ? [session, beside] : [session], dump, onStage);
   } finally {
     await beside?.close();
   }
 }
 
 async function stage(
-  sessions: StagingSessions,
+  sessions: readonly [Session, ...Session[]],
   dump: Dump,
   onStage: (stage: StagingStage, summary: DumpSummary) => void,
 ): Promise<void> {
-  const { session, beside } = sessions;
+  const [session] = sessions;
   // Most dumps are of the newest version: while they are read, its tables are built.
-  const building = beside && buildTo(session, names);
+  const building = session.isExclusive ? undefined : buildTo(session, names);
   const [inspected, built] = await Promise.allSettled([dump.inspect(), building]);
   if (inspected.status === "rejected") throw inspected.reason;
   if (built.status === "rejected") throw built.reason;
