@@ -1,9 +1,9 @@
 import { buildIfStale } from "./build-client.ts";
-import { findChromium, findPostgresBinaries } from "./find-tools.ts";
+import { findHeadlessChromium, findPostgresBinaries } from "./find-tools.ts";
 import { run } from "./run.ts";
 import { startTemporaryPostgres } from "./temporary-postgres.ts";
 
-const chromium = await findChromium();
+const chromium = await findHeadlessChromium();
 if (!chromium) {
   console.error("The journeys need Chromium: install it, or set CHROME_PATH");
   process.exit(1);

@@ -17,6 +17,8 @@ type ServerOptions = {
   databaseUrl?: string;
   /** More of the product's variables. With a `SITE_URL` there must be a `PORT` too. */
   env?: Record<string, string>;
+  /** What is run: the server itself, or `npm start`. */
+  script?: "src/server/main.ts" | "scripts/start.ts";
 };
 
 /** The server as a process of its own; `await using` ends it, however it is doing. */
@@ -61,8 +63,8 @@ function inherited(): Record<string, string> {
  * @throws StartFailed with what it wrote
  */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
-  const { dataDir, databaseUrl = "", env = {} } = options;
-  const child = spawn(process.execPath, ["src/server/main.ts"], {
+  const { dataDir, databaseUrl = "", env = {}, script = "src/server/main.ts" } = options;
+  const child = spawn(process.execPath, [script], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: {

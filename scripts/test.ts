@@ -1,4 +1,4 @@
-import { findChromium, findPostgresBinaries } from "./find-tools.ts";
+import { findHeadlessChromium, findPostgresBinaries } from "./find-tools.ts";
 import { run, runStages, type Stage } from "./run.ts";
 import { keepTemporaryFilesInMemory } from "./temporary-files.ts";
 import { startTemporaryPostgres } from "./temporary-postgres.ts";
@@ -41,7 +41,7 @@ async function onPostgres(binaries: string | undefined): Promise<number> {
 }
 
 keepTemporaryFilesInMemory();
-const chromium = await findChromium();
+const chromium = await findHeadlessChromium();
 const binaries = await findPostgresBinaries();
 const stages: Stage[] = [
   { name: "check", run: () => run("node", ["scripts/check.ts"]) },
