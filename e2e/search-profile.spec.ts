@@ -28,7 +28,7 @@ for (const { engine, databaseUrl } of engines) {
   test(
     `a visitor's search profile goes from the first screen to the webhook, on ${engine}`,
     onOneScreen,
-    async ({ page }) => {
+    async ({ page, complaints }) => {
       const received = Promise.withResolvers<void>();
       await using receiver = await startReceiver((response) => {
         response.end();
@@ -89,6 +89,17 @@ for (const { engine, databaseUrl } of engines) {
       await page.getByLabel("Email").fill("ana@");
       await expect(page.getByText("Please enter a valid email address")).toBeVisible();
       await answerContact(page);
+
+      // The first time the answer is lost on the way, and the server has what was sent.
+      const submit = "**/trpc/questionnaire.submit*";
+      await page.route(submit, async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await send.click();
+      await expect(page.getByText("An error occurred")).toBeVisible();
+      expect(complaints.splice(0).join()).toContain("ERR_FAILED");
+      await page.unroute(submit);
       await send.click();
 
       await expect(page.getByText("Submission Successful!")).toBeVisible();
@@ -139,6 +150,7 @@ for (const { engine, databaseUrl } of engines) {
       // Whatever the page still fetches when idle is of no concern any more.
       await page.goto("about:blank");
       expect(await server.kill("SIGTERM")).toEqual({ code: 0, signal: null });
+      expect(receiver.messages).toHaveLength(1);
       const stored =
         database.url === undefined
           ? await openEmbedded(`${server.dataDir}/database`)

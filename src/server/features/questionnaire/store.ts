@@ -73,9 +73,9 @@ async function reservePreferenceIds(trx: Transaction<DB>, count: number): Promis
 
 /**
  * Stores submissions with the preference records that they map to; one that is stored already, by
- * this process or another, is left as it is, and one that an import took away stays away. What was
- * accepted before an erasure of a person whose
- * address it holds is left out.
+ * this process or another, is left as it is, and one that an import took away stays away. Of those
+ * with the same id the first is stored. What was accepted before an erasure of a person whose address
+ * it holds is left out.
  *
  * @param deliveryState how far the delivery of those is that are stored now
  * @returns the ids of those that were not stored before
@@ -90,11 +90,12 @@ export async function createSubmissions(
     submissions.map(({ id }) => id),
   );
   const stored = new Set(storedIds);
-  const fresh = await withoutErased(
-    trx,
-    submissions.filter(({ id }) => !stored.has(id)),
-    erasureKey,
-  );
+  const unknown = new Map<string, NewSubmission>();
+  for (const submission of submissions) {
+    const { id } = submission;
+    if (!stored.has(id) && !unknown.has(id)) unknown.set(id, submission);
+  }
+  const fresh = await withoutErased(trx, [...unknown.values()], erasureKey);
   if (fresh.length === 0) return [];
 
   const mapped = fresh.flatMap(({ id, acceptedAt, mapping }) =>

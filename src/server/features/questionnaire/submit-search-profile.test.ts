@@ -89,6 +89,36 @@ test("an unticked box is stored as false, and what travelled beside the answers 
   expect(submission.sessionId).toBe("s-1");
 });
 
+test("the same answers sent again from the same form are stored once", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const { submit } = opened.callerAs().questionnaire;
+  const { db } = context.database;
+  const openedAt = new Date(Date.now() - 60_000).toISOString();
+  const sent = { ...answers, sessionId: "s-1", openedAt };
+
+  // Two that are stored together, and one that comes when they are.
+  const together = await Promise.all([submit(sent), submit(sent)]);
+  await context.submissions.idle();
+  const receipts = [...together, await submit(sent)];
+  await context.submissions.idle();
+  expect(new Set(receipts.map(({ id }) => id)).size).toBe(1);
+  const stored = () => db.selectFrom("submissions").select("id").execute();
+  const preferences = () => db.selectFrom("flatPreferences").select("id").execute();
+  expect(await stored()).toEqual([{ id: receipts[0]?.id }]);
+  expect(await preferences()).toHaveLength(1);
+
+  await submit({ ...sent, phone: "+351 900 000 001" });
+  await submit({ ...sent, openedAt: new Date(Date.now() - 30_000).toISOString() });
+  await submit({ ...sent, sessionId: "s-2" });
+  // Who does not say from which form they come is never taken for somebody else.
+  await submit(answers);
+  await submit(answers);
+  await context.submissions.idle();
+  expect(await stored()).toHaveLength(6);
+  expect(await preferences()).toHaveLength(6);
+});
+
 test("answers that map to no preference record are stored all the same, with the reason", async () => {
   await using opened = await openTestContext();
   await opened.callerAs().questionnaire.submit(without("rentRange"));

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { AppError } from "#common/errors.ts";
 import { answersSchema } from "#common/questionnaire/answers.ts";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
@@ -14,6 +13,7 @@ import type { RequestContext } from "../../context.ts";
 import { withDeadline } from "../../held-value.ts";
 import { findDefinitionVersion } from "../settings/store.ts";
 import type { AcceptedSubmission } from "./store.ts";
+import { submissionId } from "./submission-id.ts";
 
 const tryAgain = "There was a problem submitting your preferences. Please try again.";
 /** Milliseconds that a visitor waits for the database, when it is needed at all. */
@@ -62,13 +62,14 @@ async function accept(
   input: SubmissionInput,
   now: Date,
 ): Promise<AcceptedSubmission> {
-  const { answers, definitionVersion, openedAt, sessionId } = splitSubmission(input);
+  const { answers: given, definitionVersion, openedAt, sessionId } = splitSubmission(input);
   assertHumanPace(openedAt, now);
   const { definition, version } = await answeredDefinition(context, definitionVersion);
+  const answers = parse(answersSchema(definition, { now }), given);
   return {
-    id: randomUUID(),
+    id: submissionId({ answers, definitionVersion: version, sessionId, openedAt }),
     acceptedAt: now.toISOString(),
-    answers: parse(answersSchema(definition, { now }), answers),
+    answers,
     definitionVersion: version,
     sessionId: sessionId ?? null,
   };
