@@ -31,9 +31,9 @@ test("a dump holds every row once and sorted, says how many, and proves itself w
 
     const versions = rowsIn(dump, "post_versions").map((row) => Number(row.split("\t")[0]));
     expect(versions).toEqual(Array.from({ length: 600 }, (_, index) => index + 1));
-    const names = rowsIn(dump, "analytics_counts").map((row) => row.split("\t")[2] ?? "");
-    expect(names).toHaveLength(30_000);
-    expect(names).toEqual([...new Set(names)].sort());
+    const days = rowsIn(dump, "analytics_counts").map((row) => row.split("\t")[2] ?? "");
+    expect(days).toHaveLength(30_000);
+    expect(days).toEqual([...new Set(days)].sort());
 
     const counts = await Promise.all(
       [...heldTables, "kysely_migration"].map(async (table) => {
