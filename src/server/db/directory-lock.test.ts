@@ -1,10 +1,43 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { lockDirectory } from "./directory-lock.ts";
+
+/** A program that locks the directory as a process in another container does, who sees no socket. */
+const fromOutside = (directory: string) => `
+  const { DatabaseSync } = require("node:sqlite");
+  const file = new DatabaseSync(${JSON.stringify(`${directory}.held`)});
+  try {
+    file.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
+    process.exit(error.errcode);
+  }
+  process.stdout.write("held");
+  process.stdin.resume();`;
+
+test.runIf(platform() === "linux")("a directory is one container's", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "roost-lock-"));
+  const release = await lockDirectory(directory);
+  const busy = 5;
+  expect(spawnSync(process.execPath, ["--eval", fromOutside(directory)]).status).toBe(busy);
+  await release();
+
+  const other = spawn(process.execPath, ["--eval", fromOutside(directory)]);
+  await once(other.stdout, "data");
+  await expect(lockDirectory(directory)).rejects.toThrow(
+    `The embedded database in ${directory} is in use by a process in another container`,
+  );
+  other.kill("SIGKILL");
+  await once(other, "exit");
+  await (await lockDirectory(directory))();
+  expect(((await stat(`${directory}.held`)).mode & 0o777).toString(8)).toBe("600");
+  await rm(`${directory}.held`);
+  await rm(directory, { recursive: true });
+});
 
 test("a directory is one holder's until it lets go, and the refusal names the holder", async () => {
   const directory = await mkdtemp(join(tmpdir(), "roost-lock-"));
@@ -14,6 +47,7 @@ test("a directory is one holder's until it lets go, and the refusal names the ho
   );
   await release();
   await (await lockDirectory(directory))();
+  await rm(`${directory}.held`, { force: true });
   await rm(directory, { recursive: true });
 });
 
@@ -31,6 +65,7 @@ test.runIf(platform() === "linux")(
     for (let turn = 0; turn < 20; turn += 1) await nextTurn();
     await expect(lockDirectory(directory)).rejects.toThrow(`in use by process ${process.pid}`);
     await release();
+    await rm(`${directory}.held`);
     await rm(directory, { recursive: true });
   },
 );
