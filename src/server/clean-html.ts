@@ -95,11 +95,23 @@ function assertProportionate(html: string): void {
     const isFormatting = formatting.has(name.toLowerCase());
     if (isFormatting) open = Math.max(0, open + (slash ? -1 : 1));
     else if (!slash) reopened += open;
-    if (reopened > mostReopened) throw refusal("Content leaves too many tags open");
+    if (reopened > mostReopened) throw contentRefusal("Content leaves too many tags open");
   }
 }
 
-const refusal = (message: string) =>
+/** How deep elements may be in each other: browsers end at about as many. */
+const deepest = 500;
+
+/** Refuses at a depth of our own: where the libraries end depends on the thread that they run in. */
+function assertShallow(parent: Root | Element, depth = 0): void {
+  if (depth > deepest) throw contentRefusal("Content is nested too deeply");
+  for (const child of parent.children) {
+    if (child.type === "element") assertShallow(child, depth + 1);
+  }
+}
+
+/** The refusal of a text that cannot be cleaned. */
+export const contentRefusal = (message: string) =>
   new AppError("BAD_REQUEST", message, { issues: [{ path: "content", message }] });
 
 /**
@@ -121,10 +133,12 @@ export function cleanHtml(html: string): string {
 export function withReading<Result>(html: string, work: (read: Root) => Result): Result {
   assertProportionate(html);
   try {
-    return work(fromHtml(html, { fragment: true }));
+    const read = fromHtml(html, { fragment: true });
+    assertShallow(read);
+    return work(read);
   } catch (error) {
     // The libraries go down a tree by calling themselves.
-    if (error instanceof RangeError) throw refusal("Content is nested too deeply");
+    if (error instanceof RangeError) throw contentRefusal("Content is nested too deeply");
     throw error;
   }
 }

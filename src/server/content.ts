@@ -1,6 +1,6 @@
 import { longMoment } from "#common/dates.ts";
 import { AppError } from "#common/errors.ts";
-import { cleanHtml } from "./clean-html.ts";
+import { cleanAside } from "./clean-html-aside.ts";
 
 /** The largest content of a post or page, in bytes. */
 const contentMaximumBytes = 1_000_000;
@@ -14,17 +14,18 @@ export const contentBodyLimit = 4 * contentMaximumBytes;
  * @param minimum the fewest characters of HTML that must be left of it
  * @throws AppError PAYLOAD_TOO_LARGE, or BAD_REQUEST when too little is left
  */
-export function withCleanContent<Fields extends { content?: string | undefined }>(
+export async function withCleanContent<Fields extends { content?: string | undefined }>(
   fields: Fields,
   minimum: number,
-): Fields {
+): Promise<Fields> {
   const { content } = fields;
-  return content === undefined ? fields : { ...fields, content: cleanContent(content, minimum) };
+  if (content === undefined) return fields;
+  return { ...fields, content: await cleanContent(content, minimum) };
 }
 
-function cleanContent(html: string, minimum: number): string {
+async function cleanContent(html: string, minimum: number): Promise<string> {
   assertContentSize(html);
-  const clean = cleanHtml(html);
+  const { html: clean } = await cleanAside(html);
   assertContentSize(clean);
   if (clean.length < minimum) {
     const message = `Content must be at least ${minimum} characters`;

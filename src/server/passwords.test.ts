@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { createHasher, createPasswords, hashesAtOnce } from "./passwords.ts";
+import { createPasswords, hashesAtOnce } from "./passwords.ts";
 
 const passwords = createPasswords();
 const known = { id: "known", isKnown: true };
@@ -77,20 +77,4 @@ test("what is stored for an account and is no hash is nobody's password", async 
   const stored = await passwords.take(known, ({ hash }) => hash("right"));
   expect(await isRight(stored, "right")).toBe(true);
   expect(await isRight(stored, "wrong")).toBe(false);
-});
-
-test.each([
-  ["fails", "throw new Error('broken')"],
-  ["ends", "process.exit(3)"],
-])("a thread that %s is told of, and another takes its place", async (_what, end) => {
-  const script = `
-    import { parentPort } from "node:worker_threads";
-    parentPort.on("message", ({ password }) => {
-      if (password === "end") { ${end} }
-      parentPort.postMessage(password);
-    });`;
-  const hasher = createHasher(new URL(`data:text/javascript,${encodeURIComponent(script)}`));
-  closing.push(() => hasher.close());
-  await expect(hasher.run({ password: "end" })).rejects.toThrow(/broken|has ended with 3/);
-  expect(await hasher.run({ password: "again" })).toBe("again");
 });

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { Worker } from "node:worker_threads";
 import { AppError } from "#common/errors.ts";
 import type { HashJob } from "./hash-worker.ts";
+import { createThread, type Thread } from "./thread.ts";
 
 /** How many are computed at once: each takes a core and 19 MiB, and pages need a core too. */
 export const hashesAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
@@ -44,51 +44,12 @@ export type Passwords = {
   close(): Promise<void>;
 };
 
-type Hasher = { run(job: HashJob): Promise<unknown>; close(): Promise<void> };
+type Hasher = Thread<HashJob>;
 
-/** A thread for one job after another; the first begins it, and the next one after it has failed. */
-export function createHasher(script = new URL("hash-worker.ts", import.meta.url)): Hasher {
-  let worker: Worker | undefined;
-  let settle: { resolve(answer: unknown): void; reject(error: Error): void } | undefined;
-
-  function begin(): Worker {
-    const begun = new Worker(script);
-    const fail = (error: Error) => {
-      // One that has failed also ends, when another has taken its place.
-      if (worker !== begun) return;
-      worker = undefined;
-      settle?.reject(error);
-    };
-    begun.on("message", (answer) => settle?.resolve(answer));
-    begun.on("error", fail);
-    begun.on("exit", (code) => fail(new Error(`The hashing thread has ended with ${code}`)));
-    return begun;
-  }
-
-  return {
-    async run(job) {
-      worker ??= begin();
-      const running = worker;
-      const { promise, ...answer } = Promise.withResolvers<unknown>();
-      settle = answer;
-      // The process stays for the job, and not for the thread.
-      running.ref();
-      running.postMessage(job);
-      try {
-        return await promise;
-      } finally {
-        settle = undefined;
-        running.unref();
-      }
-    },
-    async close() {
-      await worker?.terminate();
-    },
-  };
-}
+const hashScript = new URL("hash-worker.ts", import.meta.url);
 
 export function createPasswords(): Passwords {
-  const hashers = Array.from({ length: hashesAtOnce }, () => createHasher());
+  const hashers = Array.from({ length: hashesAtOnce }, () => createThread<HashJob>(hashScript));
   const idle = [...hashers];
   type Waiting = Asker & { begin(hasher: Hasher): void };
   const known: Waiting[] = [];

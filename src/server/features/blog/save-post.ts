@@ -45,7 +45,7 @@ export async function createPost(trx: Db, input: PostInput, actor: Actor): Promi
   const post = await refuseTaken(
     taken,
     insertPost(trx, {
-      ...withCleanContent(input, postContentMinimum),
+      ...(await withCleanContent(input, postContentMinimum)),
       publishedAt: publicationOf(input, unborn, now),
       authorId: actor?.id ?? null,
       createdAt: now,
@@ -81,7 +81,7 @@ export async function updatePost(
     throw staleRefusal("post", before, await findPostSaver(trx, id));
   }
   const changes: PostFields = changedFields(before, {
-    ...withCleanContent(fields, postContentMinimum),
+    ...(await withCleanContent(fields, postContentMinimum)),
     publishedAt: publicationOf(fields, before, new Date()),
   });
   if (Object.keys(changes).length === 0) return before;

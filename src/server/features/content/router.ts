@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanAndTell } from "../../clean-html-removed.ts";
+import { cleanAside } from "../../clean-html-aside.ts";
 import { assertContentSize, contentBodyLimit } from "../../content.ts";
 import { adminProcedure, router } from "../../trpc.ts";
 
@@ -13,6 +13,6 @@ export const contentRouter = router({
     .input(cleanInput)
     .mutation(({ input }) => {
       assertContentSize(input.html);
-      return cleanAndTell(input.html);
+      return cleanAside(input.html);
     }),
 });

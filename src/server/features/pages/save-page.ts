@@ -39,7 +39,7 @@ export async function createPage(trx: Db, input: PageInput, actor: Actor): Promi
   const page = await refuseTaken(
     taken,
     insertPage(trx, {
-      ...withCleanContent(input, pageContentMinimum),
+      ...(await withCleanContent(input, pageContentMinimum)),
       createdAt: now,
       updatedAt: now,
     }),
@@ -51,10 +51,8 @@ export async function createPage(trx: Db, input: PageInput, actor: Actor): Promi
 
 /** Creates pages that are nobody's, each unless there is one with its slug. */
 export async function createPagesIfMissing(db: Db, pages: PageInput[]): Promise<void> {
-  await insertPagesIfMissing(
-    db,
-    pages.map((page) => withCleanContent(page, pageContentMinimum)),
-  );
+  const clean = await Promise.all(pages.map((page) => withCleanContent(page, pageContentMinimum)));
+  await insertPagesIfMissing(db, clean);
 }
 
 function actionOf({ published }: PageFields): AuditAction {
@@ -80,7 +78,8 @@ export async function updatePage(
   if (isStale(before, expectedUpdatedAt)) {
     throw staleRefusal("page", before, await findPageSaver(trx, id));
   }
-  const changes: PageFields = changedFields(before, withCleanContent(fields, pageContentMinimum));
+  const cleaned = await withCleanContent(fields, pageContentMinimum);
+  const changes: PageFields = changedFields(before, cleaned);
   if (Object.keys(changes).length === 0) return before;
 
   await recordFirstPageVersion(trx, id);

@@ -1,0 +1,4 @@
+import { cleanOutcome } from "./clean-html-aside.ts";
+import { answerJobs } from "./thread.ts";
+
+answerJobs(cleanOutcome);

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { createThread } from "./thread.ts";
+
+const threadOf = (script: string) =>
+  createThread<string>(new URL(`data:text/javascript,${encodeURIComponent(script)}`));
+
+test.each([
+  ["fails", "throw new Error('broken')"],
+  ["ends", "process.exit(3)"],
+])("a thread that %s is told of, and another takes its place", async (_what, end) => {
+  const thread = threadOf(`
+    import { parentPort } from "node:worker_threads";
+    parentPort.on("message", (job) => {
+      if (job === "end") { ${end} }
+      parentPort.postMessage(job);
+    });`);
+  await expect(thread.run("end")).rejects.toThrow(/broken|has ended with 3/);
+  expect(await thread.run("again")).toBe("again");
+});
