@@ -85,6 +85,16 @@ test("a dump is named by its file, or as the backup that it is", async () => {
   });
 });
 
+test("a database that lost what says that it is one is not begun anew over it", async () => {
+  await using site = await makeSite();
+  {
+    await using operator = await site.open();
+    await operator.createBackup();
+  }
+  await rm(join(site.dataDir, "database", "PG_VERSION"));
+  await expect(site.open()).rejects.toThrow("damaged and cannot be opened");
+});
+
 test("a database that cannot be opened is moved aside, and what came after the backup is replayed", async () => {
   await using site = await makeSite();
   const { dataDir } = site;
