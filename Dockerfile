@@ -1,7 +1,7 @@
 # The whole service in one image: `docker build -t roost .`
 # How it is run, and with what beside it, is in compose.yaml and docs/operations.md.
 
-FROM node:24.21.0-bookworm-slim AS build
+FROM node:24.22.1-bookworm-slim AS build
 WORKDIR /app
 # Only a change of the dependencies installs them anew. None of them has a script to run.
 COPY package.json package-lock.json .npmrc ./
@@ -15,7 +15,7 @@ RUN npm run build
 # The bundler, and what the client was built from, have done their part.
 RUN node scripts/keep-serving.ts && npm prune --omit=dev --omit=peer --ignore-scripts
 
-FROM node:24.21.0-bookworm-slim
+FROM node:24.22.1-bookworm-slim
 LABEL org.opencontainers.image.title="Roost" \
       org.opencontainers.image.description="A flat-finding service in one process" \
       org.opencontainers.image.licenses="MIT"

