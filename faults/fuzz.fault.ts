@@ -76,7 +76,12 @@ describe.each(engines)("on $engine", ({ engine, cases: wantedCases }) => {
     while (sent < wanted || (!isReached && sent < wanted + 1_000)) {
       const numRuns = Math.ceil(Math.max(wanted - sent, atOnce) / atOnce / 4);
       const outcome = await fc.check(property, { numRuns, includeErrorInReport: true });
-      if (outcome.failed) return fc.asyncDefaultReportMessage(outcome);
+      if (outcome.failed) {
+        const report = await fc.asyncDefaultReportMessage(outcome);
+        // A run in full takes an hour, and only its end would tell.
+        console.log(`${target.name} on ${engine}: ${report}`);
+        return report;
+      }
     }
     total += sent;
     if (!isReached) unreached.push(target.name);

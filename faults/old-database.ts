@@ -31,6 +31,10 @@ const fillings = (count: number) => [
    from generate_series(0, ${5 * count - 1}) as n`,
 ];
 
+/** What `0013-submission-work` and later say of a submission beside its answers. */
+const workOfSubmissions = `update submissions set delivery_state = 'delivered',
+  contact_name = answers->>'name', contact_email = answers->>'email', city = answers->>'city'`;
+
 type Filling = { version: string; submissions: number; webhookUrl: string };
 
 /** Makes an empty database one of an early version with data, as its product has left it. */
@@ -45,6 +49,7 @@ export async function fillOldDatabase(
   const { error } = await migrator.migrateTo(version);
   if (error) throw error;
   for (const filling of fillings(submissions)) await query(filling);
+  if (version >= "0013") await query(workOfSubmissions);
   for (const [table, key, value] of [
     ["site_settings", settingKeys.siteContent, defaultSiteContent],
     ["site_settings", settingKeys.webhookUrl, webhookUrl],
