@@ -197,15 +197,21 @@ export async function carryOverLastDeliveries(db: Db, after: number): Promise<vo
   `.execute(db);
 }
 
-/** Which submissions the journal must not bring back: those that were here and are not in the import. */
-export async function noteReplaced(db: Db): Promise<void> {
+/**
+ * Which submissions the journal must not bring back: those that were here and are not in the import.
+ * Who sends the same once more after the import began has sent something new.
+ *
+ * @param heldSince since when submissions wait to be stored
+ */
+export async function noteReplaced(db: Db, heldSince: Date): Promise<void> {
   await sql`
     insert into replaced_submissions (id, replaced_at)
-    select id, replaced_at from ${present("replaced_submissions")} as earlier
-    where not exists (select from submissions where submissions.id = earlier.id)
-    union
-    select id, now() from ${present("submissions")} as own
-    where not exists (select from submissions where submissions.id = own.id)
-      and not exists (select from ${present("replaced_submissions")} as earlier where earlier.id = own.id)
+    select id, max(replaced_at) from (
+      select id, replaced_at from ${present("replaced_submissions")} as earlier
+      union all
+      select id, greatest(${heldSince}, accepted_at) from ${present("submissions")} as own
+    ) as gone
+    where not exists (select from submissions where submissions.id = gone.id)
+    group by id
   `.execute(db);
 }

@@ -201,6 +201,23 @@ test("what an import took away does not come back from the journal, but with a l
   await restarted.close();
 });
 
+test("who sends the same again once an import has begun has sent something new", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const dump = await dumpOf(context.database);
+  const id = await store(context, "ana@example.org");
+  const again = async (acceptedAt: string) => {
+    const submission = { id, acceptedAt, answers: {}, definitionVersion: null, sessionId: null };
+    context.submissions.add(submission, "journal/a.jsonl");
+    await context.submissions.idle();
+    return idsOf(context);
+  };
+  const before = new Date().toISOString();
+  await importText(context, dump);
+  expect(await again(before)).toEqual([]);
+  expect(await again(new Date().toISOString())).toEqual([id]);
+});
+
 test("a submission that comes during an import is stored in what is imported", async () => {
   await using opened = await openTestContext();
   const { context } = opened;

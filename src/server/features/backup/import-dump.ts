@@ -91,13 +91,13 @@ async function importInTurn(
   const saved: { backupFile: string | null } = { backupFile: null };
   const path = await newUploadPath(parts.config.dataDir).catch(() => order.path);
   try {
-    await whileHeldUp(work, async () => {
+    await whileHeldUp(work, async (heldSince) => {
       // The safety backup may be one too many, and the oldest of them is what is restored.
       if (path !== order.path) await keep(order.path, path);
       const { name } = await createBackup(parts, "safety");
       saved.backupFile = `backups/${name}`;
       importLog.stage(`Safety backup ${saved.backupFile}`);
-      await replace(work, path);
+      await replace(work, path, heldSince);
     });
     parts.tally.add("import", "done");
     importLog.add(importMessages.succeeded);
@@ -134,19 +134,19 @@ function logCause({ log }: ImportParts, cause: unknown): void {
 /** Does the work while nobody changes anything; submissions wait in the journal. */
 async function whileHeldUp(
   { parts, turn, importLog }: Work,
-  work: () => Promise<void>,
+  work: (heldSince: Date) => Promise<void>,
 ): Promise<void> {
   const letThrough = await parts.submissions.hold();
   try {
     await turn.holdUpChanges();
     importLog.stage("Changes held up");
-    await work();
+    await work(new Date());
   } finally {
     letThrough();
   }
 }
 
-async function replace(work: Work, path: string): Promise<void> {
+async function replace(work: Work, path: string, heldSince: Date): Promise<void> {
   const { parts, order, turn, importLog } = work;
   const done = (stage: ImportStage) => turn.progress.done.push(stage);
   const maxBytes = parts.config.importMaxBytes * mostUnpacked;
@@ -160,7 +160,7 @@ async function replace(work: Work, path: string): Promise<void> {
         stage === "read" ? `Read: ${format} dump of ${tables.size} tables` : `Tables ${stage}`,
       );
     });
-    const lastDelivery = await carryOver(turn.session, order.keepAdmins);
+    const lastDelivery = await carryOver(turn.session, order.keepAdmins, heldSince);
     done("checked");
     importLog.stage("Carried over");
     const after = await countRows(turn.session, stagingSchema, heldTables);
@@ -184,13 +184,17 @@ async function assertAdmin(db: Db): Promise<void> {
 }
 
 /** Takes over from the present database what an import leaves as it is. */
-async function carryOver(session: Session, isKeepingAdmins: boolean): Promise<number> {
+async function carryOver(
+  session: Session,
+  isKeepingAdmins: boolean,
+  heldSince: Date,
+): Promise<number> {
   await eraseAgain(session);
   return inStaging(session, async ({ db }) => {
     if (isKeepingAdmins) await keepAdmins(db);
     await assertAdmin(db);
     const lastDelivery = await carryOverDeliveries(db);
-    await noteReplaced(db);
+    await noteReplaced(db, heldSince);
     return lastDelivery;
   });
 }

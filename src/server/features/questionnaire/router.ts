@@ -24,7 +24,7 @@ export const questionnaireRouter = router({
         method: "POST",
         path: "/api/save-form-data",
         status: 201,
-        summary: "Takes a visitor's answers, by field id",
+        summary: "Takes a visitor's answers, by field id; the same of one opened form once",
       },
     })
     .input(submissionInput)

@@ -40,8 +40,8 @@ export async function createPreference(db: Db, preferences: FlatPreferenceInput)
 }
 
 /**
- * Which of the ids are stored already, or were when an import took them away; with it come the lock
- * and the key that erasures need.
+ * Which of the ids are stored already, and when an import took others away; with it come the lock and
+ * the key that erasures need.
  */
 async function beginStoring(trx: Transaction<DB>, ids: string[]) {
   return trx
@@ -51,16 +51,18 @@ async function beginStoring(trx: Transaction<DB>, ids: string[]) {
       sql<string[]>`array(${eb
         .selectFrom("submissions")
         .select(sql`id::text`.as("id"))
-        .where("id", "in", ids)
-        .unionAll(
-          eb
-            .selectFrom("replacedSubmissions")
-            .select(sql`id::text`.as("id"))
-            .where("id", "in", ids),
-        )})`.as("storedIds"),
+        .where("id", "in", ids)})`.as("storedIds"),
+      sql<Record<string, string>>`(${eb
+        .selectFrom("replacedSubmissions")
+        .select(sql`coalesce(jsonb_object_agg(id, replaced_at), '{}')`.as("momentOfId"))
+        .where("id", "in", ids)})`.as("replacedAt"),
     ])
     .executeTakeFirstOrThrow();
 }
+
+/** Whether an import has taken a submission away, or it was accepted after that. */
+const isReplaced = (acceptedAt: string, replacedAt: string | undefined) =>
+  replacedAt !== undefined && Date.parse(acceptedAt) <= Date.parse(replacedAt);
 
 async function reservePreferenceIds(trx: Transaction<DB>, count: number): Promise<number[]> {
   if (count === 0) return [];
@@ -85,17 +87,17 @@ export async function createSubmissions(
   submissions: NewSubmission[],
   deliveryState: DeliveryState = "none",
 ): Promise<string[]> {
-  const { storedIds, erasureKey } = await beginStoring(
+  const { storedIds, replacedAt, erasureKey } = await beginStoring(
     trx,
     submissions.map(({ id }) => id),
   );
   const stored = new Set(storedIds);
-  const unknown = new Map<string, NewSubmission>();
-  for (const submission of submissions) {
-    const { id } = submission;
-    if (!stored.has(id) && !unknown.has(id)) unknown.set(id, submission);
-  }
-  const fresh = await withoutErased(trx, [...unknown.values()], erasureKey);
+  const unknown = submissions.filter(
+    ({ id, acceptedAt }) => !stored.has(id) && !isReplaced(acceptedAt, replacedAt[id]),
+  );
+  // Of those with the same id, the first that no erasure is about.
+  const kept = await withoutErased(trx, unknown, erasureKey);
+  const fresh = [...Map.groupBy(kept, ({ id }) => id).values()].flatMap(([first]) => first ?? []);
   if (fresh.length === 0) return [];
 
   const mapped = fresh.flatMap(({ id, acceptedAt, mapping }) =>

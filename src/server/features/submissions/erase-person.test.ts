@@ -151,6 +151,19 @@ test("who submits again afterwards is kept, and erased again when asked", async 
   expect(await tracesOf(context, email)).toEqual([]);
 });
 
+test("of the same sent twice, the one after an erasure is stored", async () => {
+  await using opened = await openTestContext();
+  const { database } = opened.context;
+  await callsOf(opened).erasePerson({ email });
+  const journalPath = "journal/x.jsonl";
+  const mapping = { preferences: null, problem: "none is made here" };
+  const first = { ...accepted(someAnswers, { acceptedAt: hoursAgo(1) }), journalPath, mapping };
+  const second = { ...first, acceptedAt: new Date().toISOString() };
+  await database.db.transaction().execute((trx) => createSubmissions(trx, [first, second]));
+  const { rows } = await database.query("select accepted_at from submissions");
+  expect(rows).toEqual([{ accepted_at: new Date(second.acceptedAt) }]);
+});
+
 test("what still waits to be stored when someone is erased is not stored", async () => {
   await using opened = await openTestContext();
   const { journal, submissions, database } = opened.context;
