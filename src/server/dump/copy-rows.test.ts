@@ -1,14 +1,43 @@
 import { expect, test } from "vitest";
-import { createByteReader } from "./byte-reader.ts";
+import { type ByteReader, createByteReader } from "./byte-reader.ts";
 import { readCopyRows } from "./copy-rows.ts";
 
 async function* oneByOne(pieces: Buffer[]): AsyncGenerator<Buffer> {
   yield* pieces;
 }
 
-async function readRows(pieces: Buffer[], width: number): Promise<string> {
+/** A reader that gets one byte more each time: whatever can be split is. */
+function byteByByte(text: Buffer): ByteReader {
+  let from = 0;
+  let to = 0;
+  const reader = {
+    at: 0,
+    line: 1,
+    get held() {
+      return text.subarray(from, to);
+    },
+    get offset() {
+      return from + reader.at;
+    },
+    get isEnded() {
+      return to === text.length;
+    },
+    async more() {
+      if (to === text.length) return false;
+      from += reader.at;
+      reader.at = 0;
+      to += 1;
+      return true;
+    },
+  };
+  return reader;
+}
+
+const allAtOnce = (text: Buffer) => createByteReader(oneByOne([text]));
+
+async function readRows(reader: ByteReader, width: number): Promise<string> {
   const rows: Buffer[] = [];
-  for await (const { bytes } of readCopyRows(createByteReader(oneByOne(pieces)), "t", width)) {
+  for await (const { bytes } of readCopyRows(reader, "t", width)) {
     rows.push(Buffer.from(bytes));
   }
   return Buffer.concat(rows).toString();
@@ -23,9 +52,8 @@ test.each(["\tb", "\\\\", "\\n", "\\t", "\u000b", "[", "]", "\u000e", "\u007f", 
     const rows = places.map(([before, after]) => `${before}${text}${after}\n`).join("");
     const written = Buffer.from(`${rows}\\.\n`);
     const width = text.startsWith("\t") ? 2 : 1;
-    await expect(readRows([written], width)).resolves.toBe(rows);
-    const pieces = [...written].map((byte) => Buffer.from([byte]));
-    await expect(readRows(pieces, width)).resolves.toBe(rows);
+    await expect(readRows(allAtOnce(written), width)).resolves.toBe(rows);
+    await expect(readRows(byteByByte(written), width)).resolves.toBe(rows);
   },
 );
 
@@ -38,8 +66,10 @@ test.each([
   ["\t", /2 values instead of 1/],
 ])("%j is refused wherever it stands within a row", async (text, reason) => {
   for (const [before, after] of places) {
-    const rows = `good\n${before}a${text}${after}\n`;
-    await expect(readRows([Buffer.from(`${rows}\\.\n`)], 1)).rejects.toThrow(reason);
-    await expect(readRows([Buffer.from(`${rows}\\.\n`)], 1)).rejects.toMatchObject({ line: 2 });
+    const written = Buffer.from(`good\n${before}a${text}${after}\n\\.\n`);
+    for (const reader of [allAtOnce(written), byteByByte(written)]) {
+      const refused = await readRows(reader, 1).catch((error: unknown) => error);
+      expect(refused).toMatchObject({ message: expect.stringMatching(reason), line: 2 });
+    }
   }
 });

@@ -31,9 +31,10 @@ export async function* readRowBlock(
       // Not of the pool that small ones share: it is handed on.
       const piece = Buffer.allocUnsafeSlow(length);
       const { bytesRead } = await file.read(piece, 0, length, at);
-      const rowsEnd = piece.subarray(0, bytesRead).lastIndexOf(newline) + 1;
+      if (bytesRead < length) throw changed();
+      const rowsEnd = piece.lastIndexOf(newline) + 1;
       if (rowsEnd === 0) {
-        if (bytesRead === 0 || at + bytesRead === end) throw changed();
+        if (at + length === end) throw changed();
         // A row that is longer than this.
         wanted *= 2;
         continue;

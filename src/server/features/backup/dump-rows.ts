@@ -122,6 +122,7 @@ async function load({ copyIn }: SessionTransaction, { piece, rows }: Prepared): 
  *
  * @param tables with how many rows each has
  * @param onTable called when all rows of a table are there for other sessions to see
+ * @param stop ends it between two pieces, with its reason
  * @throws DumpError with the line of the row that is not as its table wants it
  */
 export async function loadRows(
@@ -129,6 +130,7 @@ export async function loadRows(
   dump: Dump,
   tables: ReadonlyMap<string, number>,
   onTable: (table: string) => void,
+  stop: AbortSignal,
 ): Promise<void> {
   const left = new Map(tables);
   const pieces = gather(dump.rows(new Set(tables.keys())));
@@ -154,6 +156,7 @@ export async function loadRows(
       await inStaging(session, async (transaction) => {
         let prepared: Prepared | undefined = first;
         while (prepared?.piece.table === table) {
+          stop.throwIfAborted();
           await loadOne(transaction, prepared);
           // Where others wait meanwhile they have their turn between pieces.
           prepared = session.isExclusive ? undefined : await next;

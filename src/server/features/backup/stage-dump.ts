@@ -166,6 +166,8 @@ async function fill(
   const primaryKeys = await listPrimaryKeys(session);
   const keys = await takeOffKeys(session);
   const withSession = shareSessions(sessions);
+  // What is wrong with one table is told without loading the others to their end.
+  const stop = new AbortController();
   const waiting = new Set(held.filter((name) => columns.some(({ table }) => table === name)));
   const indexing: Promise<void>[] = [];
   const index = (table: string) => {
@@ -178,15 +180,15 @@ async function fill(
       },
       { isUrgent: true },
     );
-    // Whoever waits for it is told; until then nobody does.
-    indexed.catch(() => {});
+    indexed.catch((cause) => stop.abort(cause));
     indexing.push(indexed);
   };
   const loading = summary.readings.map((reading) => {
     const wanted = held.filter((table) => reading.has(table));
     const rows = wanted.map((table) => [table, summary.tables.get(table)?.rows ?? 0] as const);
-    return withSession((free) => loadRows(free, dump, new Map(rows), index));
+    return withSession((free) => loadRows(free, dump, new Map(rows), index, stop.signal));
   });
+  for (const each of loading) each.catch((cause) => stop.abort(cause));
   try {
     await Promise.all(loading);
     onLoaded();
