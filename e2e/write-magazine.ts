@@ -1,7 +1,9 @@
+import type { PostInput } from "../src/common/blog/post-input.ts";
+import type { PageInput } from "../src/common/pages/page-input.ts";
 import { defaultSiteContent } from "../src/common/settings/default-site-content.ts";
 import { openEmbedded } from "../src/server/db/connection.ts";
-import { createPost, updatePost } from "../src/server/features/blog/save-post.ts";
-import { createPage, updatePage } from "../src/server/features/pages/save-page.ts";
+import { cleanPost, createPost, updatePost } from "../src/server/features/blog/save-post.ts";
+import { cleanPage, createPage, updatePage } from "../src/server/features/pages/save-page.ts";
 import { findPublishedPage } from "../src/server/features/pages/store.ts";
 import { siteSettings } from "../src/server/features/settings/kinds.ts";
 import { updateSetting } from "../src/server/features/settings/save-setting.ts";
@@ -45,65 +47,47 @@ export async function writeMagazine(dataDir: string): Promise<void> {
   const database = await openEmbedded(`${dataDir}/database`);
   const { db } = database;
   await db.transaction().execute(async (trx) => {
-    for (let number = 1; number <= letters; number += 1) await createPost(trx, plain(number), null);
-    await createPost(
-      trx,
-      {
-        ...plain(27),
-        title: "Everything at once",
-        slug: "everything",
-        content: everyElement,
-        excerpt: "A summary of its own",
-        featuredImage: "/rooftops.svg",
-      },
-      null,
-    );
-    await createPost(
-      trx,
-      {
-        ...plain(28),
-        title: `Lange Titel: ${"Donaudampfschifffahrtsgesellschaftswohnung".repeat(2)} und mehr`,
-        slug: "long-title",
-      },
-      null,
-    );
-    const moved = await createPost(trx, { ...plain(29), slug: "before-it-moved" }, null);
+    const addPost = async (input: PostInput) => createPost(trx, await cleanPost(input), null);
+    const addPage = async (input: PageInput) => createPage(trx, await cleanPage(input), null);
+    for (let number = 1; number <= letters; number += 1) await addPost(plain(number));
+    await addPost({
+      ...plain(27),
+      title: "Everything at once",
+      slug: "everything",
+      content: everyElement,
+      excerpt: "A summary of its own",
+      featuredImage: "/rooftops.svg",
+    });
+    await addPost({
+      ...plain(28),
+      title: `Lange Titel: ${"Donaudampfschifffahrtsgesellschaftswohnung".repeat(2)} und mehr`,
+      slug: "long-title",
+    });
+    const moved = await addPost({ ...plain(29), slug: "before-it-moved" });
     await updatePost(trx, { id: moved.id, slug: "after-it-moved" }, null);
-    await createPost(trx, { ...plain(30), slug: "a-draft", published: false }, null);
+    await addPost({ ...plain(30), slug: "a-draft", published: false });
 
     const page = { published: true, pageType: "other" as const };
-    const house = await createPage(
-      trx,
-      {
-        ...page,
-        title: "House rules",
-        slug: "old-house-rules",
-        content: "<h1>Rules of the house</h1><p>Be kind.</p><h1>And quiet</h1>",
-      },
-      null,
-    );
+    const house = await addPage({
+      ...page,
+      title: "House rules",
+      slug: "old-house-rules",
+      content: "<h1>Rules of the house</h1><p>Be kind.</p><h1>And quiet</h1>",
+    });
     await updatePage(trx, { id: house.id, slug: "house-rules" }, null);
-    await createPage(
-      trx,
-      {
-        ...page,
-        title: "Without a heading",
-        slug: "plain",
-        content: "<p>Just a paragraph of text.</p>",
-      },
-      null,
-    );
-    await createPage(
-      trx,
-      {
-        ...page,
-        title: "The people",
-        slug: "people",
-        pageType: "about",
-        content: "<h1>We are few</h1><p>And we know each other.</p>",
-      },
-      null,
-    );
+    await addPage({
+      ...page,
+      title: "Without a heading",
+      slug: "plain",
+      content: "<p>Just a paragraph of text.</p>",
+    });
+    await addPage({
+      ...page,
+      title: "The people",
+      slug: "people",
+      pageType: "about",
+      content: "<h1>We are few</h1><p>And we know each other.</p>",
+    });
     for (const slug of ["terms", "privacy"]) {
       const missing = await findPublishedPage(trx, slug);
       if (missing) await updatePage(trx, { id: missing.id, published: false }, null);

@@ -9,7 +9,7 @@ import { migrate } from "../src/server/db/migrate.ts";
 import { seedStarterContent } from "../src/server/db/seed-starter-content.ts";
 import { foldEvents } from "../src/server/features/analytics/fold-events.ts";
 import { recordEvents } from "../src/server/features/analytics/store.ts";
-import { createPost } from "../src/server/features/blog/save-post.ts";
+import { cleanPost, createPost } from "../src/server/features/blog/save-post.ts";
 import { listExistingSlugs } from "../src/server/features/blog/store.ts";
 
 const dayMs = 86_400_000;
@@ -34,7 +34,7 @@ async function addPosts(content: ContentChanges, now: Date): Promise<number> {
       const publishedAt = post.published
         ? new Date(now.getTime() - daysAgo * dayMs).toISOString()
         : null;
-      await createPost(trx, { ...post, publishedAt }, null);
+      await createPost(trx, await cleanPost({ ...post, publishedAt }), null);
     }
     return missing.length;
   });

@@ -48,6 +48,15 @@ test("a name as long as the text is cut", () => {
   expect(toldOf(`<p ${"x".repeat(10_000)}=1>a</p>`)).toEqual([`1 attribute ${"x".repeat(50)}…`]);
 });
 
+test("what is written is as deep as every reader takes it, and what was stored before is left", () => {
+  const nested = (depth: number, name = "div") =>
+    `${`<${name}>`.repeat(depth)}x${`</${name}>`.repeat(depth)}`;
+  expect(cleanAndTell(nested(500)).html).toBe(nested(500));
+  expect(cleanAndTell(nested(600, "section").replaceAll("section", "form")).html).toBe("x");
+  expect(() => cleanAndTell(nested(501))).toThrow("Content is nested too deeply");
+  expect(cleanHtml(nested(501))).toBe(nested(501));
+});
+
 test("text that is nested too deeply is refused", () => {
   expect(() => cleanAndTell("<div>".repeat(20_000))).toThrow("Content is nested too deeply");
 });

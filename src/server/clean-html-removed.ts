@@ -1,5 +1,13 @@
 import type { CleanedContent, Removal } from "#common/content/cleaned-content.ts";
-import { cleanTree, type Element, goesWhole, type Root, withReading, write } from "./clean-html.ts";
+import {
+  assertShallow,
+  cleanTree,
+  type Element,
+  goesWhole,
+  type Root,
+  withReading,
+  write,
+} from "./clean-html.ts";
 
 /** How many kinds of things are told apart at most, `other` among them. */
 const mostKinds = 20;
@@ -19,6 +27,7 @@ export function cleanAndTell(html: string): CleanedContent {
   return withReading(html, (read) => {
     numberElements(read);
     const clean = cleanTree(read);
+    assertShallow(clean);
     const left = new Map<number, Element>();
     collect(clean, left);
     const counts = new Map<string, number>();

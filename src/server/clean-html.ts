@@ -102,8 +102,12 @@ function assertProportionate(html: string): void {
 /** How deep elements may be in each other: browsers end at about as many. */
 const deepest = 500;
 
-/** Refuses at a depth of our own: where the libraries end depends on the thread that they run in. */
-function assertShallow(parent: Root | Element, depth = 0): void {
+/**
+ * Refuses at a depth of our own: where the libraries end depends on the thread that they run in.
+ *
+ * @throws AppError BAD_REQUEST
+ */
+export function assertShallow(parent: Root | Element, depth = 0): void {
   if (depth > deepest) throw contentRefusal("Content is nested too deeply");
   for (const child of parent.children) {
     if (child.type === "element") assertShallow(child, depth + 1);
@@ -133,9 +137,7 @@ export function cleanHtml(html: string): string {
 export function withReading<Result>(html: string, work: (read: Root) => Result): Result {
   assertProportionate(html);
   try {
-    const read = fromHtml(html, { fragment: true });
-    assertShallow(read);
-    return work(read);
+    return work(fromHtml(html, { fragment: true }));
   } catch (error) {
     // The libraries go down a tree by calling themselves.
     if (error instanceof RangeError) throw contentRefusal("Content is nested too deeply");

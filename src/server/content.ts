@@ -8,8 +8,15 @@ const contentMaximumBytes = 1_000_000;
 /** Bytes of JSON that a call with such content takes: what is escaped needs more room. */
 export const contentBodyLimit = 4 * contentMaximumBytes;
 
+declare const cleaned: unique symbol;
+type CleanHtml = string & { readonly [cleaned]: true };
+
+/** Fields whose content, where they have one, has been cleaned. */
+export type Clean<Fields> = Fields & { content?: CleanHtml | undefined };
+
 /**
- * Fields ready to be stored: their content, where they have one, is cleaned.
+ * Fields ready to be stored: their content, where they have one, is cleaned. A long one takes a
+ * while: this is done before the transaction that stores it.
  *
  * @param minimum the fewest characters of HTML that must be left of it
  * @throws AppError PAYLOAD_TOO_LARGE, or BAD_REQUEST when too little is left
@@ -17,13 +24,13 @@ export const contentBodyLimit = 4 * contentMaximumBytes;
 export async function withCleanContent<Fields extends { content?: string | undefined }>(
   fields: Fields,
   minimum: number,
-): Promise<Fields> {
+): Promise<Clean<Fields>> {
   const { content } = fields;
-  if (content === undefined) return fields;
+  if (content === undefined) return fields as Clean<Fields>;
   return { ...fields, content: await cleanContent(content, minimum) };
 }
 
-async function cleanContent(html: string, minimum: number): Promise<string> {
+async function cleanContent(html: string, minimum: number): Promise<CleanHtml> {
   assertContentSize(html);
   const { html: clean } = await cleanAside(html);
   assertContentSize(clean);
@@ -31,7 +38,7 @@ async function cleanContent(html: string, minimum: number): Promise<string> {
     const message = `Content must be at least ${minimum} characters`;
     throw new AppError("BAD_REQUEST", message, { issues: [{ path: "content", message }] });
   }
-  return clean;
+  return clean as CleanHtml;
 }
 
 /** @throws AppError PAYLOAD_TOO_LARGE */

@@ -1,9 +1,9 @@
 import type { Post } from "#common/blog/post.ts";
 import { AppError } from "#common/errors.ts";
 import type { RestoreInput } from "#common/inputs.ts";
-import type { Db } from "../../db/connection.ts";
+import type { Context } from "../../context.ts";
 import type { Actor } from "../audit/store.ts";
-import { updatePost } from "./save-post.ts";
+import { cleanPost, updatePost } from "./save-post.ts";
 import { findPostVersion } from "./version-store.ts";
 
 /**
@@ -14,13 +14,14 @@ import { findPostVersion } from "./version-store.ts";
  *   changed meanwhile
  */
 export async function restorePost(
-  trx: Db,
+  { content, database }: Pick<Context, "content" | "database">,
   { id, versionId, expectedUpdatedAt }: RestoreInput,
   actor: Actor,
 ): Promise<Post> {
-  const version = await findPostVersion(trx, { id, versionId });
+  const version = await findPostVersion(database.db, { id, versionId });
   if (!version) throw new AppError("NOT_FOUND", "There is no such version");
-  const { title, slug, content, excerpt, featuredImage } = version;
-  const fields = { title, slug, content, excerpt, featuredImage };
-  return updatePost(trx, { id, expectedUpdatedAt, ...fields }, actor, "post.restore");
+  const { title, slug, excerpt, featuredImage } = version;
+  const fields = { title, slug, content: version.content, excerpt, featuredImage };
+  const clean = await cleanPost({ id, expectedUpdatedAt, ...fields });
+  return content.change("blog", (trx) => updatePost(trx, clean, actor, "post.restore"));
 }

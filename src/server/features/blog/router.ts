@@ -13,7 +13,7 @@ import { contentBodyLimit } from "../../content.ts";
 import { adminProcedure, publicProcedure, router } from "../../trpc.ts";
 import { deletePost } from "./delete-post.ts";
 import { restorePost } from "./restore-post.ts";
-import { createPost, updatePost } from "./save-post.ts";
+import { cleanPost, createPost, updatePost } from "./save-post.ts";
 import {
   findCurrentPostSlug,
   findPost,
@@ -61,9 +61,10 @@ const adminRouter = router({
       bodyLimit: contentBodyLimit,
     })
     .input(postInput)
-    .mutation(({ ctx, input }) =>
-      ctx.content.change("blog", (trx) => createPost(trx, input, ctx.user)),
-    ),
+    .mutation(async ({ ctx, input }) => {
+      const clean = await cleanPost(input);
+      return ctx.content.change("blog", (trx) => createPost(trx, clean, ctx.user));
+    }),
 
   update: adminProcedure
     .meta({
@@ -75,9 +76,10 @@ const adminRouter = router({
       bodyLimit: contentBodyLimit,
     })
     .input(postUpdate)
-    .mutation(({ ctx, input }) =>
-      ctx.content.change("blog", (trx) => updatePost(trx, input, ctx.user)),
-    ),
+    .mutation(async ({ ctx, input }) => {
+      const clean = await cleanPost(input);
+      return ctx.content.change("blog", (trx) => updatePost(trx, clean, ctx.user));
+    }),
 
   delete: adminProcedure
     .meta({
@@ -111,9 +113,7 @@ const adminRouter = router({
 
   restore: adminProcedure
     .input(restoreInput)
-    .mutation(({ ctx, input }) =>
-      ctx.content.change("blog", (trx) => restorePost(trx, input, ctx.user)),
-    ),
+    .mutation(({ ctx, input }) => restorePost(ctx, input, ctx.user)),
 });
 
 export const blogRouter = router({

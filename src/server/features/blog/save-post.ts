@@ -8,6 +8,7 @@ import {
 } from "#common/blog/post-input.ts";
 import { AppError } from "#common/errors.ts";
 import {
+  type Clean,
   changedFields,
   isStale,
   nextMoment,
@@ -33,19 +34,23 @@ function publicationOf(
   return (published ?? before.published) ? now.toISOString() : null;
 }
 
+/** Fields of a post as `createPost` and `updatePost` take them: cleaned, before the transaction. */
+export const cleanPost = <Fields extends { content?: string | undefined }>(fields: Fields) =>
+  withCleanContent(fields, postContentMinimum);
+
 /**
- * Creates a post, its content cleaned. Who creates it is its author.
+ * Creates a post. Who creates it is its author.
  *
  * @param trx a transaction: see `ContentChanges.change`, which tells the site's pages of it
  * @throws AppError CONFLICT when the slug is taken
  */
-export async function createPost(trx: Db, input: PostInput, actor: Actor): Promise<Post> {
+export async function createPost(trx: Db, input: Clean<PostInput>, actor: Actor): Promise<Post> {
   const now = new Date();
   const unborn = { published: false, publishedAt: null };
   const post = await refuseTaken(
     taken,
     insertPost(trx, {
-      ...(await withCleanContent(input, postContentMinimum)),
+      ...input,
       publishedAt: publicationOf(input, unborn, now),
       authorId: actor?.id ?? null,
       createdAt: now,
@@ -71,7 +76,7 @@ function actionOf({ published }: PostFields): AuditAction {
  */
 export async function updatePost(
   trx: Db,
-  { id, expectedUpdatedAt, ...fields }: PostUpdate,
+  { id, expectedUpdatedAt, ...fields }: Clean<PostUpdate>,
   actor: Actor,
   action?: AuditAction,
 ): Promise<Post> {
@@ -81,7 +86,7 @@ export async function updatePost(
     throw staleRefusal("post", before, await findPostSaver(trx, id));
   }
   const changes: PostFields = changedFields(before, {
-    ...(await withCleanContent(fields, postContentMinimum)),
+    ...fields,
     publishedAt: publicationOf(fields, before, new Date()),
   });
   if (Object.keys(changes).length === 0) return before;

@@ -1,9 +1,9 @@
 import { AppError } from "#common/errors.ts";
 import type { RestoreInput } from "#common/inputs.ts";
 import type { Page } from "#common/pages/page.ts";
-import type { Db } from "../../db/connection.ts";
+import type { Context } from "../../context.ts";
 import type { Actor } from "../audit/store.ts";
-import { updatePage } from "./save-page.ts";
+import { cleanPage, updatePage } from "./save-page.ts";
 import { findPageVersion } from "./version-store.ts";
 
 /**
@@ -14,13 +14,14 @@ import { findPageVersion } from "./version-store.ts";
  *   changed meanwhile
  */
 export async function restorePage(
-  trx: Db,
+  { content, database }: Pick<Context, "content" | "database">,
   { id, versionId, expectedUpdatedAt }: RestoreInput,
   actor: Actor,
 ): Promise<Page> {
-  const version = await findPageVersion(trx, { id, versionId });
+  const version = await findPageVersion(database.db, { id, versionId });
   if (!version) throw new AppError("NOT_FOUND", "There is no such version");
-  const { title, slug, content, excerpt, featuredImage, pageType } = version;
-  const fields = { title, slug, content, excerpt, featuredImage, pageType };
-  return updatePage(trx, { id, expectedUpdatedAt, ...fields }, actor, "page.restore");
+  const { title, slug, excerpt, featuredImage, pageType } = version;
+  const fields = { title, slug, content: version.content, excerpt, featuredImage, pageType };
+  const clean = await cleanPage({ id, expectedUpdatedAt, ...fields });
+  return content.change("pages", (trx) => updatePage(trx, clean, actor, "page.restore"));
 }

@@ -12,7 +12,7 @@ import { contentBodyLimit } from "../../content.ts";
 import { adminProcedure, publicProcedure, router } from "../../trpc.ts";
 import { deletePage } from "./delete-page.ts";
 import { restorePage } from "./restore-page.ts";
-import { createPage, updatePage } from "./save-page.ts";
+import { cleanPage, createPage, updatePage } from "./save-page.ts";
 import {
   findCurrentPageSlug,
   findPage,
@@ -60,9 +60,10 @@ const adminRouter = router({
       bodyLimit: contentBodyLimit,
     })
     .input(pageInput)
-    .mutation(({ ctx, input }) =>
-      ctx.content.change("pages", (trx) => createPage(trx, input, ctx.user)),
-    ),
+    .mutation(async ({ ctx, input }) => {
+      const clean = await cleanPage(input);
+      return ctx.content.change("pages", (trx) => createPage(trx, clean, ctx.user));
+    }),
 
   update: adminProcedure
     .meta({
@@ -74,9 +75,10 @@ const adminRouter = router({
       bodyLimit: contentBodyLimit,
     })
     .input(pageUpdate)
-    .mutation(({ ctx, input }) =>
-      ctx.content.change("pages", (trx) => updatePage(trx, input, ctx.user)),
-    ),
+    .mutation(async ({ ctx, input }) => {
+      const clean = await cleanPage(input);
+      return ctx.content.change("pages", (trx) => updatePage(trx, clean, ctx.user));
+    }),
 
   delete: adminProcedure
     .meta({
@@ -110,9 +112,7 @@ const adminRouter = router({
 
   restore: adminProcedure
     .input(restoreInput)
-    .mutation(({ ctx, input }) =>
-      ctx.content.change("pages", (trx) => restorePage(trx, input, ctx.user)),
-    ),
+    .mutation(({ ctx, input }) => restorePage(ctx, input, ctx.user)),
 });
 
 export const pagesRouter = router({

@@ -3,7 +3,7 @@ import { longMoment } from "#common/dates.ts";
 import type { Page } from "#common/pages/page.ts";
 import type { PageInput } from "#common/pages/page-input.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
-import { createPage, updatePage } from "./save-page.ts";
+import { cleanPage, createPage, updatePage } from "./save-page.ts";
 
 const page = (slug: string, fields: Partial<PageInput> = {}) => ({
   title: `The page ${slug}`,
@@ -116,9 +116,8 @@ test("of saves at once from the same state, exactly one wins", async () => {
 
 test("where nobody is known, only the moment is told; changes never share one", async () => {
   const { db } = opened.context.database;
-  const { id, updatedAt } = await db
-    .transaction()
-    .execute((trx) => createPage(trx, page("by-nobody"), null));
+  const clean = await cleanPage(page("by-nobody"));
+  const { id, updatedAt } = await db.transaction().execute((trx) => createPage(trx, clean, null));
   const moments = await db.transaction().execute(async (trx) => {
     const all: string[] = [];
     for (let save = 0; save < 20; save += 1) {

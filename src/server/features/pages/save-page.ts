@@ -8,6 +8,7 @@ import {
   pageContentMinimum,
 } from "#common/pages/page-input.ts";
 import {
+  type Clean,
   changedFields,
   isStale,
   nextMoment,
@@ -28,18 +29,22 @@ import { findPageSaver, recordFirstPageVersion, recordPageVersion } from "./vers
 
 const taken = "A page with this slug already exists";
 
+/** Fields of a page as `createPage` and `updatePage` take them: cleaned, before the transaction. */
+export const cleanPage = <Fields extends { content?: string | undefined }>(fields: Fields) =>
+  withCleanContent(fields, pageContentMinimum);
+
 /**
- * Creates a page, its content cleaned.
+ * Creates a page.
  *
  * @param trx a transaction: see `ContentChanges.change`, which tells the site's pages of it
  * @throws AppError CONFLICT when the slug is taken
  */
-export async function createPage(trx: Db, input: PageInput, actor: Actor): Promise<Page> {
+export async function createPage(trx: Db, input: Clean<PageInput>, actor: Actor): Promise<Page> {
   const now = new Date();
   const page = await refuseTaken(
     taken,
     insertPage(trx, {
-      ...(await withCleanContent(input, pageContentMinimum)),
+      ...input,
       createdAt: now,
       updatedAt: now,
     }),
@@ -51,7 +56,7 @@ export async function createPage(trx: Db, input: PageInput, actor: Actor): Promi
 
 /** Creates pages that are nobody's, each unless there is one with its slug. */
 export async function createPagesIfMissing(db: Db, pages: PageInput[]): Promise<void> {
-  const clean = await Promise.all(pages.map((page) => withCleanContent(page, pageContentMinimum)));
+  const clean = await Promise.all(pages.map(cleanPage));
   await insertPagesIfMissing(db, clean);
 }
 
@@ -69,7 +74,7 @@ function actionOf({ published }: PageFields): AuditAction {
  */
 export async function updatePage(
   trx: Db,
-  { id, expectedUpdatedAt, ...fields }: PageUpdate,
+  { id, expectedUpdatedAt, ...fields }: Clean<PageUpdate>,
   actor: Actor,
   action?: AuditAction,
 ): Promise<Page> {
@@ -78,8 +83,7 @@ export async function updatePage(
   if (isStale(before, expectedUpdatedAt)) {
     throw staleRefusal("page", before, await findPageSaver(trx, id));
   }
-  const cleaned = await withCleanContent(fields, pageContentMinimum);
-  const changes: PageFields = changedFields(before, cleaned);
+  const changes: PageFields = changedFields(before, fields);
   if (Object.keys(changes).length === 0) return before;
 
   await recordFirstPageVersion(trx, id);
