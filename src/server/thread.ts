@@ -3,7 +3,7 @@ import { parentPort, Worker } from "node:worker_threads";
 
 /** A thread that does one job after another. */
 export type Thread<Job> = {
-  /** Waits for the jobs before it. Rejects when the thread fails or ends meanwhile. */
+  /** Waits for the jobs before it. Rejects when the thread fails or is closed meanwhile. */
   run(job: Job): Promise<unknown>;
   close(): Promise<void>;
 };
@@ -13,6 +13,7 @@ export function createThread<Job>(script: URL): Thread<Job> {
   let worker: Worker | undefined;
   let settle: { resolve(answer: unknown): void; reject(error: Error): void } | undefined;
   let last: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
 
   function begin(): Worker {
     const begun = new Worker(script);
@@ -29,6 +30,7 @@ export function createThread<Job>(script: URL): Thread<Job> {
   }
 
   async function runNow(job: Job): Promise<unknown> {
+    if (isClosed) throw new Error("The thread is closed");
     worker ??= begin();
     const running = worker;
     const { promise, ...answer } = Promise.withResolvers<unknown>();
@@ -51,6 +53,7 @@ export function createThread<Job>(script: URL): Thread<Job> {
       return done;
     },
     async close() {
+      isClosed = true;
       await worker?.terminate();
     },
   };

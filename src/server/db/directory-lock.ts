@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
 import { platform } from "node:os";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   }
 }
 
-/** What SQLite says of a file that another holds, and of one that cannot be locked. */
+/** What SQLite says of a file that cannot be locked, whether or not another holds it. */
 const busy = 5;
 const inputOutput = 10;
 
@@ -45,25 +45,40 @@ const heldFiles = new Set<DatabaseSync>();
  * the kernel's locks on a file. Node takes those through SQLite alone; the file stays empty.
  */
 async function lockAcrossContainers(directory: string): Promise<() => void> {
-  const { DatabaseSync } = await import("node:sqlite");
   const path = `${directory}.held`;
-  const file = new DatabaseSync(path);
-  try {
-    file.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
-  } catch (error) {
-    file.close();
-    const { errcode = 0 } = error as { errcode?: number };
-    if ((errcode & 0xff) === busy) throw inUse(directory, "a process in another container");
-    // Some file systems know no locks: there the socket is all that there is.
-    if ((errcode & 0xff) === inputOutput) return () => {};
-    throw error;
-  }
+  const file = await lockFile(path);
+  // Some file systems know no locks: there the socket is all that there is.
+  if (!file && !(await canLock(`${path}-${process.pid}`))) return () => {};
+  if (!file) throw inUse(directory, "a process in another container");
   heldFiles.add(file);
-  await chmod(path, 0o600);
   return () => {
     heldFiles.delete(file);
     file.close();
   };
+}
+
+/** A file that is locked from now on; undefined when it cannot be. */
+async function lockFile(path: string): Promise<DatabaseSync | undefined> {
+  const { DatabaseSync } = await import("node:sqlite");
+  const file = new DatabaseSync(path);
+  try {
+    file.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
+    await chmod(path, 0o600);
+    return file;
+  } catch (error) {
+    file.close();
+    const { errcode = 0 } = error as { errcode?: number };
+    if ([busy, inputOutput].includes(errcode & 0xff)) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a file can be locked that nobody else has. */
+async function canLock(path: string): Promise<boolean> {
+  const file = await lockFile(path);
+  file?.close();
+  await rm(path, { force: true });
+  return file !== undefined;
 }
 
 /** An abstract socket is freed by the kernel the moment its process ends, even by kill -9. */
