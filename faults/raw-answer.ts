@@ -61,7 +61,7 @@ export function readAnswer(bytes: Buffer, method: string, isOver: boolean): RawA
   const isLast = isOver || closes || read.to < bytes.length;
   const body = read.body.toString();
   // What could not be read is refused in words, whatever it asked for, before the connection ends.
-  const isRefusal = method === "HEAD" && status === 400 && closes;
+  const isRefusal = method === "HEAD" && (status === 400 || status === 431) && closes;
   if (read.to < bytes.length && !isRefusal)
     return { status: 0, headers, body: "two answers", isLast };
   return { status, headers, body, isLast };
