@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { chmod, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
 import { platform } from "node:os";
@@ -48,7 +49,7 @@ async function lockAcrossContainers(directory: string): Promise<() => void> {
   const path = `${directory}.held`;
   const file = await lockFile(path);
   // Some file systems know no locks: there the socket is all that there is.
-  if (!file && !(await canLock(`${path}-${process.pid}`))) return () => {};
+  if (!file && !(await canLock(`${path}-${randomUUID()}`))) return () => {};
   if (!file) throw inUse(directory, "a process in another container");
   heldFiles.add(file);
   return () => {
