@@ -1,13 +1,10 @@
-import { afterEach, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { createPasswords, hashesAtOnce } from "./passwords.ts";
 
 const passwords = createPasswords();
 const known = { id: "known", isKnown: true };
 const stranger = (id: number) => ({ id: `stranger ${id}`, isKnown: false });
-const closing: (() => Promise<void>)[] = [() => passwords.close()];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
+afterAll(() => passwords.close());
 
 /** Takes every turn until it is told to go on. */
 function holdTurns() {
