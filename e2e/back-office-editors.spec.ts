@@ -368,6 +368,7 @@ test(
       await versions.nth(1).getByRole("button").click();
       await drawer.getByRole("button", { name: "Restore this version" }).click();
       const question = page.getByRole("dialog", { name: "Restore this version?" });
+      await expect(question).toBeVisible();
       await page.keyboard.press("Escape");
       await expect(question).toBeHidden();
       await drawer.getByRole("button", { name: "Restore this version" }).click();

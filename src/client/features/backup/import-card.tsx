@@ -1,8 +1,9 @@
 import { FileUp, Upload } from "lucide-react";
-import { type DragEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { importMessages, isImportFile } from "#common/backup/import.ts";
 import { button } from "../../ui/button.ts";
 import card from "../../ui/card.module.css";
+import { FilePicker } from "../../ui/file-picker.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import parts from "./card-parts.module.css";
 import { ChosenFile } from "./chosen-file.tsx";
@@ -13,15 +14,12 @@ import type { useImport } from "./use-import.ts";
 
 /** Chooses a file, asks whether it may take the database's place, and shows how that goes. */
 export function ImportCard({ begin, isImporting, source, outcome }: ReturnType<typeof useImport>) {
-  const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const [isOver, setIsOver] = useState(false);
   const isDone = outcome?.hasSucceeded === true;
 
-  const take = (chosen: File | undefined) => {
-    if (!chosen || isImporting) return;
+  const take = (chosen: File) => {
     if (isImportFile(chosen.name)) {
       setFile(chosen);
       return;
@@ -44,19 +42,6 @@ export function ImportCard({ begin, isImporting, source, outcome }: ReturnType<t
       });
     }
   };
-  const drag = {
-    onDragOver(event: DragEvent) {
-      if (isImporting || !event.dataTransfer.types.includes("Files")) return;
-      event.preventDefault();
-      setIsOver(true);
-    },
-    onDragLeave: () => setIsOver(false),
-    onDrop(event: DragEvent) {
-      event.preventDefault();
-      setIsOver(false);
-      take(event.dataTransfer.files[0]);
-    },
-  };
 
   return (
     <section className={card.card} aria-labelledby="import">
@@ -68,37 +53,24 @@ export function ImportCard({ begin, isImporting, source, outcome }: ReturnType<t
         source && <ChosenFile name={source.name} bytes={source.bytes} />
       ) : (
         <>
-          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- files can only be dropped with a pointer; the button inside does the same by the keyboard */}
-          <div className={styles.drop} data-over={isOver || undefined} {...drag}>
-            <button
-              ref={choose}
-              type="button"
-              className={button("quiet")}
-              aria-describedby="import-formats"
-              aria-disabled={isImporting}
-              onClick={() => {
-                if (!isImporting) input.current?.click();
-              }}
-            >
-              <FileUp size={18} strokeWidth={1.75} aria-hidden="true" />
-              {file ? "Choose another file" : "Choose a file"}
-            </button>
+          <FilePicker
+            label={
+              <>
+                <FileUp size={18} strokeWidth={1.75} aria-hidden="true" />
+                {file ? "Choose another file" : "Choose a file"}
+              </>
+            }
+            fieldLabel="Database file"
+            accept=".sql,.backup"
+            isBusy={isImporting}
+            onFile={take}
+            buttonRef={choose}
+            describedBy="import-formats"
+          >
             <span id="import-formats" className={styles.hint}>
               .sql or .backup, or drop it here
             </span>
-            <input
-              ref={input}
-              type="file"
-              hidden
-              accept=".sql,.backup"
-              aria-label="Database file"
-              onChange={({ currentTarget }) => {
-                take(currentTarget.files?.[0]);
-                // The same file may be chosen again after it was removed.
-                currentTarget.value = "";
-              }}
-            />
-          </div>
+          </FilePicker>
           {file && (
             <ChosenFile
               name={file.name}
