@@ -168,9 +168,11 @@ test(
     await expect(toast(page)).toContainText("Please upload a .sql or .backup file");
     await expect(page.getByText("notes.sql")).toHaveCount(0);
 
-    expect(await drop(page, "notes.sql")).toBe(true);
+    await choose(page, "notes.sql", "select 1;");
     await page.getByRole("button", { name: "Remove notes.sql" }).click();
     await expect(page.getByRole("button", { name: "Choose a file" })).toBeFocused();
+    expect(await drop(page, "notes.sql")).toBe(true);
+    await page.getByRole("button", { name: "Remove notes.sql" }).click();
     await expectAccessible();
 
     await expect(page.getByRole("button", { name: "Exporting..." })).toHaveCount(0);
