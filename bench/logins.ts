@@ -12,49 +12,83 @@ const floodPerSecond = 200;
 const accounts = 30;
 const path = "/blog";
 
-async function logIn(url: string, username: string): Promise<number> {
+type Headers = Record<string, string>;
+
+/** Milliseconds until a wrong login is refused with the status. */
+async function logIn(
+  url: string,
+  username: string,
+  { status = 401, headers = {} }: { status?: number; headers?: Headers } = {},
+): Promise<number> {
   const began = performance.now();
   const answer = await fetch(`${url}/api/login`, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify({ username, password: "not the password" }),
   });
   await answer.text();
-  if (answer.status !== 401) throw new Error(`A wrong login answers ${answer.status}`);
+  if (answer.status !== status) throw new Error(`A wrong login answers ${answer.status}`);
   return performance.now() - began;
 }
 
-async function register(url: string, username: string): Promise<void> {
+async function register(url: string, username: string, headers: Headers = {}): Promise<void> {
   const answer = await fetch(`${url}/api/register`, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify({ username, password: "a password to forget" }),
   });
   if (answer.status !== 201) throw new Error(`Registering answers ${answer.status}`);
 }
 
+type Refusals = { name: string; limit: number; tries: number };
+
 /** By how many percent the time for an unknown account is another than that for a known one. */
-async function unknownAccounts(url: string): Promise<Row> {
-  for (let count = 0; count < accounts; count += 1) await register(url, `known-${count}`);
+async function timesApart(
+  { name, limit, tries }: Refusals,
+  refuse: (username: string) => Promise<number>,
+): Promise<Row> {
   const medians = await rounds(async () => {
     const known: number[] = [];
     const unknown: number[] = [];
-    for (let count = 0; count < accounts; count += 1) {
-      known.push(await logIn(url, `known-${count}`));
-      unknown.push(await logIn(url, `other-${count}`));
+    for (let count = 0; count < tries; count += 1) {
+      known.push(await refuse(`known-${count % accounts}`));
+      unknown.push(await refuse(`other-${count % accounts}`));
     }
     return { known: median(known), unknown: median(unknown) };
   });
   const ofKnown = median(medians.map(({ known }) => known));
   const ofUnknown = median(medians.map(({ unknown }) => unknown));
   return {
-    name: "a login to an unknown account, against a known one's time",
+    name,
     unit: "% apart",
     measured: 100 * Math.abs(ofUnknown / ofKnown - 1),
-    limit: 10,
+    limit,
     limitIs: "maximum",
-    note: `${ofUnknown.toFixed(1)} against ${ofKnown.toFixed(1)} ms`,
+    note: `${ofUnknown.toFixed(2)} against ${ofKnown.toFixed(2)} ms`,
   };
+}
+
+async function unknownAccounts(url: string): Promise<Row> {
+  for (let count = 0; count < accounts; count += 1) await register(url, `known-${count}`);
+  const name = "a login to an unknown account, against a known one's time";
+  return timesApart({ name, limit: 10, tries: accounts }, (username) => logIn(url, username));
+}
+
+/** The same at an address that has had too many failures, with a browser's cookie. */
+async function unknownAccountsRefused(url: string): Promise<Row> {
+  const from = (address: string) => ({ "x-forwarded-for": address });
+  for (let count = 0; count < accounts; count += 1) {
+    await register(url, `known-${count}`, from(`198.51.100.${count}`));
+  }
+  const closed = from("198.51.100.200");
+  for (let count = 0; count < 20; count += 1) {
+    await logIn(url, `guessed-${count}`, { headers: closed });
+  }
+  const headers = { ...closed, cookie: `roost_browser=${"x".repeat(43)}` };
+  const name = "a refused login to an unknown account, against a known one's time";
+  return timesApart({ name, limit: 10, tries: 300 }, (username) =>
+    logIn(url, username, { status: 429, headers }),
+  );
 }
 
 /** How long a page takes, by the slowest of a hundred. */
@@ -109,6 +143,7 @@ export async function measureLogins(dataDir: string): Promise<Row[]> {
   };
   return [
     await measure({ RATE_LIMITS: "off" }, unknownAccounts),
+    await measure({ TRUST_PROXY: "127.0.0.1" }, unknownAccountsRefused),
     await measure({ TRUST_PROXY: "127.0.0.1" }, floodedPage),
   ];
 }

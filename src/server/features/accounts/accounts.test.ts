@@ -154,6 +154,26 @@ test("a login makes a new token and the old one dead; one that was planted stays
   expect(await browser.whoAmI()).toBe(200);
 });
 
+test("a browser's id is its own: one that was planted is not taken, and one that is known stays", async () => {
+  const planter = site.browser();
+  await planter.logIn("ben", password);
+  const planted = planter.cookies.get("roost_browser") ?? "";
+  const browser = site.browser();
+  const idAfter = async (sent: string) => {
+    browser.cookies.set("roost_browser", sent);
+    await browser.logIn("Ana", password);
+    return browser.cookies.get("roost_browser") ?? "";
+  };
+  const own = await idAfter(planted);
+  expect(own).toMatch(/^[\w-]{43}$/);
+  expect(own).not.toBe(planted);
+  expect(await idAfter("made-up-by-someone-else-and-long-enough")).not.toContain("made-up");
+  expect(await idAfter(own)).toBe(own);
+  browser.cookies.set("roost_browser", planted);
+  await browser.post("/api/register", { username: "planted-too", password });
+  expect(browser.cookies.get("roost_browser")).not.toBe(planted);
+});
+
 test("logging out ends the session, on either path, and without one does nothing", async () => {
   const browser = site.browser();
   expect((await browser.post("/api/logout")).status).toBe(204);

@@ -8,6 +8,7 @@ import { createSessions, hashToken, newToken } from "../../sessions.ts";
 import { appendAudit } from "../audit/store.ts";
 import {
   type Account,
+  appendLoginBlocked,
   closesForAWhile,
   countLoginTry,
   findAccount,
@@ -22,8 +23,12 @@ import {
 export const accountKey = (username: string): string =>
   `account ${hashToken(username.toLowerCase())}`;
 
-/** A browser's token together with one of the accounts that logged in there. */
-const browserId = (token: string, userId: number) => hashToken(`${token} ${userId}`);
+/**
+ * A browser's token together with the name of one of the accounts that logged in there. The name is
+ * the one that was typed, so that no account has to be looked up first.
+ */
+const browserId = (token: string, username: string) =>
+  hashToken(`${token} of ${username.toLowerCase()}`);
 
 function waitFor(seconds: number): AppError {
   const span =
@@ -35,16 +40,36 @@ function waitFor(seconds: number): AppError {
   });
 }
 
-/** This browser's id for the account, where it has logged in to it before. */
-async function findKnownBrowser(
-  { database: { db }, cookies }: RequestContext,
+/** Who tries to log in: a browser that has logged in to the account before, or else an address. */
+type Asker = { id: string; isKnown: boolean; refund(): Promise<void> };
+
+/**
+ * Spends what a try costs. The address pays first, and a known browser gets its point back: so the
+ * same is done for every name, whether it has an account or not.
+ *
+ * @throws AppError TOO_MANY_REQUESTS when the address has had too many failures and the browser is
+ *   not known, or when either has made too many tries
+ */
+async function spendTry(
+  { database: { db }, limits, address, cookies }: RequestContext,
   username: string,
-): Promise<string | undefined> {
+): Promise<Asker> {
+  const [spent] = await Promise.allSettled([limits.spend("login", address)]);
   const token = cookies.get("browser");
-  const account = token === undefined ? undefined : await findAccount(db, username);
-  if (token === undefined || !account) return undefined;
-  const id = browserId(token, account.user.id);
-  return (await isKnownBrowser(db, id)) ? id : undefined;
+  const browser = token === undefined ? undefined : browserId(token, username);
+  const isKnown = browser !== undefined && (await isKnownBrowser(db, browser));
+  if (isKnown) {
+    if (spent.status === "fulfilled") await spent.value();
+    await limits.spend("loginTry", browser);
+    return { id: browser, isKnown, refund: async () => {} };
+  }
+  if (spent.status === "rejected") throw spent.reason;
+  const refund = spent.value;
+  await limits.spend("loginTry", address).catch(async (refusal: unknown) => {
+    await refund();
+    throw refusal;
+  });
+  return { id: address, isKnown, refund };
 }
 
 /**
@@ -60,24 +85,19 @@ export async function withPassword<Result>(
   { username, password }: LoginInput,
   work: (account: Account, turn: Turn) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const { passwords, database, limits, address } = context;
+  const { passwords, database } = context;
   const { db } = database;
-  const browser = await findKnownBrowser(context, username);
-  const asker = { id: browser ?? address, isKnown: browser !== undefined };
-  await limits.spend("loginTry", asker.id);
-  const refund = browser ? async () => {} : await limits.spend("login", address);
-  const key = browser ? `browser ${browser}` : accountKey(username);
+  const asker = await spendTry(context, username);
+  const { refund } = asker;
+  const key = asker.isKnown ? `browser ${asker.id}` : accountKey(username);
 
   async function attempt(turn: Turn): Promise<{ account: Account } | undefined> {
     const tries = await countLoginTry(db, key);
     if ("waitSeconds" in tries) throw waitFor(tries.waitSeconds);
     const account = await findAccount(db, username);
-    if (account && (await turn.verify(account.password, password))) return { account };
-    if (!account) await turn.verify(undefined, password);
-    if (account && closesForAWhile(tries.failures)) {
-      const subject = account.user.username;
-      await appendAudit(db, { actor: null, action: "account.login-blocked", subject });
-    }
+    const isRight = await turn.verify(account?.password, password);
+    if (account && isRight) return { account };
+    if (closesForAWhile(tries.failures)) await appendLoginBlocked(db, username);
     return undefined;
   }
 
@@ -107,6 +127,15 @@ export async function assertStillRight(trx: Db, { user, password }: Account): Pr
 }
 
 /**
+ * The token by which a browser is known from now on. One that was sent is taken only if it is known
+ * for this account already: another may have been planted by a person who knows it.
+ */
+async function browserTokenFor(trx: Db, sent: string | undefined, { username }: User) {
+  const isKnown = sent !== undefined && (await isKnownBrowser(trx, browserId(sent, username)));
+  return isKnown ? sent : newToken();
+}
+
+/**
  * Begins a session for an account, in place of the one that this browser had, and lets the browser
  * know it.
  *
@@ -117,18 +146,18 @@ export async function beginSession(
   work: (trx: Db) => Promise<User>,
 ): Promise<User> {
   const before = cookies.get("session");
-  const browser = cookies.get("browser") ?? newToken();
   const begun = await database.db.transaction().execute(async (trx) => {
     const user = await work(trx);
     const sessions = createSessions(trx);
     if (before !== undefined) await sessions.end(before);
     await sessions.deleteExpired();
     await forgetOldLogins(trx);
-    await keepKnownBrowser(trx, browserId(browser, user.id), user.id);
-    return { user, token: await sessions.begin(user.id, userAgent) };
+    const browser = await browserTokenFor(trx, cookies.get("browser"), user);
+    await keepKnownBrowser(trx, browserId(browser, user.username), user.id);
+    return { user, browser, token: await sessions.begin(user.id, userAgent) };
   });
   cookies.set("session", begun.token);
-  cookies.set("browser", browser);
+  cookies.set("browser", begun.browser);
   return begun.user;
 }
 

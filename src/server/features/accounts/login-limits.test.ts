@@ -1,6 +1,9 @@
+import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ErrorBody } from "#common/errors.ts";
+import { refusalOf, requestContextAs } from "../../testing.ts";
 import { listAudit } from "../audit/store.ts";
+import { logIn } from "./log-in.ts";
 import { type Browser, openSite, password } from "./testing.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -11,10 +14,11 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 let addresses = 0;
 /** An address that has not been seen yet. */
-const newAddress = () => {
+const newAddressText = () => {
   addresses += 1;
-  return { "x-forwarded-for": `198.51.100.${addresses}` };
+  return `198.51.100.${addresses}`;
 };
+const newAddress = () => ({ "x-forwarded-for": newAddressText() });
 
 const newAccount = async (username: string): Promise<Browser> => {
   const browser = site.browser();
@@ -71,6 +75,78 @@ test("an account that there is not closes as one that there is", async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 6; count += 1) statuses.push(await guess());
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+});
+
+/** The limits that a login spends and the queries that it makes, in order. */
+async function workOfLogin(username: string, address: string, browser: string | undefined) {
+  const { context, db } = site;
+  const work: string[] = [];
+  const recorder: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      work.push(db.getExecutor().compileQuery(node, queryId).sql);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const visitor = requestContextAs(context, null);
+  if (browser !== undefined) visitor.cookies.set("browser", browser);
+  const refusal = await refusalOf(
+    logIn(
+      {
+        ...visitor,
+        address,
+        database: { ...context.database, db: db.withPlugin(recorder) },
+        limits: {
+          spend(name, key) {
+            work.push(`${name} ${key === address ? "of the address" : "of the browser"}`);
+            return context.limits.spend(name, key);
+          },
+        },
+      },
+      { username, password: "wrong" },
+    ),
+  );
+  return { work, code: refusal?.code };
+}
+
+test("a login does the same work for a name that has an account as for one that has none", async () => {
+  await newAccount("has-one");
+  const known = (await newAccount("someone-else")).cookies.get("roost_browser");
+  const tryBoth = async (browser: string | undefined, addresses: [string, string]) => {
+    const there = await workOfLogin("has-one", addresses[0], browser);
+    expect(await workOfLogin("has-none", addresses[1], browser)).toEqual(there);
+    return there.code;
+  };
+  const codes: (string | undefined)[] = [];
+  for (const browser of [known, "made-up", undefined, known, "made-up", undefined]) {
+    codes.push(await tryBoth(browser, [newAddressText(), newAddressText()]));
+  }
+  const wrong = Array.from({ length: 5 }, () => "UNAUTHORIZED");
+  expect(codes, "the account closes").toEqual([...wrong, "TOO_MANY_REQUESTS"]);
+
+  const closed: [string, string] = [newAddressText(), newAddressText()];
+  for (const address of closed) {
+    for (let count = 0; count < 20; count += 1) await site.context.limits.spend("login", address);
+  }
+  for (const browser of [known, "made-up", undefined]) {
+    expect(await tryBoth(browser, closed), "the address is closed").toBe("TOO_MANY_REQUESTS");
+  }
+});
+
+test("a known browser gets in from an address that is closed, and costs it nothing", async () => {
+  const address = newAddressText();
+  const browser = await newAccount("at-the-office");
+  const token = browser.cookies.get("roost_browser");
+  const spent: string[] = [];
+  for (let count = 0; count < 19; count += 1) await site.context.limits.spend("login", address);
+  for (let count = 0; count < 3; count += 1) {
+    spent.push((await workOfLogin("at-the-office", address, token)).code ?? "");
+  }
+  expect(spent).toEqual(["UNAUTHORIZED", "UNAUTHORIZED", "UNAUTHORIZED"]);
+  await site.context.limits.spend("login", address);
+  expect((await workOfLogin("has-none", address, token)).code).toBe("TOO_MANY_REQUESTS");
+  const from = { "x-forwarded-for": address };
+  expect(await browser.logIn("at-the-office", password, from)).toBe(200);
 });
 
 test("odd fields and headers do not reset the count", async () => {

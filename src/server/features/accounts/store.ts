@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Session } from "#common/accounts/session.ts";
 import type { User } from "#common/accounts/user.ts";
+import type { AuditAction } from "#common/audit/entry.ts";
 import type { Db } from "../../db/connection.ts";
 
 const userColumns = ["id", "username", "email", "isAdmin", "createdAt"] as const;
@@ -178,6 +179,25 @@ export async function countLoginTry(
 
 /** Whether a try with this many failures makes the next one wait. */
 export const closesForAWhile = (failures: number): boolean => failures >= freeFailures;
+
+/** Notes that an account is closed for a while. For a name that has none, the same query adds nothing. */
+export async function appendLoginBlocked(db: Db, username: string): Promise<void> {
+  const action: AuditAction = "account.login-blocked";
+  await db
+    .insertInto("auditLog")
+    .columns(["at", "action", "subject"])
+    .expression((from) =>
+      from
+        .selectFrom("users")
+        .select([
+          sql<Date>`${new Date()}::timestamptz`.as("at"),
+          sql.lit(action).as("action"),
+          "username",
+        ])
+        .where(sql`lower(username)`, "=", username.toLowerCase()),
+    )
+    .execute();
+}
 
 export async function forgetLoginFailures(db: Db, key: string): Promise<void> {
   await db.deleteFrom("loginFailures").where("key", "=", key).execute();
