@@ -40,18 +40,18 @@ async function register(url: string, username: string, headers: Headers = {}): P
   if (answer.status !== 201) throw new Error(`Registering answers ${answer.status}`);
 }
 
-type Refusals = { name: string; limit: number; tries: number };
+type Refusals = { name: string; limit: number; tries: number; known: string };
 
 /** By how many percent the time for an unknown account is another than that for a known one. */
 async function timesApart(
-  { name, limit, tries }: Refusals,
+  { name, limit, tries, known: prefix }: Refusals,
   refuse: (username: string) => Promise<number>,
 ): Promise<Row> {
   const medians = await rounds(async () => {
     const known: number[] = [];
     const unknown: number[] = [];
     for (let count = 0; count < tries; count += 1) {
-      known.push(await refuse(`known-${count % accounts}`));
+      known.push(await refuse(`${prefix}-${count % accounts}`));
       unknown.push(await refuse(`other-${count % accounts}`));
     }
     return { known: median(known), unknown: median(unknown) };
@@ -71,14 +71,16 @@ async function timesApart(
 async function unknownAccounts(url: string): Promise<Row> {
   for (let count = 0; count < accounts; count += 1) await register(url, `known-${count}`);
   const name = "a login to an unknown account, against a known one's time";
-  return timesApart({ name, limit: 10, tries: accounts }, (username) => logIn(url, username));
+  return timesApart({ name, limit: 10, tries: accounts, known: "known" }, (username) =>
+    logIn(url, username),
+  );
 }
 
 /** The same at an address that has had too many failures, with a browser's cookie. */
 async function unknownAccountsRefused(url: string): Promise<Row> {
   const from = (address: string) => ({ "x-forwarded-for": address });
   for (let count = 0; count < accounts; count += 1) {
-    await register(url, `known-${count}`, from(`198.51.100.${count}`));
+    await register(url, `refused-${count}`, from(`198.51.100.${count}`));
   }
   const closed = from("198.51.100.200");
   for (let count = 0; count < 20; count += 1) {
@@ -86,7 +88,7 @@ async function unknownAccountsRefused(url: string): Promise<Row> {
   }
   const headers = { ...closed, cookie: `roost_browser=${"x".repeat(43)}` };
   const name = "a refused login to an unknown account, against a known one's time";
-  return timesApart({ name, limit: 10, tries: 300 }, (username) =>
+  return timesApart({ name, limit: 10, tries: 300, known: "refused" }, (username) =>
     logIn(url, username, { status: 429, headers }),
   );
 }
