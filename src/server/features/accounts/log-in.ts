@@ -41,7 +41,7 @@ function waitFor(seconds: number): AppError {
 }
 
 /** Who tries to log in: a browser that has logged in to the account before, or else an address. */
-type Asker = { id: string; isKnown: boolean; refund(): Promise<void> };
+type Asker = { id: string; isKnown: boolean; refund: () => Promise<void> };
 
 /**
  * Spends what a try costs. The address pays first, and a known browser gets its point back: so the

@@ -112,9 +112,9 @@ async function workOfLogin(username: string, address: string, browser: string | 
 test("a login does the same work for a name that has an account as for one that has none", async () => {
   await newAccount("has-one");
   const known = (await newAccount("someone-else")).cookies.get("roost_browser");
-  const tryBoth = async (browser: string | undefined, addresses: [string, string]) => {
-    const there = await workOfLogin("has-one", addresses[0], browser);
-    expect(await workOfLogin("has-none", addresses[1], browser)).toEqual(there);
+  const tryBoth = async (browser: string | undefined, [one, other]: [string, string]) => {
+    const there = await workOfLogin("has-one", one, browser);
+    expect(await workOfLogin("has-none", other, browser)).toEqual(there);
     return there.code;
   };
   const codes: (string | undefined)[] = [];
@@ -207,7 +207,7 @@ test("logins that succeed count for more: an address has sixty tries, and so has
       await site.context.limits.spend("loginTry", asker);
     }
   };
-  const logIn = async (browser: () => Browser, address: () => Record<string, string>) => {
+  const logInAgain = async (browser: () => Browser, address: () => Record<string, string>) => {
     const statuses: number[] = [];
     for (let count = 0; count < 4; count += 1) {
       statuses.push(await browser().logIn("ben", password, address()));
@@ -217,7 +217,7 @@ test("logins that succeed count for more: an address has sixty tries, and so has
   const address = newAddress();
   await spend(address["x-forwarded-for"], 57);
   expect(
-    await logIn(
+    await logInAgain(
       () => site.browser(),
       () => address,
     ),
@@ -231,7 +231,7 @@ test("logins that succeed count for more: an address has sixty tries, and so has
     .orderBy("lastUsedAt", "desc")
     .executeTakeFirstOrThrow();
   await spend(id, 57);
-  expect(await logIn(() => browser, newAddress)).toEqual([200, 200, 200, 429]);
+  expect(await logInAgain(() => browser, newAddress)).toEqual([200, 200, 200, 429]);
 });
 
 test("a new password opens an account that others have closed by guessing", async () => {
