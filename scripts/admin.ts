@@ -2,10 +2,9 @@ import "./require-node.ts";
 import { buffer } from "node:stream/consumers";
 import { pino } from "pino";
 import { newPassword, newUsername } from "../src/common/accounts/account-input.ts";
-import { AppError } from "../src/common/errors.ts";
 import { installMessages, parse } from "../src/common/validation.ts";
-import { ConfigError, readConfig } from "../src/server/config.ts";
-import { DirectoryInUse } from "../src/server/db/directory-lock.ts";
+import { readConfig } from "../src/server/config.ts";
+import { commandFailureLine } from "../src/server/failure-line.ts";
 import {
   type Administration,
   openAdministration,
@@ -69,9 +68,6 @@ async function carryOut(
 
 /** Ends with one line that says what to do. */
 run().catch((error: unknown) => {
-  const { message = "", code } = error as { message?: string; code?: string };
-  const isOurs = error instanceof AppError || error instanceof ConfigError;
-  if (error instanceof DirectoryInUse) console.error(`${message}: stop the server first`);
-  else console.error(isOurs ? message : [code, message.split("\n")[0]].filter(Boolean).join(": "));
+  console.error(commandFailureLine(error));
   process.exitCode = 1;
 });

@@ -4,10 +4,10 @@ import { dirname, join, resolve } from "node:path";
 import { pino } from "pino";
 import { AppError } from "../src/common/errors.ts";
 import { installMessages } from "../src/common/validation.ts";
-import { type Config, ConfigError, readConfig } from "../src/server/config.ts";
-import { DirectoryInUse } from "../src/server/db/directory-lock.ts";
+import { type Config, readConfig } from "../src/server/config.ts";
 import { isUnavailable } from "../src/server/db/errors.ts";
 import { DirectoryDamaged } from "../src/server/db/open-directory.ts";
+import { commandFailureLine } from "../src/server/failure-line.ts";
 import {
   type BackupAdministration,
   locateDump,
@@ -155,17 +155,10 @@ async function verify(config: Config, given: string): Promise<void> {
 const describeRefusal = ({ failure: { message, error, logFile } }: ImportRefused) =>
   `${message} ${error}${logFile === null ? "" : `\nLog: ${join(readConfig().dataDir, logFile)}`}`;
 
-/** Ends with one line that says what to do. */
+/** Ends with one line that says what to do; of a refused import also where its log is. */
 run().catch((error: unknown) => {
-  const { message = "", code } = error as { message?: string; code?: string };
-  const isOurs =
-    error instanceof AppError || error instanceof ConfigError || error instanceof DirectoryDamaged;
-  const [line = ""] = message.split("\n");
-  if (error instanceof DirectoryInUse) console.error(`${message}: stop the server first`);
-  else if (error instanceof ImportRefused) console.error(describeRefusal(error));
-  else if (isOurs) console.error(message);
+  if (error instanceof ImportRefused) console.error(describeRefusal(error));
   else if (isUnavailable(error)) console.error("The database does not answer");
-  else if (code === undefined || line.includes(code)) console.error(line);
-  else console.error(`${code}: ${line}`);
+  else console.error(commandFailureLine(error));
   process.exitCode = 1;
 });

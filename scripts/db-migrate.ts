@@ -1,18 +1,20 @@
+import { pino } from "pino";
 import { readConfig } from "../src/server/config.ts";
-import { openEmbedded, openPostgres } from "../src/server/db/connection.ts";
-import { lockDirectory } from "../src/server/db/directory-lock.ts";
-import { migrate } from "../src/server/db/migrate.ts";
+import { openDatabase } from "../src/server/db/open-database.ts";
+import { commandFailureLine } from "../src/server/failure-line.ts";
 
-const { databaseUrl, dataDir } = readConfig();
-const directory = `${dataDir}/database`;
-if (databaseUrl === undefined) await lockDirectory(directory);
-const database =
-  databaseUrl === undefined
-    ? await openEmbedded(directory)
-    : openPostgres(databaseUrl, { warn: console.warn }, 0);
-try {
-  const ran = await migrate(database);
-  console.log(ran.length > 0 ? `Ran ${ran.join(", ")}` : "The database is up to date");
-} finally {
+async function main(): Promise<void> {
+  const { database, migrated } = await openDatabase(
+    readConfig(),
+    pino({ level: "silent" }),
+    async () => {},
+  );
+  console.log(migrated.length > 0 ? `Ran ${migrated.join(", ")}` : "The database is up to date");
+  await database.makeDurable();
   await database.close();
 }
+
+main().catch((error: unknown) => {
+  console.error(commandFailureLine(error));
+  process.exit(1);
+});

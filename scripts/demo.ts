@@ -1,25 +1,19 @@
 import "./require-node.ts";
+import { pino } from "pino";
 import { demoEvents } from "../db/demo/analytics.ts";
 import { demoPosts } from "../db/demo/posts.ts";
-import { type Config, ConfigError, readConfig } from "../src/server/config.ts";
+import { readConfig } from "../src/server/config.ts";
 import { type ContentChanges, createContentChanges } from "../src/server/content-changes.ts";
-import { type Database, openEmbedded, openPostgres } from "../src/server/db/connection.ts";
-import { DirectoryInUse, lockDirectory } from "../src/server/db/directory-lock.ts";
-import { migrate } from "../src/server/db/migrate.ts";
+import type { Database } from "../src/server/db/connection.ts";
+import { openDatabase } from "../src/server/db/open-database.ts";
 import { seedStarterContent } from "../src/server/db/seed-starter-content.ts";
+import { commandFailureLine } from "../src/server/failure-line.ts";
 import { foldEvents } from "../src/server/features/analytics/fold-events.ts";
 import { recordEvents } from "../src/server/features/analytics/store.ts";
 import { cleanPost, createPost } from "../src/server/features/blog/save-post.ts";
 import { listExistingSlugs } from "../src/server/features/blog/store.ts";
 
 const dayMs = 86_400_000;
-
-async function open({ databaseUrl, dataDir }: Config): Promise<Database> {
-  if (databaseUrl !== undefined) return openPostgres(databaseUrl, { warn: console.warn }, 0);
-  const directory = `${dataDir}/database`;
-  await lockDirectory(directory);
-  return openEmbedded(directory);
-}
 
 /** Adds the posts that are missing; answers how many they were. */
 async function addPosts(content: ContentChanges, now: Date): Promise<number> {
@@ -50,11 +44,12 @@ async function addEvents({ db }: Database, now: Date): Promise<number> {
 async function main(): Promise<void> {
   const config = readConfig();
   const now = new Date();
-  const database = await open(config);
+  const { database } = await openDatabase(config, pino({ level: "silent" }), ({ db }) =>
+    seedStarterContent(db, config),
+  );
   // Servers that run on the same database show the posts at once.
   const content = createContentChanges(database, config.databaseUrl);
   try {
-    await migrate(database, () => seedStarterContent(database.db, config));
     const posts = await addPosts(content, now);
     const events = await addEvents(database, now);
     await database.makeDurable();
@@ -69,13 +64,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Ends with one line that says what to do. */
-function fail(error: unknown): never {
-  const { message = "", code } = error as { message?: string; code?: string };
-  if (error instanceof DirectoryInUse) console.error(`${message}: stop the server first`);
-  else if (error instanceof ConfigError) console.error(message);
-  else console.error([code, message.split("\n")[0]].filter(Boolean).join(": "));
+main().catch((error: unknown) => {
+  console.error(commandFailureLine(error));
   process.exit(1);
-}
-
-main().catch(fail);
+});

@@ -35,13 +35,18 @@ export type ServerProcess = AsyncDisposable & {
 /** Thrown when the server ends, or takes too long, before it listens. */
 export class StartFailed extends Error {
   readonly exit: Exit;
+  readonly stdout: string;
   readonly stderr: string;
 
-  constructor(exit: Exit, output: string, stderr: string) {
+  constructor(
+    exit: Exit,
+    { output, stdout, stderr }: Record<"output" | "stdout" | "stderr", string>,
+  ) {
     super(
       `The server ended with ${exit.signal ?? `code ${exit.code}`} before it listened:\n${output}`,
     );
     this.exit = exit;
+    this.stdout = stdout;
     this.stderr = stderr;
   }
 }
@@ -87,10 +92,12 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   });
 
   let output = "";
+  let stdout = "";
   let stderr = "";
   const listening = Promise.withResolvers<string>();
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
     output += chunk;
+    stdout += chunk;
     const [, url] = /Roost is listening on (http[^"\s]+)/.exec(output) ?? [];
     if (url) listening.resolve(env.PORT ? `http://localhost:${env.PORT}` : url);
   });
@@ -100,7 +107,9 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   });
 
   const tooLate = setTimeout(orphaned, startWithinMs);
-  const failed = ended.then((exit) => Promise.reject(new StartFailed(exit, output, stderr)));
+  const failed = ended.then((exit) =>
+    Promise.reject(new StartFailed(exit, { output, stdout, stderr })),
+  );
   const url = await Promise.race([listening.promise, failed]).finally(() => clearTimeout(tooLate));
   failed.catch(() => {});
 

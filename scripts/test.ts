@@ -14,9 +14,9 @@ function skip(what: string, remedy: string): void {
 const withoutDatabase = [
   "src/{common,client}/**",
   "{bench,db/demo}/**",
-  "src/server/db/{directory-lock,types}.test.ts",
+  "src/server/db/{check-data-dir,directory-lock,types}.test.ts",
   "scripts/**",
-  "src/server/{clean-html,config,held-value,passwords,plain-html,thread}*.test.ts",
+  "src/server/{check-start,clean-html,config,held-value,misspelled,passwords,plain-html,thread}*.test.ts",
   "src/server/http/request-deadline.test.ts",
   "src/server/web/{page-cache,used-variables}.test.ts",
   "src/server/dump/{copy-rows,open-dump,row-block}.test.ts",

@@ -86,6 +86,9 @@ const environment = z.object({
     .default("info"),
 });
 
+/** Every variable that is read. */
+export const variableNames: readonly string[] = Object.keys(environment.shape);
+
 /** Everything the environment decides, checked. */
 export type Config = {
   port: number;

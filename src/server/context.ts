@@ -3,10 +3,8 @@ import { AppError } from "#common/errors.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { type Config, ConfigError } from "./config.ts";
 import { type ContentChanges, createContentChanges } from "./content-changes.ts";
-import { type Database, openPostgres } from "./db/connection.ts";
-import { lockDirectory } from "./db/directory-lock.ts";
-import { migrate } from "./db/migrate.ts";
-import { damagedAt, isDamage, openDirectory } from "./db/open-directory.ts";
+import type { Database } from "./db/connection.ts";
+import { openDatabase } from "./db/open-database.ts";
 import { seedStarterContent } from "./db/seed-starter-content.ts";
 import { announceFirstAdmin } from "./features/accounts/announce-first-admin.ts";
 import { createFirstAdmin } from "./features/accounts/create-first-admin.ts";
@@ -207,40 +205,6 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
       await release();
     },
   };
-}
-
-/**
- * Opens the database that the configuration names, brought up to date.
- *
- * @param fill what it needs beside its tables, each only when it is missing
- * @throws DirectoryInUse when another process has the embedded database, DirectoryDamaged when it
- *   cannot be opened any more
- */
-export async function openDatabase(
-  { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
-  log: Logger,
-  fill: (database: Database) => Promise<void>,
-): Promise<{ database: Database; release: () => Promise<void> }> {
-  if (databaseUrl === undefined) {
-    const directory = `${dataDir}/database`;
-    const release = await lockDirectory(directory);
-    try {
-      const database = await openDirectory(directory);
-      await migrate(database, () => fill(database));
-      return { database, release };
-    } catch (error) {
-      await release();
-      throw isDamage(error) ? damagedAt(directory, error) : error;
-    }
-  }
-  const patient = openPostgres(databaseUrl, log, 0);
-  try {
-    const ran = await migrate(patient, () => fill(patient));
-    if (ran.length > 0) log.info({ migrations: ran }, "database brought up to date");
-  } finally {
-    await patient.close();
-  }
-  return { database: openPostgres(databaseUrl, log), release: async () => {} };
 }
 
 /** What a first start needs, each only when it is missing. */

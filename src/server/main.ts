@@ -2,14 +2,16 @@ import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { installMessages } from "#common/validation.ts";
 import { buildApp } from "./app.ts";
-import { ConfigError, readConfig } from "./config.ts";
+import { checkStart, listenProblem } from "./check-start.ts";
+import { readConfig } from "./config.ts";
 import { openContext } from "./context.ts";
-import { DirectoryInUse } from "./db/directory-lock.ts";
 import { DirectoryDamaged } from "./db/open-directory.ts";
+import { failureLine } from "./failure-line.ts";
 import { describeDamage } from "./features/backup/describe-damage.ts";
 import { prepareDrain } from "./http/drain.ts";
 import { createLog } from "./log.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
+import { findMisspelled } from "./misspelled-variables.ts";
 import { builtRenderer } from "./web/built-renderer.ts";
 
 /** Milliseconds after which a process that was asked to stop does so, whatever is under way. */
@@ -19,25 +21,31 @@ async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
   installMessages();
-  const { context, begin, close } = await openContext(config, log).catch(async (error: unknown) => {
-    if (!(error instanceof DirectoryDamaged)) throw error;
-    throw new DirectoryDamaged(await describeDamage(error, config.dataDir));
-  });
+  for (const { name, meant } of findMisspelled(process.env)) {
+    log.warn(`Roost reads no variable ${name}. Is ${meant} meant?`);
+  }
+  await checkStart(config);
   const isDevelopment = process.argv.includes("--dev");
   const development = isDevelopment
     ? await (await import("./web/dev-renderer.ts")).devRenderer()
     : undefined;
+  const renderer = development?.renderer ?? (await builtRenderer(resolve("dist")));
+  const { context, begin, close } = await openContext(config, log).catch(async (error: unknown) => {
+    if (!(error instanceof DirectoryDamaged)) throw error;
+    throw new DirectoryDamaged(await describeDamage(error, config.dataDir));
+  });
   // Only a process that is watched loads what counts for it.
   const metrics =
     config.metricsPort === undefined
       ? undefined
       : (await import("./metrics/metrics.ts")).createMetrics(context);
-  const app = await buildApp(
-    context,
-    development?.renderer ?? (await builtRenderer(resolve("dist"))),
-    metrics?.answered,
-  );
-  const metricsServer = metrics && (await serveMetrics(metrics, config, log));
+  const app = await buildApp(context, renderer, metrics?.answered);
+  const { port, host, metricsPort = 0 } = config;
+  const metricsServer =
+    metrics &&
+    (await serveMetrics(metrics, config, log).catch((error: unknown) => {
+      throw listenProblem(error, { variable: "METRICS_PORT", port: metricsPort, host });
+    }));
   if (metricsServer) log.info({ url: metricsServer.url }, "metrics are served");
   const drain = prepareDrain(app.server);
 
@@ -64,12 +72,16 @@ async function main(): Promise<void> {
   process.once("SIGTERM", () => void stop("SIGTERM"));
   process.once("SIGINT", () => void stop("SIGINT"));
 
-  await app.listen({
-    port: config.port,
-    host: config.host,
-    listenTextResolver: (address) =>
-      `Roost is listening on ${config.siteUrl ?? `http://localhost:${new URL(address).port}`}`,
-  });
+  await app
+    .listen({
+      port,
+      host,
+      listenTextResolver: (address) =>
+        `Roost is listening on ${config.siteUrl ?? `http://localhost:${new URL(address).port}`}`,
+    })
+    .catch((error: unknown) => {
+      throw listenProblem(error, { variable: "PORT", port, host });
+    });
   // The site answers meanwhile, and what is submitted is safe in the journal.
   for (let pauseMs = 500; !stopping; pauseMs = Math.min(pauseMs * 2, 10_000)) {
     try {
@@ -83,16 +95,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Ends the process with one line; an unforeseen error must not print sources or secrets. */
-function fail(error: unknown): never {
-  const { message, code } = error as { message?: string; code?: string };
-  const known =
-    error instanceof ConfigError ||
-    error instanceof DirectoryInUse ||
-    error instanceof DirectoryDamaged;
-  const line = known ? message : [code, message?.split("\n")[0]].filter(Boolean).join(": ");
-  process.stderr.write(`Roost cannot start: ${line}\n`);
+main().catch((error: unknown) => {
+  process.stderr.write(`Roost cannot start: ${failureLine(error)}\n`);
   process.exit(1);
-}
-
-main().catch(fail);
+});

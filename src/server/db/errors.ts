@@ -23,3 +23,7 @@ export function isPassing(error: unknown): boolean {
   const { code } = (error ?? {}) as Coded;
   return isUnavailable(error) || (typeof code === "string" && passingCodes.test(code));
 }
+
+/** Whether the database refuses the statement because its role has too few rights. */
+export const isForbidden = (error: unknown): error is { message: string } =>
+  ((error ?? {}) as Coded).code === "42501";

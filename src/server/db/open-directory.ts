@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { checkFiles } from "./check-data-dir.ts";
 import { type Database, openEmbedded } from "./connection.ts";
 
 /** Thrown when the embedded database cannot be opened. The message is one line for the operator. */
@@ -11,7 +12,8 @@ const isOfTheSystem = (code: unknown) => typeof code === "string" && /^E[A-Z]+$/
 /**
  * Opens the embedded database in a directory.
  *
- * @throws DirectoryDamaged when what is there is no database, or not any more
+ * @throws DirectoryDamaged when what is there is no database, or not any more; ConfigError when this
+ *   process may not write to a file of it
  */
 export async function openDirectory(directory: string): Promise<Database> {
   await refuseNameless(directory);
@@ -19,6 +21,8 @@ export async function openDirectory(directory: string): Promise<Database> {
     return await openEmbedded(directory);
   } catch (cause) {
     if (isOfTheSystem((cause as { code?: unknown }).code)) throw cause;
+    // The engine does not say that a file is another user's: it just ends.
+    await checkFiles(directory);
     throw damagedAt(directory, cause);
   }
 }

@@ -2,7 +2,7 @@ import { PostgresDialect } from "kysely";
 import pg from "pg";
 
 /** Milliseconds after which a connection that is not made counts as refused. */
-const connectTimeoutMs = 2_000;
+export const connectTimeoutMs = 2_000;
 /** Milliseconds after which a statement is given up, on the server and (a little later) here. */
 export const statementTimeoutMs = 30_000;
 

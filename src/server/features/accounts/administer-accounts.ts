@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { User } from "#common/accounts/user.ts";
 import { AppError } from "#common/errors.ts";
 import type { Config } from "../../config.ts";
-import { openDatabase } from "../../context.ts";
+import { openDatabase } from "../../db/open-database.ts";
 import { seedStarterContent } from "../../db/seed-starter-content.ts";
 import { createPasswords } from "../../passwords.ts";
 import { createAccount, replacePassword } from "./change-account.ts";

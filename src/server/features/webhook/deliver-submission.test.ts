@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { pino } from "pino";
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
 import { openTestContext, type TestContext } from "../../testing.ts";
@@ -114,14 +115,23 @@ test("a failed try is recorded and planned again, with the same id and bytes", a
   // A worker that does nothing: the tries are made here, one by one.
   await context.jobs.start({ [deliveryQueue]: async () => {} });
   const submissionId = await store(opened);
+  const lines: string[] = [];
+  const log = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
+  const parts = { ...context, log };
 
-  await deliverSubmission(context, { submissionId, attempt: 1 }, never);
+  await deliverSubmission(parts, { submissionId, attempt: 1 }, never);
   expect(await stateOf(opened, submissionId)).toBe("retrying");
   // A job that the queue runs again after a crash is not sent again.
-  await deliverSubmission(context, { submissionId, attempt: 1 }, never);
+  await deliverSubmission(parts, { submissionId, attempt: 1 }, never);
   status = 200;
-  await deliverSubmission(context, { submissionId, attempt: 2 }, never);
+  await deliverSubmission(parts, { submissionId, attempt: 2 }, never);
   expect(await stateOf(opened, submissionId)).toBe("delivered");
+  // A failure is a warning (40), so that whoever watches the log finds it.
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 40, outcome: "failed", attempt: 1, error: "The receiver answered 500" },
+    { level: 30, outcome: "delivered", attempt: 2, error: null },
+  ]);
+  expect(lines.join()).not.toMatch(/Ana|ana@/);
 
   const { rows: planned } = await context.database.query(`
     select data, extract(epoch from start_after - created_on)::float as delay

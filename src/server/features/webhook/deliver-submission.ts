@@ -76,7 +76,8 @@ export async function makeTry(
   if (signal.aborted && outcome === "failed") throw stoppedMeanwhile();
   const delay = outcome === "failed" ? retryDelaySeconds(attempt, Math.random()) : undefined;
   tally.add("delivery", outcome);
-  log.info({ submission: submissionId, attempt, outcome, status, ms }, "webhook delivery");
+  const level = outcome === "delivered" ? "info" : "warn";
+  log[level]({ submission: submissionId, attempt, outcome, status, ms, error }, "webhook delivery");
 
   await db.transaction().execute(async (trx) => {
     const isNew = await createDelivery(

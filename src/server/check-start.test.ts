@@ -1,0 +1,45 @@
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { checkStart } from "./check-start.ts";
+import { ConfigError } from "./config.ts";
+import { DirectoryInUse, lockDirectory } from "./db/directory-lock.ts";
+
+const server = createServer().listen(0, "127.0.0.1");
+await once(server, "listening");
+const { port } = server.address() as { port: number };
+server.unref();
+
+test("the variable is named whose address or port cannot be used, and nothing is made", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "roost-start-"));
+  const possible = {
+    host: "127.0.0.1",
+    port: 0,
+    metricsPort: undefined,
+    databaseUrl: undefined,
+    dataDir: join(directory, "data"),
+  };
+  const refusals = [
+    [{ port }, `PORT: ${port} is in use by another process`],
+    [{ metricsPort: port }, `METRICS_PORT: ${port} is in use by another process`],
+    [{ host: "192.0.2.1" }, "HOST: 192.0.2.1 is not an address of this machine (EADDRNOTAVAIL)"],
+  ] as const;
+  for (const [change, line] of refusals) {
+    const check = checkStart({ ...possible, ...change });
+    await expect(check).rejects.toThrow(line);
+    await expect(check).rejects.toThrow(ConfigError);
+  }
+  expect(await readdir(directory)).toEqual([]);
+
+  // Whoever starts the server twice is told of the first one's process, not of its port.
+  const database = join(possible.dataDir, "database");
+  await mkdir(database, { recursive: true });
+  const release = await lockDirectory(database);
+  await expect(checkStart({ ...possible, port })).rejects.toThrow(DirectoryInUse);
+  await release();
+  await checkStart(possible);
+  await rm(directory, { recursive: true });
+});

@@ -1,0 +1,80 @@
+import { execFile } from "node:child_process";
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, expect, inject, test } from "vitest";
+import { ConfigError } from "../config.ts";
+import { checkDataDir } from "./check-data-dir.ts";
+import { openDirectory } from "./open-directory.ts";
+
+const execute = promisify(execFile);
+const directory = await mkdtemp(join(tmpdir(), "roost-data-"));
+afterAll(() => rm(directory, { recursive: true }));
+
+const reasons = "(this user may not write there|the file system is read-only)";
+
+/** Takes the right to write to a folder away, and gives it back; undefined where that cannot be done. */
+async function makeReadOnly(path: string): Promise<AsyncDisposable | undefined> {
+  if (process.getuid?.() !== 0) {
+    await chmod(path, 0o500);
+    return { [Symbol.asyncDispose]: () => chmod(path, 0o700) };
+  }
+  // Rights do not bind root, a read-only mount does.
+  try {
+    await execute("mount", ["--bind", path, path]);
+  } catch {
+    return undefined;
+  }
+  await execute("mount", ["-o", "remount,bind,ro", path]);
+  return {
+    [Symbol.asyncDispose]: async () => {
+      await execute("umount", [path]);
+    },
+  };
+}
+
+test("a data directory is made where it is missing, and left as it was", async () => {
+  const path = join(directory, "new/data");
+  await checkDataDir(path);
+  await checkDataDir(path);
+  expect(await readdir(path)).toEqual([]);
+});
+
+test("a file in the place of a folder is named", async () => {
+  const path = join(directory, "with-file");
+  await mkdir(path);
+  await writeFile(join(path, "journal"), "");
+  for (const [dataDir, named] of [
+    [path, join(path, "journal")],
+    [join(path, "journal"), join(path, "journal")],
+    [join(path, "journal/data"), join(path, "journal/data")],
+  ] as const) {
+    const check = checkDataDir(dataDir);
+    await expect(check).rejects.toThrow(ConfigError);
+    await expect(check).rejects.toThrow(
+      `DATA_DIR: ${named} cannot be written: a file is in the place of a folder`,
+    );
+  }
+});
+
+test("a data directory that may not be written is refused", async (context) => {
+  const path = join(directory, "read-only");
+  await mkdir(path);
+  await using readOnly = await makeReadOnly(path);
+  if (!readOnly) return context.skip("this user can take the right to write from nothing");
+  await expect(checkDataDir(path)).rejects.toThrow(
+    new RegExp(`^DATA_DIR: ${path} cannot be written: ${reasons}$`),
+  );
+});
+
+test("a database that may not be written is not called damaged", async (context) => {
+  const path = join(directory, "database");
+  await cp(inject("emptyDirectory"), path, { recursive: true });
+  const part = join(path, "global");
+  await using readOnly = await makeReadOnly(part);
+  if (!readOnly) return context.skip("this user can take the right to write from nothing");
+  await expect(openDirectory(path)).rejects.toThrow(
+    new RegExp(`^DATA_DIR: ${part}.* cannot be written: ${reasons}$`),
+  );
+});

@@ -1,0 +1,39 @@
+import pg from "pg";
+import { ConfigError } from "../config.ts";
+import { connectTimeoutMs } from "./postgres.ts";
+
+/**
+ * Connects once to the server that `DATABASE_URL` names.
+ *
+ * @throws ConfigError that says in one line why the server cannot be reached or refuses
+ */
+export async function checkDatabaseUrl(connectionString: string): Promise<void> {
+  let client: pg.Client | undefined;
+  try {
+    client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
+    // A server that breaks off after it has refused must not end the process.
+    client.on("error", () => {});
+    await client.connect();
+  } catch (error) {
+    throw new ConfigError(`DATABASE_URL: ${describe(error, client)}`, { cause: error });
+  } finally {
+    await client?.end();
+  }
+}
+
+function describe(error: unknown, client: pg.Client | undefined): string {
+  const { code = "", message = "" } = error as { code?: string; message?: string };
+  const [line = ""] = message.split("\n");
+  // A server that refuses says why: a wrong password, a database that does not exist.
+  if (error instanceof pg.DatabaseError || !client) return line;
+  const server = `${client.host}:${client.port}`;
+  if (code === "ECONNREFUSED") return `no server listens at ${server}`;
+  if (code === "ENOTFOUND") return `the host name ${client.host} does not exist`;
+  if (code === "EAI_AGAIN") return `the host name ${client.host} could not be resolved`;
+  if (code === "ETIMEDOUT" || line === "timeout expired") return `no answer from ${server}`;
+  // The driver says this of its own settings.
+  if (line.includes("client password must be a string")) {
+    return `the server at ${server} asks for a password, and the address holds none`;
+  }
+  return `${server}: ${line || code}`;
+}

@@ -1,0 +1,65 @@
+import type { Logger } from "pino";
+import { type Config, ConfigError } from "../config.ts";
+import { checkDataDir } from "./check-data-dir.ts";
+import { checkDatabaseUrl } from "./check-database-url.ts";
+import { type Database, openPostgres } from "./connection.ts";
+import { lockDirectory } from "./directory-lock.ts";
+import { isForbidden } from "./errors.ts";
+import { migrate } from "./migrate.ts";
+import { damagedAt, isDamage, openDirectory } from "./open-directory.ts";
+
+type OpenedDatabase = {
+  database: Database;
+  /** The names of the migrations that brought it up to date. */
+  migrated: string[];
+  /** Gives the embedded database's directory back; to be called once it is closed. */
+  release: () => Promise<void>;
+};
+
+/**
+ * Opens the database that the configuration names, brought up to date.
+ *
+ * @param fill what it needs beside its tables, each only when it is missing
+ * @throws ConfigError when the server refuses or the directory cannot be written, DirectoryInUse when
+ *   another process has the embedded database, DirectoryDamaged when it cannot be opened any more
+ */
+export async function openDatabase(
+  { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
+  log: Logger,
+  fill: (database: Database) => Promise<void>,
+): Promise<OpenedDatabase> {
+  if (databaseUrl === undefined) {
+    await checkDataDir(dataDir);
+    const directory = `${dataDir}/database`;
+    const release = await lockDirectory(directory);
+    try {
+      const database = await openDirectory(directory);
+      const migrated = await migrate(database, () => fill(database));
+      return { database, migrated, release };
+    } catch (error) {
+      await release();
+      throw isDamage(error) ? damagedAt(directory, error) : error;
+    }
+  }
+  await checkDatabaseUrl(databaseUrl);
+  const migrated = await migrateServer(databaseUrl, log, fill);
+  if (migrated.length > 0) log.info({ migrations: migrated }, "database brought up to date");
+  return { database: openPostgres(databaseUrl, log), migrated, release: async () => {} };
+}
+
+/** Connects without a time limit for statements, and returns the names of the migrations. */
+async function migrateServer(
+  databaseUrl: string,
+  log: Logger,
+  fill: (database: Database) => Promise<void>,
+): Promise<string[]> {
+  const patient = openPostgres(databaseUrl, log, 0);
+  try {
+    return await migrate(patient, () => fill(patient));
+  } catch (error) {
+    if (!isForbidden(error)) throw error;
+    throw new ConfigError(`DATABASE_URL: its role has too few rights: ${error.message}`);
+  } finally {
+    await patient.close();
+  }
+}
