@@ -52,7 +52,8 @@ CREATE TABLE public.blog_posts (
     published boolean DEFAULT false NOT NULL,
     published_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    content_preview text DEFAULT ''::text NOT NULL
 );
 
 CREATE TABLE public.content_pages (

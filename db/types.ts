@@ -64,6 +64,7 @@ export interface AuditLog {
 export interface BlogPosts {
   authorId: number | null;
   content: string;
+  contentPreview: Generated<string>;
   createdAt: Generated<Timestamp>;
   excerpt: string | null;
   featuredImage: string | null;

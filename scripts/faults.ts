@@ -16,6 +16,7 @@ const patient = [
   "kill-during",
   "restored-by-psql",
   "second-process",
+  "slow-content",
 ];
 
 // Usage: node scripts/faults.ts [--short] [--patient | --punctual] [name of a fault …]

@@ -14,6 +14,7 @@ import * as settingVersions from "./0012-setting-versions.ts";
 import * as submissionWork from "./0013-submission-work.ts";
 import * as analyticsSummaries from "./0014-analytics-summaries.ts";
 import * as replacedSubmissions from "./0015-replaced-submissions.ts";
+import * as postPreviews from "./0017-post-previews.ts";
 
 /** Every migration, in order. A landed one is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   "0013-submission-work": submissionWork,
   "0014-analytics-summaries": analyticsSummaries,
   "0015-replaced-submissions": replacedSubmissions,
+  "0017-post-previews": postPreviews,
 };
 
 /** The name of the newest migration: a database that has it is current. */

@@ -1,8 +1,9 @@
 /**
  * Works on HTML that the server has cleaned: there, every `<` begins a tag and every attribute is
- * quoted, so that reading it needs no parser.
+ * quoted, so that reading it needs no parser. The pattern takes linear time for any text: it never
+ * tries a shorter name, and it stops at a `<` outside of quotes.
  */
-const tag = /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|[^">])*)>/g;
+const tag = /<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])([^"<>]*(?:"[^"]*"[^"<>]*)*)>/g;
 
 /** A tag of clean HTML: `closing` for `</p>`; `attributes` is the text between name and end. */
 export type Tag = { name: string; closing: boolean; attributes: string };
@@ -32,7 +33,8 @@ export function textOf(html: string): string {
   return mapTags(html, ({ name }) => (inline.has(name) ? "" : " "))
     .replaceAll(/&(?:#x([0-9a-f]+)|#(\d+)|([a-z]+));/gi, (text, hex, decimal, name) => {
       if (name) return characters[name] ?? text;
-      return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal));
+      const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : text;
     })
     .replaceAll(/\s+/g, " ")
     .trim();
@@ -43,13 +45,17 @@ const previewLength = 150;
 
 const readers = new Intl.Segmenter("en", { granularity: "grapheme" });
 
+/** Code units that one character of a preview may have on average: emoji have up to a dozen. */
+const mostUnitsEach = 20;
+
 /** The beginning of a text, cut between characters as a reader sees them. */
 export function beginningOf(text: string, length = previewLength): string {
-  // Far more than so many characters are never needed to find where they end.
-  const segments = [...readers.segment(text.slice(0, length * 20))];
-  if (segments.length <= length) return text;
-  return `${segments
-    .slice(0, length)
-    .map(({ segment }) => segment)
-    .join("")}...`;
+  // A character may carry any number of accents: the preview of such a text ends earlier.
+  const readable = text.slice(0, length * mostUnitsEach);
+  const segments = [...readers.segment(readable)].slice(0, length);
+  const beginning = segments.map(({ segment }) => segment).join("");
+  return beginning === text ? text : `${beginning}...`;
 }
+
+/** The beginning of clean HTML's text, for lists. */
+export const previewOf = (html: string): string => beginningOf(textOf(html));

@@ -1,6 +1,6 @@
 import { generateAtomFeed } from "feedsmith";
-import type { Post } from "#common/blog/post.ts";
-import { beginningOf, mapTags, textOf } from "#common/html.ts";
+import type { Post, PostSummary } from "#common/blog/post.ts";
+import { mapTags } from "#common/html.ts";
 import { defaultSiteContent } from "#common/settings/default-site-content.ts";
 import { listWholePublicPosts } from "../features/blog/store.ts";
 import type { DocumentSource } from "./documents.ts";
@@ -12,10 +12,10 @@ const postsInFeed = 30;
 const notForXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Readers of feeds show a text away from the site, where its own paths lead nowhere. */
-const withWholeAddresses = (html: string, origin: string): string =>
+export const withWholeAddresses = (html: string, origin: string): string =>
   mapTags(html, (_, text) => text.replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`));
 
-function toEntry(post: Post, origin: string, started: string) {
+function toEntry(post: Post & PostSummary, origin: string, started: string) {
   const url = `${origin}/blog/${post.slug}`;
   return {
     // Not the address: that changes with the slug, and a post must not appear twice.
@@ -24,7 +24,7 @@ function toEntry(post: Post, origin: string, started: string) {
     updated: new Date(post.updatedAt),
     published: new Date(post.publishedAt ?? post.createdAt),
     links: [{ href: url, rel: "alternate", type: "text/html" }],
-    summary: { value: post.excerpt ?? beginningOf(textOf(post.content)) },
+    summary: { value: post.preview },
     content: { type: "html", value: withWholeAddresses(post.content, origin) },
   };
 }

@@ -85,10 +85,13 @@ export function assemble(
   { attributes, headScript, fonts, head, script }: Additions,
 ): string {
   const data = `<script type="application/json" id="state">${state}</script>`;
-  // Replacing by function: the state may hold `$&`, which a replacement text would expand.
-  return html
+  // The last one is the document's own: an attribute of the content may hold the same text.
+  const end = html.lastIndexOf("</body>");
+  // Replacing by function: the head may hold `$&`, which a replacement text would expand.
+  const beginning = html
+    .slice(0, end)
     .replace("<html", () => `<html${attributes}`)
     .replace("<head>", () => `<head><script data-fonts="${fonts.join(" ")}">${headScript}</script>`)
-    .replace("</head>", () => `${head}</head>`)
-    .replace(/<\/body>(?![\s\S]*<\/body>)/, () => `${data}${script}</body>`);
+    .replace("</head>", () => `${head}</head>`);
+  return `${beginning}${data}${script}${html.slice(end)}`;
 }

@@ -18,6 +18,9 @@ test.each([
 test.each([
   ['<p onclick="x()">A</p>', "<p>A</p>"],
   ["<img src=a onerror=x() alt=b>", "<img src=a alt=b>"],
+  ["<svg/onload=x()>", "<svg>"],
+  ["<p title=it's onclick=x()>it's</p>", "<p title=it's>it's</p>"],
+  ["<!-- a --!><img onerror=x()>", "<!-- a --!><img>"],
   ["<p>Turn it on = off</p>", "<p>Turn it on = off</p>"],
   ["<p title=\"a > b\" onload='x'>C</p>", '<p title="a > b">C</p>'],
 ])("%s becomes %s, without its code", (html, plain) => {

@@ -36,6 +36,16 @@ test("attributes are told apart by their values", () => {
   ]);
 });
 
+test("a quote inside a word begins no value, and a tag without an end takes the rest along", () => {
+  expect(lossBetween("<p title=it's>A</p><table></table>", "<p>A</p>")).toEqual([
+    { what: "<table>", count: 1 },
+    { what: "attribute title", count: 1 },
+  ]);
+  expect(lossBetween('<p>A</p><p title="never>B</p>', "<p>A</p>")).toEqual([
+    { what: "a tag without an end", count: 1 },
+  ]);
+});
+
 test("words that are gone are told of", () => {
   expect(lossBetween("<p>Two words</p>", "<p>Two</p>")).toEqual([
     { what: "some of the text", count: 1 },

@@ -1,7 +1,5 @@
 import type { Removal } from "#common/content/cleaned-content.ts";
-
-const tag = /<!--[\s\S]*?-->|<([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi;
-const attribute = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g;
+import { readAttributes, readMarkup } from "./read-markup.ts";
 
 /** Elements that are written in one way only, and mean the same. */
 const sameAs = new Map([
@@ -18,33 +16,27 @@ function add(pieces: Pieces, piece: string, what: string): void {
   pieces.set(piece, { what, count: count + 1 });
 }
 
-const unquoted = (value: string) => value.replace(/^(["'])([\s\S]*)\1$/, "$2").trim();
-
 function piecesOf(html: string): Pieces {
   const pieces: Pieces = new Map();
-  for (const [, name, attributes = ""] of html.matchAll(tag)) {
-    if (name === undefined) {
-      add(pieces, "comment", "comment");
-      continue;
-    }
-    const lower = name.toLowerCase();
-    const element = sameAs.get(lower) ?? lower;
-    add(pieces, element, `<${lower}>`);
-    for (const [, attributeName = "", value = ""] of attributes.matchAll(attribute)) {
-      const known = attributeName.toLowerCase();
-      add(pieces, `${element} ${known}=${unquoted(value)}`, `attribute ${known}`);
+  for (const piece of readMarkup(html)) {
+    if (piece.kind === "comment") add(pieces, "comment", "comment");
+    if (piece.kind === "unfinished") add(pieces, "unfinished", "a tag without an end");
+    if (piece.kind !== "tag" || piece.closing) continue;
+    const element = sameAs.get(piece.name) ?? piece.name;
+    add(pieces, element, `<${piece.name}>`);
+    for (const { name, value } of readAttributes(piece.attributes)) {
+      add(pieces, `${element} ${name}=${value}`, `attribute ${name}`);
     }
   }
   return pieces;
 }
 
 /** The letters of a text, without markup and without the space around them. */
-const lettersOf = (html: string) =>
-  html
-    .replaceAll(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, "")
-    .replaceAll(tag, "")
-    .replaceAll(/<\/[^>]*>/g, "")
-    .replaceAll(/&[a-z0-9#]+;|[\s\u00a0&<>"']/gi, "");
+function lettersOf(html: string): string {
+  let text = "";
+  for (const piece of readMarkup(html)) if (piece.kind === "text") text += piece.text;
+  return text.replaceAll(/&[a-z0-9#]+;|[\s\u00a0&<>"']/gi, "");
+}
 
 /**
  * What a text would lose by being read and written again: elements, attributes and words that were

@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { previewOf } from "#common/html.ts";
 import type { Database } from "../../db/connection.ts";
 import { migrate } from "../../db/migrate.ts";
 import { openEmptyDatabase, openTestContext } from "../../testing.ts";
@@ -15,7 +16,8 @@ const awkward = "tab\t newline\n return\r backslash\\ \\. \\N ‘quotes’ 🏡 
 /** Some of everything that is hard to write and to read again. */
 async function fill(database: Database): Promise<void> {
   const { db, query } = database;
-  const post = { title: awkward, slug: "awkward", content: awkward.replaceAll("\r", "") };
+  const content = awkward.replaceAll("\r", "");
+  const post = { title: awkward, slug: "awkward", content, contentPreview: previewOf(content) };
   await db
     .insertInto("blogPosts")
     .values({ ...post, excerpt: "", authorId: 1 })

@@ -19,7 +19,8 @@ afterAll(async () => {
   await opened[Symbol.asyncDispose]();
 });
 
-const post = `'A title', 'a-title', '<p onclick="x">Text</p>', 1`;
+const content = `<p onclick="x">Text</p><p>with <b>2</b> parts &amp; more of it</p>`;
+const post = `'A title', 'a-title', '${content}', 1`;
 
 /** A dump of a database that has only some migrations, with a person, a post and a submission. */
 async function dumpOfVersion(version: string, { tellsVersion = true } = {}): Promise<string> {
@@ -71,7 +72,12 @@ test.each([
   await importText(context, dump);
   const now = await dumpOf(context.database);
   expect(rowsIn(now, "users").join()).toContain("\troot\t");
-  expect(rowsIn(now, "blog_posts").join()).toContain("\t<p>Text</p>\t");
+  expect(rowsIn(now, "blog_posts").join()).toContain("\t<p>Text</p><p>with");
+  const { preview } = await context.database.db
+    .selectFrom("blogPosts")
+    .select("contentPreview as preview")
+    .executeTakeFirstOrThrow();
+  expect(preview).toBe("Text with 2 parts & more of it");
   // What a later migration adds, and what it takes from the answers.
   const { contactEmail, status } = await context.database.db
     .selectFrom("submissions")

@@ -1,4 +1,5 @@
 import { postInput } from "#common/blog/post-input.ts";
+import { previewOf } from "#common/html.ts";
 import { storedSlug } from "#common/inputs.ts";
 import { largestHeight, largestWidth } from "#common/media/picture-address.ts";
 import { pageInput } from "#common/pages/page-input.ts";
@@ -30,11 +31,23 @@ function checkWritten(row: ImportedRow, rules: typeof postInput | typeof pageInp
   parse(rules.shape.featuredImage, row.get("featured_image"));
   const content = row.get("content");
   if (content === null) return;
+  const clean = cleanContent(content);
+  if (clean !== content) row.set("content", clean);
+}
+
+/** @throws AppError PAYLOAD_TOO_LARGE */
+function cleanContent(content: string): string {
   assertContentSize(content);
-  if (isPlainHtml(content)) return;
+  if (isPlainHtml(content)) return content;
   const clean = cleanHtml(content);
   assertContentSize(clean);
-  if (clean !== content) row.set("content", clean);
+  return clean;
+}
+
+/** A dump may say anything of a post's preview: it is made anew from the content. */
+function checkPreview(row: ImportedRow): void {
+  const preview = previewOf(row.get("content") ?? "");
+  if (preview !== row.get("content_preview")) row.set("content_preview", preview);
 }
 
 function checkOldSlug(row: ImportedRow): void {
@@ -64,12 +77,16 @@ function checkPicture(row: ImportedRow): void {
   if (width > largestWidth || height > largestHeight) throw new Error("The picture is too large");
 }
 
-const post: RowCheck = (row) => checkWritten(row, postInput);
+const postVersion: RowCheck = (row) => checkWritten(row, postInput);
+const post: RowCheck = (row) => {
+  checkWritten(row, postInput);
+  checkPreview(row);
+};
 const page: RowCheck = (row) => checkWritten(row, pageInput);
 
 export const rowChecks: ReadonlyMap<string, RowCheck> = new Map<string, RowCheck>([
   ["blog_posts", post],
-  ["post_versions", post],
+  ["post_versions", postVersion],
   ["content_pages", page],
   ["page_versions", page],
   ["old_post_slugs", checkOldSlug],

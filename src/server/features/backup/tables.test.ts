@@ -49,3 +49,16 @@ test("rows of every other table are checked on their way in, and their HTML is c
     "row-checks.ts cleans the HTML of an import; a table that holds none is listed here",
   ).toEqual(uncheckedTables);
 });
+
+test("the preview that a dump has of a post is made anew from its content", () => {
+  const post = new Map<string, string | null>([
+    ["slug", "a-post"],
+    ["content", "<p onclick=x>Its own text</p>"],
+    ["content_preview", "<script>Something else</script>"],
+  ]);
+  rowChecks.get("blog_posts")?.({
+    get: (column) => post.get(column) ?? null,
+    set: (column, value) => post.set(column, value),
+  });
+  expect(post.get("content_preview")).toBe("Its own text");
+});

@@ -110,14 +110,36 @@ test.each([
     "Hi",
   ],
   [
+    "the text behind a tag of any length",
+    { content: `<p title="${"<".repeat(20_000)}">This comes late.</p>` },
+    "This comes late.",
+  ],
+  [
+    "short, however many accents a character has",
+    { content: `<p>e${"\u0301".repeat(20_000)}</p>` },
+    `e${"\u0301".repeat(2_999)}...`,
+  ],
+  [
     "words that stay apart, and signs as they are read",
     { content: "<h2>Rent &amp; more</h2><p>1 &lt; 2</p>" },
     "Rent & more 1 < 2",
   ],
 ])("the preview is %s", async (_, fields, preview) => {
   const post = await admin.blog.admin.create(published("previewed", fields));
-  const { items } = await visitor.blog.list({});
-  expect(items.find(({ id }) => id === post.id)?.preview).toBe(preview);
+  const previewNow = async () =>
+    (await visitor.blog.list({})).items.find(({ id }) => id === post.id)?.preview;
+  expect(await previewNow()).toBe(preview);
+  const other = `<p>${"Another text. ".repeat(2)}</p>`;
+  await admin.blog.admin.update({ id: post.id, content: other, excerpt: null });
+  expect(await previewNow()).toBe("Another text. Another text.");
+  const [, first] = (await admin.blog.admin.versions({ id: post.id })).items;
+  await admin.blog.admin.restore({
+    id: post.id,
+    versionId: first?.id ?? 0,
+    expectedUpdatedAt: (await admin.blog.admin.byId({ id: post.id })).updatedAt,
+  });
+  expect(await previewNow()).toBe(preview);
+  expect(post).not.toHaveProperty("contentPreview");
   await admin.blog.admin.delete({ id: post.id });
 });
 

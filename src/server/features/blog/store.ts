@@ -1,18 +1,15 @@
-import { sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { Post, PostSummary } from "#common/blog/post.ts";
 import type { PostFields, PostInput } from "#common/blog/post-input.ts";
-import { beginningOf, textOf } from "#common/html.ts";
+import { previewOf } from "#common/html.ts";
 import type { ListInput, SearchInput } from "#common/inputs.ts";
 import type { Paged } from "#common/paging.ts";
+import type { DB } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
 import { cursorOf, isAfter, pageOf } from "../../db/cursor.ts";
 import { isFoundBy } from "../../db/search.ts";
 
-type PostRow = Omit<Post, "publishedAt" | "createdAt" | "updatedAt"> & {
-  publishedAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-};
+type StoredPost = Selectable<DB["blogPosts"]>;
 
 /** All but the content. */
 export const summaryColumns = [
@@ -28,16 +25,10 @@ export const summaryColumns = [
   "updatedAt",
 ] as const;
 
-/** Characters of HTML that hold the beginning of a post's text, whatever its markup. */
-const beginningLength = 10_000;
-
-/** A row as it is answered. */
-export function withIsoTimes<Row extends Omit<PostRow, "content">>({
-  publishedAt,
-  createdAt,
-  updatedAt,
-  ...row
-}: Row) {
+/** A row with its times as the API returns them. */
+export function withIsoTimes<
+  Row extends Pick<StoredPost, "publishedAt" | "createdAt" | "updatedAt">,
+>({ publishedAt, createdAt, updatedAt, ...row }: Row) {
   return {
     ...row,
     publishedAt: publishedAt?.toISOString() ?? null,
@@ -46,17 +37,17 @@ export function withIsoTimes<Row extends Omit<PostRow, "content">>({
   };
 }
 
-function toSummary({
-  beginning,
+/** A whole post, without what is stored of it for lists only. */
+const toPost = ({ contentPreview: _, ...row }: StoredPost): Post => withIsoTimes(row);
+
+/** With the excerpt, or the beginning of the text where there is none. */
+const withPreview = <Row extends { excerpt: string | null; contentPreview: string }>({
+  contentPreview,
   ...row
-}: Omit<PostRow, "content"> & { beginning: string | null }): PostSummary {
-  // A tag or an entity may be cut in the middle.
-  const whole = (beginning ?? "")
-    .replace(/<(?:"[^"]*(?:"|$)|[^">])*$/, "")
-    .replace(/&[^;\s]*$/, "");
-  const text = textOf(whole);
-  return { ...withIsoTimes(row), preview: row.excerpt ?? beginningOf(text) };
-}
+}: Row) => ({ ...row, preview: row.excerpt ?? contentPreview });
+
+/** The columns of a post's content: the HTML, and the preview that lists show of it. */
+const contentColumns = (content: string) => ({ content, contentPreview: previewOf(content) });
 
 const selectSummaries = (db: Db, time: "publishedAt" | "createdAt", { limit, cursor }: ListInput) =>
   db
@@ -82,30 +73,26 @@ export async function listPublicPosts(
   now = new Date(),
 ): Promise<Paged<PostSummary>> {
   const rows = await selectSummaries(db, "publishedAt", input)
-    .select(
-      sql<string | null>`case when excerpt is null then left(content, ${beginningLength}) end`.as(
-        "beginning",
-      ),
-    )
+    .select("contentPreview")
     .where("published", "=", true)
     .where("publishedAt", "<=", now)
     .execute();
-  return pageOf(rows, input.limit, toSummary);
+  return pageOf(rows, input.limit, (row) => withIsoTimes(withPreview(row)));
 }
 
-/** The newest public posts with their whole text. */
+/** The newest public posts with their preview and their whole text. */
 export async function listWholePublicPosts(
   db: Db,
   limit: number,
   now = new Date(),
-): Promise<Post[]> {
+): Promise<(Post & PostSummary)[]> {
   const rows = await selectPublic(db, now)
     .selectAll()
     .orderBy("publishedAt", "desc")
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  return rows.map(withIsoTimes);
+  return rows.map((row) => withIsoTimes(withPreview(row)));
 }
 
 /** The slugs of public posts, and when each was last changed. */
@@ -137,7 +124,7 @@ export async function findPublicPost(
   now = new Date(),
 ): Promise<Post | undefined> {
   const row = await selectPublic(db, now).selectAll().where("slug", "=", slug).executeTakeFirst();
-  return row && withIsoTimes(row);
+  return row && toPost(row);
 }
 
 /** The slug that a public post has now, by one that it had before. */
@@ -182,7 +169,7 @@ export async function listPosts(
 
 export async function findPost(db: Db, id: number): Promise<Post | undefined> {
   const row = await db.selectFrom("blogPosts").selectAll().where("id", "=", id).executeTakeFirst();
-  return row && withIsoTimes(row);
+  return row && toPost(row);
 }
 
 /** A post that nobody else changes before the transaction is over. */
@@ -193,7 +180,7 @@ export async function findPostForUpdate(trx: Db, id: number): Promise<Post | und
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  return row && withIsoTimes(row);
+  return row && toPost(row);
 }
 
 /** Which of the slugs a post has. */
@@ -209,10 +196,10 @@ export async function insertPost(
 ): Promise<Post> {
   const row = await db
     .insertInto("blogPosts")
-    .values(post)
+    .values({ ...post, ...contentColumns(post.content) })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return withIsoTimes(row);
+  return toPost(row);
 }
 
 /** Stores some of a post's fields as they are given. */
@@ -222,11 +209,14 @@ export async function setPost(
 ): Promise<Post> {
   const row = await db
     .updateTable("blogPosts")
-    .set(fields)
+    .set({
+      ...fields,
+      ...(fields.content !== undefined && contentColumns(fields.content)),
+    })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return withIsoTimes(row);
+  return toPost(row);
 }
 
 /** Answers the title that it had, when there was one. Its old slugs and versions go with it. */

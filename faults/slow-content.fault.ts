@@ -1,0 +1,242 @@
+import { resolve } from "node:path";
+import fc from "fast-check";
+import { pino } from "pino";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, inject, test } from "vitest";
+import { withoutHandlers, writtenHtml } from "#client/features/content/rich-text-html.ts";
+import { lossBetween } from "#client/features/content/round-trip-loss.ts";
+import { Prose } from "#client/ui/prose.tsx";
+import type { Post } from "#common/blog/post.ts";
+import { postInput } from "#common/blog/post-input.ts";
+import { hasTopHeading, previewOf } from "#common/html.ts";
+import { buildApp } from "#server/app.ts";
+import { cleanHtml } from "#server/clean-html.ts";
+import { cleanAndTell } from "#server/clean-html-removed.ts";
+import { readConfig } from "#server/config.ts";
+import { type Context, openContext } from "#server/context.ts";
+import { deletePost } from "#server/features/blog/delete-post.ts";
+import { cleanPost, createPost } from "#server/features/blog/save-post.ts";
+import { isPlainHtml } from "#server/plain-html.ts";
+import { builtRenderer } from "#server/web/built-renderer.ts";
+import { withWholeAddresses } from "#server/web/feed.ts";
+import { assemble } from "#server/web/renderer.ts";
+import { scaled } from "./scale.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
+
+/** Characters of the shorter text; the longer one has four times as many. */
+const shortLength = 25_000;
+/** A linear function takes 4 times as long for the longer text, a quadratic one 16 times. */
+const mostTimes = 10;
+/** Milliseconds that the longer text may take in any case: below it they say nothing. */
+const slack = 50;
+
+const rendered = {
+  status: 200,
+  redirect: null,
+  html: "",
+  state: "{}",
+  routeIds: [],
+  shows: [],
+  eager: false,
+  backOffice: false,
+  cacheable: true,
+};
+const additions = { attributes: "", headScript: "", fonts: [], head: "", script: "" };
+
+/** What a text of any origin meets. */
+const ofAnyHtml: Record<string, (html: string) => unknown> = {
+  cleanAndTell: refusable(cleanAndTell),
+  isPlainHtml,
+  lossBetween: (html) => lossBetween(html, "<p>Other</p>"),
+  withoutHandlers,
+  writtenHtml,
+};
+
+/** What a stored text meets. */
+const ofCleanHtml: Record<string, (html: string) => unknown> = {
+  ...ofAnyHtml,
+  previewOf,
+  hasTopHeading,
+  withWholeAddresses: (html) => withWholeAddresses(html, "https://example.org"),
+  Prose: (html) => renderToStaticMarkup(createElement(Prose, { html, topHeading: "below" })),
+  assemble: (html) =>
+    assemble({ ...rendered, html: `<html><body>${html}</body></html>` }, additions),
+};
+
+/** Cleaning may refuse a text; it must not be slow in doing so. */
+function refusable<Result>(work: (html: string) => Result) {
+  return (html: string): Result | undefined => {
+    try {
+      return work(html);
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+/** Milliseconds of the processor: other programs on the machine do not count. */
+function millisecondsOf(work: () => unknown): number {
+  const begun = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1000;
+}
+
+/** Whether a function is slow out of proportion, however often it is tried. */
+function isSlow(work: (html: string) => unknown, short: string, long: string): boolean {
+  let [few, many] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let round = 0; round < 5; round += 1) {
+    many = Math.min(
+      many,
+      millisecondsOf(() => work(long)),
+    );
+    if (many <= slack) return false;
+    few = Math.min(
+      few,
+      millisecondsOf(() => work(short)),
+    );
+    if (many <= mostTimes * few) return false;
+  }
+  return true;
+}
+
+type Text = { piece: string; before: string; after: string };
+
+/** The functions that are slow for a text of one piece, again and again. */
+function findSlow({ piece, before, after }: Text): string[] {
+  const make = (length: number) => before + piece.repeat(length / piece.length) + after;
+  const [short, long] = [make(shortLength), make(4 * shortLength)];
+  const clean = refusable(cleanHtml);
+  const [cleanShort, cleanLong] = [clean(short) ?? "", clean(long) ?? ""];
+  const slow = (functions: typeof ofAnyHtml, few: string, many: string) =>
+    Object.entries(functions).flatMap(([name, work]) => (isSlow(work, few, many) ? [name] : []));
+  return [...slow(ofAnyHtml, short, long), ...slow(ofCleanHtml, cleanShort, cleanLong)];
+}
+
+const tokens = [
+  ..."<>\"'=/&‹ \n\0",
+  "</",
+  "<p",
+  "<p>",
+  "</p>",
+  "<p></p>",
+  "</body>",
+  "<a ",
+  "<li",
+  "<li>",
+  "<li><p>",
+  "<ul>",
+  "<script>",
+  "<style",
+  "<!--",
+  "-->",
+  ' a="',
+  " a=",
+  "a",
+  "&amp;",
+  "&#",
+  "&a",
+  "<img alt=",
+  "<h1>",
+  "<b>",
+  "<div>",
+  "</div>",
+  "<table>",
+  "<svg>",
+  " src=",
+  " onclick=",
+  "\u0301",
+  "\u200d",
+];
+
+const places = [
+  { before: "", after: "" },
+  { before: '<p title="', after: '">Text</p>' },
+  { before: "<p title='", after: "'>Text</p>" },
+  { before: '<img src="/a" alt="', after: '">' },
+  { before: "<pre>", after: "</pre>Text" },
+];
+
+// Each was slow once: in the document, the preview, the editor, and the note on what is lost.
+test.each([
+  ["</body>", 1],
+  ["<", 1],
+  ["<p>", 0],
+  ["<li", 3],
+  ["<p></p>", 4],
+  ["</", 0],
+  ["<!--", 0],
+  ["<script>", 3],
+])("%j, again and again, is read in linear time", (piece, place) => {
+  const { before, after } = places[place] ?? { before: "", after: "" };
+  expect(findSlow({ piece, before, after })).toEqual([]);
+});
+
+test("so is whatever pieces of markup make together", () => {
+  const texts = fc.record({
+    piece: fc
+      .array(fc.constantFrom(...tokens), { minLength: 1, maxLength: 4 })
+      .map((parts) => parts.join("")),
+    place: fc.constantFrom(...places),
+  });
+  fc.assert(
+    fc.property(texts, ({ piece, place }) => {
+      expect(findSlow({ piece, ...place })).toEqual([]);
+    }),
+    { numRuns: scaled(200) },
+  );
+});
+
+/** Milliseconds of the processor that each path takes when it has to be made anew. */
+async function timesOf(context: Context, url: string, paths: string[]): Promise<number[]> {
+  const times: number[] = [];
+  for (const path of paths) {
+    let least = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < 3; round += 1) {
+      await context.content.change("blog", async () => {});
+      const begun = process.cpuUsage();
+      const answer = await fetch(url + path);
+      await answer.text();
+      const { user, system } = process.cpuUsage(begun);
+      expect(answer.status).toBe(200);
+      least = Math.min(least, (user + system) / 1000);
+    }
+    times.push(least);
+  }
+  return times;
+}
+
+test("hostile posts take no longer to serve than harmless ones of the same length", async () => {
+  await using directory = await temporaryDirectory(inject("dataTemplate"));
+  const config = readConfig({ DATA_DIR: directory.path, RATE_LIMITS: "off" });
+  const { context, close } = await openContext(config, pino({ level: "silent" }));
+  const app = await buildApp(context, await builtRenderer(resolve("dist")));
+  const paths = ["/blog/large-post", "/api/blog", "/blog", "/", "/feed.xml", "/sitemap.xml"];
+  const posts: Post[] = [];
+  const save = async (slug: string, marks: string) => {
+    const content = `<p title="${marks}">A text to read</p>`;
+    const input = { title: "</body>".repeat(36), slug, content, published: true };
+    const clean = await cleanPost(postInput.parse(input));
+    posts.push(await context.content.change("blog", (trx) => createPost(trx, clean, null)));
+  };
+  const saveAll = async (large: string, small: string) => {
+    for (const { id } of posts.splice(0)) {
+      await context.content.change("blog", (trx) => deletePost(trx, id, null));
+    }
+    await save("large-post", large.repeat(40_000));
+    for (let n = 0; n < 5; n += 1) await save(`small-post-${n}`, small.repeat(9_900));
+  };
+  try {
+    const url = await app.listen({ port: 0, host: "127.0.0.1" });
+    await saveAll("harmless", "a");
+    const usual = await timesOf(context, url, paths);
+    await saveAll("</body> ", "<");
+    const times = await timesOf(context, url, paths);
+    const slow = paths.filter((_, place) => (times[place] ?? 0) > slack + 3 * (usual[place] ?? 0));
+    expect(slow).toEqual([]);
+  } finally {
+    await app.close();
+    await close();
+  }
+});
