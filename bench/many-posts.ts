@@ -18,11 +18,11 @@ const readAtOnce = 4;
 
 /** Brings the number of posts to what is wanted; their texts are of a usual length, and pack badly. */
 const insertPosts = (count: number) => `
-  insert into blog_posts (title, slug, content, published, published_at)
+  insert into blog_posts (title, slug, content, content_preview, published, published_at)
   select 'Post number ' || n, 'post-' || n,
     (select string_agg('<p>A city is read one street at a time. ' || repeat(md5((n * 100 + part)::text), 2)
       || ' ' || md5((n * 200 + part)::text) || '</p>', '') from generate_series(1, 60) part),
-    true, now() - n * interval '1 minute'
+    repeat('A city is read one street at a time. ', 4) || '...', true, now() - n * interval '1 minute'
   from generate_series((select count(*) + 1 from blog_posts), ${count}) n`;
 
 const fillTo =
