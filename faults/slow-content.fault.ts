@@ -115,7 +115,16 @@ function findSlow({ piece, before, after }: Text): string[] {
 }
 
 const tokens = [
-  ..."<>\"'=/&‹ \n\0",
+  "<",
+  ">",
+  '"',
+  "'",
+  "=",
+  "/",
+  "&",
+  " ",
+  "\n",
+  "\0",
   "</",
   "<p",
   "<p>",

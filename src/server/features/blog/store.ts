@@ -37,8 +37,7 @@ export function withIsoTimes<
   };
 }
 
-/** A whole post, without what is stored of it for lists only. */
-const toPost = ({ contentPreview: _, ...row }: StoredPost): Post => withIsoTimes(row);
+const postColumns = [...summaryColumns, "content"] as const;
 
 /** With the excerpt, or the beginning of the text where there is none. */
 const withPreview = <Row extends { excerpt: string | null; contentPreview: string }>({
@@ -123,8 +122,11 @@ export async function findPublicPost(
   slug: string,
   now = new Date(),
 ): Promise<Post | undefined> {
-  const row = await selectPublic(db, now).selectAll().where("slug", "=", slug).executeTakeFirst();
-  return row && toPost(row);
+  const row = await selectPublic(db, now)
+    .select(postColumns)
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  return row && withIsoTimes(row);
 }
 
 /** The slug that a public post has now, by one that it had before. */
@@ -168,19 +170,23 @@ export async function listPosts(
 }
 
 export async function findPost(db: Db, id: number): Promise<Post | undefined> {
-  const row = await db.selectFrom("blogPosts").selectAll().where("id", "=", id).executeTakeFirst();
-  return row && toPost(row);
+  const row = await db
+    .selectFrom("blogPosts")
+    .select(postColumns)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && withIsoTimes(row);
 }
 
 /** A post that nobody else changes before the transaction is over. */
 export async function findPostForUpdate(trx: Db, id: number): Promise<Post | undefined> {
   const row = await trx
     .selectFrom("blogPosts")
-    .selectAll()
+    .select(postColumns)
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  return row && toPost(row);
+  return row && withIsoTimes(row);
 }
 
 /** Which of the slugs a post has. */
@@ -197,9 +203,9 @@ export async function insertPost(
   const row = await db
     .insertInto("blogPosts")
     .values({ ...post, ...contentColumns(post.content) })
-    .returningAll()
+    .returning(postColumns)
     .executeTakeFirstOrThrow();
-  return toPost(row);
+  return withIsoTimes(row);
 }
 
 /** Stores some of a post's fields as they are given. */
@@ -214,9 +220,9 @@ export async function setPost(
       ...(fields.content !== undefined && contentColumns(fields.content)),
     })
     .where("id", "=", id)
-    .returningAll()
+    .returning(postColumns)
     .executeTakeFirstOrThrow();
-  return toPost(row);
+  return withIsoTimes(row);
 }
 
 /** Answers the title that it had, when there was one. Its old slugs and versions go with it. */
