@@ -70,8 +70,8 @@ export async function startDripping(
   return watch(sockets, () => clearInterval(timer));
 }
 
-/** So often a reader asks: more than two kernels hold of the answers on their way. */
-const askings = 20;
+/** So often a reader asks: as often as a connection may, and more than two kernels hold of the answers. */
+const askings = 16;
 
 /** Connects so many readers who ask for something large again and again, and read none of it. */
 export async function startStalling(

@@ -1,8 +1,8 @@
-import { readdir, readFile, readlink, stat } from "node:fs/promises";
 import { expect, inject, test } from "vitest";
 import { median, percentile } from "../bench/rounds.ts";
 import { startServer } from "../scripts/server-process.ts";
 import { openStored } from "./databases.ts";
+import { handlesOf, largestFile, memoryOf } from "./process-load.ts";
 import { isFull, scaled } from "./scale.ts";
 import { type SlowClients, startDripping, startStalling } from "./slow-clients.ts";
 import { type Visits, visitSteadily } from "./steady-visitors.ts";
@@ -27,35 +27,6 @@ const cutOffWithinMs = 180_000;
  * hold in memory all that the readers have asked for would take 900 MB.
  */
 const moreBytes = 450 * 1024 * 1024;
-
-/** The largest file that anyone may ask for. */
-async function largestFile(): Promise<string> {
-  const names = await readdir("dist/client/assets");
-  const files = await Promise.all(
-    names.map(async (name) => ({ name, size: (await stat(`dist/client/assets/${name}`)).size })),
-  );
-  const [largest] = files.toSorted((a, b) => b.size - a.size);
-  return `/assets/${largest?.name}`;
-}
-
-/**
- * Connections and files that a process has open, but for those of the embedded database, which it
- * opens as it comes to them; 0 where that cannot be seen.
- */
-async function handlesOf(pid: number, dataDir: string): Promise<number> {
-  const folder = `/proc/${pid}/fd`;
-  const names = await readdir(folder).catch(() => []);
-  const targets = await Promise.all(
-    names.map((name) => readlink(`${folder}/${name}`).catch(() => dataDir)),
-  );
-  return targets.filter((target) => !target.startsWith(dataDir)).length;
-}
-
-/** Bytes of memory of a process; 0 where that cannot be seen. */
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  return 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
-}
 
 async function visitInWindows(url: string): Promise<Visits[]> {
   const visits: Visits[] = [];

@@ -14,6 +14,7 @@ const patient = [
   "hostile-settings",
   "import-under-load",
   "kill-during",
+  "pipelined-requests",
   "restored-by-psql",
   "second-process",
   "slow-content",

@@ -14,10 +14,11 @@ import { mountHealth } from "./http/health.ts";
 import { mountPictureUpload } from "./http/picture-upload.ts";
 import { mountPictures } from "./http/pictures.ts";
 import { requestContexts } from "./http/request-context.ts";
-import { mountRequestDeadline, silentMs } from "./http/request-deadline.ts";
+import { mountRequestDeadline } from "./http/request-deadline.ts";
 import { mountRequestLog } from "./http/request-log.ts";
 import { mountRest } from "./http/rest.ts";
 import { mountSameOrigin } from "./http/same-origin.ts";
+import { createHttpServer } from "./http/server.ts";
 import { mountSubmissionsCsv } from "./http/submissions-csv.ts";
 import { mountTrpc } from "./http/trpc-endpoint.ts";
 import type { Renderer } from "./web/renderer.ts";
@@ -45,11 +46,7 @@ export async function buildApp(
     onProtoPoisoning: "ignore",
     onConstructorPoisoning: "ignore",
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    // A sender has so long for the headers; for a whole request it is `mountRequestDeadline` that
-    // counts. A connection may rest so long.
-    http: { headersTimeout: 30_000 },
-    connectionTimeout: silentMs,
-    keepAliveTimeout: 10_000,
+    serverFactory: (handle) => createHttpServer(handle, config, log),
     forceCloseConnections: "idle",
     // A batch names up to 20 calls in its path.
     routerOptions: { maxParamLength: 5_000 },

@@ -32,6 +32,7 @@ test.each([
   ["TRUST_PROXY", "10.0.0.0/99"],
   ["IMPORT_MAX_MB", "0"],
   ["ANALYTICS_RETENTION_DAYS", "1.5"],
+  ["MAX_CONNECTIONS", "0"],
   ["METRICS_PORT", "-1"],
   ["RATE_LIMITS", "maybe"],
   ["LOG_LEVEL", "loud"],

@@ -77,6 +77,7 @@ const environment = z.object({
   IMPORT_MAX_MB: wholeNumber(1, 100_000).default(usualImportMegabytes),
   DAILY_BACKUPS: onOff.default(true),
   ANALYTICS_RETENTION_DAYS: wholeNumber(1, 36_500).default(400),
+  MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(2_000),
   METRICS_PORT: port.optional(),
   RATE_LIMITS: onOff.default(true),
   LOG_LEVEL: z
@@ -109,6 +110,8 @@ export type Config = {
   /** Days for which events of the questionnaire are kept; what was counted of them stays. */
   analyticsRetentionDays: number;
   trustProxy: string[];
+  /** Connections that may be open at once. */
+  maxConnections: number;
   /** Where metrics are served, when they are. */
   metricsPort: number | undefined;
   rateLimits: boolean;
@@ -143,6 +146,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     dailyBackups: env.DAILY_BACKUPS,
     analyticsRetentionDays: env.ANALYTICS_RETENTION_DAYS,
     trustProxy: env.TRUST_PROXY,
+    maxConnections: env.MAX_CONNECTIONS,
     metricsPort: env.METRICS_PORT,
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,

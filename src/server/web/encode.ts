@@ -29,8 +29,27 @@ export async function encode(text: string): Promise<Encoded> {
   return { brotli: smallest, gzip: small };
 }
 
-/** The text itself, for the few who take it in no other form. */
-export const decode = (encoded: Encoded): Promise<Buffer> => unzip(encoded.gzip);
+const decoded = new WeakMap<Encoded, Promise<Buffer> | WeakRef<Buffer>>();
+
+/**
+ * The text itself, for the few who take it in no other form. All to whom it is sent at the same time
+ * share one buffer: a client that does not read keeps its answer in memory.
+ */
+export async function decode(encoded: Encoded): Promise<Buffer> {
+  const known = decoded.get(encoded);
+  const text = known instanceof WeakRef ? known.deref() : known;
+  if (text) return text;
+  const decoding = unzip(encoded.gzip);
+  decoded.set(encoded, decoding);
+  try {
+    const bytes = await decoding;
+    decoded.set(encoded, new WeakRef(bytes));
+    return bytes;
+  } catch (error) {
+    decoded.delete(encoded);
+    throw error;
+  }
+}
 
 export type Encoding = "br" | "gzip" | "identity";
 

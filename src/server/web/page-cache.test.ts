@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { ContentNoun } from "../content-changes.ts";
+import { decode } from "./encode.ts";
 import { createPageCache, type KeptPage, type Made } from "./page-cache.ts";
 
 const made = (text: string, fields: Partial<Made> = {}): Made => ({
@@ -28,6 +29,15 @@ test("many who ask at once are answered by one making", async () => {
   expect(new Set(pages).size).toBe(1);
   expect(cache.peek("/blog")).toBe(pages[0]);
   expect(String(gunzipSync(pages[0]?.gzip ?? ""))).toBe("text");
+});
+
+test("all who take a document without an encoding at the same time share its bytes", async () => {
+  const cache = createPageCache();
+  const page = await cache.get("/blog", async () => made("text"));
+  const texts = await Promise.all([decode(page), decode(page)]);
+  texts.push(await decode(page));
+  expect(String(texts[0])).toBe("text");
+  expect(new Set(texts).size).toBe(1);
 });
 
 test.each<[ContentNoun | "everything", string[]]>([

@@ -1,0 +1,98 @@
+import { once } from "node:events";
+import net, { type Socket } from "node:net";
+import { expect, inject, test } from "vitest";
+import { startServer } from "../scripts/server-process.ts";
+import { handlesOf, largestFile, memoryOf } from "./process-load.ts";
+import { scaled } from "./scale.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
+import { until } from "./until.ts";
+
+const connections = scaled(150);
+const requests = 700;
+/** As many as a connection may have unanswered. */
+const allowed = 16;
+const moreMegabytes = 100;
+/** Connections of the visitors that happen to be open. */
+const fewHandles = 8;
+/** Visits between two looks at the process: each is answered behind what had come before it. */
+const visitsBetween = 20;
+const looks = 5;
+
+type Attack = { name: string; request: string; atOnce: number; takesMemory?: true };
+
+const get = (path: string, header: string, method = "GET") =>
+  `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${header}\r\n\r\n`;
+
+const identity = "accept-encoding: identity";
+
+const attacksOn = (file: string): Attack[] => [
+  { name: "pages", request: get("/", identity), atOnce: requests, takesMemory: true },
+  { name: "pages as allowed", request: get("/", identity), atOnce: allowed, takesMemory: true },
+  { name: "files", request: get(file, identity), atOnce: requests },
+  { name: "files as allowed", request: get(file, identity), atOnce: allowed },
+  { name: "parts of files", request: get(file, "range: bytes=9-"), atOnce: allowed },
+  { name: "headers of files", request: get(file, identity, "HEAD"), atOnce: requests },
+];
+
+async function ask(port: number, text: string): Promise<Socket> {
+  const socket = net.connect(port, "127.0.0.1").on("error", () => {});
+  await once(socket, "connect");
+  socket.pause();
+  socket.write(text);
+  return socket;
+}
+
+async function visit(url: string): Promise<void> {
+  for (let count = 0; count < visitsBetween; count += 1) {
+    const answer = await fetch(url, { headers: { "accept-encoding": "identity" } });
+    expect(answer.status).toBe(200);
+    await answer.arrayBuffer();
+  }
+}
+
+test("many requests on connections that read nothing hold neither memory nor files", async () => {
+  await using directory = await temporaryDirectory(inject("dataTemplate"));
+  await using server = await startServer({
+    dataDir: directory.path,
+    env: { RATE_LIMITS: "off", DAILY_BACKUPS: "off" },
+  });
+  const { url, pid } = server;
+  const port = Number(new URL(url).port);
+  const file = await largestFile();
+
+  // A process that has just begun grows with any traffic.
+  for (let round = 0; round < 5; round += 1) {
+    await visit(url);
+    await visit(url + file);
+  }
+  const handles = await handlesOf(pid, directory.path);
+  const megabytes = async () => Math.round((await memoryOf(pid)) / 1024 ** 2);
+  const report: string[] = [];
+  const harmful: string[] = [];
+
+  for (const { name, request, atOnce, takesMemory } of attacksOn(file)) {
+    const before = await megabytes();
+    const text = request.repeat(atOnce);
+    const sockets = await Promise.all(Array.from({ length: connections }, () => ask(port, text)));
+    let mostMemory = before;
+    let mostHandles = handles;
+    for (let look = 0; look < looks; look += 1) {
+      await visit(url);
+      mostMemory = Math.max(mostMemory, await megabytes());
+      mostHandles = Math.max(mostHandles, await handlesOf(pid, directory.path));
+    }
+    for (const socket of sockets) socket.destroy();
+    await until(async () => (await handlesOf(pid, directory.path)) <= handles + fewHandles, {
+      timeoutMs: 30_000,
+    });
+    const moreHandles = mostHandles - handles;
+    report.push(`${name}: ${before} to ${mostMemory} MB, ${moreHandles} handles more`);
+    // A connection and one file each.
+    const holdsFiles = moreHandles > 2 * connections + fewHandles;
+    // What reading a file leaves to be collected is not held, and grows with any traffic.
+    const holdsMemory = takesMemory && mostMemory - before >= moreMegabytes;
+    if (holdsFiles || holdsMemory) harmful.push(report.at(-1) ?? name);
+  }
+  console.log(`${connections} connections; ${report.join("; ")}; after: ${await megabytes()} MB`);
+  expect(harmful).toEqual([]);
+});
