@@ -11,6 +11,7 @@ import { mountDatabaseImport } from "./http/database-import.ts";
 import { answerError, answerUnreadable, mountErrorAnswers } from "./http/error-answers.ts";
 import { mountHeaders } from "./http/headers.ts";
 import { mountHealth } from "./http/health.ts";
+import { mountJsonBodies } from "./http/json-bodies.ts";
 import { mountPictureUpload } from "./http/picture-upload.ts";
 import { mountPictures } from "./http/pictures.ts";
 import { requestContexts } from "./http/request-context.ts";
@@ -42,9 +43,6 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit,
-    // Each call refuses such names itself, with words that say where they are.
-    onProtoPoisoning: "ignore",
-    onConstructorPoisoning: "ignore",
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     serverFactory: (handle) => createHttpServer(handle, config, log),
     forceCloseConnections: "idle",
@@ -53,11 +51,10 @@ export async function buildApp(
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
   });
-  // Only JSON changes anything; a form of another site could send plain text.
-  app.removeContentTypeParser("text/plain");
 
   const createRequestContext = requestContexts(context);
 
+  mountJsonBodies(app);
   mountErrorAnswers(app);
   mountRequestDeadline(app);
   mountRequestLog(app, config);

@@ -241,6 +241,32 @@ test.each<[what: string, body: string]>([
   expect(await answer.json()).toMatchObject({ code: "BAD_REQUEST", message: expect.any(String) });
 });
 
+test("a call without a body may come with a JSON content type and an empty body", async () => {
+  const absent = "2147483647";
+  const bodiless = restCalls().flatMap(({ rest: { method, path }, input }) => {
+    const names = Object.keys(input.properties ?? {});
+    const needsBody = method === "GET" || !names.every((name) => path.includes(`{${name}}`));
+    return needsBody ? [] : [{ method, path: path.replace("{id}", absent) }];
+  });
+  const answers: string[] = [];
+  for (const { method, path } of bodiless) {
+    const cookie = await sessionCookie(opened.context, someAdmin);
+    const headers = { cookie, "content-type": "application/json" };
+    const { status } = await opened.send(path, { method, headers, body: "" });
+    answers.push(`${method} ${path} ${status}`);
+  }
+  expect(answers.toSorted()).toEqual([
+    `DELETE /api/admin/pages/${absent} 404`,
+    `DELETE /api/blog/admin/${absent} 404`,
+    "POST /api/logout 204",
+  ]);
+
+  const call = "/trpc/accounts.logout";
+  expect((await opened.post(call, "")).status).toBe(200);
+  expect((await opened.post(`${call}?batch=1`, "")).status).toBe(200);
+  expect((await opened.post("/trpc/accounts.login", "")).status).toBe(400);
+});
+
 test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
   "a body of type %s is refused, on REST and tRPC alike",
   async (type) => {

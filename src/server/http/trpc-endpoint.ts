@@ -105,6 +105,10 @@ export async function mountTrpc(
         ? counted(request, body as Readable)
         : body,
     );
+    scope.addHook("preHandler", async (request) => {
+      // Announced as JSON and empty: a call without fields needs no more.
+      if (request.body === "") request.body = "{}";
+    });
     scope.setErrorHandler(async (error, request, reply) => answerAsCalls(error, request, reply));
     await scope.register(fastifyTRPCPlugin, {
       prefix: "/trpc",
