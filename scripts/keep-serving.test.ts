@@ -82,7 +82,7 @@ test("the image has a safe runtime of the pinned line, and nobody's rights", asy
   expect(version.split(".")[0]).toBe(pinned.split(".")[0]);
   expect(compareVersions(version, pinned)).toBeGreaterThanOrEqual(0);
   const advisories = JSON.parse(await readFile("scripts/dependencies/advisories.json", "utf8"));
-  const base = { name, version, path: "Dockerfile", licence: "MIT", isDevelopment: false };
+  const base = { name, version, path: "Dockerfile" };
   expect(findVulnerable([base], advisories)).toEqual([]);
   expect(dockerfile).toMatch(/^USER node$/m);
 });

@@ -19,7 +19,10 @@ export type Advisory = {
 type Finding = { text: string; isAccepted: boolean };
 
 /** What the lock file holds of versions that an advisory warns of, nested copies included. */
-export function findVulnerable(packages: LockedPackage[], advisories: Advisory[]): Finding[] {
+export function findVulnerable(
+  packages: Pick<LockedPackage, "name" | "version" | "path">[],
+  advisories: Advisory[],
+): Finding[] {
   return packages.flatMap(({ name, version, path }) =>
     advisories
       .filter((advisory) => advisory.package === name && concerns(advisory, version))

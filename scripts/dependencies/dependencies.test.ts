@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { type Advisory, findVulnerable } from "./advisories.ts";
 import { describeLicences } from "./describe-licences.ts";
+import { findUntied } from "./integrity.ts";
 import { findForbidden, isAllowed } from "./licences.ts";
 import { type LockFile, listLockedPackages } from "./lock.ts";
 import { compareVersions } from "./versions.ts";
@@ -9,6 +10,8 @@ import { compareVersions } from "./versions.ts";
 const read = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, "utf8"));
 const lock = (await read("package-lock.json")) as LockFile;
 const advisories = (await read("scripts/dependencies/advisories.json")) as Advisory[];
+
+const withoutIntegrity = (await read("scripts/dependencies/without-integrity.json")) as string[];
 
 /** A package of the lock file, as if it had this version there. */
 const locked = (path: string, version: string) =>
@@ -68,6 +71,47 @@ describe("the lock file", () => {
       { name: "other", licence: undefined, isDevelopment: false },
       { name: "tool", licence: "ISC" },
       { name: "tool-sparc", licence: "ISC", isDevelopment: true },
+    ]);
+  });
+});
+
+describe("the hash of a package", () => {
+  const sound = {
+    version: "1.0.0",
+    integrity: `sha512-${"A".repeat(86)}==`,
+    dev: true,
+    optional: true,
+  };
+  const tool = (change: object) =>
+    listLockedPackages({ packages: { "node_modules/tool": { ...sound, ...change } } });
+  const noHash = [expect.stringMatching(/^tool 1\.0\.0 .* has no SHA-512 of it/)];
+
+  test("is in the lock file, but for those that cannot be had", () => {
+    expect(findUntied(listLockedPackages(lock), withoutIntegrity)).toEqual([]);
+  });
+
+  test("is missed where there is none, a weak one, or an exception for something else", () => {
+    expect(findUntied(tool({}), [])).toEqual([]);
+    expect(findUntied(tool({ integrity: undefined }), [])).toEqual(noHash);
+    expect(findUntied(tool({ integrity: "sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=" }), [])).toEqual(
+      noHash,
+    );
+    expect(findUntied(tool({ integrity: undefined }), ["tool@1.0.0"])).toEqual([]);
+    // What everyone installs, or what runs in production, has no exception.
+    for (const change of [{ dev: false }, { optional: false }]) {
+      const packages = tool({ integrity: undefined, ...change });
+      expect(findUntied(packages, ["tool@1.0.0"])).toEqual(noHash);
+    }
+  });
+
+  test("an exception that is not needed any more, and an address, are reported", () => {
+    expect(findUntied(tool({}), ["tool@1.0.0", "old@2.0.0"])).toEqual([
+      expect.stringMatching(/^tool@1\.0\.0 needs no exception/),
+      expect.stringMatching(/^old@2\.0\.0 needs no exception/),
+    ]);
+    const packages = tool({ resolved: "https://registry.example/tool-1.0.0.tgz" });
+    expect(findUntied(packages, [])).toEqual([
+      expect.stringMatching(/^tool 1\.0\.0: .* names the machine/),
     ]);
   });
 });

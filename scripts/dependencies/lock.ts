@@ -8,12 +8,21 @@ export type LockedPackage = {
   licence: string | undefined;
   /** Whether only development tools want it. */
   isDevelopment: boolean;
+  /** Whether an installation goes on without it, as on another platform. */
+  isOptional: boolean;
+  /** The hash of its archive, with the name of the algorithm. */
+  integrity: string | undefined;
+  /** The address from which it was fetched. */
+  resolved: string | undefined;
 };
 
 type LockEntry = {
   version?: string;
   license?: string;
   dev?: boolean;
+  optional?: boolean;
+  integrity?: string;
+  resolved?: string;
   optionalDependencies?: Record<string, string>;
 };
 
@@ -37,10 +46,18 @@ export function listLockedPackages({ packages }: LockFile): LockedPackage[] {
   }
   return Object.entries(packages)
     .filter(([path]) => path !== "")
-    .map(([path, { version = "", license, dev = false }]) => {
+    .map(([path, { version = "", license, dev = false, optional = false, ...entry }]) => {
       const name = nameOf(path);
-      const licence = license ?? licencesOfParts.get(`${name} ${version}`);
-      return { name, version, path, licence, isDevelopment: dev };
+      return {
+        name,
+        version,
+        path,
+        licence: license ?? licencesOfParts.get(`${name} ${version}`),
+        isDevelopment: dev,
+        isOptional: optional,
+        integrity: entry.integrity,
+        resolved: entry.resolved,
+      };
     })
     .sort((a, b) => compareText(a.name, b.name) || compareText(a.version, b.version));
 }
