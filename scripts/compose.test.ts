@@ -1,0 +1,62 @@
+import { access, readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+
+type Service = {
+  image: string;
+  build?: string;
+  user?: string;
+  cap_drop?: string[];
+  cap_add?: string[];
+  security_opt?: string[];
+  privileged?: boolean;
+  environment: Record<string, string>;
+  volumes: string[];
+};
+
+const text = await readFile("compose.yaml", "utf8");
+const { services } = parse(text) as { services: Record<string, Service> };
+const { roost, database } = services;
+if (!roost || !database) throw new Error("compose.yaml has no service roost, or no database");
+
+test.each(Object.entries(services))("%s has no capability and gains none", (_name, service) => {
+  const { cap_drop, cap_add, security_opt, privileged } = service;
+  expect({ cap_drop, cap_add, security_opt, privileged }).toEqual({
+    cap_drop: ["ALL"],
+    security_opt: ["no-new-privileges:true"],
+  });
+});
+
+test("images are pinned by an exact version or a digest", () => {
+  const pulled = Object.values(services).filter(({ build }) => build === undefined);
+  expect(pulled.length).toBeGreaterThan(1);
+  for (const { image } of pulled) {
+    expect(image).toMatch(/:\d+\.\d+(\.\d+)?(-[a-z]+)?$|@sha256:[0-9a-f]{64}$/);
+  }
+});
+
+test("Roost's role is not the superuser that the database's image makes", async () => {
+  const [, role] = /^postgres:\/\/(\w+):/.exec(roost.environment.DATABASE_URL ?? "") ?? [];
+  const [script = "", ...others] = database.volumes.flatMap((volume) => {
+    const [from = "", to = ""] = volume.split(":");
+    return to.startsWith("/docker-entrypoint-initdb.d/") ? [from] : [];
+  });
+  expect(others).toEqual([]);
+  await access(script);
+  expect(await readFile(script, "utf8")).toContain(`create role ${role} login nosuperuser `);
+  expect(database.environment.POSTGRES_USER).toBeUndefined();
+});
+
+test("Roost, the workflow and their containers agree on address and secret", async () => {
+  const workflow = await readFile("deploy/n8n-workflow.json", "utf8");
+  const [, path = ""] = /"path":\s*"([^"]+)"/.exec(workflow) ?? [];
+  const [, secret = ""] = /\$env\.(\w+)/.exec(workflow) ?? [];
+  expect(roost.environment).toMatchObject({
+    N8N_WEBHOOK_URL: `http://n8n:5678/webhook/${path}`,
+    WEBHOOK_PRIVATE_HOSTS: "n8n:5678",
+  });
+  expect(services.n8n?.environment[secret]).toMatch(/^\$\{WEBHOOK_SECRET:\?/);
+  const settings = await readFile("deploy/compose.env", "utf8");
+  const needed = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name = ""]) => name);
+  for (const name of needed) expect(settings).toMatch(new RegExp(`^${name}=`, "m"));
+});
