@@ -155,6 +155,7 @@ test(
     await expect(figure(page, "Completed")).toHaveText("1");
     await expect(figure(page, "Completion Rate")).toHaveText("33.3%");
     await expect(figure(page, "Abandoned")).toHaveText("2");
+    await expect(page.getByText("0 still open")).toBeVisible();
     await expect(page.getByLabel("Start date")).toHaveValue(addDays(today(), -29));
     await expect(page.getByLabel("End date")).toHaveValue(today());
 
@@ -167,7 +168,9 @@ test(
       "Completed | 1 session | 33.3%",
     ]);
     await expect(
-      page.getByText("Most are lost at “Budget”: 1 of 3 sessions that saw it went no further."),
+      page.getByText(
+        "The largest drop-off is at “Features”: 50.0%, 1 of 2 sessions that saw it went no further.",
+      ),
     ).toBeVisible();
     expect(await told(items(page, "Step Views"))).toEqual([
       "Location location_step | 3 | 100.0% of all sessions",
@@ -255,7 +258,12 @@ test("the figures are about the days and the version that are asked for", async 
   ]);
   await page.getByRole("button", { name: "Refresh Data" }).click();
   await expect(total).toHaveText("2");
+  await expect(page.getByText("1 still open")).toBeVisible();
   await expect(figure(page, "Completion Rate")).toHaveText("50.0%");
+  await expect(page.getByRole("button", { name: "Last 30 days" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
 
   // A ready range, a version, and a day: each at once, in the address, and a step back.
   await page.getByRole("button", { name: "Last 7 days" }).click();

@@ -286,10 +286,30 @@ test(
       await setUrl(`${url}?old`);
       await expectToast(page, "Setting Created");
       await closed();
+    });
+
+    await test.step("A public address without TLS is warned of wherever it is seen", async () => {
+      const inClear = "Personal data would travel in clear.";
+      await expect(page.getByText(inClear)).toBeHidden();
+      await card(page).getByRole("button", { name: "Edit" }).click();
+      await input(dialog, "Webhook URL").fill("https://hooks.example.org/a");
+      await expect(dialog.getByText(inClear)).toBeHidden();
+      await input(dialog, "Webhook URL").fill("http://hooks.example.org/a");
+      await expect(dialog.getByText(inClear)).toBeVisible();
+      await expectAccessible();
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await expectToast(page, "Webhook URL Updated");
+      await closed();
+      await expect(card(page).getByText(inClear)).toBeVisible();
+      await page.goto("/admin/dashboard");
+      await expect(page.getByText("Personal data travel in clear.")).toBeVisible();
+      await expectAccessible();
+      await page.getByRole("link", { name: "Change it to an https:// address" }).click();
       await setUrl(url);
       await expectToast(page, "Webhook URL Updated");
       await expect(input(card(page), "Webhook URL")).toHaveValue(url);
       await expect(input(card(page), "Webhook URL")).not.toBeEditable();
+      await expect(card(page).getByText(inClear)).toBeHidden();
     });
 
     await test.step("A test event is sent", async () => {

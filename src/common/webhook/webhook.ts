@@ -2,6 +2,8 @@
 export type WebhookStatus = {
   /** Null while none is set: nothing is delivered then. */
   url: string | null;
+  /** Hosts on private networks, as `WEBHOOK_PRIVATE_HOSTS` lists them. */
+  privateHosts: string[];
   /** When the receiver answered 410 at this URL: nothing is sent there until it is saved anew. */
   disabledAt: string | null;
   secret: {

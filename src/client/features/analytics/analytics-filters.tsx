@@ -5,7 +5,13 @@ import type { IsoDate } from "#common/dates.ts";
 import { DayFilter } from "../../ui/day-filter.tsx";
 import { Pill, Pills } from "../../ui/pill.tsx";
 import styles from "./analytics-filters.module.css";
-import { type AnalyticsFilter, type DayRange, isSameRange, lastDays } from "./analytics-view.ts";
+import {
+  type AnalyticsFilter,
+  type DayRange,
+  isSameRange,
+  lastDays,
+  readyDays,
+} from "./analytics-view.ts";
 
 type AnalyticsFiltersProps = {
   filter: AnalyticsFilter;
@@ -29,7 +35,7 @@ export function AnalyticsFilters({ filter, versions, firstDay }: AnalyticsFilter
 
 function ReadyRanges({ filter, firstDay }: Omit<AnalyticsFiltersProps, "versions">) {
   const { today, range, onRange, onUsual } = filter;
-  const ready: { name: string; range: DayRange }[] = [7, 28, 90].map((days) => ({
+  const ready: { name: string; range: DayRange }[] = readyDays.map((days) => ({
     name: `Last ${days} days`,
     range: lastDays(days, today),
   }));

@@ -13,7 +13,9 @@ export type AnalyticsView = {
 /** Days in UTC, both included. */
 export type DayRange = { startDate: IsoDate; endDate: IsoDate };
 
-const usualDays = 30;
+/** The days of the ready ranges; `usualDays` must be one of them. */
+export const readyDays = [7, 30, 90] as const;
+const usualDays: (typeof readyDays)[number] = 30;
 const largestVersion = 2_147_483_647;
 /** Nothing is older; years before it are still being typed. */
 const firstYear = "2000";

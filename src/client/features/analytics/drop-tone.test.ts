@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dropTone } from "./drop-tone.ts";
+import { dropTone, largestDropOff } from "./drop-tone.ts";
 
 test.each([
   [0, "low"],
@@ -10,4 +10,23 @@ test.each([
   [100, "high"],
 ])("a step that loses %f percent is told as %s", (percent, tone) => {
   expect(dropTone(percent)).toBe(tone);
+});
+
+test("the largest drop-off is the step with the greatest percentage, which has the strongest tag", () => {
+  const step = (stepId: string, dropoffs: number, views: number) => ({
+    stepId,
+    title: null,
+    views,
+    completions: views - dropoffs,
+    dropoffs,
+    dropoffRate: (100 * dropoffs) / views,
+    medianSeconds: null,
+    p90Seconds: null,
+  });
+  const most = step("most sessions", 100, 1000);
+  const few = step("one of three", 1, 3);
+  const share = step("two of six", 2, 6);
+  expect(largestDropOff([most, few, share])).toBe(share);
+  expect(largestDropOff([step("none", 0, 10)])).toBeUndefined();
+  expect(largestDropOff([])).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { percentOf } from "#common/analytics/percent.ts";
 import type { StepReport } from "#common/analytics/report.ts";
 import { counted } from "../../counted.ts";
+import { largestDropOff } from "./drop-tone.ts";
 import { FigurePanel } from "./figure-panel.tsx";
 import { percentWords } from "./percent-words.ts";
 import styles from "./step-funnel.module.css";
@@ -27,7 +28,7 @@ export function StepFunnel({ steps, total, completed }: StepFunnelProps) {
     { name: "Completed", value: completed, color: "roost.7" },
   ];
   return (
-    <FigurePanel title="Funnel" note={tellLoss(steps)}>
+    <FigurePanel title="Funnel" note={describeLoss(steps)}>
       <figure className={styles.funnel} aria-label="Funnel from step to step">
         <div className={styles.drawing} aria-hidden>
           <FunnelChart
@@ -69,10 +70,9 @@ function Row({ count, total, children }: { count: number; total: number; childre
 }
 
 /** Where most are lost: the one thing to take away. */
-function tellLoss(steps: StepReport[]): string {
-  const most = Math.max(0, ...steps.map(({ dropoffs }) => dropoffs));
-  const worst = steps.find(({ dropoffs }) => dropoffs === most);
-  if (!worst || most === 0) return "Everybody who saw a step went on from it.";
-  const name = worst.title ?? worst.stepId;
-  return `Most are lost at “${name}”: ${most.toLocaleString("en-US")} of ${counted(worst.views, "session")} that saw it went no further.`;
+function describeLoss(steps: StepReport[]): string {
+  const largest = largestDropOff(steps);
+  if (!largest) return "Everyone who saw a step went on from it.";
+  const { title, stepId, dropoffRate, dropoffs, views } = largest;
+  return `The largest drop-off is at “${title ?? stepId}”: ${percentWords(dropoffRate)}, ${dropoffs.toLocaleString("en-US")} of ${counted(views, "session")} that saw it went no further.`;
 }

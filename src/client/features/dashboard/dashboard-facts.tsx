@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import {
   CircleCheck,
   Inbox,
+  LockOpen,
   type LucideIcon,
   RotateCw,
   Send,
@@ -11,6 +12,8 @@ import {
 import type { ReactNode } from "react";
 import { longMoment } from "#common/dates.ts";
 import type { SubmissionCounts } from "#common/submissions/submission.ts";
+import { sendsInClear } from "#common/webhook/private-hosts.ts";
+import type { WebhookStatus } from "#common/webhook/webhook.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -46,7 +49,7 @@ export function DashboardFacts() {
       ) : (
         <Bones />
       )}
-      <TurnedOff />
+      <WebhookNotices />
     </section>
   );
 }
@@ -118,14 +121,33 @@ function Fact({ count, words, icon: Icon, tone, children }: FactProps) {
   );
 }
 
-/** The receiver has said that it wants nothing more: nobody else would tell. */
-function TurnedOff() {
+/** Problems of the webhook that no other screen reports. */
+function WebhookNotices() {
   const { data } = trpc.webhook.status.useQuery(undefined, { refetchOnMount: "always" });
-  if (!data?.disabledAt) return null;
+  if (!data) return null;
+  return (
+    <>
+      {sendsInClear(data.url ?? "", data.privateHosts) && <InClear />}
+      {data.disabledAt !== null && <TurnedOff disabledAt={data.disabledAt} />}
+    </>
+  );
+}
+
+function InClear() {
+  return (
+    <Notice icon={LockOpen}>
+      <strong>Personal data travel in clear.</strong> The webhook's address begins with http://, so
+      anyone on the way to it can read each submission.{" "}
+      <Link to="/admin/site-settings">Change it to an https:// address</Link>
+    </Notice>
+  );
+}
+
+function TurnedOff({ disabledAt }: { disabledAt: NonNullable<WebhookStatus["disabledAt"]> }) {
   return (
     <Notice icon={Unplug}>
       Nothing is handed on since{" "}
-      <time dateTime={data.disabledAt}>{longMoment(data.disabledAt)}</time>: the webhook's address
+      <time dateTime={disabledAt}>{longMoment(disabledAt)}</time>: the webhook's address
       answered that it is gone (410).{" "}
       <Link to="/admin/site-settings">Save its address again to go on</Link>
     </Notice>

@@ -51,7 +51,12 @@ export function IntegrationCard({ setting, webhook }: IntegrationCardProps) {
       {url !== "" && <TestEvent key={url} />}
       <SigningSecret secret={webhook.status.data?.secret} />
       <Deliveries {...webhook} />
-      <WebhookUrlDialog opened={isEditing} setting={setting} onClose={() => setIsEditing(false)} />
+      <WebhookUrlDialog
+        opened={isEditing}
+        setting={setting}
+        privateHosts={webhook.status.data?.privateHosts ?? []}
+        onClose={() => setIsEditing(false)}
+      />
     </section>
   );
 }

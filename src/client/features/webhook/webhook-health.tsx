@@ -1,11 +1,13 @@
 import { CircleAlert, Clock, PlugZap, Unplug } from "lucide-react";
 import { shortMoment } from "#common/short-dates.ts";
+import { sendsInClear } from "#common/webhook/private-hosts.ts";
 import type { WebhookStatus } from "#common/webhook/webhook.ts";
 import { errorText } from "../../error-text.ts";
 import { button } from "../../ui/button.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Note } from "../content/note.tsx";
 import type { AnySetting } from "../settings/site-content-of.ts";
+import { InClearNote } from "./in-clear-note.tsx";
 import styles from "./integration-card.module.css";
 import { useSaveWebhookUrl } from "./use-save-webhook-url.ts";
 import type { Webhook } from "./use-webhook.ts";
@@ -31,9 +33,10 @@ export function WebhookHealth({ status, setting, onTurnOn }: WebhookHealthProps)
     );
   }
   if (!data) return null;
-  const { disabledAt, waiting, failing } = data;
+  const { url, privateHosts, disabledAt, waiting, failing } = data;
   return (
     <div className={styles.health}>
+      {sendsInClear(url ?? "", privateHosts) && <InClearNote />}
       {disabledAt && <SwitchedOff since={disabledAt} setting={setting} onTurnOn={onTurnOn} />}
       {failing > 0 && (
         <Note tone="warning" icon={CircleAlert}>

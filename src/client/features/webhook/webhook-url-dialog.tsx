@@ -1,29 +1,34 @@
 import { TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { webhookUrlSchema } from "#common/settings/webhook-url.ts";
+import { sendsInClear } from "#common/webhook/private-hosts.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogSubmit } from "../../ui/dialog-submit.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import type { AnySetting } from "../settings/site-content-of.ts";
+import { InClearNote } from "./in-clear-note.tsx";
 import { useSaveWebhookUrl } from "./use-save-webhook-url.ts";
+import styles from "./webhook-url-dialog.module.css";
 
 type WebhookUrlDialogProps = {
   opened: boolean;
   setting: AnySetting | undefined;
+  /** As `WEBHOOK_PRIVATE_HOSTS` lists them. */
+  privateHosts: readonly string[];
   onClose: () => void;
 };
 
 /** Asks for the webhook's URL. */
-export function WebhookUrlDialog({ opened, setting, onClose }: WebhookUrlDialogProps) {
+export function WebhookUrlDialog({ opened, onClose, ...form }: WebhookUrlDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} holdsText title="Edit Webhook URL" width="36rem">
-      <UrlForm setting={setting} onClose={onClose} />
+      <UrlForm {...form} onClose={onClose} />
     </Dialog>
   );
 }
 
 /** What is wrong is told in toasts alone. */
-function UrlForm({ setting, onClose }: Omit<WebhookUrlDialogProps, "opened">) {
+function UrlForm({ setting, privateHosts, onClose }: Omit<WebhookUrlDialogProps, "opened">) {
   const [url, setUrl] = useState(() => (typeof setting?.value === "string" ? setting.value : ""));
   const field = useRef<HTMLInputElement>(null);
   const { save, isSaving } = useSaveWebhookUrl(onClose);
@@ -61,6 +66,9 @@ function UrlForm({ setting, onClose }: Omit<WebhookUrlDialogProps, "opened">) {
         value={url}
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
+      <output className={styles.warning}>
+        {sendsInClear(url.trim(), privateHosts) && <InClearNote />}
+      </output>
       <DialogSubmit action="Save" doing="Saving..." isPending={isSaving} onCancel={onClose} />
     </form>
   );

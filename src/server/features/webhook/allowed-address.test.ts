@@ -1,11 +1,11 @@
 import type { LookupAddress } from "node:dns";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { isListedHost, sendsInClear } from "#common/webhook/private-hosts.ts";
 import {
   addressRefused,
   checkedLookup,
   isAllowedAddress,
-  isListedHost,
   isPublicAddress,
   type ResolveAll,
 } from "./allowed-address.ts";
@@ -67,6 +67,18 @@ test.each([
 ])("%s with %j listed: %s", (url, entry, listed) => {
   expect(isListedHost(new URL(url), [entry])).toBe(listed);
   expect(isAllowedAddress("127.0.0.1", new URL(url), ["unrelated", entry])).toBe(listed);
+});
+
+test.each([
+  ["http://hooks.example.org/a", [], true],
+  ["HTTP://hooks.example.org/a", ["n8n.internal"], true],
+  ["https://hooks.example.org/a", [], false],
+  ["http://n8n.internal:5678/a", ["n8n.internal"], false],
+  ["http://n8n.internal:5678/a", ["n8n.internal:80"], true],
+  ["http:", [], false],
+  ["", [], false],
+])("%s with %j listed sends in clear: %s", (address, listed, inClear) => {
+  expect(sendsInClear(address, listed)).toBe(inClear);
 });
 
 test("a lookup hands over the checked addresses only, resolved once", async () => {

@@ -1,6 +1,7 @@
 import { lookup as dnsLookup, type LookupAddress } from "node:dns";
-import { isIP, isIPv6, type LookupFunction } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
+import { isListedHost } from "#common/webhook/private-hosts.ts";
 
 /** Resolves a host name to all of its addresses, as `dns.lookup` does with `all: true`. */
 export type ResolveAll = (
@@ -11,20 +12,6 @@ export type ResolveAll = (
 
 /** The only part of IPv6 that IANA has given out as global unicast. */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
-
-const listedHost = /^(\[[^\]]+\]|[^:/@?#\\\s]+)(?::(\d{1,5}))?$/;
-
-/** An entry as the expression above reads it: bare IPv6 gets its brackets. */
-function bracketed(entry: string): string {
-  const written = entry.trim();
-  return isIPv6(written) ? `[${written}]` : written;
-}
-
-/** Whether an entry of `WEBHOOK_PRIVATE_HOSTS` is `host` or `host:port`. */
-export function isPrivateHostEntry(entry: string): boolean {
-  const [, host] = listedHost.exec(bracketed(entry)) ?? [];
-  return host !== undefined && URL.canParse(`http://${host}`);
-}
 
 /** What a refused address is told to the back office as. */
 export const addressRefused =
@@ -45,21 +32,6 @@ export function isPublicAddress(address: string): boolean {
   if (parsed.range() !== "unicast") return false;
   // Loopback written as ::7f00:1 counts as unicast in ipaddr.js, so IPv6 is an allow-list.
   return parsed.kind() === "ipv4" || parsed.match(globalUnicast);
-}
-
-/**
- * Whether the URL's host is one that the operator permits on a private network.
- *
- * @param privateHosts entries `host` (any port) or `host:port`; case doesn't count, IPv6 stands in
- *   brackets where a port follows. An entry of another form permits nothing.
- */
-export function isListedHost(url: URL, privateHosts: readonly string[]): boolean {
-  const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
-  return privateHosts.some((entry) => {
-    const [, host, listedPort] = listedHost.exec(bracketed(entry)) ?? [];
-    if (host === undefined || canonicalHost(host) !== url.hostname) return false;
-    return listedPort === undefined || Number(listedPort) === port;
-  });
 }
 
 /** Whether a request for the URL may connect to this address, to which its host has resolved. */
@@ -92,8 +64,4 @@ export function checkedLookup(
       callback(null, first.address, first.family);
     });
   };
-}
-
-function canonicalHost(host: string): string | undefined {
-  return URL.parse(`http://${host}`)?.hostname;
 }

@@ -13,6 +13,7 @@ export async function describeWebhook({
   const isSet = config.webhookSecret !== undefined;
   return {
     url,
+    privateHosts: config.webhookPrivateHosts,
     disabledAt: url === null ? null : await findDisabledAt(db, url),
     secret: {
       source: isSet ? "environment" : "generated",

@@ -73,6 +73,7 @@ test("without a URL there is nothing to say, and nowhere to send anything", asyn
   const { webhook } = opened.callerAs(someAdmin);
   expect(await webhook.status()).toEqual({
     url: null,
+    privateHosts: [],
     disabledAt: null,
     secret: { source: "generated", canShow: true },
     waiting: 0,
