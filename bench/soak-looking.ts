@@ -1,5 +1,5 @@
 import { addDays, toIsoDate } from "../src/common/dates.ts";
-import { parsed } from "./soak-client.ts";
+import { type Ask, json, parsed } from "./soak-client.ts";
 import { inTurn, type Kind } from "./soak-kinds.ts";
 
 const call = (name: string, input: unknown) =>
@@ -10,7 +10,10 @@ export function lookingKinds(): Kind[] {
   const ids: string[] = [];
   const today = toIsoDate(new Date());
   const range = `startDate=${addDays(today, -30)}&endDate=${today}`;
-  const tables = ["/api/admin/submissions.csv", `/api/admin/analytics-sessions.csv?${range}`];
+  const tables: Omit<Ask, "status">[] = [
+    { method: "POST", path: "/api/admin/submissions.csv", ...json({}) },
+    { path: `/api/admin/analytics-sessions.csv?${range}` },
+  ];
   const reports = [
     `/api/analytics/summary?${range}`,
     call("analytics.report", {}),
@@ -25,7 +28,9 @@ export function lookingKinds(): Kind[] {
       name: "list of submissions",
       perMinute: 12,
       ask: (count) => ({
-        path: call("submissions.table", count % 2 ? { q: "visitor" } : {}),
+        method: "POST",
+        path: "/trpc/submissions.table",
+        ...json(count % 2 ? { q: "visitor" } : {}),
         status: 200,
         read(answer) {
           const { result } = parsed(answer) as { result: { data: { items: { id: string }[] } } };
@@ -49,7 +54,7 @@ export function lookingKinds(): Kind[] {
     {
       name: "table as CSV",
       perMinute: 2,
-      ask: (count) => ({ path: inTurn(tables, count), status: 200 }),
+      ask: (count) => ({ ...inTurn(tables, count), status: 200 }),
     },
     {
       name: "database export",

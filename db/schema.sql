@@ -286,6 +286,11 @@ CREATE TABLE public.submissions (
     city text,
     delivery_state character varying(20) DEFAULT 'none'::character varying NOT NULL,
     sending_until timestamp with time zone,
+    search_text text GENERATED ALWAYS AS (((
+CASE
+    WHEN (octet_length((answers)::text) = char_length((answers)::text)) THEN lower(replace(btrim((jsonb_path_query_array(answers, '$.keyvalue()?(@."value".type() == "string" && (((@."key" == "name" || @."key" == "phone") || @."key" == "additionalComments") || !(@."value" like_regex "^[a-z0-9][A-Za-z0-9_-]*$")))."value"'::jsonpath, '{}'::jsonb, true))::text, '[]'::text), '", "'::text, chr(10)))
+    ELSE replace(replace(replace(replace(translate(lower(regexp_replace(NORMALIZE(replace(btrim((jsonb_path_query_array(answers, '$.keyvalue()?(@."value".type() == "string" && (((@."key" == "name" || @."key" == "phone") || @."key" == "additionalComments") || !(@."value" like_regex "^[a-z0-9][A-Za-z0-9_-]*$")))."value"'::jsonpath, '{}'::jsonb, true))::text, '[]'::text), '", "'::text, chr(10)), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ŁłØøĐđÐðĦħŦŧıÆŒÞẞ'::text, 'llooddddhhttiæœþß'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text)
+END || chr(10)) || regexp_replace((jsonb_path_query_array(answers, '$.*?((@.type() == "string" && @ like_regex "^[-+0-9 ()./]{6,}$") && !(@ like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))'::jsonpath, '{}'::jsonb, true))::text, '[^0-9,]'::text, ''::text, 'g'::text))) STORED NOT NULL,
     CONSTRAINT submissions_delivery_state_check CHECK (((delivery_state)::text = ANY ((ARRAY['none'::character varying, 'waiting'::character varying, 'retrying'::character varying, 'delivered'::character varying, 'failed'::character varying])::text[]))),
     CONSTRAINT submissions_status_check CHECK (((status)::text = ANY ((ARRAY['new'::character varying, 'working'::character varying, 'sent'::character varying, 'closed'::character varying])::text[])))
 );

@@ -282,6 +282,7 @@ export interface Submissions {
   journalPath: string;
   mappingProblem: string | null;
   preferenceId: number | null;
+  searchText: Generated<string>;
   sendingUntil: Timestamp | null;
   sentAt: Timestamp | null;
   sessionId: string | null;

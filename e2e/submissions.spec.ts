@@ -48,6 +48,14 @@ async function send(page: Page, name: string): Promise<{ id: string; email: stri
   return { id, email };
 }
 
+/** Opens the list of all submissions, and searches it. */
+async function search(page: Page, text: string): Promise<void> {
+  await page.goto("/admin/submissions");
+  await page.getByRole("searchbox").fill(text);
+  await page.keyboard.press("Enter");
+  await expect(rows(page)).toHaveCount(1);
+}
+
 /** What another administrator does in the meantime. */
 async function changeElsewhere(page: Page, change: { id: string; status: string }): Promise<void> {
   const answer = await page.request.post("/trpc/submissions.update", { data: change });
@@ -97,9 +105,15 @@ test("the list is narrowed down, and its address says to what", async ({
   await page.getByRole("link", { name: "Back to Submissions" }).click();
   await expect(rows(page)).toHaveCount(oldSubmissions.berlin);
 
-  await page.getByRole("searchbox").fill("nobody of that name");
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(decodeURIComponent(request.url())));
+  await page.getByRole("searchbox").fill("nobody@example.org");
   await expect(page.getByText("No submissions found")).toBeVisible();
   await expectAccessible();
+  await page.reload();
+  await expect(page.getByText("No submissions found")).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveValue("nobody@example.org");
+  expect([page.url(), ...addresses].join()).not.toContain("nobody");
   await page.goBack();
   await expect(rows(page)).toHaveCount(oldSubmissions.berlin);
   await page.getByRole("button", { name: "Clear filters" }).click();
@@ -113,6 +127,10 @@ test(
   desktopOnly,
   async ({ page, expectAccessible }) => {
     const email = `${crypto.randomUUID()}@example.org`;
+    const addresses: string[] = [];
+    const note = (url: string) => addresses.push(decodeURIComponent(url));
+    page.on("request", (request) => note(request.url()));
+    page.on("framenavigated", (frame) => note(frame.url()));
     await takeClock(page);
     await openForm(page);
     await answerLocation(page);
@@ -141,7 +159,7 @@ test(
     await expect(row).toHaveCount(0);
     await expect(page.getByRole("region", { name: "All submissions" })).toBeFocused();
 
-    await page.goto(`/admin/submissions?q=${email}`);
+    await search(page, email);
     await expect(row).toContainText("Working");
     await expect(row).toContainText(admin.username);
     await row.getByRole("link", { name: "Ana O'Neill" }).click();
@@ -192,6 +210,8 @@ test(
     await expect(page.getByText("Data erased")).toBeVisible();
     await expect(page.getByText(`No submissions match “${email}”`)).toBeVisible();
 
+    expect(addresses.join()).not.toContain(email);
+
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Erase a person's data…" }).click();
     await dialog.getByRole("button", { name: "See what there is" }).click();
@@ -202,6 +222,10 @@ test(
     await expect(dialog.getByText("Nothing is stored under")).toBeVisible();
     // Nor does this browser hold what was being typed about them.
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("forgotten");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(email);
   },
 );
 
@@ -209,7 +233,7 @@ test("a deadline comes nearer by itself, and passes", desktopOnly, async ({ page
   await logIn(page);
   const { email } = await send(page, "Somebody patient");
   await page.clock.install();
-  await page.goto(`/admin/submissions?q=${email}`);
+  await search(page, email);
   const row = rows(page).first();
   await expect(row).toContainText("just now");
   await expect(row).toContainText(/due in 2[34] h/);

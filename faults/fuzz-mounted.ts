@@ -17,10 +17,22 @@ import {
 import { type Upload, uploadRequests } from "./fuzz-uploads.ts";
 import { hostilePaths, oddHeaders } from "./hostile-inputs.ts";
 
-type Download = { path: string; schema: z.ZodType; contentType: RegExp; validWeight?: number };
+type Download = {
+  /** GET where it is not said. */
+  method?: "POST";
+  path: string;
+  schema: z.ZodType;
+  contentType: RegExp;
+  validWeight?: number;
+};
 
 const downloads: Download[] = [
-  { path: "/api/admin/submissions.csv", schema: submissionFilter, contentType: /^text\/csv/ },
+  {
+    method: "POST",
+    path: "/api/admin/submissions.csv",
+    schema: submissionFilter,
+    contentType: /^text\/csv/,
+  },
   { path: "/api/admin/analytics-sessions.csv", schema: reportInput, contentType: /^text\/csv/ },
   {
     path: "/api/admin/backups/{name}",
@@ -83,15 +95,16 @@ const queries = fc.oneof(
 /** What is mounted by hand: what it answers with is no answer of a procedure. */
 export function mountedTargets(): Target[] {
   return [
-    ...downloads.map(({ path, schema, contentType, validWeight = usualWeight }): Target => {
+    ...downloads.map((download): Target => {
+      const { method = "GET", path, schema, contentType, validWeight = usualWeight } = download;
       const call: Call = { access: "admin", schema: schemaOf(schema), validWeight };
       return {
         ...usual,
         contentType,
         isOpen: false,
-        name: `GET ${path}`,
-        routes: [`GET ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`],
-        requests: (known) => restRequests("GET", path, call, known),
+        name: `${method} ${path}`,
+        routes: [`${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`],
+        requests: (known) => restRequests(method, path, call, known),
       };
     }),
     ...Object.entries(uploads).map(

@@ -54,7 +54,8 @@ const procedures = Object.entries(
     schema: schemaOf(inputs[0]),
     validWeight: isImport ? dearWeight : usualWeight,
   };
-  return { name, type, isImport, call };
+  // A query that is taken from a body alone is sent like a change.
+  return { name, type: meta?.inBody ? ("mutation" as const) : type, isImport, call };
 });
 
 /** Every procedure of the router, under its name. */

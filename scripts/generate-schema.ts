@@ -20,7 +20,10 @@ const tables = `
             when atttypid = 'int8'::regtype then 'bigserial'
             else 'serial'
           end,
-          case when owned is null then 'DEFAULT ' || pg_get_expr(adbin, adrelid) end,
+          case
+            when attgenerated = 's' then format('GENERATED ALWAYS AS (%s) STORED', pg_get_expr(adbin, adrelid))
+            when owned is null then 'DEFAULT ' || pg_get_expr(adbin, adrelid)
+          end,
           case when attnotnull then 'NOT NULL' end
         ) as line
         from pg_attribute

@@ -14,6 +14,7 @@ import * as settingVersions from "./0012-setting-versions.ts";
 import * as submissionWork from "./0013-submission-work.ts";
 import * as analyticsSummaries from "./0014-analytics-summaries.ts";
 import * as replacedSubmissions from "./0015-replaced-submissions.ts";
+import * as submissionSearch from "./0016-submission-search.ts";
 import * as postPreviews from "./0017-post-previews.ts";
 
 /** Every migration, in order. A landed one is never changed: add another. */
@@ -33,6 +34,7 @@ export const migrations: Record<string, Migration> = {
   "0013-submission-work": submissionWork,
   "0014-analytics-summaries": analyticsSummaries,
   "0015-replaced-submissions": replacedSubmissions,
+  "0016-submission-search": submissionSearch,
   "0017-post-previews": postPreviews,
 };
 

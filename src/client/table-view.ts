@@ -34,12 +34,18 @@ export function readTableView<Sort extends string>(sorts: readonly Sort[]) {
 /**
  * What a table's controls do to its address: another order or search begins at the first page, and
  * the letters of one search are one step back.
+ *
+ * @param addressOf what the address says of a view, where that is not the view itself
  */
-export function useTableView<Sort extends string>(sorts: readonly Sort[], view: TableView<Sort>) {
+export function useTableView<Sort extends string>(
+  sorts: readonly Sort[],
+  view: TableView<Sort>,
+  addressOf: (view: TableView<Sort>) => object = (shown) => shown,
+) {
   const navigate = useNavigate();
   const usual = sorts[0];
   const show = (changed: TableView<Sort>, how: { replace?: boolean; resetScroll: boolean }) =>
-    void navigate({ to: ".", search: changed as never, ...how });
+    void navigate({ to: ".", search: addressOf(changed) as never, ...how });
   return {
     sorting: { column: view.sort ?? usual ?? "", order: view.order ?? ("desc" as const) },
     searched: view.q ?? "",

@@ -25,6 +25,8 @@ export type ProcedureMeta = {
   /** Bytes of JSON that the call takes, where it is not the usual limit. */
   bodyLimit?: number;
   json?: JsonLimits;
+  /** A query whose input may name a person: it is taken from a body alone, for URLs are logged. */
+  inBody?: true;
   /** An import of the database itself, or a look at one: the only changes that none holds up. */
   isImport?: true;
   /** Who may call it, where not everyone may. Set by the kind of procedure, not by hand. */

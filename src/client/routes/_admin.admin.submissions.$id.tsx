@@ -3,7 +3,7 @@ import {
   SubmissionMissing,
   SubmissionScreen,
 } from "#client/features/submissions/submission-screen.tsx";
-import { readSubmissionView } from "#client/features/submissions/submission-view.ts";
+import { useReadView } from "#client/features/submissions/submission-view.ts";
 import { readUuid } from "#client/read-id.ts";
 
 export const Route = createFileRoute("/_admin/admin/submissions/$id")({
@@ -13,6 +13,6 @@ export const Route = createFileRoute("/_admin/admin/submissions/$id")({
 
 function Submission() {
   const id = readUuid(Route.useParams().id);
-  const view = readSubmissionView(Route.useSearch());
+  const view = useReadView(Route.useSearch());
   return id === undefined ? <SubmissionMissing /> : <SubmissionScreen id={id} view={view} />;
 }

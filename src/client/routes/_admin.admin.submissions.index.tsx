@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { readSubmissionView } from "#client/features/submissions/submission-view.ts";
+import { useReadView } from "#client/features/submissions/submission-view.ts";
 import { SubmissionsAdministration } from "#client/features/submissions/submissions-administration.tsx";
 
 export const Route = createFileRoute("/_admin/admin/submissions/")({
@@ -8,5 +8,5 @@ export const Route = createFileRoute("/_admin/admin/submissions/")({
 });
 
 function Submissions() {
-  return <SubmissionsAdministration view={readSubmissionView(Route.useSearch())} />;
+  return <SubmissionsAdministration view={useReadView(Route.useSearch())} />;
 }

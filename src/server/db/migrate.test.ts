@@ -113,6 +113,15 @@ test("what was sent before the team worked on submissions is listed like what co
         }))
         .toSorted((a, b) => a.id.localeCompare(b.id)),
     );
+    const found = await db
+      .selectFrom("submissions")
+      .select("id")
+      .where("searchText", "like", "%ana@%")
+      .execute();
+    const [first, , third, fourth] = sent;
+    expect(found.map(({ id }) => id).sort()).toEqual(
+      [first, third, fourth].map((each) => each?.id).sort(),
+    );
   } finally {
     await database.close();
   }

@@ -157,6 +157,7 @@ const constraintWords = new Set([
   "like",
 ]);
 
+/** The columns of a table that hold rows' values: those that the database derives are left out. */
 function findTable(cursor: Cursor, refuse: Refuse): Finding {
   const table = cursor.qualifiedName();
   if (table === undefined || !cursor.mark("(")) throw refuse("It has no list of columns");
@@ -164,6 +165,10 @@ function findTable(cursor: Cursor, refuse: Refuse): Finding {
   let depth = 1;
   let isItemStart = true;
   while (depth > 0) {
+    if (depth === 1 && cursor.word("generated", "always", "as") && cursor.mark("(")) {
+      columns.pop();
+      depth += 1;
+    }
     const token = cursor.token();
     if (!token) throw refuse("Its brackets are not closed");
     const isName = token.kind === "name" || token.kind === "word";

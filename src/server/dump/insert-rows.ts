@@ -170,6 +170,11 @@ export async function* readInsert(
     let token: Token;
     do {
       token = heldNext() ?? (await laterNext());
+      // In the place of a column that the database derives.
+      if (token.kind === "word" && token.text === "default") {
+        token = heldNext() ?? (await laterNext());
+        continue;
+      }
       if (isMark(token, "-")) {
         token = heldNext() ?? (await laterNext());
         if (token.kind !== "number") throw refuse("A value is not a plain one");

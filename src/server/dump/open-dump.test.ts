@@ -167,6 +167,12 @@ test.each([
   [plainDump("SET client_encoding = 'LATIN1';"), "The dump is not in UTF-8"],
   [plainDump("SET standard_conforming_strings = off;"), "strings would be read in another way"],
   [plainDump("INSERT INTO public.users SELECT 1;"), "INSERT has no list of values"],
+  [
+    plainDump(
+      "CREATE TABLE public.users (id integer, n text);\nINSERT INTO public.users VALUES (1, DEFAULT);",
+    ),
+    "The row has 1 values instead of 2",
+  ],
   [plainDump("INSERT INTO public.users VALUES (now());"), "now is not a plain value"],
   [plainDump("INSERT INTO public.users VALUES ('a' || 'b');"), "A value is not a plain one"],
   [plainDump("INSERT INTO public.users VALUES ('a'::f('x'));"), "A type has other arguments"],
@@ -247,6 +253,24 @@ const copyText = (text: string | null) =>
         .replaceAll("\v", "\\v");
 const literal = (text: string | null) =>
   text === null ? "NULL" : `'${text.replaceAll("'", "''")}'`;
+
+test("a column that the database derives is in no row, whichever way they are written", async () => {
+  const table = `CREATE TABLE public.users (
+    id integer NOT NULL,
+    initial text GENERATED ALWAYS AS ("substring"(n, 1, 1)) STORED NOT NULL,
+    n text GENERATED ALWAYS AS IDENTITY,
+    CONSTRAINT c CHECK ((id > 0))
+  );`;
+  for (const written of [
+    "COPY public.users (id, n) FROM stdin;\n1\tAna\n\\.\n",
+    "INSERT INTO public.users VALUES (1, DEFAULT, 'Ana');",
+    "INSERT INTO public.users (id, n) VALUES (1, 'Ana');",
+  ]) {
+    const { rows, summary } = await readContent(plainDump(`${table}\n${written}`));
+    expect(rows.get("users")).toBe("1\tAna\n");
+    expect([...(summary.tables.get("users")?.columns ?? [])]).toEqual(["id", "n"]);
+  }
+});
 
 test("any rows come out alike, written as COPY and as INSERT", async () => {
   await fc.assert(

@@ -11,6 +11,7 @@ import { mountTableExport } from "./table-export.ts";
 export function mountAnalyticsCsv(app: FastifyInstance, createContext: CreateRequestContext): void {
   mountTableExport(app, createContext, {
     name: "analytics-sessions",
+    method: "GET",
     filter: reportInput,
     begin: exportSessions,
   });

@@ -4,13 +4,14 @@ import { exportSubmissions } from "../features/submissions/export-submissions.ts
 import type { CreateRequestContext } from "./request-context.ts";
 import { mountTableExport } from "./table-export.ts";
 
-/** Sends the submissions that a filter finds as a table, at GET /api/admin/submissions.csv. */
+/** Sends the submissions that a filter finds as a table, at POST /api/admin/submissions.csv. */
 export function mountSubmissionsCsv(
   app: FastifyInstance,
   createContext: CreateRequestContext,
 ): void {
   mountTableExport(app, createContext, {
     name: "submissions",
+    method: "POST",
     filter: submissionFilter,
     begin: ({ database }, filter, actor) => exportSubmissions(database.db, filter, actor),
   });

@@ -39,7 +39,8 @@ async function* textOf({ header, parts }: Export): AsyncGenerator<string, void, 
 type TableExport<Filter> = {
   /** The path is `/api/admin/` and this, and `.csv`. */
   name: string;
-  /** What the query says. */
+  /** With GET the filter is the query; with POST, a JSON body: what may name a person is in no URL. */
+  method: "GET" | "POST";
   filter: z.ZodType<Filter>;
   /** Notes that someone exports, and begins to read what a filter finds. */
   begin: (context: RequestContext, filter: Filter, actor: Actor) => Promise<Export>;
@@ -49,14 +50,15 @@ type TableExport<Filter> = {
 export function mountTableExport<Filter>(
   app: FastifyInstance,
   createContext: CreateRequestContext,
-  { name, filter, begin }: TableExport<Filter>,
+  { name, method, filter, begin }: TableExport<Filter>,
 ): void {
   const filterFields = z.toJSONSchema(filter, { io: "input" });
   mountAdminRoute(app, createContext, {
-    method: "GET",
+    method,
     url: `/api/admin/${name}.csv`,
     async handle({ request, reply, context, user }) {
-      const asked = coerce(filterFields, singleValues(request.query));
+      const asked =
+        method === "GET" ? coerce(filterFields, singleValues(request.query)) : (request.body ?? {});
       assertPlainJson(asked);
       const wanted = parse(filter, asked);
       const file = `${name}-${toIsoDate(new Date())}.csv`;

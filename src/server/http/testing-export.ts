@@ -20,14 +20,32 @@ export function readCsv(text: string): string[][] {
   return rows;
 }
 
-/** A server, and how an administrator asks it for an export. */
-export async function serveExport(opened: TestContext, path: string) {
+/**
+ * A server, and how an administrator asks it for an export.
+ *
+ * @param method with GET a filter is a query, with POST a JSON body
+ */
+export async function serveExport(
+  opened: TestContext,
+  path: string,
+  method: "GET" | "POST" = "GET",
+) {
   const server = await listen(opened.context);
   const cookie = await sessionCookie(opened.context, someAdmin);
+  const url = server.url + path;
+  const askAs = (headers: Record<string, string>, filter = "") =>
+    method === "GET"
+      ? fetch(url + filter, { headers })
+      : fetch(url, {
+          method,
+          headers: { ...headers, "content-type": "application/json" },
+          body: filter || "{}",
+        });
   return {
-    url: server.url + path,
+    url,
     cookie,
-    ask: (query = "") => fetch(server.url + path + query, { headers: { cookie } }),
+    askAs,
+    ask: (filter = "") => askAs({ cookie }, filter),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }
@@ -75,16 +93,15 @@ export function watchExport({ context, ...opened }: TestContext, reads: string, 
 export async function expectRefusals(
   server: Awaited<ReturnType<typeof serveExport>>,
   ordinaryCookie: string,
-  wrongQueries: string[],
+  wrongFilters: string[],
 ): Promise<void> {
-  for (const query of ["", ...wrongQueries]) {
-    const headers = { cookie: ordinaryCookie };
-    expect((await fetch(server.url + query)).status).toBe(401);
-    expect((await fetch(server.url + query, { headers })).status).toBe(403);
+  for (const filter of ["", ...wrongFilters]) {
+    expect((await server.askAs({}, filter)).status).toBe(401);
+    expect((await server.askAs({ cookie: ordinaryCookie }, filter)).status).toBe(403);
   }
-  for (const query of wrongQueries) {
-    const answer = await server.ask(query);
-    expect({ query, status: answer.status }).toEqual({ query, status: 400 });
+  for (const filter of wrongFilters) {
+    const answer = await server.ask(filter);
+    expect({ filter, status: answer.status }).toEqual({ filter, status: 400 });
     expect(await answer.json()).toMatchObject({ code: "BAD_REQUEST", message: expect.any(String) });
   }
 }

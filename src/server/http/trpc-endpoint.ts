@@ -72,7 +72,7 @@ function answerAsCalls(error: unknown, request: FastifyRequest, reply: FastifyRe
   return (request.query as { batch?: string }).batch === "1" ? shapes : shapes[0];
 }
 
-/** Mounts the router at /trpc. Changes are taken from JSON bodies only. */
+/** Mounts the router at /trpc. Changes, and queries that may name a person, are taken from JSON bodies only. */
 export async function mountTrpc(
   app: FastifyInstance,
   createContext: CreateRequestContext,
@@ -93,8 +93,10 @@ export async function mountTrpc(
       delete request.headers["trpc-accept"];
       // Refused here like any other name: tRPC would ask for another content type.
       if (!/^(?:GET|HEAD|POST)$/.test(request.method)) throw noSuchCall();
-      if (request.method !== "POST") return;
+      const isInBody = namesOf(request).some((name) => metaOf(name).inBody);
+      if (request.method !== "POST" && !isInBody) return;
       await assertPermitted(request, await createContext(request, reply));
+      if (request.method !== "POST") throw noSuchCall();
       if (!/^application\/json\s*(?:;|$)/i.test(request.headers["content-type"] ?? "")) {
         throw new AppError("UNSUPPORTED_MEDIA_TYPE", "The body must be JSON");
       }
@@ -115,6 +117,8 @@ export async function mountTrpc(
       trpcOptions: {
         router: appRouter,
         maxBatchSize,
+        // A query may come as a POST, with its input in the body.
+        allowMethodOverride: true,
         createContext: ({ req, res }) => createContext(req, res),
         onError({ error, ctx, req }) {
           logCallFailure(req.log, error, ctx?.requestId ?? req.id);

@@ -146,9 +146,8 @@ function InClear() {
 function TurnedOff({ disabledAt }: { disabledAt: NonNullable<WebhookStatus["disabledAt"]> }) {
   return (
     <Notice icon={Unplug}>
-      Nothing is handed on since{" "}
-      <time dateTime={disabledAt}>{longMoment(disabledAt)}</time>: the webhook's address
-      answered that it is gone (410).{" "}
+      Nothing is handed on since <time dateTime={disabledAt}>{longMoment(disabledAt)}</time>: the
+      webhook's address answered that it is gone (410).{" "}
       <Link to="/admin/site-settings">Save its address again to go on</Link>
     </Notice>
   );

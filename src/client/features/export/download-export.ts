@@ -31,10 +31,21 @@ const nameIn = (disposition: string | null, address: string) =>
  * Fetches an export and hands it to the browser as a file. A plain link would save whatever is
  * answered instead, when the session has ended, under the same name.
  *
+ * @param filter sent as a body, where it may name a person; the address holds it otherwise
  * @throws ExportRefusal, or the browser's error when the server cannot be reached
  */
-export async function downloadExport(address: string): Promise<void> {
-  const answer = await fetch(address, { credentials: "same-origin" });
+export async function downloadExport(
+  address: string,
+  filter?: Record<string, unknown>,
+): Promise<void> {
+  const answer = await fetch(address, {
+    credentials: "same-origin",
+    ...(filter && {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(filter),
+    }),
+  });
   if (!answer.ok) {
     const refusal = (await answer.json().catch(() => null)) as ErrorBody | null;
     throw new ExportRefusal(refusal?.message ?? "The export could not be made", answer.status);

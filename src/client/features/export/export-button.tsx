@@ -11,6 +11,8 @@ import styles from "./export-button.module.css";
 type ExportButtonProps = {
   /** Where the file is. */
   address: string;
+  /** What it is asked for with, where that may name a person and so is in no address. */
+  filter?: Record<string, unknown>;
   /** What the file has, in words; none while that is not known. */
   content: string | undefined;
   /** The id of the element that says more about it. */
@@ -18,7 +20,7 @@ type ExportButtonProps = {
 };
 
 /** Saves what is listed as a file. */
-export function ExportButton({ address, content, describedBy }: ExportButtonProps) {
+export function ExportButton({ address, filter, content, describedBy }: ExportButtonProps) {
   const noticeRefusal = useNoticeRefusal();
   const [isExporting, setIsExporting] = useState(false);
   const isReady = content !== undefined && !isExporting;
@@ -26,7 +28,7 @@ export function ExportButton({ address, content, describedBy }: ExportButtonProp
   const save = async (saved: string) => {
     setIsExporting(true);
     try {
-      await downloadExport(address);
+      await downloadExport(address, filter);
       showToast({ title: "Export saved", description: saved });
     } catch (error) {
       noticeRefusal(error);

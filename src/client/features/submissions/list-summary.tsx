@@ -1,6 +1,5 @@
 import { counted } from "../../counted.ts";
 import { SummaryBar } from "../../ui/summary-bar.tsx";
-import { addressWith } from "../export/download-export.ts";
 import { ExportButton } from "../export/export-button.tsx";
 import styles from "./list-summary.module.css";
 import type { Narrowing } from "./submission-view.ts";
@@ -28,7 +27,8 @@ export function ListSummary({ filter, wanted, total, isStale, onClear }: ListSum
           {total !== undefined && `${counted(total, "row")}: contact, answers and notes`}
         </p>
         <ExportButton
-          address={addressWith("/api/admin/submissions.csv", filter)}
+          address="/api/admin/submissions.csv"
+          filter={filter}
           content={total === undefined || isStale ? undefined : counted(total, "submission")}
           describedBy="export-content"
         />

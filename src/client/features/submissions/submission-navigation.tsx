@@ -1,15 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, ChevronLeft, ChevronRight } from "lucide-react";
 import styles from "./submission-detail.module.css";
-import type { SubmissionView } from "./submission-view.ts";
+import { type SubmissionView, useAddressOf } from "./submission-view.ts";
 import { useNeighbours } from "./use-neighbours.ts";
 
 /** Back to the list that a submission was opened from, and on to the next of it. */
 export function SubmissionNavigation({ id, view }: { id: string; view: SubmissionView }) {
   const neighbours = useNeighbours(id, view);
+  const addressOf = useAddressOf();
   return (
     <nav className={styles.navigation} aria-label="Submissions">
-      <Link to="/admin/submissions" search={view as never} className={styles.back}>
+      <Link to="/admin/submissions" search={addressOf(view) as never} className={styles.back}>
         <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
         Back to Submissions
       </Link>
@@ -30,6 +31,7 @@ type WayProps = {
 };
 
 function Way({ way, name }: WayProps) {
+  const addressOf = useAddressOf();
   const words = (
     <>
       {name === "Previous" && <ChevronLeft size={16} strokeWidth={1.75} aria-hidden="true" />}
@@ -42,7 +44,7 @@ function Way({ way, name }: WayProps) {
     <Link
       to="/admin/submissions/$id"
       params={{ id: way.id }}
-      search={way.view as never}
+      search={addressOf(way.view) as never}
       replace
       className={styles.way}
     >

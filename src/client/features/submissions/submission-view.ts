@@ -7,6 +7,8 @@ import {
   submissionStatuses,
 } from "#common/submissions/submission.ts";
 import { readTableView, type TableView, useTableView } from "../../table-view.ts";
+import { useAdmin } from "../accounts/admin-context.ts";
+import { searchedTextsOf } from "./searched-texts.ts";
 
 /** What the list is narrowed down to, beside the search. Days are in UTC, both included. */
 export type Narrowing = {
@@ -19,8 +21,11 @@ export type Narrowing = {
   overdue?: true;
 };
 
-/** How the list of submissions is looked at, as its address says it. */
+/** How the list of submissions is looked at. */
 export type SubmissionView = TableView<SubmissionSort> & Narrowing;
+
+/** The same as its address says it: with a key instead of the text that is searched for. */
+export type SubmissionAddress = Omit<SubmissionView, "q"> & { search?: string };
 
 const readTable = readTableView(submissionSorts);
 const largestId = 2_147_483_647;
@@ -28,8 +33,13 @@ const longestCity = 200;
 
 const isDay = (value: unknown): value is string => typeof value === "string" && isIsoDate(value);
 
+type SearchedTexts = ReturnType<typeof searchedTextsOf>;
+
 /** Reads an address; what makes no sense is as if it were not there. */
-export function readSubmissionView(search: Record<string, unknown>): SubmissionView {
+export function readSubmissionView(
+  search: Record<string, unknown>,
+  { textOf }: Pick<SearchedTexts, "textOf">,
+): SubmissionView {
   const status = submissionStatuses.find((known) => known === search.status);
   const city =
     typeof search.city === "string" || typeof search.city === "number" ? String(search.city) : "";
@@ -37,8 +47,11 @@ export function readSubmissionView(search: Record<string, unknown>): SubmissionV
   const { from, to } = search;
   const isRange = isDay(from) && isDay(to);
   const inOrder = !isRange || from <= to;
+  const { q: _q, ...table } = readTable(search);
+  const q = typeof search.search === "string" ? textOf(search.search) : undefined;
   return {
-    ...readTable(search),
+    ...table,
+    ...(q !== undefined && { q }),
     ...(status !== undefined && { status }),
     ...(city !== "" && city.length <= longestCity && { city }),
     ...(typeof assignee === "number" &&
@@ -49,6 +62,26 @@ export function readSubmissionView(search: Record<string, unknown>): SubmissionV
     ...(isDay(to) && inOrder && { to }),
     ...(search.overdue === true && { overdue: true }),
   };
+}
+
+export function addressOf(
+  { q, ...view }: SubmissionView,
+  { keyOf }: Pick<SearchedTexts, "keyOf">,
+): SubmissionAddress {
+  return { ...view, ...(q && { search: keyOf(q) }) };
+}
+
+/** The texts that the administrator at work has searched for. */
+const useSearchedTexts = () => searchedTextsOf(useAdmin()?.id ?? 0);
+
+/** What the address of a list, or of one of its submissions, says of the list. */
+export function useReadView(search: Record<string, unknown>): SubmissionView {
+  return readSubmissionView(search, useSearchedTexts());
+}
+
+export function useAddressOf(): (view: SubmissionView) => SubmissionAddress {
+  const texts = useSearchedTexts();
+  return (view) => addressOf(view, texts);
 }
 
 /** The filter alone: what an export takes, and what the sentence tells. */
@@ -75,9 +108,10 @@ export function narrow(view: SubmissionView, change: NarrowingChange): Submissio
 /** What the list's controls do to its address. */
 export function useSubmissionView(view: SubmissionView) {
   const navigate = useNavigate();
-  const table = useTableView(submissionSorts, view);
+  const toAddress = useAddressOf();
+  const table = useTableView(submissionSorts, view, toAddress);
   const show = (next: SubmissionView) =>
-    void navigate({ to: ".", search: next as never, resetScroll: false });
+    void navigate({ to: ".", search: toAddress(next) as never, resetScroll: false });
   return {
     table,
     onNarrow: (change: NarrowingChange) => show(narrow(view, change)),

@@ -69,6 +69,8 @@ export async function describeTables(db: Db): Promise<TableToDump[]> {
       pg_total_relation_size(pg_class.oid) as stored_bytes
     from pg_class
     join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+      -- What the database derives it derives again.
+      and attgenerated = ''
     join pg_index on indrelid = pg_class.oid and indisprimary
     where relnamespace = 'public'::regnamespace
     order by attnum

@@ -79,11 +79,12 @@ test.each([
     .executeTakeFirstOrThrow();
   expect(preview).toBe("Text with 2 parts & more of it");
   // What a later migration adds, and what it takes from the answers.
-  const { contactEmail, status } = await context.database.db
+  const { contactEmail, status, searchText } = await context.database.db
     .selectFrom("submissions")
-    .select(["contactEmail", "status"])
+    .select(["contactEmail", "status", "searchText"])
     .executeTakeFirstOrThrow();
   expect([contactEmail, status]).toEqual(["ada@example.com", "new"]);
+  expect(searchText).toContain("ada@example.com");
   // Submissions name a version of the questionnaire: the imported one has become the first.
   expect(rowsIn(now, "questionnaire_versions")).toHaveLength(1);
   expect(await context.definition.get()).toMatchObject({ version: 1 });

@@ -54,6 +54,7 @@ export async function migrateStaging(session: Session, name: string): Promise<vo
   });
 }
 
+/** The columns that hold what is stored: not those that the database derives from them. */
 export async function listColumns(session: Session): Promise<Column[]> {
   return inStaging(session, async ({ db }) => {
     const { rows } = await sql<Column>`
@@ -62,7 +63,7 @@ export async function listColumns(session: Session): Promise<Column[]> {
         pg_get_serial_sequence(quote_ident(relname), attname) as sequence
       from pg_attribute join pg_class on pg_class.oid = attrelid
       where relnamespace = ${stagingSchema}::regnamespace and relkind = 'r'
-        and attnum > 0 and not attisdropped
+        and attnum > 0 and not attisdropped and attgenerated = ''
       order by relname, attnum
     `.execute(db);
     return rows;

@@ -1,16 +1,34 @@
 import { type Expression, sql } from "kysely";
 import { promisedHours } from "#common/submissions/submission.ts";
 import type { SubmissionFilter } from "#common/submissions/submission-input.ts";
-import { containing } from "../../db/search.ts";
+import { foldedText } from "../../db/search.ts";
 
-/** Whether someone's name or address holds a text, or a submission's id begins with it. */
+/** A text as it stands within JSON, without the quotes around it. */
+const withinJson = (text: string) => JSON.stringify(text).slice(1, -1);
+
+/** The reference that a visitor is shown is the beginning of the id. */
+const reference = /^(?:reference\s*|#\s*)?([0-9a-f-]{1,36})$/i;
+
+/** The digits of what may be a part of a phone number, without `00` or `0` before them. */
+function digitsOf(text: string): string | undefined {
+  if (!/^[-+0-9 ()./]+$/.test(text)) return undefined;
+  const digits = text.replaceAll(/\D/g, "").replace(/^0+/, "");
+  return digits.length >= 3 ? digits : undefined;
+}
+
+/** Whether a submission's typed answers or phone number hold a text, or its id begins with it. */
 function isFoundBy(text: string): Expression<boolean> {
-  const pattern = containing(text);
-  const beginning = /^[0-9a-f-]{1,36}$/i.test(text) ? `${text.toLowerCase()}%` : null;
-  return sql<boolean>`(
-    contact_name ilike ${pattern} or contact_email ilike ${pattern}
-    ${beginning === null ? sql`` : sql`or submissions.id::text like ${beginning}`}
-  )`;
+  const digits = digitsOf(text);
+  const [, beginning] = reference.exec(text) ?? [];
+  const conditions = [
+    // Made once, and not for each row.
+    sql`strpos(search_text, (select ${foldedText(withinJson(text))})) > 0`,
+    ...(digits === undefined ? [] : [sql`strpos(search_text, ${digits}) > 0`]),
+    ...(beginning === undefined
+      ? []
+      : [sql`starts_with(submissions.id::text, ${beginning.toLowerCase()})`]),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
 /**

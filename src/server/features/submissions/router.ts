@@ -18,6 +18,7 @@ import { noSuchSubmission, updateSubmission } from "./update-submission.ts";
 export const submissionsRouter = router({
   /** What visitors sent, as a table that can be searched, filtered, sorted and paged by number. */
   table: adminProcedure
+    .meta({ inBody: true })
     .input(submissionTableInput)
     .query(({ ctx, input }) => tableSubmissions(ctx.database.db, input)),
 

@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { deadlineOf } from "#common/submissions/submission.ts";
 import {
+  listen,
   openTestContext,
   refusalOf,
+  sessionCookie,
   someAdmin,
   someUser,
   type TestContext,
@@ -194,4 +196,31 @@ test("notes are added and deleted, and the log says so without their words", asy
     `admin submission.note ${subject}`,
     `admin submission.note-delete ${subject}`,
   ]);
+});
+
+test("whom one searches for is taken from a body, and from no address", async () => {
+  await using opened = await openTestContext();
+  await using server = await listen(opened.context);
+  await store(opened, [accepted(someAnswers)]);
+  const cookie = await sessionCookie(opened.context, someAdmin);
+  const body = JSON.stringify({ q: "ana@example.org" });
+  const asked = async (path: string, init: RequestInit = {}) => {
+    const headers = { cookie, "content-type": "application/json", ...init.headers };
+    const answer = await fetch(server.url + path, { ...init, headers });
+    const { result } = (await answer.json()) as { result?: { data: { total: number } } };
+    return [answer.status, result?.data.total];
+  };
+  const path = "/trpc/submissions.table";
+  expect(await asked(path, { method: "POST", body })).toEqual([200, 1]);
+  const query = `input=${encodeURIComponent(body)}`;
+  expect(await asked(`${path}?${query}`)).toEqual([404, undefined]);
+  const batch = `submissions.counts,submissions.table?batch=1&${query}`;
+  expect((await asked(`/trpc/${batch}`))[0]).toBe(404);
+  // Sent by another site's page.
+  const headers = { origin: "https://elsewhere.example" };
+  expect((await asked(path, { method: "POST", body, headers }))[0]).toBe(403);
+  const plain = { "content-type": "text/plain" };
+  expect((await asked(path, { method: "POST", body, headers: plain }))[0]).toBe(415);
+  // A change is still none that an address can make.
+  expect((await asked("/trpc/submissions.erasePerson?input=%7B%7D"))[0]).toBe(404);
 });

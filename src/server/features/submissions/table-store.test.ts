@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { isOverdue, type SubmissionSort } from "#common/submissions/submission.ts";
@@ -101,6 +102,82 @@ test("a search finds names, addresses and beginnings of ids; signs that LIKE kno
   expect(await found("'")).toBe(1);
   expect(await found("100%z")).toBe(0);
   expect(await found('"; drop table users --')).toBe(0);
+});
+
+const person = {
+  name: "José María Gómez-Łuków",
+  email: "J.Gomez@example.org",
+  phone: "+351 900 123-456",
+  additionalComments: 'Süßes Café, near a "park"\nor the Ærø ferry',
+  wish: "A Bay Window",
+  city: "lisbon",
+  flatType: "2_bedroom",
+  moveInDate: "2126-03-01",
+  neighborhoods: ["alfama"],
+};
+
+const searches: [q: string, total: number][] = [
+  ["gomez", 1],
+  ["GÓMEZ", 1],
+  ["go\u0301mez-luk", 1],
+  ["J.GOMEZ@", 1],
+  ["351900123456", 1],
+  ["+351 900123", 1],
+  ["00351 (900) 123", 1],
+  ["0900 123 456", 1],
+  ["900 999", 0],
+  ["susses cafe", 1],
+  ["SÜSSES", 1],
+  ['a "park"', 1],
+  ["ÆRO", 1],
+  ["aero", 1],
+  ["bay window", 1],
+  ["Reference abcdef12", 1],
+  ["#ABCDEF12", 1],
+  // Not what was chosen, nor what stands between the answers.
+  ["lisbon", 0],
+  ["bedroom", 0],
+  ["alfama", 0],
+  ["2126-03", 0],
+  ['"', 1],
+  ["[", 0],
+  ["additionalComments", 0],
+];
+
+test("a search finds what a person typed, without regard to case, accents and a number's spaces", async () => {
+  await using opened = await openTestContext();
+  await store(opened, [
+    accepted(person, { id: "abcdef12-0000-4000-8000-000000000000" }),
+    accepted({ name: "Somebody else", email: "a@b.example" }),
+  ]);
+  for (const [q, total] of searches) {
+    expect({ q, total: (await callsOf(opened).table({ q })).total }).toEqual({ q, total });
+  }
+});
+
+test("whatever was typed is found by itself, in capitals, and without its accents", async () => {
+  await using opened = await openTestContext();
+  const texts = fc.sample(
+    fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).filter((text) => {
+      // Those that calls refuse, and case that only some databases know.
+      return text.trim() !== "" && !/\p{C}/u.test(text);
+    }),
+    50,
+  );
+  await store(
+    opened,
+    texts.map((additionalComments) => accepted({ additionalComments })),
+  );
+  for (const text of ["Ärger & Öl", ...texts]) {
+    if (!texts.includes(text)) await store(opened, [accepted({ wish: text })]);
+    const bare = text.normalize("NFD").replaceAll(/[\u0300-\u036f]/g, "");
+    for (const q of [text, bare, text.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())]) {
+      expect({ q, found: (await callsOf(opened).table({ q })).total > 0 }).toEqual({
+        q,
+        found: true,
+      });
+    }
+  }
 });
 
 test("each part of a filter leaves out what does not fit it", async () => {
@@ -237,7 +314,10 @@ test("of very many, a page and the counts are there at once", { timeout: 120_000
     insert into submissions (
       id, answers, journal_path, accepted_at, status, contact_name, contact_email, city, delivery_state
     )
-    select gen_random_uuid(), '{}', 'journal/x.jsonl', now() - make_interval(mins => i),
+    select gen_random_uuid(), jsonb_build_object('name', 'Visitor ' || md5(i::text),
+        'email', 'visitor-' || i || '@example.org', 'phone', '+351 900 ' || i,
+        'additionalComments', 'A quiet street, and a café near by.'),
+      'journal/x.jsonl', now() - make_interval(mins => i),
       (array['new', 'working', 'sent', 'closed'])[1 + i % 4], 'Visitor ' || md5(i::text),
       'visitor-' || i || '@example.org', (array['lisbon', 'porto'])[1 + i % 2],
       case when i % 1000 = 0 then 'retrying' else 'delivered' end
@@ -256,7 +336,8 @@ test("of very many, a page and the counts are there at once", { timeout: 120_000
     {},
     { page: 4000 },
     { sort: "name" as const, page: 2000 },
-    { q: "visitor-99999@" },
+    { q: "VISITOR-99999@" },
+    { q: "351 900 99999" },
     { overdue: true as const, city: "porto" },
   ]) {
     expect(await within(table(input))).toBeLessThan(4_000);
