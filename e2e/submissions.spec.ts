@@ -317,5 +317,6 @@ test(
       await page.goto(`/admin/submissions/${none}`);
       await expect(page.getByRole("heading", { name: "Submission Not Found" })).toBeVisible();
     }
+    expect(complaints.splice(0).join()).toContain("404");
   },
 );
