@@ -33,14 +33,11 @@ export async function serveExport(
   const server = await listen(opened.context);
   const cookie = await sessionCookie(opened.context, someAdmin);
   const url = server.url + path;
-  const askAs = (headers: Record<string, string>, filter = "") =>
-    method === "GET"
-      ? fetch(url + filter, { headers })
-      : fetch(url, {
-          method,
-          headers: { ...headers, "content-type": "application/json" },
-          body: filter || "{}",
-        });
+  const askAs = (headers: Record<string, string>, filter = "") => {
+    if (method === "GET") return fetch(url + filter, { headers });
+    const withType = { ...headers, "content-type": "application/json" };
+    return fetch(url, { method: "POST", headers: withType, body: filter || "{}" });
+  };
   return {
     url,
     cookie,

@@ -45,7 +45,7 @@ function read(storage: SearchStorage, userId: number): Searched[] {
 export function searchedTextsOf(userId: number, storage = usualStorage()) {
   return {
     /** The key by which an address names a text. */
-    keyOf(text: string): string {
+    keyOf: (text: string): string => {
       const searched = read(storage, userId);
       const known = searched.find((each) => each.text === text);
       if (known) return known.key;

@@ -204,7 +204,8 @@ test("whom one searches for is taken from a body, and from no address", async ()
   await store(opened, [accepted(someAnswers)]);
   const cookie = await sessionCookie(opened.context, someAdmin);
   const body = JSON.stringify({ q: "ana@example.org" });
-  const asked = async (path: string, init: RequestInit = {}) => {
+  type Init = { method?: string; body?: string; headers?: Record<string, string> };
+  const asked = async (path: string, init: Init = {}) => {
     const headers = { cookie, "content-type": "application/json", ...init.headers };
     const answer = await fetch(server.url + path, { ...init, headers });
     const { result } = (await answer.json()) as { result?: { data: { total: number } } };
