@@ -3,6 +3,7 @@ import type { RequestContext } from "../context.ts";
 import type { CurrentSession } from "../sessions.ts";
 import { permit } from "../trpc.ts";
 import type { CreateRequestContext } from "./request-context.ts";
+import { refuseOtherSite } from "./same-origin.ts";
 
 /** A request of an administrator. */
 export type AdminRequest = {
@@ -31,7 +32,11 @@ export function mountAdminRoute(
     ...(config ? { config } : {}),
     // Who may not is told so before anything else is looked at.
     onRequest: async (request, reply) => {
-      await permit(await createContext(request, reply), "admin");
+      const context = await createContext(request, reply);
+      await permit(context, "admin");
+      // A link of another site must not make an administrator's browser save a file.
+      const refusal = refuseOtherSite(request, context.config);
+      if (refusal) throw refusal;
     },
     async handler(request, reply) {
       const context = await createContext(request, reply);

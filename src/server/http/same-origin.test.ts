@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listen, openTestContext } from "../testing.ts";
+import { listen, openTestContext, sessionCookie, someAdmin } from "../testing.ts";
 
 const event = JSON.stringify({ eventType: "start", sessionId: "s" });
 
@@ -45,4 +45,28 @@ test("what a browser says of where a request comes from is believed", async () =
   expect(await status("none")).toBe(204);
   expect(await status("cross-site")).toBe(403);
   expect(await status("same-site")).toBe(403);
+});
+
+test("no link of another site makes an administrator's browser save a file", async () => {
+  await using opened = await openTestContext();
+  await using server = await listen(opened.context);
+  const cookie = await sessionCookie(opened.context, someAdmin);
+  const exports: [path: string, own: number][] = [
+    ["/api/database/export", 200],
+    ["/api/admin/submissions.csv", 200],
+    ["/api/admin/analytics-sessions.csv?startDate=2026-01-01&endDate=2026-01-31", 200],
+    ["/api/admin/backups/daily-2026-01-31T10-20-30-000Z.sql", 404],
+  ];
+  for (const [path, own] of exports) {
+    const statuses: Record<string, number> = {};
+    for (const site of ["cross-site", "same-site", "same-origin", "none", undefined]) {
+      const headers = { cookie, ...(site && { "sec-fetch-site": site }) };
+      const answer = await fetch(server.url + path, { headers });
+      await answer.arrayBuffer();
+      statuses[String(site)] = answer.status;
+    }
+    const refused = { "cross-site": 403, "same-site": 403 };
+    const taken = { "same-origin": own, none: own, undefined: own };
+    expect({ path, ...statuses }).toEqual({ path, ...refused, ...taken });
+  }
 });

@@ -13,22 +13,27 @@ function isOurs(origin: string, request: FastifyRequest, siteUrl: string | undef
   return loopback.test(url.hostname) && url.host === request.headers.host;
 }
 
-/** Refuses a change that a browser sends for another site, which it says in these headers. */
-export function mountSameOrigin(app: FastifyInstance, { siteUrl }: Config): void {
+/** The refusal of a request that a browser sends for another site, which it says in these headers. */
+export function refuseOtherSite(
+  request: FastifyRequest,
+  { siteUrl }: Pick<Config, "siteUrl">,
+): AppError | undefined {
+  const { origin, "sec-fetch-site": fetchSite } = request.headers;
+  const isFromOtherSite =
+    (fetchSite !== undefined && fetchSite !== "same-origin" && fetchSite !== "none") ||
+    (origin !== undefined && !isOurs(origin, request, siteUrl));
+  if (!isFromOtherSite) return undefined;
+  return new AppError(
+    "FORBIDDEN",
+    siteUrl === undefined
+      ? "This request comes from another site (SITE_URL names the site's own address)"
+      : "This request comes from another site",
+  );
+}
+
+/** Refuses changes that a browser sends for another site. */
+export function mountSameOrigin(app: FastifyInstance, config: Config): void {
   app.addHook("onRequest", (request, _reply, done) => {
-    if (readingMethods.has(request.method)) return done();
-    const { origin, "sec-fetch-site": fetchSite } = request.headers;
-    const fromElsewhere =
-      (fetchSite !== undefined && fetchSite !== "same-origin" && fetchSite !== "none") ||
-      (origin !== undefined && !isOurs(origin, request, siteUrl));
-    if (!fromElsewhere) return done();
-    return done(
-      new AppError(
-        "FORBIDDEN",
-        siteUrl === undefined
-          ? "This request comes from another site (SITE_URL names the site's own address)"
-          : "This request comes from another site",
-      ),
-    );
+    done(readingMethods.has(request.method) ? undefined : refuseOtherSite(request, config));
   });
 }
