@@ -19,6 +19,7 @@ import { mountRequestDeadline } from "./http/request-deadline.ts";
 import { mountRequestLog } from "./http/request-log.ts";
 import { mountRest } from "./http/rest.ts";
 import { mountSameOrigin } from "./http/same-origin.ts";
+import { mountSecurityText } from "./http/security-text.ts";
 import { createHttpServer } from "./http/server.ts";
 import { mountSubmissionsCsv } from "./http/submissions-csv.ts";
 import { mountTrpc } from "./http/trpc-endpoint.ts";
@@ -63,6 +64,7 @@ export async function buildApp(
   await app.register(fastifyCookie);
   mountSameOrigin(app, config);
   mountHealth(app, database);
+  mountSecurityText(app, config);
   await mountTrpc(app, createRequestContext);
   await mountPictureUpload(app, createRequestContext);
   await mountDatabaseImport(app, createRequestContext);

@@ -22,6 +22,11 @@ test.each([
   ["DATABASE_URL", "postgres://["],
   ["SITE_URL", "roost.example"],
   ["SITE_URL", "https://roost.example/path"],
+  ["HSTS_SUBDOMAINS", "1"],
+  ["HSTS_SUBDOMAINS", "on"],
+  ["SECURITY_CONTACT", "security"],
+  ["SECURITY_CONTACT", "http://roost.example/report"],
+  ["SECURITY_CONTACT", "https://roost.example/\nContact: mailto:a@b.example"],
   ["ADMIN_PASSWORD", "short"],
   ["WEBHOOK_SECRET", "whsec_short"],
   ["N8N_WEBHOOK_URL", "ftp://hooks.example.org"],
@@ -44,6 +49,14 @@ test("metrics have a port of their own", () => {
   expect(readConfig({ METRICS_PORT: "9464" }).metricsPort).toBe(9464);
   const same = { PORT: "9464", METRICS_PORT: "9464" };
   expect(() => readConfig(same)).toThrow(/^METRICS_PORT: must not be the PORT of the site$/);
+});
+
+test("a security contact may be an email address", () => {
+  const contactOf = (text: string) => readConfig({ SECURITY_CONTACT: text }).securityContact;
+  expect(contactOf("security@roost.example")).toBe("mailto:security@roost.example");
+  for (const address of ["https://roost.example/report", "mailto:a@b.example", "tel:+1-201-555"]) {
+    expect(contactOf(address)).toBe(address);
+  }
 });
 
 test("a site's address is its origin", () => {

@@ -46,6 +46,14 @@ const isProxyRange = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCID
 
 const onOff = z.enum(["on", "off"], { error: "must be on or off" }).transform((v) => v === "on");
 
+/** An email address stands for its `mailto:`. */
+const contact = z
+  .string()
+  .transform((text) => (z.email().safeParse(text).success ? `mailto:${text}` : text))
+  .refine((text) => /^(?:https:\/\/|mailto:|tel:)[!-~]+$/.test(text) && URL.canParse(text), {
+    error: "must be an email address, or an address that begins with https://, mailto: or tel:",
+  });
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
@@ -56,6 +64,8 @@ const environment = z.object({
     .refine((text) => URL.canParse(text), { error: "must be an address" })
     .optional(),
   SITE_URL: origin.optional(),
+  HSTS_SUBDOMAINS: onOff.default(false),
+  SECURITY_CONTACT: contact.optional(),
   ADMIN_USERNAME: newUsername.default("admin"),
   ADMIN_PASSWORD: newPassword.optional(),
   WEBHOOK_SECRET: z
@@ -98,6 +108,10 @@ export type Config = {
   databaseUrl: string | undefined;
   /** The public origin, where one is set; else any loopback origin equal to the request's Host. */
   siteUrl: string | undefined;
+  /** Whether browsers use https for all subdomains of the site's host, too. */
+  hstsSubdomains: boolean;
+  /** Where to report a weakness of the site: a `mailto:`, `tel:` or `https:` address. */
+  securityContact: string | undefined;
   webhookSecret: string | undefined;
   webhookUrl: string | undefined;
   webhookPrivateHosts: string[];
@@ -131,12 +145,17 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   if (env.METRICS_PORT !== undefined && env.METRICS_PORT === env.PORT && env.PORT !== 0) {
     throw new ConfigError("METRICS_PORT: must not be the PORT of the site");
   }
+  if (env.HSTS_SUBDOMAINS && !env.SITE_URL?.startsWith("https:")) {
+    throw new ConfigError("HSTS_SUBDOMAINS: needs a SITE_URL that begins with https://");
+  }
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     siteUrl: env.SITE_URL,
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
+    securityContact: env.SECURITY_CONTACT,
     webhookSecret: env.WEBHOOK_SECRET,
     webhookUrl: env.N8N_WEBHOOK_URL,
     webhookPrivateHosts: env.WEBHOOK_PRIVATE_HOSTS,

@@ -13,6 +13,7 @@ test("every answer tells the browser what it may do, an error's too", async () =
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(headers.get("access-control-allow-origin")).toBeNull();
     expect(headers.get("strict-transport-security")).toBeNull();
   }
@@ -23,6 +24,54 @@ test("a site on https asks browsers to stay there", async () => {
   await using server = await listen(opened.context);
   const { headers } = await fetch(`${server.url}/healthz`);
   expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
+});
+
+test("where the operator says so, browsers use https for the subdomains, too", async () => {
+  const environment = { SITE_URL: "https://roost.example", HSTS_SUBDOMAINS: "on" };
+  await using opened = await openTestContext(environment);
+  await using server = await listen(opened.context);
+  const { headers } = await fetch(`${server.url}/healthz`);
+  expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+});
+
+test("other sites may show pictures, and nothing else", async () => {
+  await using opened = await openTestContext();
+  await using server = await listen(opened.context);
+  const policyOf = async (path: string) =>
+    (await fetch(server.url + path)).headers.get("cross-origin-resource-policy");
+  for (const path of ["/media/00000000000000000000-700x600.webp", "/share.png", "/share.png?v=1"]) {
+    expect([path, await policyOf(path)]).toEqual([path, "cross-origin"]);
+  }
+  for (const path of ["/", "/share.pngs", "/api/share.png", "/favicon.ico", "/blog/media/"]) {
+    expect([path, await policyOf(path)]).toEqual([path, "same-origin"]);
+  }
+});
+
+test("where to report a weakness is said at its well-known address, when a contact is set", async () => {
+  const environment = {
+    SITE_URL: "https://roost.example",
+    SECURITY_CONTACT: "security@roost.example",
+  };
+  await using opened = await openTestContext(environment);
+  await using server = await listen(opened.context);
+  const answer = await fetch(`${server.url}/.well-known/security.txt`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  const text = await answer.text();
+  expect(text.split("\n")).toEqual([
+    "Contact: mailto:security@roost.example",
+    expect.stringMatching(/^Expires: \d{4}-\d\d-\d\dT00:00:00\.000Z$/),
+    "Preferred-Languages: en",
+    "Canonical: https://roost.example/.well-known/security.txt",
+    "",
+  ]);
+  const days = (Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? "") - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(100);
+  expect(days).toBeLessThan(365);
+
+  await using without = await openTestContext();
+  await using silent = await listen(without.context);
+  expect((await fetch(`${silent.url}/.well-known/security.txt`)).status).toBe(404);
 });
 
 test("forwarded addresses are believed only from a proxy that is named", async () => {

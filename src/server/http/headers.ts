@@ -26,21 +26,29 @@ export function contentSecurityPolicy(scriptHashes: readonly string[] = []): str
 
 const yearInSeconds = 31_536_000;
 
+/** What other sites may show: uploaded pictures, those of the demo, and the one for sharing. */
+const embeddable = /^\/(?:media\/|share\.png(?:\?|$))/;
+
 /** Sets the headers that every answer carries; a route may set its own instead. */
-export function mountHeaders(app: FastifyInstance, { siteUrl }: Config): void {
-  const isHttps = siteUrl?.startsWith("https:") ?? false;
+export function mountHeaders(
+  app: FastifyInstance,
+  { siteUrl, hstsSubdomains }: Pick<Config, "siteUrl" | "hstsSubdomains">,
+): void {
+  const hsts = `max-age=${yearInSeconds}${hstsSubdomains ? "; includeSubDomains" : ""}`;
   const headers = {
     "content-security-policy": contentSecurityPolicy(),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
-    ...(isHttps ? { "strict-transport-security": `max-age=${yearInSeconds}` } : {}),
+    ...(siteUrl?.startsWith("https:") ? { "strict-transport-security": hsts } : {}),
   };
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
     if (/^\/(?:api|trpc)(?:[/?]|$)/.test(request.url)) reply.header("cache-control", "no-store");
+    if (embeddable.test(request.url)) reply.header("cross-origin-resource-policy", "cross-origin");
     done();
   });
 }
