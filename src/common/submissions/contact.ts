@@ -5,9 +5,9 @@ const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? 
 /** The longest city that lists tell: as long as an option's value. An index takes no text of any length. */
 export const longestCity = 200;
 
-/** As far as telling one text from another needs it: a name, an @ and a host. */
+/** A name, an @ and a host with a dot inside. There is one way to match: long texts take no longer. */
 const looksLikeEmail = (value: unknown): value is string =>
-  typeof value === "string" && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
+  typeof value === "string" && /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(value);
 
 /**
  * Who sent some answers, and about which city; null where they do not say. An address is found under

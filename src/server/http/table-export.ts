@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { stringify } from "csv-stringify/sync";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { toIsoDate } from "#common/dates.ts";
@@ -7,34 +6,14 @@ import { parse } from "#common/validation.ts";
 import type { RequestContext } from "../context.ts";
 import type { Actor } from "../features/audit/store.ts";
 import { mountAdminRoute } from "./admin-route.ts";
+import { csvText } from "./csv-text.ts";
 import { logFailure } from "./error-answers.ts";
 import { assertPlainJson } from "./plain-json.ts";
 import type { CreateRequestContext } from "./request-context.ts";
 import { coerce, singleValues } from "./rest.ts";
 
-/** A table: its header, and its rows part by part. */
-export type Export = { header: string[]; parts: AsyncGenerator<string[][], void, undefined> };
-
-/** By which a spreadsheet knows that what follows is UTF-8. */
-const byteOrderMark = "\uFEFF";
-
-/**
- * A formula's sign where a spreadsheet may see a cell begin inside of one: where semicolons part
- * cells, as in most of Europe, it does not know the quotes of a table of commas.
- */
-const signWithin = /([;\t\r\n]\s*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
-
-/** Lines as RFC 4180 has them; what a spreadsheet would take for a formula is none. */
-const linesOf = (rows: string[][]) =>
-  stringify(
-    rows.map((row) => row.map((cell) => cell.replaceAll(signWithin, "$1'"))),
-    { record_delimiter: "\r\n", escape_formulas: true },
-  );
-
-async function* textOf({ header, parts }: Export): AsyncGenerator<string, void, undefined> {
-  yield byteOrderMark + linesOf([header]);
-  for await (const rows of parts) yield linesOf(rows);
-}
+/** A table: its header, and its rows as they are read. */
+export type Export = { header: string[]; rows: AsyncGenerator<string[], void, undefined> };
 
 type TableExport<Filter> = {
   /** The path is `/api/admin/` and this, and `.csv`. */
@@ -70,7 +49,7 @@ export function mountTableExport<Filter>(
 
       async function* body(table: Export) {
         try {
-          yield* textOf(table);
+          yield* csvText(table.header, table.rows);
         } catch (error) {
           logFailure(request.log, error, request.id);
           // The connection breaks: a table that is not whole must not look so. Thrown on, the error
@@ -78,7 +57,7 @@ export function mountTableExport<Filter>(
           reply.raw.destroy();
         }
       }
-      // Who reads slowly is waited for: no more is read ahead than one part.
+      // A slow reader is waited for: no more is written ahead than one slice.
       return reply.send(Readable.from(body(exported), { highWaterMark: 1 }));
     },
   });

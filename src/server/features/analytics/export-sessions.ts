@@ -37,16 +37,16 @@ export async function exportSessions(
   const total = await countExported(db, range);
   await appendAudit(db, { actor, action: "analytics.export", subject: `${total} sessions` });
 
-  async function* parts(): Export["parts"] {
+  async function* rows(): Export["rows"] {
     let last: ExportedRow | undefined;
     do {
-      const rows = await listExported(db, range, last, partSize);
-      if (rows.length > 0) yield rows.map(cellsOf);
-      last = rows.length === partSize ? rows.at(-1) : undefined;
+      const part = await listExported(db, range, last, partSize);
+      for (const session of part) yield cellsOf(session);
+      last = part.length === partSize ? part.at(-1) : undefined;
     } while (last);
   }
 
-  return { header, parts: parts() };
+  return { header, rows: rows() };
 }
 
 const yesOrNo = (is: boolean) => (is ? "yes" : "no");

@@ -15,9 +15,17 @@ export type ImportLog = {
   write(): Promise<string | null>;
 };
 
-/** What the database quotes of a row may be somebody's: where it stands is enough for a log. */
+/** A text in which everything from the first `opening` to the last `closing` is one ellipsis. */
+function withoutContent(text: string, opening: string, closing: string): string {
+  const from = text.indexOf(opening);
+  const to = text.lastIndexOf(closing);
+  if (from < 0 || to < from + opening.length) return text;
+  return `${text.slice(0, from)}${opening}…${text.slice(to)}`;
+}
+
+/** A reason without what the database quotes of a row, which may be personal. */
 export const withoutValues = (reason: string): string =>
-  reason.replaceAll(/=\(.*\)/gs, "=(…)").replaceAll(/: ".*"/gs, ': "…"');
+  withoutContent(withoutContent(reason, "=(", ")"), ': "', '"');
 
 export function beginImportLog(dataDir: string, begunAt: Date): ImportLog {
   const name = `import-${begunAt.toISOString().replaceAll(/[:.]/g, "-")}.log`;

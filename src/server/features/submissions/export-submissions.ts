@@ -50,17 +50,17 @@ export async function exportSubmissions(
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   await appendAudit(db, { actor, action: "submissions.export", subject: `${total} submissions` });
 
-  async function* parts(): Export["parts"] {
+  async function* rows(): Export["rows"] {
     let last: ExportedRow | undefined;
     do {
-      const rows = await listExported(db, exported, last, partSize);
-      if (rows.length > 0) yield rows.map((row) => cellsOf(row, definitions, labels));
-      last = rows.length === partSize ? rows.at(-1) : undefined;
+      const part = await listExported(db, exported, last, partSize);
+      for (const row of part) yield cellsOf(row, definitions, labels);
+      last = part.length === partSize ? part.at(-1) : undefined;
     } while (last);
   }
 
   const questions = [...labels].map(([id, label]) => `${label} (${id})`);
-  return { header: [...columnsBefore, ...questions, "Notes"], parts: parts() };
+  return { header: [...columnsBefore, ...questions, "Notes"], rows: rows() };
 }
 
 /** What was asked under each id, in the words of the newest definition that asked it. */

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { csvText } from "./csv-text.ts";
+import { readCsv } from "./testing-export.ts";
+
+async function* each<Item>(items: Item[]): AsyncGenerator<Item> {
+  yield* items;
+}
+
+async function textOf(rows: string[][]): Promise<string> {
+  let text = "";
+  for await (const slice of csvText(["ID", "Comment"], each(rows))) text += slice;
+  return text.replace("\uFEFF", "");
+}
+
+/** How a program may deal with quotes: not at all, at a cell's beginning and end, or anywhere. */
+const quotings = ["none", "around", "anywhere"] as const;
+
+/** The cells that a program finds which knows one separator, and is as lenient as they come. */
+function cellsIn(text: string, separator: string, quoting: (typeof quotings)[number]): string[] {
+  const cells: string[] = [];
+  let cell = "";
+  let isQuoted = false;
+  let isAtStart = true;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at] ?? "";
+    if (isQuoted && letter === '"' && text[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (
+      letter === '"' &&
+      (isQuoted || quoting === "anywhere" || (quoting === "around" && isAtStart))
+    ) {
+      isQuoted = !isQuoted;
+      isAtStart = false;
+    } else if (!isQuoted && (letter === separator || letter === "\n" || letter === "\r")) {
+      if (letter === "\r" && text[at + 1] === "\n") at += 1;
+      cells.push(cell);
+      cell = "";
+      isAtStart = true;
+    } else {
+      cell += letter;
+      isAtStart = false;
+    }
+  }
+  return [...cells, cell];
+}
+
+const startsBadly = /^[ "]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+const signs = ["=", "+", "-", "@", "\uFF1D", "\uFF0B", "\uFF0D", "\uFF20"];
+const separators = ["\t", "\r", "\n", "\r\n", ";", ",", '"', '""', "'", " ", "\u00A0"];
+
+const hostileText = fc
+  .array(fc.constantFrom(...signs, ...separators, "a", "1", "cmd|'/c calc'!A1", "é", "🏡"), {
+    maxLength: 12,
+  })
+  .map((pieces) => pieces.join(""));
+
+test("no spreadsheet finds a formula, whatever it parts cells at and does with quotes", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(hostileText, hostileText), { maxLength: 3 }),
+      async (rows) => {
+        const text = await textOf(rows);
+        for (const separator of [",", ";", "\t"]) {
+          for (const quoting of quotings) {
+            const bad = cellsIn(text, separator, quoting).filter((cell) => startsBadly.test(cell));
+            expect({ separator, quoting, bad }).toEqual({ separator, quoting, bad: [] });
+          }
+        }
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
+
+test("a row stays a row, and its text is as it was but for apostrophes, tabs and line breaks", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(hostileText, hostileText), { maxLength: 3 }),
+      async (rows) => {
+        const plain = (cell: string) =>
+          cell.replaceAll(/\r\n?/g, "\n").replaceAll("\t", " ").replaceAll("'", "");
+        const [, ...read] = readCsv(await textOf(rows));
+        expect(read.map((row) => row.map(plain))).toEqual(rows.map((row) => row.map(plain)));
+      },
+    ),
+    { numRuns: 300 },
+  );
+  expect(
+    readCsv(
+      await textOf([
+        ["1", "a\nb"],
+        ["2", "a - b = c; d"],
+      ]),
+    ),
+  ).toEqual([
+    ["ID", "Comment"],
+    ["1", "a\nb"],
+    ["2", "a - b = c; d"],
+  ]);
+});
+
+test("others run while many rows are written", async () => {
+  let turns = 0;
+  let isDone = false;
+  setImmediate(function takeTurn() {
+    turns += 1;
+    if (!isDone) setImmediate(takeTurn);
+  });
+  await textOf(Array.from({ length: 500 }, () => ["1", "x".repeat(5_000)]));
+  isDone = true;
+  expect(turns).toBeGreaterThan(20);
+});
