@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import type { Database } from "../src/server/db/connection.ts";
 import { uploadPicture } from "../src/server/features/media/upload-picture.ts";
+import { someHash } from "../src/server/testing-hash.ts";
 import { fillWithEvents } from "./fill-events.ts";
 
 /** So many of each make about 100 MB of dump. */
@@ -20,7 +21,7 @@ const content = (number: string) => `(
 
 const statements = [
   `insert into users (username, password, is_admin, email)
-    select 'member-' || n, 'none', n = 1, 'member-' || n || '@example.org' from generate_series(1, 50) as n`,
+    select 'member-' || n, '${someHash}', n = 1, 'member-' || n || '@example.org' from generate_series(1, 50) as n`,
   `insert into blog_posts (title, slug, content, excerpt, author_id, published, published_at)
     select 'Living in quarter ' || n, 'quarter-' || n, ${content("n")}, 'About quarter ' || n,
       1 + n % 50, true, timestamptz '2025-01-01' + n * interval '5 hours'

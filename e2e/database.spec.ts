@@ -130,6 +130,7 @@ test(
     await expect(toast(page)).toContainText("Database has been successfully imported");
     await expect(page.getByText(/^import-logs\/import-.*\.log$/)).toBeVisible();
     await expect(page.getByText(/^backups\/safety-.*\.sql$/)).toBeVisible();
+    await expect(page.getByText("The same as before")).toBeVisible();
     await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "0");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expectAccessible();
@@ -189,12 +190,12 @@ test(
     for (const text of [
       "Error details",
       "The original data is unchanged",
-      "A safety backup was made",
+      "No safety backup was needed",
       "Transactions are used",
     ]) {
       await expect(card).toContainText(text);
     }
-    await expect(card.getByText(/^backups\/safety-.*\.sql$/)).toBeVisible();
+    await expect(card.getByText(/^backups\/safety-.*\.sql$/)).toHaveCount(0);
     await expectAccessible();
     expectRefusals(complaints, /422/);
 

@@ -5,6 +5,7 @@ import { defaultSiteContent } from "#common/settings/default-site-content.ts";
 import { settingKeys } from "#common/settings/setting.ts";
 import { migrations } from "#db/migrations/index.ts";
 import type { Database } from "#server/db/connection.ts";
+import { someHash } from "#server/testing-hash.ts";
 
 /** How a submission looked when there were only its answers. */
 const answersOf = `jsonb_build_object('name', 'Visitor ' || n, 'email', 'old-' || n || '@example.com',
@@ -12,7 +13,7 @@ const answersOf = `jsonb_build_object('name', 'Visitor ' || n, 'email', 'old-' |
 
 /** What fills an early schema, for so many submissions. */
 const fillings = (count: number) => [
-  `insert into users (username, password, is_admin) values ('root', 'none', true), ('reader', 'none', false)`,
+  `insert into users (username, password, is_admin) values ('root', '${someHash}', true), ('reader', '${someHash}', false)`,
   `insert into blog_posts (title, slug, content, author_id, published, published_at)
    select 'Old post ' || n, 'old-' || n, repeat('<p>Paragraph of ' || n || '</p>', 50), 1, true, '2026-01-01'
    from generate_series(1, 50) as n`,

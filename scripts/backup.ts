@@ -2,6 +2,7 @@ import "./require-node.ts";
 import { stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pino } from "pino";
+import { describeAdminChanges } from "../src/common/backup/admin-changes.ts";
 import { AppError } from "../src/common/errors.ts";
 import { installMessages } from "../src/common/validation.ts";
 import { type Config, readConfig } from "../src/server/config.ts";
@@ -127,11 +128,16 @@ async function replace(config: Config, given: string, keepAdmins: boolean): Prom
   await withDatabase(
     config,
     async (administration) => {
-      const { message, backupFile, logFile } = await administration.importFrom(path, keepAdmins);
+      const { message, backupFile, logFile, administrators } = await administration.importFrom(
+        path,
+        keepAdmins,
+      );
       // The safety backup is of the one that was begun: nothing that anybody wants back.
       const before = broken ?? backupFile;
       const logPath = join(config.dataDir, logFile);
       console.log(`${message}. What was there before: ${before}. Log: ${logPath}`);
+      for (const line of describeAdminChanges(administrators))
+        console.log(`Administrators: ${line}`);
     },
     (movedTo) => {
       broken = movedTo;

@@ -15,6 +15,7 @@ const patient = [
   "import-under-load",
   "kill-during",
   "pipelined-requests",
+  "refused-imports",
   "restored-by-psql",
   "second-process",
   "slow-content",

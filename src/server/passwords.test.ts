@@ -1,3 +1,4 @@
+import { hashSync } from "@node-rs/argon2";
 import { afterAll, expect, test } from "vitest";
 import { createPasswords, hashesAtOnce } from "./passwords.ts";
 
@@ -70,6 +71,9 @@ test("what is stored for an account and is no hash is nobody's password", async 
   const isRight = (stored: string | undefined, password: string) =>
     passwords.take(known, ({ verify }) => verify(stored, password));
   expect(await isRight("none", "none")).toBe(false);
+  // Of another's parameters: comparing with it could ask for any amount of memory.
+  const foreign = hashSync("right", { memoryCost: 8_192, timeCost: 2, parallelism: 1 });
+  expect(await isRight(foreign, "right")).toBe(false);
   expect(await isRight(undefined, "")).toBe(false);
   const stored = await passwords.take(known, ({ hash }) => hash("right"));
   expect(await isRight(stored, "right")).toBe(true);

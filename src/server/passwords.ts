@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { AppError } from "#common/errors.ts";
 import type { HashJob } from "./hash-worker.ts";
+import { isOwnHash } from "./password-hash.ts";
 import { createThread, type Thread } from "./thread.ts";
 
 /** How many are computed at once: each takes a core and 19 MiB, and pages need a core too. */
@@ -64,8 +65,8 @@ export function createPasswords(): Passwords {
       async verify(stored, password) {
         nobodys ??= await hash(randomBytes(32).toString("hex"));
         // What is no hash of ours is nobody's either.
-        const isHash = stored?.startsWith("$argon2") ?? false;
-        const isRight = await hasher.run({ password, stored: isHash ? (stored ?? "") : nobodys });
+        const isHash = stored !== undefined && isOwnHash(stored);
+        const isRight = await hasher.run({ password, stored: isHash ? stored : nobodys });
         return isRight === true && isHash;
       },
     };

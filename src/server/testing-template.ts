@@ -9,6 +9,7 @@ import { migrate } from "./db/migrate.ts";
 import { seedStarterContent } from "./db/seed-starter-content.ts";
 import { deliveryQueue } from "./features/webhook/deliver-submission.ts";
 import { createJobs } from "./jobs.ts";
+import { someHash } from "./testing-hash.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -29,8 +30,8 @@ async function prepare(database: Database): Promise<void> {
   await database.db
     .insertInto("users")
     .values([
-      { username: "user", password: "none", isAdmin: false },
-      { username: "admin", password: "none", isAdmin: true },
+      { username: "user", password: someHash, isAdmin: false },
+      { username: "admin", password: someHash, isAdmin: true },
     ])
     .execute();
   // Its tables are made at its first start, which takes a while.

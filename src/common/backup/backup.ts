@@ -2,7 +2,10 @@
 export const backupKinds = ["safety", "daily", "manual"] as const;
 export type BackupKind = (typeof backupKinds)[number];
 
-/** How many of each kind are kept; those made by hand are never deleted by themselves. */
+/**
+ * How many of each kind are kept. Safety backups of the last day are kept besides, and those made by
+ * hand are never deleted by themselves.
+ */
 export const keptBackups = { safety: 10, daily: 14 } as const;
 
 /** What a test restore has found. */

@@ -1,5 +1,7 @@
+import type { AdminChanges } from "./admin-changes.ts";
+
 /** What an import has done, in this order; what it does now comes after the last of them. */
-export const importStages = ["received", "read", "loaded", "checked", "swapped"] as const;
+export const importStages = ["received", "read", "loaded", "checked", "saved", "swapped"] as const;
 export type ImportStage = (typeof importStages)[number];
 
 /** How far the import is that is under way. */
@@ -32,8 +34,9 @@ export const importMessages = {
 export type ImportResult = {
   message: string;
   logFile: string;
-  /** Null where the database was not there to be saved. */
+  /** The safety backup. */
   backupFile: string | null;
+  administrators: AdminChanges;
 };
 
 /** What a refused import answers. */
@@ -42,6 +45,7 @@ export type ImportFailure = {
   /** Names the table, the line and the reason, as far as there are any. */
   error: string;
   logFile: string | null;
+  /** The safety backup; null where none was made, because the file was refused before. */
   backupFile: string | null;
   code: string;
 };

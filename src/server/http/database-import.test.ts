@@ -3,9 +3,11 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { createBackup } from "../features/backup/backup-files.ts";
 import { dumpOf, linesOf } from "../features/backup/testing.ts";
 import { sealed } from "../features/backup/testing-import.ts";
 import { sessionCookie, someAdmin, someUser } from "../testing.ts";
+import { someHash } from "../testing-hash.ts";
 import { openUploads, type Part } from "./testing-upload.ts";
 
 /** A site, and what its administrator imports. */
@@ -20,7 +22,7 @@ test("an administrator imports an export, and is logged in nowhere any more", as
   const site = await openSite();
   const { database } = site.context;
   const dump = await dumpOf(database);
-  await database.db.insertInto("users").values({ username: "later", password: "none" }).execute();
+  await database.db.insertInto("users").values({ username: "later", password: someHash }).execute();
   const { status, body } = await site.send([
     ["file", new Blob([dump]), "../../Export of Monday.SQL"],
     ["keepAdmins", "false"],
@@ -30,10 +32,11 @@ test("an administrator imports an export, and is logged in nowhere any more", as
     message: "Database has been successfully imported",
     logFile: expect.stringMatching(/^import-logs\/import-[-\dTZ]+\.log$/),
     backupFile: expect.stringMatching(/^backups\/safety-[-\dTZ]+\.sql$/),
+    administrators: { added: [], removed: [], changed: [], more: 0 },
   });
   expect(linesOf(await dumpOf(database))).toEqual(linesOf(dump));
   const backup = await readFile(join(site.dataDir, String(body.backupFile)), "utf8");
-  expect(backup).toContain("\tlater\tnone\t");
+  expect(backup).toContain(`\tlater\t${someHash}\t`);
   const log = join(site.dataDir, String(body.logFile));
   expect(await readFile(log, "utf8")).toContain("users: 3 rows before, 2 after");
   expect((await stat(log)).mode & 0o777).toBe(0o600);
@@ -52,13 +55,24 @@ test("a dump that is refused says why, with every key", async () => {
     message: "Database import failed. The original data is preserved.",
     error: expect.any(String),
     logFile: expect.stringMatching(/^import-logs\//),
-    backupFile: expect.stringMatching(/^backups\/safety-/),
+    // None is made of a file that does not take its place.
+    backupFile: null,
     code: "UNPROCESSABLE_CONTENT",
   });
   expect(linesOf(await dumpOf(site.context.database))).toEqual(linesOf(dump));
   const audit = await site.callerAs(someAdmin).audit.list({});
   expect(audit.items[0]).toMatchObject({ action: "database.import-refused", username: "admin" });
   expect(await site.uploads()).toEqual([]);
+});
+
+test("refused uploads use up no safety backup", async () => {
+  const site = await openSite();
+  const { name } = await createBackup(site.context, "safety", new Date("2026-01-01"));
+  for (let sent = 0; sent < 11; sent += 1) {
+    const { status, body } = await site.send([["file", new Blob(["x"]), "a.sql"]]);
+    expect([status, body.backupFile]).toEqual([422, null]);
+  }
+  expect(await readdir(join(site.dataDir, "backups"))).toEqual([name]);
 });
 
 const file = (name: string): Part => ["file", new Blob(["anything"]), name];

@@ -11,8 +11,8 @@ export function Guidelines() {
       </header>
       <ul className={`${styles.list} ${styles.wide}`}>
         <li>
-          <strong>Export first.</strong> A safety backup is made by itself before every import, but
-          a file of your own is out of this server's reach.
+          <strong>Export first.</strong> A safety backup is made by itself before an import replaces
+          anything, but a file of your own is out of this server's reach.
         </li>
         <li>
           <strong>Formats: .sql and .backup.</strong> Exports of this site, and what pg_dump writes,

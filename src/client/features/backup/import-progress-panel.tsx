@@ -14,9 +14,10 @@ type StageWords = { done: string; doing: string };
 
 const stageWords: Record<ImportStage, StageWords> = {
   received: { done: "Received", doing: "Receiving the file" },
-  read: { done: "Read", doing: "Making a safety backup, and reading the file" },
+  read: { done: "Read", doing: "Reading the file" },
   loaded: { done: "Loaded", doing: "Loading it beside the present database" },
   checked: { done: "Checked", doing: "Checking what was loaded" },
+  saved: { done: "Saved", doing: "Making a safety backup" },
   swapped: { done: "Swapped", doing: "Putting it in the database's place" },
 };
 

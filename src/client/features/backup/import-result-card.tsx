@@ -1,5 +1,6 @@
 import { CircleCheck, CircleHelp, CircleX, LogIn, RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { type AdminChanges, describeAdminChanges } from "#common/backup/admin-changes.ts";
 import { importMessages } from "#common/backup/import.ts";
 import { button } from "../../ui/button.ts";
 import card from "../../ui/card.module.css";
@@ -29,7 +30,10 @@ export function ImportResultCard({ outcome }: { outcome: ImportOutcome }) {
         {title}
       </h2>
       {hasSucceeded ? (
-        <p>{importMessages.succeeded}.</p>
+        <>
+          <p>{importMessages.succeeded}.</p>
+          <Administrators changes={outcome.administrators} />
+        </>
       ) : outcome.isUnknown ? (
         <Unknown />
       ) : (
@@ -38,10 +42,10 @@ export function ImportResultCard({ outcome }: { outcome: ImportOutcome }) {
           <p>{outcome.error}</p>
         </div>
       )}
-      {(logFile !== null || backupFile !== null) && (
+      {(logFile ?? backupFile) && (
         <dl className={styles.files}>
           {logFile !== null && <File name="Log file" path={logFile} />}
-          {backupFile !== null && <File name="Safety backup" path={backupFile} />}
+          {backupFile && <File name="Safety backup" path={backupFile} />}
         </dl>
       )}
       {hasSucceeded ? (
@@ -54,7 +58,7 @@ export function ImportResultCard({ outcome }: { outcome: ImportOutcome }) {
           </a>
         </div>
       ) : (
-        !outcome.isUnknown && <Reassurance hasBackup={backupFile !== null} />
+        !outcome.isUnknown && <Reassurance backupFile={backupFile} />
       )}
     </section>
   );
@@ -83,6 +87,20 @@ function Unknown() {
   );
 }
 
+/** Who can change everything from now on: an import may have brought in someone unexpected. */
+function Administrators({ changes }: { changes: AdminChanges }) {
+  return (
+    <div className={styles.administrators}>
+      <h3>Administrators</h3>
+      <ul className={parts.list}>
+        {describeAdminChanges(changes).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function File({ name, path }: { name: string; path: string }) {
   return (
     <div>
@@ -94,27 +112,42 @@ function File({ name, path }: { name: string; path: string }) {
   );
 }
 
-function Reassurance({ hasBackup }: { hasBackup: boolean }) {
+function Reassurance({ backupFile }: Pick<ImportOutcome, "backupFile">) {
   return (
     <ul className={parts.list}>
       <li>
         <strong>The original data is unchanged.</strong> The site goes on as it was.
       </li>
       <li>
-        {hasBackup ? (
-          <>
-            <strong>A safety backup was made</strong> before the file was read. You may delete it.
-          </>
-        ) : (
-          <>
-            <strong>A safety backup is made</strong> before anything is touched. If it came to that,
-            it is in the list of backups.
-          </>
-        )}
+        <BackupRemark backupFile={backupFile} />
       </li>
       <li>
         <strong>Transactions are used</strong>, so an import happens whole or not at all.
       </li>
     </ul>
+  );
+}
+
+function BackupRemark({ backupFile }: Pick<ImportOutcome, "backupFile">) {
+  if (backupFile) {
+    return (
+      <>
+        <strong>A safety backup was made</strong> before anything was replaced. You may delete it.
+      </>
+    );
+  }
+  if (backupFile === null) {
+    return (
+      <>
+        <strong>No safety backup was needed.</strong> One is made just before anything is replaced,
+        and the file was refused before that.
+      </>
+    );
+  }
+  return (
+    <>
+      <strong>A safety backup is made</strong> just before anything is replaced. If there is one, it
+      is in the list of backups.
+    </>
   );
 }

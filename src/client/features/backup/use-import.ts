@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import type { AdminChanges } from "#common/backup/admin-changes.ts";
 import { importMessages } from "#common/backup/import.ts";
 import { statusOf, trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
@@ -13,8 +14,12 @@ export type ImportSource = { name: string; bytes: number } & (
 
 type Order = { source: ImportSource; keepAdmins: boolean };
 
-export type ImportOutcome = { logFile: string | null; backupFile: string | null } & (
-  | { hasSucceeded: true }
+export type ImportOutcome = {
+  logFile: string | null;
+  /** Null where none was made, undefined where it is not known. */
+  backupFile: string | null | undefined;
+} & (
+  | { hasSucceeded: true; administrators: AdminChanges }
   | {
       hasSucceeded: false;
       error: string;
@@ -28,7 +33,7 @@ function outcomeOf(error: Error): ImportOutcome {
   const files =
     error instanceof ImportRefusal
       ? { logFile: error.logFile, backupFile: error.backupFile }
-      : { logFile: null, backupFile: null };
+      : { logFile: null, backupFile: undefined };
   return { hasSucceeded: false, isUnknown, error: error.message, ...files };
 }
 
@@ -67,7 +72,7 @@ export function useImport() {
     },
   });
   const outcome: ImportOutcome | null = data
-    ? { hasSucceeded: true, logFile: data.logFile, backupFile: data.backupFile }
+    ? { ...data, hasSucceeded: true }
     : error && !isLoggedOut(error)
       ? outcomeOf(error)
       : null;

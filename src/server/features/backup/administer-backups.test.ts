@@ -8,6 +8,7 @@ import { lockDirectory } from "../../db/directory-lock.ts";
 import { openDatabase } from "../../db/open-database.ts";
 import { DirectoryDamaged } from "../../db/open-directory.ts";
 import { refusalOf } from "../../testing.ts";
+import { someHash } from "../../testing-hash.ts";
 import { createMarker, listPending, openSegment } from "../questionnaire/journal-files.ts";
 import { locateDump, openBackupAdministration } from "./administer-backups.ts";
 import { describeDamage } from "./describe-damage.ts";
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const { database, release } = await openDatabase(config, log, async ({ db }) => {
     await db
       .insertInto("users")
-      .values({ username: "boss", password: "none", isAdmin: true })
+      .values({ username: "boss", password: someHash, isAdmin: true })
       .execute();
   });
   await database.close();

@@ -83,6 +83,19 @@ test("ten safety backups are kept and fourteen daily ones, those made by hand fo
   expect(await takenAt("manual")).toHaveLength(15);
 });
 
+test("safety backups of the last day are kept, however many there are", async () => {
+  await using opened = await openTestContext();
+  const { dataDir } = opened.context.config;
+  const minutesAfter = (minutes: number) => new Date(day(2).getTime() + minutes * 60_000);
+  const old = await createBackup(opened.context, "safety", day(1));
+  for (let minute = 0; minute < 12; minute += 1) {
+    await createBackup(opened.context, "safety", minutesAfter(minute - 1));
+  }
+  const names = (await listBackups(dataDir)).map(({ name }) => name);
+  expect(names).toHaveLength(12);
+  expect(names).not.toContain(old.name);
+});
+
 test("what was found of a backup stays with it, and goes with it", async () => {
   await using opened = await openTestContext();
   const { dataDir } = opened.context.config;

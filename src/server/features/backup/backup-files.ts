@@ -65,18 +65,30 @@ export async function createBackup(
       { takenAt },
     ),
   );
-  await prune(dataDir, kind);
+  await prune(dataDir, kind, takenAt);
   return { name, kind, takenAt: takenAt.toISOString(), bytes, rows, proof: null };
 }
 
-async function prune(dataDir: string, kind: BackupKind): Promise<void> {
+/** Milliseconds for which a safety backup is kept, however many there are. */
+const safeForMs = 24 * 3_600_000;
+
+async function prune(dataDir: string, kind: BackupKind, now: Date): Promise<void> {
   if (kind === "manual") return;
   const names = (await listNames(folderOf(dataDir))).filter(
     (name) => backupName.exec(name)?.[1] === kind,
   );
+  const isYoung = (name: string) => now.getTime() - Date.parse(takenAtOf(name)) < safeForMs;
   // The time in a name sorts as text does.
   const surplus = names.sort().reverse().slice(keptBackups[kind]);
-  for (const name of surplus) await deleteBackup(dataDir, name);
+  for (const name of surplus) {
+    if (kind === "daily" || !isYoung(name)) await deleteBackup(dataDir, name);
+  }
+}
+
+/** When a backup was made, as its name says. ISO 8601 UTC. */
+function takenAtOf(name: string): string {
+  const [, , day, hours, minutes, seconds, milliseconds] = backupName.exec(name) ?? [];
+  return `${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`;
 }
 
 /** The backups that there are, the newest first. */
@@ -98,8 +110,8 @@ export async function listBackups(dataDir: string): Promise<Backup[]> {
 }
 
 async function describeBackup(folder: string, name: string): Promise<Backup | undefined> {
-  const [, kind = "", day, hours, minutes, seconds, milliseconds] = backupName.exec(name) ?? [];
-  const takenAt = `${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`;
+  const [, kind = ""] = backupName.exec(name) ?? [];
+  const takenAt = takenAtOf(name);
   const path = join(folder, name);
   if (!(await isFile(path))) return undefined;
   const { bytes, rows } = await readEnd(path);

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { User } from "#common/accounts/user.ts";
 import type { Context } from "../../context.ts";
 import { openTestContext, refusalOf, someAdmin, someUser } from "../../testing.ts";
+import { someHash } from "../../testing-hash.ts";
 import { createSubmissions } from "../questionnaire/store.ts";
 import { createSubmissionQueue } from "../questionnaire/submission-queue.ts";
 import { erasePerson } from "../submissions/erase-person.ts";
@@ -12,7 +13,8 @@ import { proveDump } from "./import-dump.ts";
 import { dumpOf, linesOf } from "./testing.ts";
 import { failureOf, importText, withRow } from "./testing-import.ts";
 
-const user = { password: "none", is_admin: "f", created_at: "2026-01-01 00:00:00+00" };
+const ownHash = someHash.replace("BGlO", "Own0");
+const user = { password: someHash, is_admin: "f", created_at: "2026-01-01 00:00:00+00" };
 
 /** Stores a submission as the queue does. */
 async function store({ database }: Context, email: string, id: string = randomUUID()) {
@@ -54,7 +56,7 @@ test("administrators who are kept take over their namesakes' accounts, and other
     username: "Boss",
   });
   dump = withRow(dump, "users", { ...user, id: "8", username: "guest" });
-  const kept = { password: "own", email: "boss@example.com", isAdmin: true };
+  const kept = { password: ownHash, email: "boss@example.com", isAdmin: true };
   await db
     .insertInto("users")
     .values({ username: "boss", ...kept })
@@ -63,14 +65,58 @@ test("administrators who are kept take over their namesakes' accounts, and other
     .insertInto("users")
     .values({ username: "other", ...kept })
     .execute();
-  await db.insertInto("users").values({ username: "gone", password: "own" }).execute();
+  await db.insertInto("users").values({ username: "gone", password: ownHash }).execute();
   await importText(context, dump, { keepAdmins: true });
   expect(await usersOf(context)).toEqual([
-    { id: 1, username: "user", password: "none", email: null, isAdmin: false },
-    { id: 2, username: "admin", password: "none", email: null, isAdmin: true },
+    { id: 1, username: "user", password: someHash, email: null, isAdmin: false },
+    { id: 2, username: "admin", password: someHash, email: null, isAdmin: true },
     { id: 7, username: "boss", ...kept },
-    { id: 8, username: "guest", password: "none", email: null, isAdmin: false },
+    { id: 8, username: "guest", password: someHash, email: null, isAdmin: false },
     { id: 9, username: "other", ...kept },
+  ]);
+});
+
+test("an import names the administrators that it added, removed and changed", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const { db } = context.database;
+  const admin = { ...user, is_admin: "t" };
+  let dump = withRow(await dumpOf(context.database), "users", {
+    ...admin,
+    id: "7",
+    username: "Came",
+  });
+  dump = withRow(dump, "users", { ...admin, id: "8", username: "promoted" });
+  await db
+    .insertInto("users")
+    .values([
+      { username: "went", password: someHash, isAdmin: true },
+      { username: "promoted", password: someHash },
+    ])
+    .execute();
+  await db
+    .updateTable("users")
+    .set({ password: ownHash, email: "new@example.org" })
+    .where("username", "=", "admin")
+    .execute();
+  const { administrators, logFile } = await importText(context, dump, { actor: someAdmin });
+  expect(administrators).toEqual({
+    added: ["Came", "promoted"],
+    removed: ["went"],
+    changed: [{ username: "admin", fields: ["password", "email"] }],
+    more: 0,
+  });
+  const log = await readFile(join(context.config.dataDir, logFile), "utf8");
+  expect(log).toContain(
+    "Administrators: Added: Came, promoted\nAdministrators: Removed: went\nAdministrators: Changed: admin (password, email)\n",
+  );
+  const { items } = await opened.callerAs(someAdmin).audit.list({});
+  expect(items.map(({ action, subject }) => [action, subject]).toReversed()).toEqual([
+    ["database.import", null],
+    ["administrator.add", "Came"],
+    ["administrator.add", "promoted"],
+    ["administrator.remove", "went"],
+    ["administrator.change", "admin (password, email)"],
   ]);
 });
 

@@ -60,12 +60,6 @@ const tableRules: Record<string, Rule[]> = {
   analytics_sessions: [
     { fails: sql<boolean>`jsonb_typeof(steps) <> 'array'`, reason: "steps must be a list" },
   ],
-  users: [
-    {
-      fails: sql<boolean>`username <> trim(username)`,
-      reason: "username must not begin or end with a space",
-    },
-  ],
 };
 
 /** The first row of a table that cannot be what the product has stored. */

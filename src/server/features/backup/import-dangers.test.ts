@@ -7,13 +7,14 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { type Context, createContext } from "../../context.ts";
 import { openPostgres } from "../../db/connection.ts";
 import { openTestContext } from "../../testing.ts";
+import { someHash } from "../../testing-hash.ts";
 import { importDump } from "./import-dump.ts";
 import { dumpOf, linesOf } from "./testing.ts";
 import { failureOf, importText, withRow } from "./testing-import.ts";
 
 const onServer = inject("template").engine === "postgres";
 const log = pino({ level: "silent" });
-const user = { password: "none", is_admin: "f", created_at: "2026-01-01 00:00:00+00" };
+const user = { password: someHash, is_admin: "f", created_at: "2026-01-01 00:00:00+00" };
 const later = { ...user, id: "7", username: "later" };
 
 const usernamesOf = async ({ database }: Context) =>
@@ -26,8 +27,9 @@ test("what someone else has made of the tables is not dropped with them", async 
   const { context } = opened;
   const dump = await dumpOf(context.database);
   await context.database.query("create view names as select username from users");
-  const { status, error } = await failureOf(context, withRow(dump, "users", later));
+  const { status, error, backupFile } = await failureOf(context, withRow(dump, "users", later));
   expect(status).toBe(409);
+  expect(backupFile).toMatch(/^backups\/safety-/);
   expect(error).toMatch(/view names depends on table /);
   const { rows } = await context.database.query("select username from names order by 1");
   expect(rows).toEqual([{ username: "admin" }, { username: "user" }]);
@@ -101,7 +103,9 @@ test.runIf(onServer)(
     const changing = beside.imports.change(async () => {
       tellLetThrough();
       await converted;
-      await beside.database.query("insert into users (username, password) values ('slow', 'x')");
+      await beside.database.query(
+        `insert into users (username, password) values ('slow', '${someHash}')`,
+      );
     });
     await letThrough;
     let isOver = false;

@@ -1,34 +1,27 @@
 import { copyFile, link, rm } from "node:fs/promises";
-import { setTimeout as wait } from "node:timers/promises";
+import { type AdminChanges, describeAdminChanges } from "#common/backup/admin-changes.ts";
 import {
   type ImportFailure,
   type ImportResult,
   type ImportStage,
   importMessages,
 } from "#common/backup/import.ts";
-import { AppError } from "#common/errors.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
-import { isUnavailable } from "../../db/errors.ts";
 import type { Session } from "../../db/session.ts";
 import { DumpError } from "../../dump/dump.ts";
 import { openDump } from "../../dump/open-dump.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
+import { auditAdminChanges, listAdminChanges } from "./admin-changes-store.ts";
 import { createBackup } from "./backup-files.ts";
-import {
-  carryOverDeliveries,
-  carryOverLastDeliveries,
-  eraseAgain,
-  keepAdmins,
-  noteReplaced,
-} from "./carry-over-store.ts";
+import { carryOverDeliveries, eraseAgain, keepAdmins, noteReplaced } from "./carry-over-store.ts";
 import { hasAdmin } from "./check-store.ts";
 import type { ImportTurn } from "./import-gate.ts";
 import { beginImportLog, type ImportLog, withoutValues } from "./import-log.ts";
 import { describeFailure, statusOf } from "./import-refusal.ts";
 import { stageDump } from "./stage-dump.ts";
 import { countRows, dropStaging, inStaging, stagingSchema } from "./staging-store.ts";
-import { findAccountsTable, isOfOwnVersion, lockTables, swapTables } from "./swap-store.ts";
+import { swapImport } from "./swap-import.ts";
 import { heldTables } from "./tables.ts";
 import { newUploadPath } from "./upload-files.ts";
 
@@ -65,9 +58,6 @@ export class ImportRefused extends Error {
 
 /** Bytes that an archive may hold, as a multiple of what an upload may have. */
 const mostUnpacked = 20;
-/** Milliseconds for which the swap tries to have the tables to itself, and rests between tries. */
-const swapPatienceMs = 60_000;
-const swapRestMs = 100;
 
 /**
  * Replaces what the database holds by what a dump holds, or changes nothing.
@@ -79,6 +69,9 @@ export async function importDump(parts: ImportParts, order: ImportOrder): Promis
   return parts.imports.alone((turn) => importInTurn(parts, order, turn));
 }
 
+/** The safety backup of an import, as soon as it is made. */
+type Saved = { backupFile: string | null };
+
 type Work = { parts: ImportParts; order: ImportOrder; turn: ImportTurn; importLog: ImportLog };
 
 async function importInTurn(
@@ -88,21 +81,19 @@ async function importInTurn(
 ): Promise<ImportResult> {
   const importLog = beginImportLog(parts.config.dataDir, new Date());
   const work = { parts, order, turn, importLog };
-  const saved: { backupFile: string | null } = { backupFile: null };
+  const saved: Saved = { backupFile: null };
   const path = await newUploadPath(parts.config.dataDir).catch(() => order.path);
   try {
-    await whileHeldUp(work, async (heldSince) => {
-      // The safety backup may be one too many, and the oldest of them is what is restored.
+    const administrators = await whileHeldUp(work, async (heldSince) => {
+      // A backup that is restored may be deleted meanwhile, as one too many.
       if (path !== order.path) await keep(order.path, path);
-      const { name } = await createBackup(parts, "safety");
-      saved.backupFile = `backups/${name}`;
-      importLog.stage(`Safety backup ${saved.backupFile}`);
-      await replace(work, path, heldSince);
+      return replace(work, path, heldSince, saved);
     });
     parts.tally.add("import", "done");
+    logAdminChanges(work, administrators);
     importLog.add(importMessages.succeeded);
     const logFile = (await importLog.write()) ?? "";
-    return { message: importMessages.succeeded, logFile, ...saved };
+    return { message: importMessages.succeeded, logFile, ...saved, administrators };
   } catch (cause) {
     const { code, error } = describeFailure(cause);
     parts.tally.add("import", "refused");
@@ -120,6 +111,19 @@ async function importInTurn(
   }
 }
 
+/** Usernames go to the import's own log, counts to that of the process. */
+function logAdminChanges({ parts, importLog }: Work, changes: AdminChanges): void {
+  for (const line of describeAdminChanges(changes)) importLog.add(`Administrators: ${line}`);
+  const { added, removed, changed, more } = changes;
+  const administrators = {
+    added: added.length,
+    removed: removed.length,
+    changed: changed.length,
+    more,
+  };
+  parts.log.info({ administrators }, "a database was imported");
+}
+
 /** Gives a file another name, or on another disk, or where it is not ours to link, a copy. */
 async function keep(path: string, kept: string): Promise<void> {
   await link(path, kept).catch(() => copyFile(path, kept));
@@ -132,21 +136,31 @@ function logCause({ log }: ImportParts, cause: unknown): void {
 }
 
 /** Does the work while nobody changes anything; submissions wait in the journal. */
-async function whileHeldUp(
+async function whileHeldUp<Result>(
   { parts, turn, importLog }: Work,
-  work: (heldSince: Date) => Promise<void>,
-): Promise<void> {
+  work: (heldSince: Date) => Promise<Result>,
+): Promise<Result> {
   const letThrough = await parts.submissions.hold();
   try {
     await turn.holdUpChanges();
     importLog.stage("Changes held up");
-    await work(new Date());
+    return await work(new Date());
   } finally {
     letThrough();
   }
 }
 
-async function replace(work: Work, path: string, heldSince: Date): Promise<void> {
+/**
+ * @param saved gets the safety backup, which is made when the file has been read and checked: refused
+ * files use up none of those that are kept
+ * @returns how the administrators differ from those before
+ */
+async function replace(
+  work: Work,
+  path: string,
+  heldSince: Date,
+  saved: Saved,
+): Promise<AdminChanges> {
   const { parts, order, turn, importLog } = work;
   const done = (stage: ImportStage) => turn.progress.done.push(stage);
   const maxBytes = parts.config.importMaxBytes * mostUnpacked;
@@ -160,21 +174,29 @@ async function replace(work: Work, path: string, heldSince: Date): Promise<void>
         stage === "read" ? `Read: ${format} dump of ${tables.size} tables` : `Tables ${stage}`,
       );
     });
-    const lastDelivery = await carryOver(turn.session, order.keepAdmins, heldSince);
+    const carried = await carryOver(turn.session, order.keepAdmins, heldSince);
     done("checked");
     importLog.stage("Carried over");
     const after = await countRows(turn.session, stagingSchema, heldTables);
-    await swap(work, lastDelivery);
+    const { name } = await createBackup(parts, "safety");
+    saved.backupFile = `backups/${name}`;
+    importLog.stage(`Safety backup ${saved.backupFile}`);
+    done("saved");
+    await swapImport(parts, turn.session, carried.lastDelivery, async (db) => {
+      await appendAudit(db, order);
+      await auditAdminChanges(db, order.actor, carried.administrators);
+    });
     done("swapped");
     importLog.stage("Swapped");
     for (const table of heldTables) {
       importLog.add(`${table}: ${before.get(table)} rows before, ${after.get(table)} after`);
     }
+    await parts.database.makeDurable();
+    return carried.administrators;
   } catch (error) {
     await dropStaging(turn.session).catch(() => {});
     throw error;
   }
-  await parts.database.makeDurable();
 }
 
 async function assertAdmin(db: Db): Promise<void> {
@@ -183,80 +205,23 @@ async function assertAdmin(db: Db): Promise<void> {
   throw new DumpError(reason, { table: "users" });
 }
 
+/** The last delivery that was carried over, and how the administrators will differ. */
+type Carried = { lastDelivery: number; administrators: AdminChanges };
+
 /** Takes over from the present database what an import leaves as it is. */
 async function carryOver(
   session: Session,
   isKeepingAdmins: boolean,
   heldSince: Date,
-): Promise<number> {
+): Promise<Carried> {
   await eraseAgain(session);
   return inStaging(session, async ({ db }) => {
     if (isKeepingAdmins) await keepAdmins(db);
     await assertAdmin(db);
     const lastDelivery = await carryOverDeliveries(db);
     await noteReplaced(db, heldSince);
-    return lastDelivery;
+    return { lastDelivery, administrators: await listAdminChanges(db) };
   });
-}
-
-/** Puts the import in the place of what everyone sees, as soon as nobody reads just then. */
-async function swap({ parts, order, turn }: Work, lastDelivery: number): Promise<void> {
-  const deadline = performance.now() + swapPatienceMs;
-  const staged = await turn.session.transaction(({ db }) => findAccountsTable(db, stagingSchema));
-  for (;;) {
-    try {
-      await parts.content.changeWith("everything", (announce) =>
-        turn.session.transaction(async ({ db }) => {
-          await lockTables(db);
-          if (!(await isOfOwnVersion(db))) throw otherVersion();
-          await carryOverLastDeliveries(db, lastDelivery);
-          await swapTables(db);
-          await appendAudit(db, order);
-          await announce(db);
-        }),
-      );
-      return;
-    } catch (error) {
-      const { code, detail } = error as { code?: unknown; detail?: unknown };
-      if (code === "2BP01") throw hangsOn(String(detail));
-      if (isUnavailable(error) && (await isSwapped(parts, staged))) return;
-      if (code !== "55P03" && code !== "40P01") throw error;
-      if (performance.now() > deadline) throw neverFree();
-      await wait(swapRestMs);
-    }
-  }
-}
-
-const otherVersion = () =>
-  new AppError("CONFLICT", "The database is of another version of the product than this one");
-const hangsOn = (what: string) =>
-  new AppError("CONFLICT", `Something in the database that is not the product's: ${what}`);
-const neverFree = () =>
-  new AppError(
-    "SERVICE_UNAVAILABLE",
-    "Something reads the database for too long, such as an export. Please try again in a minute.",
-  );
-
-/** Whether a swap has happened whose answer was lost with the connection. */
-async function isSwapped(
-  { database }: Pick<Context, "database">,
-  staged: number | undefined,
-): Promise<boolean> {
-  const deadline = performance.now() + swapPatienceMs;
-  for (;;) {
-    try {
-      return (await findAccountsTable(database.db, "public")) === staged;
-    } catch (error) {
-      if (performance.now() > deadline) {
-        throw new AppError(
-          "SERVICE_UNAVAILABLE",
-          "The database went away at the last moment. Look which data are there before another try.",
-          { cause: error },
-        );
-      }
-      await wait(swapRestMs);
-    }
-  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { newUsername, registerInput } from "#common/accounts/account-input.ts";
 import { postInput } from "#common/blog/post-input.ts";
 import { previewOf } from "#common/html.ts";
 import { storedSlug } from "#common/inputs.ts";
@@ -6,6 +7,7 @@ import { pageInput } from "#common/pages/page-input.ts";
 import { parse } from "#common/validation.ts";
 import { cleanHtml } from "../../clean-html.ts";
 import { assertContentSize } from "../../content.ts";
+import { isOwnHash } from "../../password-hash.ts";
 import { isPlainHtml } from "../../plain-html.ts";
 import { pictureHash } from "../media/picture-hash.ts";
 import { webpSize } from "../media/webp-size.ts";
@@ -77,6 +79,19 @@ function checkPicture(row: ImportedRow): void {
   if (width > largestWidth || height > largestHeight) throw new Error("The picture is too large");
 }
 
+/** Accounts are what registration makes: no other name, and no hash that takes more to compare with. */
+function checkUser(row: ImportedRow): void {
+  const username = row.get("username");
+  const password = row.get("password");
+  // What is not there at all is the table's to refuse.
+  if (username !== null) parse(newUsername, username);
+  const email = parse(registerInput.shape.email, row.get("email")) ?? null;
+  if (email !== row.get("email")) row.set("email", email);
+  if (password !== null && !isOwnHash(password)) {
+    throw new Error("The password is not a hash that the product has made");
+  }
+}
+
 const postVersion: RowCheck = (row) => checkWritten(row, postInput);
 const post: RowCheck = (row) => {
   checkWritten(row, postInput);
@@ -85,6 +100,7 @@ const post: RowCheck = (row) => {
 const page: RowCheck = (row) => checkWritten(row, pageInput);
 
 export const rowChecks: ReadonlyMap<string, RowCheck> = new Map<string, RowCheck>([
+  ["users", checkUser],
   ["blog_posts", post],
   ["post_versions", postVersion],
   ["content_pages", page],

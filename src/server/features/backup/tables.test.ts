@@ -28,7 +28,6 @@ test("no table that survives refers to one that is replaced", async () => {
 
 /** What stands in these goes to nobody as HTML, or is checked as the setting that it is. */
 const uncheckedTables = [
-  "users",
   "site_settings",
   "site_content_versions",
   "form_settings",

@@ -1,0 +1,62 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, inject, test } from "vitest";
+import { createBackup } from "#server/features/backup/backup-files.ts";
+import { startServer } from "../scripts/server-process.ts";
+import { createDatabase, hasPostgres } from "./databases.ts";
+import { adminCookie, dumpTo, openNext, sendImport } from "./imports.ts";
+import { scaled } from "./scale.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
+
+const env = { DAILY_BACKUPS: "off" };
+
+/** Imports a file, then attacks with files of one byte. @returns the backups before and after that */
+async function attack(dataDir: string, databaseUrl?: string) {
+  let cookie: string;
+  let dump: Buffer;
+  {
+    await using opened = await openNext(dataDir, databaseUrl);
+    // As imports of other days have left them.
+    for (const day of [1, 2, 3]) {
+      await createBackup(opened.context, "safety", new Date(Date.UTC(2026, 0, day)));
+    }
+    dump = await dumpTo(opened.context.database, join(dataDir, "dump.sql"));
+    cookie = await adminCookie(opened);
+  }
+  await using server = await startServer({
+    dataDir,
+    env,
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+  });
+  const list = async () => (await readdir(join(dataDir, "backups"))).toSorted();
+  const before = await list();
+  const statuses = new Set<number>();
+  for (let sent = 0; sent < scaled(100); sent += 1) {
+    const answer = await sendImport(server.url, cookie, Buffer.from("x"));
+    statuses.add(answer.status);
+    expect(await answer.json()).toMatchObject({ backupFile: null });
+  }
+  expect([...statuses]).toEqual([422]);
+  const after = await list();
+  // The next real one is still made, and has its backup.
+  const answer = await sendImport(server.url, cookie, dump);
+  expect(await answer.json()).toMatchObject({ backupFile: expect.stringMatching(/safety-/) });
+  expect(await list()).toHaveLength(before.length + 1);
+  await server.kill("SIGTERM");
+  return { before, after };
+}
+
+describe("files that are refused use up no safety backup", () => {
+  test("on the embedded engine", async () => {
+    await using directory = await temporaryDirectory(inject("dataTemplate"));
+    const { before, after } = await attack(directory.path);
+    expect(after).toEqual(before);
+  });
+
+  test.skipIf(!hasPostgres)("on PostgreSQL", async () => {
+    await using directory = await temporaryDirectory();
+    await using database = await createDatabase();
+    const { before, after } = await attack(directory.path, database.url);
+    expect(after).toEqual(before);
+  });
+});

@@ -1,0 +1,83 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { AppError } from "#common/errors.ts";
+import type { Context } from "../../context.ts";
+import type { Database, Db } from "../../db/connection.ts";
+import { isUnavailable } from "../../db/errors.ts";
+import type { Session } from "../../db/session.ts";
+import { carryOverLastDeliveries } from "./carry-over-store.ts";
+import { stagingSchema } from "./staging-store.ts";
+import { findAccountsTable, isOfOwnVersion, lockTables, swapTables } from "./swap-store.ts";
+
+/** Milliseconds for which the swap tries to have the tables to itself, and rests between tries. */
+const swapPatienceMs = 60_000;
+const swapRestMs = 100;
+
+/**
+ * Puts the import in the place of what everyone sees, as soon as nobody reads just then.
+ *
+ * @param lastDelivery the last delivery that was carried over before
+ * @param record what is recorded in the same transaction
+ */
+export async function swapImport(
+  { content, database }: Pick<Context, "content" | "database">,
+  session: Session,
+  lastDelivery: number,
+  record: (db: Db) => Promise<void>,
+): Promise<void> {
+  const deadline = performance.now() + swapPatienceMs;
+  const staged = await session.transaction(({ db }) => findAccountsTable(db, stagingSchema));
+  for (;;) {
+    try {
+      await content.changeWith("everything", (announce) =>
+        session.transaction(async ({ db }) => {
+          await lockTables(db);
+          if (!(await isOfOwnVersion(db))) throw otherVersion();
+          await carryOverLastDeliveries(db, lastDelivery);
+          await swapTables(db);
+          await record(db);
+          await announce(db);
+        }),
+      );
+      return;
+    } catch (error) {
+      const { code, detail } = error as { code?: unknown; detail?: unknown };
+      if (code === "2BP01") throw hangsOn(String(detail));
+      if (isUnavailable(error) && (await isSwapped(database, staged))) return;
+      if (code !== "55P03" && code !== "40P01") throw error;
+      if (performance.now() > deadline) throw neverFree();
+      await wait(swapRestMs);
+    }
+  }
+}
+
+const otherVersion = () =>
+  new AppError("CONFLICT", "The database is of another version of the product than this one");
+const hangsOn = (what: string) =>
+  new AppError("CONFLICT", `Something in the database that is not the product's: ${what}`);
+const neverFree = () =>
+  new AppError(
+    "SERVICE_UNAVAILABLE",
+    "Something reads the database for too long, such as an export. Please try again in a minute.",
+  );
+
+/** Whether a swap has happened whose answer was lost with the connection. */
+async function isSwapped(
+  { db }: Pick<Database, "db">,
+  staged: number | undefined,
+): Promise<boolean> {
+  const deadline = performance.now() + swapPatienceMs;
+  for (;;) {
+    try {
+      return (await findAccountsTable(db, "public")) === staged;
+    } catch (error) {
+      if (performance.now() > deadline) {
+        throw new AppError(
+          "SERVICE_UNAVAILABLE",
+          "The database went away at the last moment. Look which data are there before another try.",
+          { cause: error },
+        );
+      }
+      await wait(swapRestMs);
+    }
+  }
+}
