@@ -152,7 +152,7 @@ test(
     const visitor = { username: "ana.o-neill", password: "a grey swan sleeping" };
     await page.goto("/auth");
     await expectAccessible();
-    await page.getByRole("tab", { name: "Create an account" }).click();
+    await page.getByRole("link", { name: "Create an account" }).click();
     const register = page.getByRole("button", { name: "Register" });
     await register.click();
     await expect(page.getByText("Username is required")).toBeVisible();

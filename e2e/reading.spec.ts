@@ -131,7 +131,7 @@ test(
     await expect(page.getByText("Please try again later")).toBeVisible();
     await expectAccessible();
     await page.unroute("**/trpc/blog.list*");
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("link", { name: "Try again" }).click();
     await expect(page.getByRole("article")).toHaveCount(24);
     complaints.length = 0;
   },

@@ -17,6 +17,7 @@ import { Route as PrivacyRouteImport } from "./routes/privacy.tsx";
 import { Route as TermsRouteImport } from "./routes/terms.tsx";
 import { Route as WhyChar123brandChar125RouteImport } from "./routes/why-{$brand}.tsx";
 import { Route as AdminIndexRouteImport } from "./routes/admin.index.tsx";
+import { Route as AuthRegisterRouteImport } from "./routes/auth.register.tsx";
 import { Route as BlogIndexRouteImport } from "./routes/blog.index.tsx";
 import { Route as BlogSlugRouteImport } from "./routes/blog.$slug.tsx";
 import { Route as PagesSlugRouteImport } from "./routes/pages.$slug.tsx";
@@ -84,6 +85,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   id: "/admin/",
   path: "/admin/",
   getParentRoute: () => rootRouteImport,
+} as any);
+const AuthRegisterRoute = AuthRegisterRouteImport.update({
+  id: "/register",
+  path: "/register",
+  getParentRoute: () => AuthRoute,
 } as any);
 const BlogIndexRoute = BlogIndexRouteImport.update({
   id: "/blog/",
@@ -183,12 +189,13 @@ const AdminAdminBlogPreviewIdRoute = AdminAdminBlogPreviewIdRouteImport.update({
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
-  "/auth": typeof AuthRoute;
+  "/auth": typeof AuthRouteWithChildren;
   "/beta": typeof BetaRoute;
   "/contact": typeof ContactRoute;
   "/privacy": typeof PrivacyRoute;
   "/terms": typeof TermsRoute;
   "/why-{$brand}": typeof WhyChar123brandChar125Route;
+  "/auth/register": typeof AuthRegisterRoute;
   "/blog/$slug": typeof BlogSlugRoute;
   "/pages/$slug": typeof PagesSlugRoute;
   "/admin/": typeof AdminIndexRoute;
@@ -212,12 +219,13 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
-  "/auth": typeof AuthRoute;
+  "/auth": typeof AuthRouteWithChildren;
   "/beta": typeof BetaRoute;
   "/contact": typeof ContactRoute;
   "/privacy": typeof PrivacyRoute;
   "/terms": typeof TermsRoute;
   "/why-{$brand}": typeof WhyChar123brandChar125Route;
+  "/auth/register": typeof AuthRegisterRoute;
   "/blog/$slug": typeof BlogSlugRoute;
   "/pages/$slug": typeof PagesSlugRoute;
   "/admin": typeof AdminIndexRoute;
@@ -243,12 +251,13 @@ export interface FileRoutesById {
   "/": typeof IndexRoute;
   "/_admin": typeof AdminRouteWithChildren;
   "/about": typeof AboutRoute;
-  "/auth": typeof AuthRoute;
+  "/auth": typeof AuthRouteWithChildren;
   "/beta": typeof BetaRoute;
   "/contact": typeof ContactRoute;
   "/privacy": typeof PrivacyRoute;
   "/terms": typeof TermsRoute;
   "/why-{$brand}": typeof WhyChar123brandChar125Route;
+  "/auth/register": typeof AuthRegisterRoute;
   "/blog/$slug": typeof BlogSlugRoute;
   "/pages/$slug": typeof PagesSlugRoute;
   "/admin/": typeof AdminIndexRoute;
@@ -280,6 +289,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/terms"
     | "/why-{$brand}"
+    | "/auth/register"
     | "/blog/$slug"
     | "/pages/$slug"
     | "/admin/"
@@ -309,6 +319,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/terms"
     | "/why-{$brand}"
+    | "/auth/register"
     | "/blog/$slug"
     | "/pages/$slug"
     | "/admin"
@@ -339,6 +350,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/terms"
     | "/why-{$brand}"
+    | "/auth/register"
     | "/blog/$slug"
     | "/pages/$slug"
     | "/admin/"
@@ -364,7 +376,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AdminRoute: typeof AdminRouteWithChildren;
   AboutRoute: typeof AboutRoute;
-  AuthRoute: typeof AuthRoute;
+  AuthRoute: typeof AuthRouteWithChildren;
   BetaRoute: typeof BetaRoute;
   ContactRoute: typeof ContactRoute;
   PrivacyRoute: typeof PrivacyRoute;
@@ -447,6 +459,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/admin/";
       preLoaderRoute: typeof AdminIndexRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    "/auth/register": {
+      id: "/auth/register";
+      path: "/register";
+      fullPath: "/auth/register";
+      preLoaderRoute: typeof AuthRegisterRouteImport;
+      parentRoute: typeof AuthRoute;
     };
     "/blog/": {
       id: "/blog/";
@@ -615,11 +634,21 @@ const AdminRouteChildren: AdminRouteChildren = {
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
 
+interface AuthRouteChildren {
+  AuthRegisterRoute: typeof AuthRegisterRoute;
+}
+
+const AuthRouteChildren: AuthRouteChildren = {
+  AuthRegisterRoute: AuthRegisterRoute,
+};
+
+const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AdminRoute: AdminRouteWithChildren,
   AboutRoute: AboutRoute,
-  AuthRoute: AuthRoute,
+  AuthRoute: AuthRouteWithChildren,
   BetaRoute: BetaRoute,
   ContactRoute: ContactRoute,
   PrivacyRoute: PrivacyRoute,

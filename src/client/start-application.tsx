@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { repeatPresses, takeEarlyPresses } from "./early-presses.ts";
 import { type PageState, refreshStale, restoreQueries, stateElementId } from "./page-state.ts";
 import { App, createAppRouter, type RouteTree } from "./router.tsx";
 import { browserLink, createApi, createClient, createQueryClient } from "./trpc.ts";
@@ -52,5 +53,10 @@ export async function startApplication(routeTree: RouteTree): Promise<void> {
   }
 
   if (state.failed) createRoot(document).render(<Page />);
-  else hydrateRoot(document, <Page />);
+  else {
+    const presses = takeEarlyPresses();
+    hydrateRoot(document, <Page />);
+    // From here on React hears each press; the first makes it take its part of the page over at once.
+    repeatPresses(presses);
+  }
 }

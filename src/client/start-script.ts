@@ -1,12 +1,13 @@
 /**
  * Starts the application once the page has been painted and, on pages for reading, touched: nothing
  * of it may stand in the way of what the visitor came for. In an idle moment it fetches what the
- * next touch or page will need. Until the application is there it notes what is pressed, for the
- * form to take over. It is written into each document, whose policy names its hash.
+ * next touch or page will need. It notes what is pressed before the application is there, which
+ * then repeats it (`early-presses.ts`). It is written into each document, whose policy names its
+ * hash.
  *
  * Its element carries `data-entry` (the application), `data-parts` (the other scripts of the page)
- * and, where the application starts by itself, `data-eager`; it gets `data-submitted` and
- * `data-clicked`.
+ * and, where the application starts by itself, `data-eager`. It gets `presses` for the application,
+ * and for the questionnaire, whose script comes later, `data-submitted` and `data-clicked`.
  */
 export const startScript = `(()=>{
 const me=document.currentScript,{entry,parts,eager}=me.dataset,{fonts}=document.querySelector("script[data-fonts]").dataset;
@@ -25,8 +26,9 @@ const keepFonts=async()=>{try{
 if(localStorage.getItem("roost.fonts")==fonts)return;
 for(const url of split(fonts))await(await fetch(url,{priority:"low"})).blob();
 localStorage.setItem("roost.fonts",fonts)}catch{}};
+me.presses=[];
 addEventListener("submit",()=>{me.dataset.submitted=""},true);
-addEventListener("click",event=>{me.dataset.clicked=event.target.id??""},true);
+addEventListener("click",({target})=>{if(target.id)me.dataset.clicked=target.id;me.presses?.push(target)},true);
 listen();
 if(eager!=null&&document.documentElement.dataset.resume!=null)begin();
 const painted=work=>requestAnimationFrame(()=>requestAnimationFrame(()=>(window.requestIdleCallback??setTimeout)(work)));

@@ -1,5 +1,4 @@
-import { Tabs } from "@mantine/core";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link, useMatchRoute, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { User } from "#common/accounts/user.ts";
 import { button } from "../../ui/button.ts";
@@ -10,31 +9,33 @@ import { LogoutButton } from "./logout-button.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { useUser } from "./use-user.ts";
 
-/** Where anyone logs in or registers. */
+/** Where anyone logs in, or registers at an address of its own. */
 export function AuthScreen() {
   const { data: user } = useUser();
   const [isNew, setIsNew] = useState(false);
   const navigate = useNavigate();
+  const isRegistering = useMatchRoute()({ to: "/auth/register" }) !== false;
   if (user) return <LoggedIn user={user} isNew={isNew} />;
   return (
     <Entrance heading="Your account">
-      <Tabs defaultValue="login" keepMounted={false}>
-        <Tabs.List grow mb="lg">
-          <Tabs.Tab value="login">Log in</Tabs.Tab>
-          <Tabs.Tab value="register">Create an account</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="login">
-          <LoginForm
-            onLogin={({ isAdmin }) => {
-              setIsNew(false);
-              if (isAdmin) void navigate({ to: "/admin/dashboard" });
-            }}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="register">
-          <RegisterForm onRegister={() => setIsNew(true)} />
-        </Tabs.Panel>
-      </Tabs>
+      <nav className={styles.ways} aria-label="Your account">
+        <Link to="/auth" activeOptions={{ exact: true }} className={styles.way}>
+          Log in
+        </Link>
+        <Link to="/auth/register" className={styles.way}>
+          Create an account
+        </Link>
+      </nav>
+      {isRegistering ? (
+        <RegisterForm onRegister={() => setIsNew(true)} />
+      ) : (
+        <LoginForm
+          onLogin={({ isAdmin }) => {
+            setIsNew(false);
+            if (isAdmin) void navigate({ to: "/admin/dashboard" });
+          }}
+        />
+      )}
     </Entrance>
   );
 }

@@ -6,7 +6,6 @@ import { trpc } from "../../trpc.ts";
 import { button } from "../../ui/button.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useCheckedForm } from "../../use-checked-form.ts";
 import styles from "./account-form.module.css";
 import { useSetUser } from "./use-user.ts";
@@ -22,7 +21,6 @@ type LoginFormProps = {
 
 /** Begins a session. */
 export function LoginForm({ username = "", inline = false, onLogin }: LoginFormProps) {
-  const isLive = useHydrated();
   const setUser = useSetUser();
   const [failure, setFailure] = useState<string | null>(null);
   const { form, onSubmit } = useCheckedForm(loginInput, { username, password: "" });
@@ -43,7 +41,8 @@ export function LoginForm({ username = "", inline = false, onLogin }: LoginFormP
   return (
     <form
       className={styles.form}
-      method="post"
+      // Outside a dialog this method does nothing: the application repeats an early submission.
+      method="dialog"
       noValidate
       onSubmit={onSubmit((values) => {
         if (!isPending) mutate(values);
@@ -68,13 +67,7 @@ export function LoginForm({ username = "", inline = false, onLogin }: LoginFormP
           {failure}
         </p>
       )}
-      {/* Sent before the application is there, the form would go nowhere. */}
-      <button
-        type="submit"
-        className={button("primary")}
-        disabled={!isLive}
-        aria-disabled={isPending}
-      >
+      <button type="submit" className={button("primary")} aria-disabled={isPending}>
         {isPending ? "Logging in..." : "Login"}
       </button>
     </form>

@@ -37,7 +37,8 @@ export function RegisterForm({ onRegister }: { onRegister: (user: User) => void 
   return (
     <form
       className={styles.form}
-      method="post"
+      // Outside a dialog this method does nothing: the application repeats an early submission.
+      method="dialog"
       noValidate
       onSubmit={onSubmit((values) => {
         if (!isPending) mutate(values);

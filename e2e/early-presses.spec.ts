@@ -1,0 +1,184 @@
+import { readdir } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, phoneOnly, startApplication, testAsVisitor as test } from "./journey.ts";
+
+test.use({ template: "magazine" });
+
+/** An address of each screen that the server renders, by the file of its route. */
+const screens: Record<string, string> = {
+  "__root.tsx": "/no-such-page",
+  "about.tsx": "/about",
+  "admin.index.tsx": "/admin",
+  "auth.register.tsx": "/auth/register",
+  "auth.tsx": "/auth",
+  "beta.tsx": "/beta",
+  "blog.$slug.tsx": "/blog/everything",
+  "blog.index.tsx": "/blog",
+  "contact.tsx": "/contact",
+  "index.tsx": "/",
+  "pages.$slug.tsx": "/pages/plain",
+  "privacy.tsx": "/privacy",
+  "terms.tsx": "/terms",
+  "why-{$brand}.tsx": "/why-roost",
+};
+
+type Call = (name: string) => Promise<void>;
+
+/** The effect of each button that the server renders. */
+const effects: Record<string, (page: Page, called: Call) => Promise<void>> = {
+  Show: (page) => expect(page.getByLabel("Password")).toHaveAttribute("type", "text"),
+  Login: (_page, called) => called("accounts.login"),
+  Register: (_page, called) => called("accounts.register"),
+  Continue: (page) =>
+    expect(page.getByText("Please select at least one neighborhood").first()).toBeVisible(),
+};
+
+/** Keeps the application's scripts from the page until they are released. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return () => released.resolve();
+}
+
+/** Makes the page as slow as on a cheap phone. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+}
+
+/**
+ * Presses, ticks or fills each visible control: links first and buttons last. Returns the names of
+ * the buttons, and the HTML of the controls that did not do what they should.
+ */
+function pressEverything() {
+  const buttons: string[] = [];
+  const broken: string[] = [];
+  const breaks = (why: string, control: Element) => {
+    broken.push(`${why}: ${control.outerHTML.slice(0, 200)}`);
+  };
+
+  function press(control: HTMLElement): void {
+    if (control instanceof HTMLAnchorElement) {
+      const stay = (event: Event) => {
+        if (event.defaultPrevented || !control.href) breaks("leads nowhere", control);
+        event.preventDefault();
+      };
+      addEventListener("click", stay, { once: true });
+      control.click();
+    } else if (control instanceof HTMLButtonElement) {
+      buttons.push(control.textContent);
+      if (control.disabled) breaks("is disabled", control);
+      control.click();
+    } else if (control.localName === "summary") {
+      control.click();
+      if (!control.closest("details")?.open) breaks("does not open", control);
+    } else if (
+      control instanceof HTMLInputElement &&
+      ["checkbox", "radio"].includes(control.type)
+    ) {
+      control.click();
+      if (!control.checked) breaks("is not ticked", control);
+    } else if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) {
+      const text = control.type === "email" ? "ana@example.org" : "typed-early";
+      control.select();
+      document.execCommand("insertText", false, text);
+      if (control.value !== text) breaks("takes no text", control);
+    } else {
+      breaks("is of an unknown kind", control);
+    }
+  }
+
+  const kinds =
+    "a, button, summary, input, textarea, select, [contenteditable], [onclick], [role=button], [role=tab], [role=combobox], [role=slider]";
+  // What stands behind a dialog cannot be pressed.
+  const reachable = document.querySelector("[aria-modal=true]") ?? document;
+  const controls = [...reachable.querySelectorAll<HTMLElement>(kinds)].filter(
+    (control) => control.checkVisibility() && !control.closest("[aria-hidden]"),
+  );
+  const turn = ({ localName }: Element) => (localName === "a" ? 0 : localName === "button" ? 2 : 1);
+  for (const control of controls.toSorted((one, other) => turn(one) - turn(other))) press(control);
+  return { buttons, broken };
+}
+
+/** What was ticked and typed. */
+function readAnswers() {
+  const inputs = [...document.querySelectorAll<HTMLInputElement>("input[name], textarea[name]")];
+  return Object.fromEntries(
+    inputs.map(({ name, type, value, checked }) =>
+      ["checkbox", "radio"].includes(type) ? [`${name}=${value}`, checked] : [name, value],
+    ),
+  );
+}
+
+test(
+  "what is pressed, ticked and typed before the application has come is never lost",
+  phoneOnly,
+  async ({ page, complaints }) => {
+    const files = await readdir("src/client/routes");
+    expect(Object.keys(screens)).toEqual(files.filter((name) => !/^(?:-|_admin)/.test(name)));
+    const calls: string[] = [];
+    // The calls stay open: a form that was sent stays as it is.
+    await page.route("**/trpc/**", (route) => {
+      calls.push(new URL(route.request().url()).pathname);
+    });
+    const called: Call = (name) =>
+      expect
+        .poll(() => calls.filter((path) => path.endsWith(`/${name}`)).length, { message: name })
+        .toBe(1);
+    await slowDown(page);
+
+    const met = new Set<string>();
+    for (const path of Object.values(screens)) {
+      await test.step(path, async () => {
+        const release = await holdScripts(page);
+        await page.goto(path, { waitUntil: "domcontentloaded" });
+        calls.length = 0;
+        const { buttons, broken } = await page.evaluate(pressEverything);
+        expect(broken).toEqual([]);
+        const answers = await page.evaluate(readAnswers);
+        release();
+        // Links and menus have shown above that they need no application.
+        if (buttons.length === 0 && Object.keys(answers).length === 0) return;
+        await startApplication(page);
+        for (const button of buttons) {
+          met.add(button);
+          expect(Object.keys(effects)).toContain(button);
+          await effects[button]?.(page, called);
+        }
+        expect(await page.evaluate(readAnswers)).toMatchObject(answers);
+      });
+    }
+    expect([...met].toSorted()).toEqual(Object.keys(effects).toSorted());
+    expect(complaints.splice(0).join()).toMatch(/^Failed to load resource.*404[^,]*$/);
+  },
+);
+
+test(
+  "each press counts once while the application is starting",
+  phoneOnly,
+  async ({ page, complaints }) => {
+    await slowDown(page);
+    const release = await holdScripts(page);
+    await page.goto("/admin", { waitUntil: "domcontentloaded" });
+    release();
+    const presses = await page.evaluate(async () => {
+      const live = () => performance.getEntriesByName("roost:live").length > 0;
+      let count = 0;
+      while (!live()) {
+        document.querySelector<HTMLElement>("button[type=button]")?.click();
+        count += 1;
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+      return count;
+    });
+    expect(presses).toBeGreaterThan(2);
+    await expect(page.getByLabel("Password")).toHaveAttribute(
+      "type",
+      presses % 2 === 1 ? "text" : "password",
+    );
+    expect(complaints.splice(0).join()).toMatch(/^(?:Failed to load resource.*401.*)?$/);
+  },
+);
