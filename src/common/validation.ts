@@ -25,17 +25,20 @@ function describe(issue: RawIssue): string {
     case "unrecognized_keys":
       return `Unknown field: ${issue.keys?.map((key) => JSON.stringify(key)).join(", ")}`;
     case "too_big":
-      return `${name} must be at most ${String(issue.maximum)}${sizeUnit(issue.origin)}`;
+      return `${name} must be at most ${sizeOf(issue.maximum, issue.origin)}`;
     case "too_small":
-      return `${name} must be at least ${String(issue.minimum)}${sizeUnit(issue.origin)}`;
+      // An empty text is a missing one.
+      if (issue.origin === "string" && issue.minimum === 1) return `${name} is required`;
+      return `${name} must be at least ${sizeOf(issue.minimum, issue.origin)}`;
     default:
       return `${name} is not valid`;
   }
 }
 
-function sizeUnit(origin: unknown): string {
-  if (origin === "string") return " characters";
-  return origin === "array" ? " items" : "";
+function sizeOf(count: unknown, origin: unknown): string {
+  const unit = { string: "character", array: "item" }[String(origin)];
+  if (!unit) return String(count);
+  return `${String(count)} ${unit}${count === 1 ? "" : "s"}`;
 }
 
 /** Gives every schema of the process sentences that name the field, where it has none of its own. */
@@ -43,15 +46,18 @@ export function installMessages(): void {
   z.config({ customError: (issue) => describe(issue) });
 }
 
+/** The refusal of a field that the input does not have. */
+export const unknownField = (path: string, key = path): Issue => ({
+  path,
+  message: `Unknown field: ${JSON.stringify(key)}`,
+});
+
 /** The issues of a Zod error as they are answered: unknown fields each under their own name. */
 export function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.map(String).join(".");
     if (issue.code !== "unrecognized_keys") return [{ path, message: issue.message }];
-    return issue.keys.map((key) => ({
-      path: path ? `${path}.${key}` : key,
-      message: `Unknown field: ${JSON.stringify(key)}`,
-    }));
+    return issue.keys.map((key) => unknownField(path ? `${path}.${key}` : key, key));
   });
 }
 

@@ -19,6 +19,8 @@ export type ProcedureMeta = {
     /** The status of success: 201 for a created row, 204 where there is no body. */
     status?: 200 | 201 | 204;
     summary: string;
+    /** A parameter of the path that the body may repeat. Any other is an unknown field there. */
+    repeatable?: string;
     /** Answers a `Paged` list: on REST its items, with the next cursor in `X-Next-Cursor`. */
     paged?: true;
   };

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 const backupName = z
   .string({ error: "Name is required" })
+  .min(1, { error: "Name is required", abort: true })
   .max(100, "Name is not that of a backup")
   .regex(
     /^(?:safety|daily|manual)-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.sql$/,

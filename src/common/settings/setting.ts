@@ -8,7 +8,7 @@ export const settingKeys = {
 } as const;
 
 export const settingKeyInput = z.strictObject({
-  settingKey: z.string().min(1, "Key is required").max(50),
+  settingKey: z.string({ error: "Key is required" }).min(1, "Key is required").max(50),
 });
 
 /** A setting as anyone may read it. */
@@ -19,8 +19,13 @@ export type PublicSetting<Value> = {
   lastUpdated: string;
 };
 
-/** A setting as the back office reads it: who has changed it last, when that is known. */
-export type Setting<Value = unknown> = PublicSetting<Value> & { updatedBy: string | null };
+/** A setting as the back office reads it, with the account that changed it last, when that is known. */
+export type Setting<Value = unknown> = PublicSetting<Value> & {
+  /** The id of the account. */
+  updatedBy: number | null;
+  /** Its username. */
+  updatedByName: string | null;
+};
 
 /** A form setting; of the questionnaire's definition also the version that names it. */
 export type FormSetting<Value = unknown> = Setting<Value> & { version?: number | null };

@@ -22,7 +22,9 @@ const errorSchema = {
 function operation({ name, rest, input }: RestCall) {
   const properties = input.properties ?? {};
   const inPath = [...rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
-  const others = Object.entries(properties).filter(([key]) => !inPath.includes(key));
+  const others = Object.entries(properties).filter(
+    ([key]) => !inPath.includes(key) || key === rest.repeatable,
+  );
   const required = input.required?.filter((key) => !inPath.includes(key)) ?? [];
   const status = rest.status ?? 200;
   return {

@@ -199,6 +199,13 @@ test.each<[what: string, path: string, body: unknown, issuePath: string, message
     "sessionId must be at most 64 characters",
   ],
   [
+    "an empty session id, like a missing one,",
+    "/api/analytics/track",
+    { eventType: "start", sessionId: "" },
+    "sessionId",
+    "sessionId is required",
+  ],
+  [
     "odd metadata",
     "/api/analytics/track",
     { eventType: "start", sessionId: "s", metadata: { email: "a@b.c" } },
@@ -346,6 +353,38 @@ test("a list is a list, and says in a header where it goes on", async () => {
   expect((await own.send("/api/blog/day-04")).status).toBe(404);
   expect(await (await own.send("/api/page-types/about")).json()).toMatchObject({ slug: "about" });
   expect((await own.send("/api/page-types/other")).status).toBe(404);
+});
+
+test("a body may not repeat what the path says, but for the id of a page", async () => {
+  await using own = await open();
+  const cookie = await sessionCookie(own.context, someAdmin);
+  const patch = async (path: string, body: object) => {
+    const headers = { cookie, "content-type": "application/json" };
+    const answer = await own.send(path, { method: "PATCH", headers, body: JSON.stringify(body) });
+    return [answer.status, ((await answer.json()) as ErrorBody).issues];
+  };
+  const { id } = await own.callerAs(someAdmin).blog.admin.create({
+    title: "A deposit that comes back",
+    slug: "a-deposit",
+    content: "<p>Photograph every scratch.</p>",
+  });
+  const refused = (path: string) => [400, [{ path, message: `Unknown field: "${path}"` }]];
+  expect(await patch(`/api/blog/admin/${id}`, { id, published: true })).toEqual(refused("id"));
+  expect(await patch(`/api/blog/admin/${id}`, { published: true })).toEqual([200, undefined]);
+  const setting = "/api/admin/site-settings/site_content";
+  expect(await patch(setting, { settingKey: "site_content", value: 1 })).toEqual(
+    refused("settingKey"),
+  );
+  const [page] = await own
+    .callerAs(someAdmin)
+    .pages.admin.list({ limit: 1 })
+    .then(({ items }) => items);
+  const path = `/api/admin/pages/${page?.id}`;
+  expect(await patch(path, { id: page?.id, published: true })).toEqual([200, undefined]);
+  expect(await patch(path, { id: Number(page?.id) + 1, published: true })).toEqual([
+    400,
+    undefined,
+  ]);
 });
 
 test("only calls that store texts take long ones, on REST and tRPC alike", async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "#common/errors.ts";
 import type { Paged } from "#common/paging.ts";
+import { badRequest, unknownField } from "#common/validation.ts";
 import { appRouter } from "../router.ts";
 import { type Access, createCallerFactory, type ProcedureMeta, permit } from "../trpc.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -84,7 +85,9 @@ function inputOf({ rest, input }: RestCall, request: FastifyRequest): object {
   if (rest.method === "GET") return { ...coerce(input, singleValues(request.query)), ...path };
   const body = bodyOf(request);
   for (const name of Object.keys(path)) {
-    if (Object.hasOwn(body, name) && (body as Record<string, unknown>)[name] !== path[name]) {
+    if (!Object.hasOwn(body, name)) continue;
+    if (name !== rest.repeatable) throw badRequest([unknownField(name)]);
+    if ((body as Record<string, unknown>)[name] !== path[name]) {
       throw new AppError("BAD_REQUEST", `${name} must equal that of the path`);
     }
   }

@@ -16,7 +16,7 @@ export function OtherSettings({ settings }: { settings: AnySetting[] }) {
       <ul className={styles.list}>
         {settings
           .toSorted((a, b) => a.key.localeCompare(b.key))
-          .map(({ key, value, description, lastUpdated, updatedBy }) => (
+          .map(({ key, value, description, lastUpdated, updatedByName }) => (
             <li key={key} className={styles.setting}>
               <div>
                 <p className={styles.key}>{key}</p>
@@ -24,7 +24,7 @@ export function OtherSettings({ settings }: { settings: AnySetting[] }) {
                 <code className={styles.value}>{writeSettingValue(value)}</code>
                 <p className={styles.about}>
                   Changed <time dateTime={lastUpdated}>{shortMoment(lastUpdated)}</time>
-                  {updatedBy && ` by ${updatedBy}`}
+                  {updatedByName && ` by ${updatedByName}`}
                 </p>
               </div>
               <button type="button" className={button("quiet")} onClick={() => setEdited(key)}>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultSiteContent } from "#common/settings/default-site-content.ts";
+import { someAdmin } from "../../testing.ts";
 import { openServer } from "./testing.ts";
 
 let server: Awaited<ReturnType<typeof openServer>>;
@@ -187,7 +188,7 @@ test("a setting is created with a key and a value, or told which is missing", as
     const created = await create({ key: `__proto__${index}`, value: false, description: "" });
     expect(created).toMatchObject({
       status: index % 2 === 0 ? 201 : 200,
-      body: { key: `__proto__${index}`, value: false, description: null, updatedBy: "admin" },
+      body: { key: `__proto__${index}`, value: false, description: null, updatedBy: someAdmin.id },
     });
     expect(await create({ key: `__proto__${index}`, value: 2 })).toMatchObject({ status: 409 });
   }

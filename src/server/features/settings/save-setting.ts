@@ -103,7 +103,7 @@ export async function updateSetting(
   const { isSame, ...setting } = before;
   const updatedAt = setting.lastUpdated;
   if (isStale({ updatedAt }, expectedUpdatedAt)) {
-    throw staleRefusal(nounOf(kind, key), { updatedAt }, setting.updatedBy);
+    throw staleRefusal(nounOf(kind, key), { updatedAt }, setting.updatedByName);
   }
   const isEnabledAgain =
     isSite(kind, key, settingKeys.webhookUrl) && (await enableUrl(trx, value as string));

@@ -9,13 +9,19 @@ type Table = SettingKind["table"];
 const selectSettings = (db: Db, table: Table) =>
   db
     .selectFrom(`${table as "siteSettings"} as setting`)
-    .select(["setting.key", "setting.value", "setting.description", "setting.lastUpdated"])
+    .select([
+      "setting.key",
+      "setting.value",
+      "setting.description",
+      "setting.lastUpdated",
+      "setting.updatedBy",
+    ])
     .select((eb) =>
       eb
         .selectFrom("users")
         .select("username")
         .whereRef("users.id", "=", "setting.updatedBy")
-        .as("updatedBy"),
+        .as("updatedByName"),
     );
 
 type Row = Omit<Setting, "lastUpdated"> & { lastUpdated: Date };

@@ -44,9 +44,10 @@ test("what visitors see is the new value at the next request", async () => {
   expect(saved).toMatchObject({
     key: "site_content",
     value: siteNamed("Nest"),
-    updatedBy: "admin",
+    updatedBy: someAdmin.id,
+    updatedByName: "admin",
   });
-  const { updatedBy: _updatedBy, ...publicPart } = saved;
+  const { updatedBy: _id, updatedByName: _name, ...publicPart } = saved;
   expect(await visitor.siteByKey({ settingKey: "site_content" })).toEqual(publicPart);
   expect(await noted()).toEqual([["site-setting.update", "site_content", "admin"]]);
 
@@ -64,10 +65,16 @@ test("lists hold every setting by key, who changed it last, and never the signin
   await settings.site.create({ key: "n8n_webhook_url", value: "https://example.org/hook" });
   await settings.site.create({ key: "a_note", value: { any: ["thing"] }, description: "Ours" });
   const site = await settings.site.list();
-  expect(site.map(({ key, updatedBy, description }) => [key, updatedBy, description])).toEqual([
-    ["a_note", "admin", "Ours"],
-    ["n8n_webhook_url", "admin", null],
-    ["site_content", null, "Site name, navigation and footer"],
+  const change = { updatedBy: someAdmin.id, updatedByName: "admin" };
+  expect(site).toMatchObject([
+    { key: "a_note", description: "Ours", ...change },
+    { key: "n8n_webhook_url", description: null, ...change },
+    {
+      key: "site_content",
+      description: "Site name, navigation and footer",
+      updatedBy: null,
+      updatedByName: null,
+    },
   ]);
   const form = await settings.form.list();
   expect(form).toEqual([expect.objectContaining({ key: "form_questions", version: 1 })]);
@@ -248,7 +255,7 @@ test("a version is restored as a new one, which says so", async () => {
   const { settings, audit } = own.callerAs(someAdmin);
   await settings.form.update({ settingKey: "form_questions", value: formTitled("Worse") });
   const restored = await settings.form.restore({ version: 1 });
-  expect(restored).toMatchObject({ value: defaultDefinition, version: 3, updatedBy: "admin" });
+  expect(restored).toMatchObject({ value: defaultDefinition, version: 3, updatedByName: "admin" });
   expect((await settings.form.versions({ limit: 1 })).items).toMatchObject([
     { version: 3, note: "Version 1 restored" },
   ]);

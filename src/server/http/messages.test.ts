@@ -1,0 +1,50 @@
+import type { AnyProcedure } from "@trpc/server";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { appRouter } from "../router.ts";
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+const procedures = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, AnyProcedure>,
+);
+const inputs = procedures.flatMap(([name, { _def }]) => {
+  const [schema] = (_def as unknown as { inputs: z.ZodType[] }).inputs;
+  return schema ? [{ name, schema }] : [];
+});
+
+/** Puts a value into an object of its own, or at the front of a list, at the path to it. */
+const wrap = (path: (string | number)[], value: unknown): unknown =>
+  path.reduceRight<unknown>((inner, key) => (key === 0 ? [inner] : { [key]: inner }), value);
+
+/** The paths of all fields that a schema knows, those in lists and objects too. */
+function pathsOf(schema: JsonSchema, path: (string | number)[] = []): (string | number)[][] {
+  const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([key, field]) =>
+    typeof field === "object" ? [[...path, key], ...pathsOf(field, [...path, key])] : [],
+  );
+  const { items } = schema;
+  const rows =
+    items && typeof items === "object" && !Array.isArray(items)
+      ? [[...path, 0], ...pathsOf(items, [...path, 0])]
+      : [];
+  return [...fields, ...rows, ...parts.flatMap((part) => pathsOf(part as JsonSchema, path))];
+}
+
+test.each(inputs)("$name says of an empty field what it says of a missing one", ({ schema }) => {
+  const messagesOf = (input: unknown, path: (string | number)[]) =>
+    (schema.safeParse(input).error?.issues ?? [])
+      .filter((issue) => issue.path.join(".") === path.join("."))
+      .map(({ message }) => message);
+  const input = z.toJSONSchema(schema, { io: "input", unrepresentable: "any", reused: "inline" });
+  for (const path of pathsOf(input)) {
+    const missing = messagesOf(wrap(path.slice(0, -1), {}), path);
+    for (const nothing of ["", []]) {
+      const empty = messagesOf(wrap(path, nothing), path);
+      expect(empty.filter((message) => /at least 1 \w+s\b/.test(message))).toEqual([]);
+      // Another kind of value is refused for its kind.
+      const isText = nothing === "" && !empty.some((message) => /type/.test(message));
+      if (isText && missing.length > 0 && empty.length > 0) expect(empty).toContain(missing[0]);
+    }
+  }
+});
