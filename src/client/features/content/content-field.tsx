@@ -17,6 +17,8 @@ const RichText = lazy(() =>
 
 type ContentFieldProps = {
   value: string;
+  /** The label while the text is written as HTML. */
+  htmlLabel?: string;
   /** What is stored, and clean. */
   stored: string;
   minimum: number;
@@ -25,7 +27,8 @@ type ContentFieldProps = {
 };
 
 /** The text of a post or page: as HTML, as rich text that writes the same HTML, and as it will be seen. */
-export function ContentField({ value, stored, minimum, error, onChange }: ContentFieldProps) {
+export function ContentField(props: ContentFieldProps) {
+  const { value, htmlLabel = "Content", stored, minimum, error, onChange } = props;
   const id = useId();
   const [mode, setMode] = useState<ContentMode>(readMode);
   const [isPreviewing, setIsPreviewing] = useState(false);
@@ -55,7 +58,7 @@ export function ContentField({ value, stored, minimum, error, onChange }: Conten
       <Tabs value={tab} onChange={choose} keepMounted={false} variant="pills">
         <div className={styles.head}>
           <Input.Label id={`${id}-label`} htmlFor={id} required>
-            Content
+            {mode === "html" ? htmlLabel : "Content"}
           </Input.Label>
           <Tabs.List aria-label="How to write the content">
             <Tabs.Tab value="html">HTML</Tabs.Tab>

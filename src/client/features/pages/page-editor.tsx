@@ -60,6 +60,7 @@ export function PageEditor({ page }: { page: Page | null }) {
           />
         </div>
         <ContentField
+          htmlLabel="Content (HTML supported)"
           value={form.values.content}
           stored={saved.content}
           minimum={pageSubject.contentMinimum}
