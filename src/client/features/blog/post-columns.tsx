@@ -28,7 +28,9 @@ export const postColumns: Column<PostRow>[] = [
     header: "Status",
     sorts: "desc",
     as: "badge",
-    cell: (post) => <PostStatus post={post} />,
+    cell: ({ published, publishedAt, isPublic }) => (
+      <PostStatus published={published} publishedAt={publishedAt} isAhead={!isPublic} />
+    ),
   },
   {
     id: "created",
@@ -42,7 +44,8 @@ export const postColumns: Column<PostRow>[] = [
     header: "Published",
     sorts: "desc",
     as: "fact",
-    cell: ({ publishedAt }) =>
-      publishedAt ? <time dateTime={publishedAt}>{shortDate(publishedAt)}</time> : "–",
+    // A draft keeps its time for when it is published again.
+    cell: ({ published, publishedAt }) =>
+      published && publishedAt ? <time dateTime={publishedAt}>{shortDate(publishedAt)}</time> : "–",
   },
 ];

@@ -2,6 +2,8 @@ import { Switch, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import frame from "../content/editor-frame.module.css";
 import { describePublication, fromLocalField, toLocalField } from "../content/publication.ts";
+import styles from "./post-editor-publication.module.css";
+import { PostStatus } from "./post-status.tsx";
 
 type Times = { published: boolean; publishedAt: string };
 
@@ -17,14 +19,18 @@ type PostPublicationProps = {
 /** Whether and when a post becomes public, and the same in words. */
 export function PostPublication(props: PostPublicationProps) {
   const { values, saved, error, onPublished, onPublishedAt } = props;
+  const isAhead = Date.parse(values.publishedAt) > Date.now();
   return (
     <>
-      <Switch
-        label="Published"
-        data-path="published"
-        checked={values.published}
-        onChange={(event) => onPublished(event.currentTarget.checked)}
-      />
+      <div className={styles.state}>
+        <Switch
+          label="Published"
+          data-path="published"
+          checked={values.published}
+          onChange={(event) => onPublished(event.currentTarget.checked)}
+        />
+        {values.published && isAhead && <PostStatus {...values} isAhead />}
+      </div>
       <TextInput
         type="datetime-local"
         label="Publish at"

@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
 import type { Post } from "#common/blog/post.ts";
-import { shortMoment } from "#common/short-dates.ts";
 import { errorText } from "../../error-text.ts";
 import { isNotFoundError, trpc } from "../../trpc.ts";
 import { button } from "../../ui/button.ts";
@@ -11,6 +10,7 @@ import { BackToBlogs } from "./back-to-blogs.tsx";
 import { PostArticle } from "./post-article.tsx";
 import styles from "./post-preview.module.css";
 import { PostSkeleton } from "./post-skeleton.tsx";
+import { PostStatus } from "./post-status.tsx";
 import { PreviewMissing } from "./preview-missing.tsx";
 
 /** A post as it will be read, whether anyone may read it yet or not. */
@@ -55,7 +55,7 @@ function PreviewBar({ post, readAt }: { post: Post; readAt: number }) {
   );
 }
 
-/** Why a post is not to be found by anyone yet; nothing when it is. */
+/** Why visitors cannot read a post yet; nothing when they can. */
 function PreviewState({ post, readAt }: { post: Post; readAt: number }) {
   const { published, publishedAt } = post;
   if (!published) {
@@ -68,10 +68,7 @@ function PreviewState({ post, readAt }: { post: Post; readAt: number }) {
   if (publishedAt === null || Date.parse(publishedAt) <= readAt) return null;
   return (
     <span className={styles.state}>
-      <StatusBadge tone="done">Published</StatusBadge>
-      <small>
-        Public from <time dateTime={publishedAt}>{shortMoment(publishedAt)}</time>
-      </small>
+      <PostStatus published publishedAt={publishedAt} isAhead />
     </span>
   );
 }

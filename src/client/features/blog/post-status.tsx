@@ -1,18 +1,25 @@
-import type { PostRow } from "#common/blog/post.ts";
-import { shortMoment } from "#common/short-dates.ts";
+import type { Post } from "#common/blog/post.ts";
+import { comingMoment } from "#common/short-dates.ts";
+import { StatusBadge } from "../../ui/status-badge.tsx";
 import { PublishedBadge } from "../content/published-badge.tsx";
 import styles from "./post-status.module.css";
 
-/** Published or Draft, and since when it will be seen when that is still to come. */
-export function PostStatus({ post }: { post: PostRow }) {
-  const { published, isPublic, publishedAt } = post;
+type PostStatusProps = Pick<Post, "published" | "publishedAt"> & {
+  /** Its time of publication is still to come. */
+  isAhead: boolean;
+};
+
+/** Published or Draft, and from when a published post can be read when that is still to come. */
+export function PostStatus({ published, publishedAt, isAhead }: PostStatusProps) {
   return (
     <span className={styles.status}>
       <PublishedBadge published={published} />
-      {published && !isPublic && publishedAt && (
-        <small className={styles.note}>
-          from <time dateTime={publishedAt}>{shortMoment(publishedAt)}</time>
-        </small>
+      {published && publishedAt && isAhead && (
+        <StatusBadge tone="begun">
+          <span>
+            from <time dateTime={publishedAt}>{comingMoment(publishedAt)}</time>
+          </span>
+        </StatusBadge>
       )}
     </span>
   );

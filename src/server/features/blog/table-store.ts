@@ -12,7 +12,8 @@ const sortedBy = {
   created: sql.ref("createdAt"),
   title: sortableText("title"),
   status: sql.ref("published"),
-  published: sql.ref("publishedAt"),
+  // The table shows no date for a draft.
+  published: sql`case when published then ${sql.ref("publishedAt")} end`,
 };
 
 function sorted<Row>(
