@@ -83,12 +83,15 @@ test("an address that makes no sense shows the list as usual", desktopOnly, asyn
 });
 
 test(
-  "a draft is previewed and published, and taken back again",
+  "a draft is previewed, published and unpublished, and each can be undone",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     const title = "A letter about stairs";
     const slug = `stairs-${crypto.randomUUID()}`;
-    await writePost(page, title, { slug });
+    const { id } = await writePost(page, title, { slug });
+    const publishedAt = async () =>
+      (await (await page.request.get(`/api/blog/admin/${id}`)).json()).publishedAt;
+    const undo = () => toast(page).getByRole("button", { name: "Undo" }).click();
     await page.goto("/admin/blog?q=stairs");
     const row = rowOf(page, title);
     await expect(row).toContainText("Draft");
@@ -107,10 +110,22 @@ test(
     await page.getByRole("menuitem", { name: "Publish", exact: true }).click();
     await expectToast(page, "Blog post updated successfully");
     await expect(row).toContainText("Published");
+    await undo();
+    await expect(row).toContainText("Draft");
+    expect(await publishedAt()).toBeNull();
+    await choose(page, title, "Publish");
+    await expect(row).toContainText("Published");
+    const moment = await publishedAt();
     await choose(page, title, "View");
     await expect(page).toHaveURL(`/blog/${slug}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await page.goBack();
+    await choose(page, title, "Unpublish");
+    await expect(row).toContainText("Draft");
+    await expect(row.getByRole("cell").nth(3)).toHaveText("–");
+    await undo();
+    await expect(row).toContainText("Published");
+    expect(await publishedAt()).toBe(moment);
     await choose(page, title, "Unpublish");
     await expect(row).toContainText("Draft");
     expect((await page.request.get(`/blog/${slug}`)).status()).toBe(404);
@@ -134,8 +149,16 @@ test(
     await page.getByRole("button", { name: `Actions for ${title}` }).click();
     await expect(page.getByRole("menuitem")).toHaveText(["Preview", "Edit", "Unpublish", "Delete"]);
     await page.goto(`/admin/blog/preview/${id}`);
-    await expect(page.getByText(`Public from Jan 5, ${year}, 10:00 UTC`)).toBeVisible();
+    const main = page.getByRole("main");
+    const ahead = main.getByText(`from Jan 5, ${year}, 10:00 UTC`);
+    await expect(ahead).toBeVisible();
+    await expect(main.getByText("Published", { exact: true })).toBeVisible();
     await expect(page.getByText("Draft Preview")).toBeHidden();
+    await page.goto(`/admin/blog/edit/${id}`);
+    await expect(main.getByText("Published", { exact: true })).toHaveCount(2);
+    await expect(ahead).toBeVisible();
+    await main.getByRole("switch", { name: "Published" }).uncheck();
+    await expect(ahead).toBeHidden();
   },
 );
 
@@ -302,12 +325,26 @@ test("pages are listed by when they were changed, and deleted once that is confi
       `This will permanently delete the "${title}" page. This action cannot be undone.`,
     ),
   ).toBeVisible();
+  await expect(dialog.getByText("leads to this page")).toBeHidden();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
+
+  // Once the footer leads to the page, the dialog says so and takes the link away with it.
+  const setting = async () => (await page.request.get("/api/site-settings/site_content")).json();
+  const { value } = await setting();
+  const legal = [...value.footer.legal, { name: "House rules", href: `/pages/${data.slug}` }];
+  await page.request.patch("/api/admin/site-settings/site_content", {
+    data: { value: { ...value, footer: { ...value.footer, legal } } },
+  });
   await choose(page, title, "Delete");
+  await expect(dialog.getByText("A link on the site leads to this page:")).toBeVisible();
+  await expect(dialog.getByRole("listitem")).toContainText("House rules in the footer");
+  await expect(dialog.getByRole("checkbox", { name: "Remove this link, too" })).toBeChecked();
+  await expectAccessible();
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expectToast(page, "Content page deleted successfully");
   await expect(rowOf(page, title)).toHaveCount(0);
+  expect((await setting()).value).toEqual(value);
 });
 
 test(

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { button } from "./button.ts";
 import styles from "./confirm-dialog.module.css";
 import dialog from "./dialog.module.css";
@@ -7,6 +8,8 @@ type ConfirmDialogProps = {
   opened: boolean;
   title: string;
   text: string;
+  /** Stands below the text. */
+  children?: ReactNode;
   /** What its button says, and while it is being done. */
   action: string;
   doing: string;
@@ -25,6 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog opened={opened} onClose={cancel} title={title}>
       <p className={styles.text}>{text}</p>
+      {props.children}
       <div className={dialog.actions}>
         <button
           type="button"

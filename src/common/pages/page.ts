@@ -20,6 +20,9 @@ export type Page = {
 /** A page in a list. */
 export type PageSummary = Omit<Page, "content">;
 
+/** A link of the site's navigation or footer that leads to a page. */
+export type PageLink = { place: "navigation" | "footer"; name: string; href: string };
+
 /** What the administration's table of pages can be sorted by; `updated` unless asked otherwise. */
 export const pageSorts = ["updated", "title", "type", "status"] as const;
 export type PageSort = (typeof pageSorts)[number];

@@ -1,7 +1,12 @@
 import { Switch, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import frame from "../content/editor-frame.module.css";
-import { describePublication, fromLocalField, toLocalField } from "../content/publication.ts";
+import {
+  describePublication,
+  fromLocalField,
+  isToCome,
+  toLocalField,
+} from "../content/publication.ts";
 import styles from "./post-editor-publication.module.css";
 import { PostStatus } from "./post-status.tsx";
 
@@ -19,7 +24,6 @@ type PostPublicationProps = {
 /** Whether and when a post becomes public, and the same in words. */
 export function PostPublication(props: PostPublicationProps) {
   const { values, saved, error, onPublished, onPublishedAt } = props;
-  const isAhead = Date.parse(values.publishedAt) > Date.now();
   return (
     <>
       <div className={styles.state}>
@@ -29,7 +33,7 @@ export function PostPublication(props: PostPublicationProps) {
           checked={values.published}
           onChange={(event) => onPublished(event.currentTarget.checked)}
         />
-        {values.published && isAhead && <PostStatus {...values} isAhead />}
+        {values.published && isToCome(values.publishedAt) && <PostStatus {...values} isAhead />}
       </div>
       <TextInput
         type="datetime-local"

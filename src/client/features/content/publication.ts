@@ -18,6 +18,10 @@ export function momentForReader(moment: string): string {
   return `${everyone} (${isSameDay ? "" : `${day} at `}${time} your time)`;
 }
 
+/** Whether a moment, ISO 8601 or empty, is still to come. */
+export const isToCome = (moment: string, now = new Date()): boolean =>
+  moment !== "" && Date.parse(moment) > now.getTime();
+
 /**
  * Says what will become of a post when it is saved.
  *
@@ -29,7 +33,7 @@ export function describePublication(
   now = new Date(),
 ): string {
   const moment = publishedAt && momentForReader(publishedAt);
-  const isAhead = publishedAt !== "" && Date.parse(publishedAt) > now.getTime();
+  const isAhead = isToCome(publishedAt, now);
   if (!published) {
     if (!moment) return "A draft: only administrators see it.";
     return isAhead

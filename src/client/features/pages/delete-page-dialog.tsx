@@ -1,9 +1,12 @@
-import type { PageSummary } from "#common/pages/page.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { PageLink, PageSummary } from "#common/pages/page.ts";
 import { errorText } from "../../error-text.ts";
 import { isNotFoundError, trpc } from "../../trpc.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useLastKnown } from "../../ui/last-known.ts";
 import { showToast } from "../../ui/toast.tsx";
+import { PageLinkChoice } from "./page-link-choice.tsx";
 import { usePagesChanged } from "./use-pages-changed.ts";
 
 type DeletePageDialogProps = {
@@ -13,16 +16,39 @@ type DeletePageDialogProps = {
   onDeleted: () => void;
 };
 
+const none: PageLink[] = [];
+
+/** The links that lead to a page; none where they cannot be read: the deletion then says why. */
+function useLinksTo(page: PageSummary | undefined) {
+  const { client } = trpc.useUtils();
+  const { data, isLoading } = useQuery({
+    // Not among the queries of pages, which are read again after the deletion.
+    queryKey: ["links to a page", page?.id],
+    queryFn: () => client.pages.admin.links.query({ id: page?.id ?? 0 }),
+    enabled: page !== undefined,
+    gcTime: 0,
+  });
+  return { links: useLastKnown(page && (data ?? none)) ?? none, isLoading };
+}
+
+/** Asks before a page is deleted. It opens once the links to the page are known. */
 export function DeletePageDialog({ page, onClose, onDeleted }: DeletePageDialogProps) {
   const pagesChanged = usePagesChanged();
-  const { mutate, isPending } = trpc.pages.admin.delete.useMutation({
+  const [isKeepingLinks, setIsKeepingLinks] = useState(false);
+  const { settings } = trpc.useUtils();
+  const { links, isLoading } = useLinksTo(page);
+  const close = () => {
+    setIsKeepingLinks(false);
+    onClose();
+  };
+  const calls = {
     onSuccess: async () => {
       showToast({ title: "Success", description: "Content page deleted successfully" });
-      await pagesChanged();
-      onClose();
+      await Promise.all([pagesChanged(), settings.invalidate()]);
+      close();
       onDeleted();
     },
-    onError: (error) => {
+    onError: (error: Parameters<typeof isNotFoundError>[0]) => {
       showToast({
         title: "Error",
         description: `Failed to delete content page: ${errorText(error)}`,
@@ -30,22 +56,33 @@ export function DeletePageDialog({ page, onClose, onDeleted }: DeletePageDialogP
       });
       // It may be gone already.
       if (isNotFoundError(error)) void pagesChanged();
-      onClose();
+      close();
     },
-  });
+  };
+  const alone = trpc.pages.admin.delete.useMutation(calls);
+  const withLinks = trpc.pages.admin.deleteWithLinks.useMutation(calls);
   const title = useLastKnown(page?.title) ?? "";
   return (
     <ConfirmDialog
-      opened={page !== undefined}
+      opened={page !== undefined && !isLoading}
       title="Are you sure?"
       text={`This will permanently delete the "${title}" page. This action cannot be undone.`}
       action="Delete"
       doing="Deleting..."
-      isPending={isPending}
+      isPending={alone.isPending || withLinks.isPending}
       onConfirm={() => {
-        if (page) mutate({ id: page.id });
+        const isRemoving = links.length > 0 && !isKeepingLinks;
+        if (page) (isRemoving ? withLinks : alone).mutate({ id: page.id });
       }}
-      onCancel={onClose}
-    />
+      onCancel={close}
+    >
+      {links.length > 0 && (
+        <PageLinkChoice
+          links={links}
+          isRemoving={!isKeepingLinks}
+          onChange={(isRemoving) => setIsKeepingLinks(!isRemoving)}
+        />
+      )}
+    </ConfirmDialog>
   );
 }

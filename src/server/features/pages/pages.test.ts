@@ -114,3 +114,72 @@ test("after a new name of the product, the old name's path leads on", async () =
   expect(await wasOurs("us")).toBe(false);
   expect(await wasOurs("never-ours")).toBe(false);
 });
+
+test("the links that would lead nowhere without a page are named, and removed with it on request", async () => {
+  await using own = await openTestContext({ SITE_URL: "https://roost.example" });
+  const { pages, settings, audit } = own.callerAs(someAdmin);
+  const starters = (await pages.admin.list({})).items.map(async ({ id, slug }) => [
+    slug,
+    (await pages.admin.links({ id })).map(({ place, href }) => `${place} ${href}`),
+  ]);
+  expect(Object.fromEntries(await Promise.all(starters))).toEqual({
+    about: ["navigation /about"],
+    contact: ["navigation /contact"],
+    "why-use": ["navigation /why-roost"],
+    terms: ["footer /terms"],
+    privacy: ["footer /privacy"],
+  });
+
+  const rules = await pages.admin.create(page("house-rules"));
+  await pages.admin.update({ id: rules.id, slug: "rules-of-the-house" });
+  const item = (name: string, href: string) => ({
+    name,
+    href,
+    icon: "Info" as const,
+    showTextOnMobile: false,
+  });
+  const elsewhere = [
+    item("Other", "/pages/house"),
+    item("Out", "https://elsewhere.example/pages/house-rules"),
+    item("About", "/about"),
+  ];
+  const { header, footer } = defaultSiteContent;
+  const site = {
+    ...defaultSiteContent,
+    header: {
+      ...header,
+      navigation: [...elsewhere, item("Rules", "https://roost.example/pages/rules-of-the-house/")],
+    },
+    footer: { ...footer, legal: [{ name: "Old rules", href: "/pages/house-rules#pets" }] },
+  };
+  const key = "site_content";
+  await settings.site.update({ settingKey: key, value: site });
+  expect(await pages.admin.links({ id: rules.id })).toEqual([
+    { place: "navigation", name: "Rules", href: "https://roost.example/pages/rules-of-the-house/" },
+    { place: "footer", name: "Old rules", href: "/pages/house-rules#pets" },
+  ]);
+
+  await pages.admin.deleteWithLinks({ id: rules.id });
+  const after = await own.callerAs().settings.siteByKey({ settingKey: key });
+  expect(after.value).toEqual({
+    ...site,
+    header: { ...site.header, navigation: elsewhere },
+    footer: { ...site.footer, legal: [] },
+  });
+  expect(await refusalOf(pages.admin.byId({ id: rules.id }))).toEqual(missing);
+  expect(await refusalOf(pages.admin.deleteWithLinks({ id: rules.id }))).toEqual(missing);
+  expect((await audit.list({ limit: 2 })).items).toMatchObject([
+    { action: "page.delete", subject: rules.title },
+    { action: "site-setting.update", subject: key, username: "admin" },
+  ]);
+  const [newest, before] = (await settings.site.versions({})).items;
+  expect([newest?.savedBy, newest?.version]).toEqual(["admin", Number(before?.version) + 1]);
+
+  // A page of a type is reached by the type's path, until another page stands in for it.
+  const [about] = (await pages.admin.list({ q: "about" })).items;
+  const leading = async () =>
+    (await pages.admin.links({ id: Number(about?.id) })).map(({ href }) => href);
+  expect(await leading()).toEqual(["/about"]);
+  await pages.admin.create(page("about-too", { pageType: "about" }));
+  expect(await leading()).toEqual([]);
+});

@@ -10,7 +10,8 @@ import {
 import { pageInput, pageTableInput, pageTypeInput, pageUpdate } from "#common/pages/page-input.ts";
 import { contentBodyLimit } from "../../content.ts";
 import { adminProcedure, publicProcedure, router } from "../../trpc.ts";
-import { deletePage } from "./delete-page.ts";
+import { deletePage, deletePageWithLinks } from "./delete-page.ts";
+import { findLinksTo } from "./page-links.ts";
 import { restorePage } from "./restore-page.ts";
 import { cleanPage, createPage, updatePage } from "./save-page.ts";
 import {
@@ -70,6 +71,7 @@ const adminRouter = router({
       rest: {
         method: "PATCH",
         path: "/api/admin/pages/{id}",
+        repeatable: "id",
         summary: "Changes some of a page's fields",
       },
       bodyLimit: contentBodyLimit,
@@ -93,6 +95,22 @@ const adminRouter = router({
     .mutation(({ ctx, input }) =>
       ctx.content.change("pages", (trx) => deletePage(trx, input.id, ctx.user)),
     ),
+
+  /** The links of the site that would lead nowhere without a page. */
+  links: adminProcedure.input(idInput).query(async ({ ctx, input }) => {
+    const { db } = ctx.database;
+    const page = await findPage(db, input.id);
+    if (!page) throw notFound();
+    return (await findLinksTo(db, page, ctx.config.siteUrl))?.links ?? [];
+  }),
+
+  deleteWithLinks: adminProcedure.input(idInput).mutation(({ ctx, input }) => {
+    const { siteUrl } = ctx.config;
+    // Both the pages and the site content change.
+    return ctx.content.change("everything", (trx) =>
+      deletePageWithLinks(trx, { id: input.id, siteUrl }, ctx.user),
+    );
+  }),
 
   /** All pages, drafts too, as a table that can be sorted, searched and paged by number. */
   table: adminProcedure

@@ -122,6 +122,30 @@ export async function findPageForUpdate(trx: Db, id: number): Promise<Page | und
   return row && toPage(row);
 }
 
+/** Whether another page of the same type is published. */
+export async function hasOtherPublishedPage(
+  db: Db,
+  { id, pageType }: Pick<Page, "id" | "pageType">,
+): Promise<boolean> {
+  const row = await selectPublished(db)
+    .select("id")
+    .where("pageType", "=", pageType)
+    .where("id", "!=", id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The slugs that a page had before. */
+export async function listOldPageSlugs(db: Db, pageId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("oldPageSlugs")
+    .select("slug")
+    .where("pageId", "=", pageId)
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
 /** Stores a new page as it is given. */
 export async function insertPage(
   db: Db,

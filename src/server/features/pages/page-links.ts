@@ -1,0 +1,73 @@
+import type { Page, PageLink } from "#common/pages/page.ts";
+import type { SiteContent } from "#common/settings/site-content.ts";
+import { brandSlug } from "#common/slugs.ts";
+import type { Db } from "../../db/connection.ts";
+import { findSiteContent, isOldBrandSlug } from "../settings/store.ts";
+import { hasOtherPublishedPage, listOldPageSlugs } from "./store.ts";
+
+type Subject = Pick<Page, "id" | "slug" | "pageType" | "published">;
+
+/** Where a site answers, without a path; undefined where it has no address of its own. */
+export type SiteUrl = string | undefined;
+
+const relative = "https://relative.invalid";
+
+/** The path that a link leads to within the site; undefined for a link to elsewhere. */
+function pathOf(href: string, siteUrl: SiteUrl): string | undefined {
+  if (!URL.canParse(href, relative)) return undefined;
+  const { origin, pathname } = new URL(href, relative);
+  if (origin !== relative && origin !== siteUrl) return undefined;
+  return pathname.replace(/(?<=.)\/$/, "");
+}
+
+/** Tells by a path whether it shows this page, and nothing once the page is deleted. */
+async function pathCheck(db: Db, page: Subject, content: SiteContent) {
+  const slugs = [page.slug, ...(await listOldPageSlugs(db, page.id))];
+  const paths = new Set(slugs.map((slug) => `/pages/${slug}`));
+  if (["terms", "privacy"].includes(page.slug)) paths.add(`/${page.slug}`);
+  // Another page of the type would stand in for it.
+  const isOnly = page.published && !(await hasOtherPublishedPage(db, page));
+  if (isOnly && ["about", "contact"].includes(page.pageType)) paths.add(`/${page.pageType}`);
+
+  return async (path: string | undefined): Promise<boolean> => {
+    if (path === undefined) return false;
+    const why = isOnly && page.pageType === "why-use" && /^\/why-([a-z0-9-]+)$/.exec(path)?.[1];
+    if (!why) return paths.has(path);
+    return why === brandSlug(content.site.name) || isOldBrandSlug(db, why);
+  };
+}
+
+/**
+ * The links of the site's navigation and footer that lead to a page and would lead nowhere without
+ * it, and the site content as it would be without them.
+ *
+ * @returns undefined when there is no such link
+ */
+export async function findLinksTo(db: Db, page: Subject, siteUrl: SiteUrl) {
+  const setting = await findSiteContent(db);
+  if (!setting) return undefined;
+  const { header, footer } = setting.value;
+  const leadsToIt = await pathCheck(db, page, setting.value);
+  const hrefs = new Set<string>();
+  for (const { href } of [...header.navigation, ...footer.legal]) {
+    if (await leadsToIt(pathOf(href, siteUrl))) hrefs.add(href);
+  }
+  if (hrefs.size === 0) return undefined;
+
+  const isLink = ({ href }: { href: string }) => hrefs.has(href);
+  const inPlace = (place: PageLink["place"]) => (link: { name: string; href: string }) => ({
+    place,
+    name: link.name,
+    href: link.href,
+  });
+  const links: PageLink[] = [
+    ...header.navigation.filter(isLink).map(inPlace("navigation")),
+    ...footer.legal.filter(isLink).map(inPlace("footer")),
+  ];
+  const without: SiteContent = {
+    ...setting.value,
+    header: { ...header, navigation: header.navigation.filter((item) => !isLink(item)) },
+    footer: { ...footer, legal: footer.legal.filter((item) => !isLink(item)) },
+  };
+  return { links, without, lastUpdated: setting.lastUpdated };
+}
