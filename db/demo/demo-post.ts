@@ -7,6 +7,8 @@ export type DemoPost = {
   /** Published so many days before the demonstration is made. */
   daysAgo: number;
   published: boolean;
+  /** What it said when it was written, where it was revised since: its history then shows both. */
+  firstDraft?: { title: string; excerpt: string };
   /** HTML. */
   content: string;
 };

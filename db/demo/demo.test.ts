@@ -1,14 +1,20 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { trackInput } from "#common/analytics/event.ts";
 import { postInput } from "#common/blog/post-input.ts";
 import { mapTags } from "#common/html.ts";
+import { answersSchema } from "#common/questionnaire/answers.ts";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
+import { mapPreferences } from "#common/questionnaire/preferences.ts";
+import { submissionStatuses } from "#common/submissions/submission.ts";
 import { cleanHtml } from "#server/clean-html.ts";
 import { recordEvents } from "#server/features/analytics/store.ts";
-import { openTestDatabase } from "#server/testing.ts";
+import { openTestContext } from "#server/testing.ts";
+import { addSubmissions } from "./add-submissions.ts";
 import { demoEvents } from "./analytics.ts";
 import { demoPosts } from "./posts.ts";
+import { demoSubmissions } from "./submissions.ts";
 
 const allowed = new Set(
   (
@@ -44,7 +50,8 @@ test("the posts are twelve and a draft, newest first, each with a slug of its ow
 });
 
 test.each(demoPosts)("$slug is a post as the back office would take it", (post) => {
-  const { daysAgo: _, ...input } = post;
+  const { daysAgo: _daysAgo, firstDraft, ...input } = post;
+  expect(postInput.parse({ ...input, ...firstDraft })).toEqual({ ...input, ...firstDraft });
   expect(postInput.parse(input)).toEqual(input);
 });
 
@@ -130,10 +137,65 @@ test("they come from phones and computers, and from elsewhere as often as not", 
   expect(share(({ isBot }) => isBot)).toBe(0);
 });
 
-test("what is recorded already is not recorded again", async () => {
-  const database = await openTestDatabase();
+test("the README says how much there is", async () => {
+  const readme = await readFile("README.md", "utf8");
+  expect(readme).toContain(`${demoPosts.length} posts of a magazine (one of them a\ndraft)`);
+  expect(readme).toContain(`${demoSubmissions(now).length} submissions with notes and deliveries`);
+});
+
+test("the submissions are what visitors can have sent, in every status", () => {
+  const submissions = demoSubmissions(now);
+  expect(demoSubmissions(now)).toEqual(submissions);
+  expect(submissions).toHaveLength(24);
+  expect(new Set(submissions.map(({ id }) => id)).size).toBe(24);
+  expect(new Set(submissions.map(({ status }) => status))).toEqual(new Set(submissionStatuses));
+  const times = submissions.map(({ acceptedAt }) => acceptedAt.getTime());
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  for (const submission of submissions) {
+    const { answers, acceptedAt, status, sentAt, updatedAt, notes, tries } = submission;
+    expect(answersSchema(defaultDefinition, { now: acceptedAt }).parse(answers)).toEqual(answers);
+    expect(mapPreferences(answers).problem).toBeNull();
+    expect(answers.email).toMatch(/@example\.(com|net|org)$/);
+    expect(sentAt !== null).toBe(status === "sent" || status === "closed");
+    // Nothing has happened yet that is still to come.
+    const moments = [sentAt, updatedAt, ...notes.map(({ createdAt }) => createdAt)];
+    moments.push(...tries.map(({ attemptedAt }) => attemptedAt));
+    for (const moment of moments) {
+      expect(moment?.getTime() ?? now.getTime()).toBeLessThanOrEqual(now.getTime());
+      expect(moment?.getTime() ?? now.getTime()).toBeGreaterThanOrEqual(acceptedAt.getTime());
+    }
+  }
+});
+
+test("what is there already is not added again, and nothing of it waits to be sent", async () => {
+  await using opened = await openTestContext();
+  const { db } = opened.context.database;
+  // The queue has a place in the database from the first start on.
+  await opened.context.jobs.start({});
   const events = demoEvents(now).slice(0, 2_000);
-  expect(await recordEvents(database.db, events)).toBe(events.length);
-  expect(await recordEvents(database.db, events)).toBe(0);
-  await database.close();
+  expect(await recordEvents(db, events)).toBe(events.length);
+  expect(await recordEvents(db, events)).toBe(0);
+
+  const url = JSON.stringify("https://hooks.example.org/roost");
+  await db.insertInto("siteSettings").values({ key: "n8n_webhook_url", value: url }).execute();
+  const add = () => db.transaction().execute((trx) => addSubmissions(trx, now));
+  expect(await add()).toBe(24);
+  const states = async () =>
+    db
+      .selectFrom("submissions")
+      .select(({ fn }) => ["deliveryState", fn.countAll<number>().as("count")])
+      .groupBy("deliveryState")
+      .orderBy("deliveryState")
+      .execute();
+  const { rows: jobs } = await opened.context.database.query("select id from pgboss.job");
+  expect(jobs).toEqual([]);
+  expect(await states()).toEqual([
+    { deliveryState: "delivered", count: 20 },
+    { deliveryState: "failed", count: 2 },
+    { deliveryState: "none", count: 2 },
+  ]);
+  const account = { username: "admin", email: null, createdAt: now.toISOString() };
+  const admin = opened.callerAs({ id: 1, isAdmin: true, ...account });
+  expect(await admin.webhook.deliveries()).toHaveLength(42);
+  expect(await add()).toBe(0);
 });

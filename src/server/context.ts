@@ -208,7 +208,7 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
 }
 
 /** What a first start needs, each only when it is missing. */
-async function seed({ db }: Database, config: Config, log: Logger): Promise<void> {
+export async function seed({ db }: Database, config: Config, log: Logger): Promise<void> {
   const { webhookUrl, firstAdmin } = config;
   await seedStarterContent(db, { webhookUrl });
   const passwords = createPasswords();

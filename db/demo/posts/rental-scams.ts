@@ -7,6 +7,10 @@ export const post: DemoPost = {
     "The owner who is abroad, the key that comes by post, the copy of somebody's real ad. They all want the same thing.",
   featuredImage: "/media/demo/rental-scams.svg",
   daysAgo: 13,
+  firstDraft: {
+    title: "Rental scams",
+    excerpt: "The owner who is abroad, and the key that comes by post.",
+  },
   published: true,
   content: `<p>Reading listings for a living, one learns to recognize a false one by its tone. It is a
 little too kind, a little too cheap, and the person behind it is always somewhere else. The stories

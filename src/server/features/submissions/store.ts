@@ -137,11 +137,11 @@ async function listNotes(db: Db, submissionId: string): Promise<SubmissionNote[]
 
 export async function insertNote(
   db: Db,
-  note: { submissionId: string; text: string; createdBy: number },
+  note: { submissionId: string; text: string; createdBy: number | null; createdAt?: Date },
 ): Promise<SubmissionNote> {
   const { id } = await db
     .insertInto("submissionNotes")
-    .values({ ...note, createdAt: new Date() })
+    .values({ createdAt: new Date(), ...note })
     .returning("id")
     .executeTakeFirstOrThrow();
   return toNote(

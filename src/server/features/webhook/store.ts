@@ -48,6 +48,8 @@ type NewDelivery = {
   responseCode: number | null;
   durationMs: number;
   error: string | null;
+  /** Without it, now. */
+  attemptedAt?: Date;
 };
 
 /**

@@ -1,0 +1,49 @@
+import type { Transaction } from "kysely";
+import { mapPreferences } from "#common/questionnaire/preferences.ts";
+import type { DB } from "#db/types.ts";
+import { listAdmins } from "#server/features/accounts/store.ts";
+import { createSubmissions } from "#server/features/questionnaire/store.ts";
+import { insertNote, setSubmission } from "#server/features/submissions/store.ts";
+import { createDelivery } from "#server/features/webhook/store.ts";
+import { demoSubmissions } from "./submissions.ts";
+
+/**
+ * Adds the submissions that are missing, with the first administrator's work on them. No job is
+ * made: none of them is sent to a webhook by itself.
+ *
+ * @returns how many they were
+ */
+export async function addSubmissions(trx: Transaction<DB>, now: Date): Promise<number> {
+  const all = demoSubmissions(now);
+  const createdIds = await createSubmissions(
+    trx,
+    all.map(({ id, acceptedAt, answers }) => ({
+      id,
+      acceptedAt: acceptedAt.toISOString(),
+      answers,
+      definitionVersion: 1,
+      sessionId: null,
+      journalPath: "demo",
+      mapping: mapPreferences(answers),
+    })),
+  );
+  const created = all.filter(({ id }) => createdIds.includes(id));
+  const [admin] = await listAdmins(trx);
+  const adminId = admin?.id ?? null;
+  for (const { id, status, isAssigned, sentAt, updatedAt, notes } of created) {
+    const assigneeId = isAssigned ? adminId : null;
+    await setSubmission(trx, id, { status, assigneeId, updatedAt, ...(sentAt && { sentAt }) });
+    for (const note of notes) {
+      await insertNote(trx, { submissionId: id, createdBy: adminId, ...note });
+    }
+  }
+  const tries = created.flatMap(({ id, tries: made, deliveryState }) =>
+    made.map((each) => ({ ...each, submissionId: id, deliveryState })),
+  );
+  // Lists show the last one recorded first.
+  tries.sort((a, b) => a.attemptedAt.getTime() - b.attemptedAt.getTime());
+  for (const { deliveryState, ...delivery } of tries) {
+    await createDelivery(trx, delivery, deliveryState);
+  }
+  return created.length;
+}
