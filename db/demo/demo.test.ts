@@ -147,7 +147,8 @@ test("the submissions are what visitors can have sent, in every status", () => {
   const submissions = demoSubmissions(now);
   expect(demoSubmissions(now)).toEqual(submissions);
   expect(submissions).toHaveLength(24);
-  expect(new Set(submissions.map(({ id }) => id)).size).toBe(24);
+  // The team knows a submission by the beginning of its id.
+  expect(new Set(submissions.map(({ id }) => id.slice(0, 8))).size).toBe(24);
   expect(new Set(submissions.map(({ status }) => status))).toEqual(new Set(submissionStatuses));
   const times = submissions.map(({ acceptedAt }) => acceptedAt.getTime());
   expect(times).toEqual(times.toSorted((a, b) => a - b));

@@ -1,5 +1,6 @@
 import type { Answers } from "#common/questionnaire/answers.ts";
 import type { SubmissionStatus } from "#common/submissions/submission.ts";
+import { uuidOf } from "#server/features/questionnaire/submission-id.ts";
 import type { Request } from "./request.ts";
 import { earlierRequests } from "./requests-earlier.ts";
 import { recentRequests } from "./requests-recent.ts";
@@ -51,8 +52,7 @@ function submissionAt(request: Request, index: number, hour: number): DemoSubmis
   const lastNote = notes.at(-1);
   const touched = [sentAt, lastNote && later(lastNote.afterHours), new Date(acceptedAt)];
   return {
-    // Of version 8, as those of real submissions: what is in it is ours to say.
-    id: `de300000-0000-8000-8000-${String(index + 1).padStart(12, "0")}`,
+    id: uuidOf(`demonstration ${index + 1}`),
     acceptedAt: new Date(acceptedAt),
     answers: answersOf(request, new Date(acceptedAt)),
     status,

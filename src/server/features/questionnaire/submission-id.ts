@@ -15,8 +15,12 @@ type Sent = {
  */
 export function submissionId({ answers, definitionVersion, sessionId, openedAt }: Sent): string {
   if (sessionId === undefined || openedAt === undefined) return randomUUID();
-  const sent = JSON.stringify([sessionId, openedAt, definitionVersion, answers]);
-  const digest = createHash("sha256").update(sent).digest("hex");
+  return uuidOf(JSON.stringify([sessionId, openedAt, definitionVersion, answers]));
+}
+
+/** An id that is the same for the same text. */
+export function uuidOf(text: string): string {
+  const digest = createHash("sha256").update(text).digest("hex");
   // A UUID of version 8, as RFC 9562 has it: all but its version and variant is ours to say.
   const variant = "89ab".charAt(Number.parseInt(digest.charAt(16), 16) % 4);
   return [
