@@ -85,6 +85,8 @@ export type RequestContext = Context & {
   origin: string | undefined;
   /** By which limits count: an IPv6 address by its /64. */
   address: string;
+  /** It came through the site: a browser sent it, or it went to `/trpc`, which only the site calls. */
+  throughSite: boolean;
   requestId: string;
 };
 

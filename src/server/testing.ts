@@ -114,6 +114,7 @@ export function requestContextAs(context: Context, user: User | null): RequestCo
     wantsPrivacy: false,
     origin: undefined,
     address: "192.0.2.1",
+    throughSite: false,
     requestId: "test",
   };
 }

@@ -17,6 +17,16 @@ export const submissionInput = envelope.catchall(z.unknown());
 
 export type SubmissionInput = z.output<typeof submissionInput>;
 
+/** Whether a submission has both fields of the bot guard. Their values are the schema's business. */
+export function hasBotGuard(sent: unknown): boolean {
+  return (
+    typeof sent === "object" &&
+    sent !== null &&
+    Object.hasOwn(sent, "openedAt") &&
+    Object.hasOwn(sent, honeypotName)
+  );
+}
+
 /** What the visitor's browser keeps of a submission. `filePath` is relative to the data directory. */
 export type SubmissionReceipt = { id: string; filePath: string };
 

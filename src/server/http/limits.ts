@@ -8,6 +8,8 @@ import { createTally, type Tally } from "../tally.ts";
 /** How many points a key may spend in how many seconds. */
 export const limitRules = {
   submission: { points: 10, duration: 600 },
+  /** Beside it, for a submission through the site without the fields of the form's bot guard. */
+  unguardedSubmission: { points: 3, duration: 600 },
   refusedSubmission: { points: 60, duration: 600 },
   loginTry: { points: 60, duration: 600 },
   login: { points: 20, duration: 600 },

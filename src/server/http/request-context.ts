@@ -39,8 +39,18 @@ function contextOf(context: Context, request: FastifyRequest, reply: FastifyRepl
     wantsPrivacy: request.headers.dnt === "1" || request.headers["sec-gpc"] === "1",
     origin: `${request.protocol}://${request.host}`,
     address: limitKey(request.ip),
+    throughSite: cameThroughSite(request),
     requestId: request.id,
   };
+}
+
+/** Browsers send both headers with a change, and scripts of a page cannot leave them out. */
+function cameThroughSite({ headers, url }: FastifyRequest): boolean {
+  return (
+    headers.origin !== undefined ||
+    headers["sec-fetch-site"] !== undefined ||
+    url.startsWith("/trpc/")
+  );
 }
 
 /** The context in which a page is rendered: what everyone may see, whoever asks for it. */
@@ -53,6 +63,7 @@ export function visitorContext(context: Context, request: FastifyRequest): Reque
     wantsPrivacy: false,
     origin: undefined,
     address: limitKey(request.ip),
+    throughSite: true,
     requestId: request.id,
   };
 }

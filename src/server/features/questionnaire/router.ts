@@ -1,12 +1,33 @@
 import { flatPreferenceInput } from "#common/questionnaire/preferences.ts";
-import { submissionInput } from "#common/questionnaire/submission.ts";
+import { hasBotGuard, submissionInput } from "#common/questionnaire/submission.ts";
+import type { LimitName, Limits } from "../../http/limits.ts";
 import { publicProcedure, router, toAppError, withoutImport } from "../../trpc.ts";
 import { createPreference } from "./store.ts";
 import { submitSearchProfile } from "./submit-search-profile.ts";
 
-// What is accepted and what is refused count apart: a visitor who mends errors is not shut out.
-const limitedProcedure = publicProcedure.use(async ({ ctx: { limits, address }, next }) => {
-  const refund = await limits.spend("submission", address);
+/** Spends a point of each limit. Returns how to give all of them back; a refusal spends none. */
+async function spendAll(limits: Limits, names: LimitName[], address: string) {
+  const refunds: (() => Promise<void>)[] = [];
+  const refundAll = async () => {
+    await Promise.all(refunds.map((refund) => refund()));
+  };
+  try {
+    for (const name of names) refunds.push(await limits.spend(name, address));
+  } catch (error) {
+    await refundAll();
+    throw error;
+  }
+  return refundAll;
+}
+
+// Accepted and refused submissions count apart: a visitor who corrects errors is not shut out.
+const limitedProcedure = publicProcedure.use(async ({ ctx, next, getRawInput }) => {
+  const { limits, address, throughSite } = ctx;
+  // The site's form always sends its guard, so only a bot leaves it out there. A program that posts
+  // answers to the documented path has none.
+  const isUnguarded = throughSite && !hasBotGuard(await getRawInput());
+  const names: LimitName[] = isUnguarded ? ["unguardedSubmission", "submission"] : ["submission"];
+  const refund = await spendAll(limits, names, address);
   const result = await next();
   if (!result.ok) {
     await refund();

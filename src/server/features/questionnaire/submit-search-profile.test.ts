@@ -186,6 +186,48 @@ test("a submission that reached only the journal is stored at the next start, on
   ]);
 });
 
+test("through the site, the fourth submission without the bot guard waits, on either path", async () => {
+  await using opened = await openTestContext();
+  await using server = await listen(opened.context);
+  const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const response = await fetch(server.url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+    return response.status;
+  };
+  const browser = { "sec-fetch-site": "same-origin" };
+  const guard = { website: "", openedAt: new Date(Date.now() - 60_000).toISOString() };
+  const preference = {
+    city: "lisbon",
+    propertyType: "apartment",
+    minRent: 800,
+    maxRent: 1500,
+    moveInDate,
+    fullName: "Ana O'Neill",
+    email: "ana@example.org",
+    termsAccepted: true,
+  };
+
+  expect(await post("/api/save-form-data", answers, { origin: server.url })).toBe(201);
+  expect(await post("/trpc/questionnaire.submit", { ...answers, website: "" })).toBe(200);
+  // What is refused costs nothing.
+  expect(await post("/api/flat-preferences", { ...preference, city: "" }, browser)).toBe(400);
+  expect(await post("/api/flat-preferences", preference, browser)).toBe(201);
+  expect(await post("/api/save-form-data", answers, browser)).toBe(429);
+  expect(await post("/api/flat-preferences", preference, browser)).toBe(429);
+  expect(await post("/trpc/questionnaire.submit", answers)).toBe(429);
+
+  // The form has its guard, and a program that posts answers alone has the usual limit: ten in all.
+  expect(await post("/trpc/questionnaire.submit", { ...answers, ...guard }, browser)).toBe(200);
+  for (let i = 0; i < 6; i += 1) {
+    const path = i % 2 === 0 ? "/api/save-form-data" : "/api/flat-preferences";
+    expect(await post(path, i % 2 === 0 ? answers : preference)).toBe(201);
+  }
+  expect(await post("/api/flat-preferences", preference)).toBe(429);
+});
+
 test("the eleventh submission of an address within ten minutes waits; refused ones count apart", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
