@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { openEmbedded } from "../src/server/db/connection.ts";
 import {
   answerLocation,
@@ -22,25 +23,115 @@ test("the whole first step stands on the first screen, under the heading and the
   await expect(page.getByRole("button", { name: "Continue" })).toBeInViewport({ ratio: 1 });
 });
 
-test("a reload keeps the step and the answers", phoneOnly, async ({ page }) => {
+/** Scrolls the page down, and then notes each position that it takes. */
+async function watchScrolling(page: Page, from: number): Promise<() => Promise<number[]>> {
+  await page.evaluate(async (top) => {
+    const scrolled = new Promise((resolve) => addEventListener("scroll", resolve, { once: true }));
+    scrollTo({ top, behavior: "instant" });
+    await scrolled;
+    const positions: number[] = [];
+    addEventListener("scroll", () => positions.push(scrollY));
+    Object.assign(globalThis, { positions });
+  }, from);
+  return () => page.evaluate(() => (globalThis as unknown as { positions: number[] }).positions);
+}
+
+test(
+  "Back, Forward, the progress bar and a reload lead between the steps, and lose no answer",
+  phoneOnly,
+  async ({ page, expectAccessible }) => {
+    await openForm(page);
+    await answerLocation(page);
+    await watchScrolling(page, 200);
+    await next(page);
+    await expect(page.getByText("Step 2 of 5")).toBeVisible();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await answerPreferences(page);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const positions = await watchScrolling(page, 200);
+    await next(page);
+    await expect(page.getByText("Step 3 of 5")).toBeVisible();
+    await expect.poll(positions).toEqual([0]);
+
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Preferences" })).toBeFocused();
+    await expect(page.getByRole("radio", { name: "2 bedrooms" })).toBeChecked();
+    await page.goForward();
+    await expect(page.getByRole("heading", { name: "Budget" })).toBeFocused();
+    await page.getByRole("button", { name: "Previous" }).click();
+    await expect(page.getByText("Step 2 of 5")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("Step 2 of 5")).toBeVisible();
+    await expect(page.getByRole("radio", { name: "2 bedrooms" })).toBeChecked();
+    expect(new URL(page.url()).pathname).toBe("/");
+
+    await page.goForward();
+    await expect(page.getByText("Step 3 of 5")).toBeVisible();
+    await expectAccessible();
+    const done = page.getByRole("button", { name: "Location (completed)" });
+    // A finger's 44 pixels: the bar above the name leads back, too.
+    const { x, y } = (await done.boundingBox()) ?? { x: 0, y: 0 };
+    const hits = await page.evaluate(
+      ([left, top]) =>
+        [top - 18, top + 25].map((at) => document.elementFromPoint(left, at)?.textContent),
+      [x + 5, y] as const,
+    );
+    expect(hits).toEqual(["Location (completed)", "Location (completed)"]);
+    await done.click();
+    await expect(page.getByRole("radio", { name: "Lisbon" })).toBeChecked();
+    await expect(page.getByRole("button", { name: "Remove Alfama" })).toBeVisible();
+    await page.goForward();
+    await expect(page.getByText("Step 2 of 5")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("Step 1 of 5")).toBeVisible();
+    await page.goBack();
+    expect(page.url()).toBe("about:blank");
+
+    // Another visit of the page goes on at the step, and back to the steps before it.
+    await page.goForward();
+    await page.goForward();
+    await expect(page.getByText("Step 2 of 5")).toBeVisible();
+    await page.goto("/");
+    await expect(page.getByText("Step 2 of 5")).toBeVisible();
+    await page.getByRole("button", { name: "Previous" }).click();
+    await expect(page.getByText("Step 1 of 5")).toBeVisible();
+  },
+);
+
+test("a step is found again after another page of the site", desktopOnly, async ({ page }) => {
   await openForm(page);
   await answerLocation(page);
   await next(page);
   await answerPreferences(page);
-  await page.reload();
+  await next(page);
+  await expect(page.getByText("Step 3 of 5")).toBeVisible();
+  await page.getByRole("link", { name: "Visit Our Blog" }).click();
+  await expect(page.getByText("Step 3 of 5")).toBeHidden();
+  await page.goBack();
+  await expect(page.getByText("Step 3 of 5")).toBeVisible();
+  await page.goBack();
   await expect(page.getByText("Step 2 of 5")).toBeVisible();
   await expect(page.getByRole("radio", { name: "2 bedrooms" })).toBeChecked();
-  await page.getByRole("button", { name: "Previous" }).click();
-  await expect(page.getByRole("radio", { name: "Lisbon" })).toBeChecked();
-  await expect(page.getByRole("button", { name: "Remove Alfama" })).toBeVisible();
 });
 
-test("another city clears the neighborhoods", phoneOnly, async ({ page }) => {
+test("a whole city is one choice, and another city clears it", phoneOnly, async ({ page }) => {
   await openForm(page);
   await answerLocation(page);
+  const neighborhoods = page.getByRole("combobox", { name: /Neighborhoods/ });
+  await neighborhoods.click();
+  await page.getByRole("option", { name: "Anywhere in Lisbon" }).click();
+  await expect(neighborhoods).toHaveValue("Anywhere in Lisbon");
+  await expect(page.getByRole("option", { selected: true })).toHaveCount(14);
+  await page.getByRole("option", { name: "Graça" }).click();
+  await page.keyboard.press("Escape");
+  await expect(neighborhoods).toHaveValue("12 chosen");
   await expect(page.getByRole("button", { name: "Remove Alfama" })).toBeVisible();
+  await neighborhoods.click();
+  await page.getByRole("option", { name: "Anywhere in Lisbon" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(1);
   await page.getByText("Berlin", { exact: true }).click();
-  await expect(page.getByRole("button", { name: "Remove Alfama" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Remove Anywhere in Lisbon" })).toBeHidden();
   await next(page);
   await expect(page.getByText("Please select at least one neighborhood")).toBeVisible();
 });
@@ -62,10 +153,27 @@ test("answers given before the script arrives are kept", phoneOnly, async ({ pag
 test(
   "when the server cannot be reached, the visitor is told and loses nothing",
   phoneOnly,
-  async ({ page, complaints }) => {
+  async ({ page, complaints, expectAccessible }) => {
     await takeClock(page);
     await openForm(page);
     await fillForm(page);
+
+    // An address that looks mistyped is asked about before anything is sent.
+    await page.getByLabel("Phone").fill("call me");
+    await page.getByLabel("Email").fill("ana@gmial.com");
+    await page.getByRole("button", { name: "Let’s Roost!" }).click();
+    await expect(page.getByText("Please provide a valid Phone")).toBeVisible();
+    await page.getByLabel("Phone").fill("");
+    await page.getByRole("button", { name: "Let’s Roost!" }).click();
+    await expect(page.getByText("Did you mean ana@gmail.com?").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Yes, use it" })).toBeFocused();
+    await expectAccessible();
+    await page.getByRole("button", { name: "Yes, use it" }).click();
+    await expect(page.getByLabel("Email")).toHaveValue("ana@gmail.com");
+    await expect(page.getByLabel("Email")).toBeFocused();
+    // One that is kept is not asked about again.
+    await page.getByLabel("Email").fill("ana@gmial.com");
+
     await page.route("**/trpc/questionnaire.submit*", (route) => route.abort());
     await page.getByRole("button", { name: "Let’s Roost!" }).click();
     await expect(page.getByText("An error occurred")).toBeVisible();
@@ -82,17 +190,51 @@ test(
   },
 );
 
-test("a reload after sending shows the card again, until Got it!", phoneOnly, async ({ page }) => {
-  await takeClock(page);
-  await openForm(page);
-  await fillForm(page);
-  await page.getByRole("button", { name: "Let’s Roost!" }).click();
-  await expect(page.getByText("Searching for flats...")).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "We've got you!" })).toBeVisible();
-  await page.getByRole("button", { name: "Got it!" }).click();
-  await expect(page.getByText("Step 1 of 5")).toBeVisible();
-});
+test(
+  "the search, the news and the card are in view; after Got it! a notice stays for the session",
+  phoneOnly,
+  async ({ page, expectAccessible }) => {
+    await takeClock(page);
+    await openForm(page);
+    await fillForm(page);
+    const positions = await watchScrolling(page, 400);
+    await page.getByRole("button", { name: "Let’s Roost!" }).click();
+    const searching = page.getByRole("heading", { name: "Searching for flats..." });
+    await expect(searching).toBeInViewport({ ratio: 1 });
+    await page.clock.runFor(3_100);
+    const skip = page.getByRole("button", { name: "Skip" });
+    await expect(skip).toBeInViewport({ ratio: 1 });
+    await page.clock.runFor(6_000);
+    const got = page.getByRole("button", { name: "Got it!" });
+    await expect(got).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("heading", { name: "We've got you!" })).toBeInViewport();
+    await expect(page.getByText("ana@example.org")).toBeVisible();
+    // The page moved once, at once, when the form gave way.
+    expect(await positions()).toEqual([0]);
+
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "We've got you!" })).toBeVisible();
+    const reference = await page.locator("code").innerText();
+    await got.click();
+    const notice = page.getByRole("region", { name: "Your search" });
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    await expect(notice).toContainText("Your search is under way");
+    await expect(notice).toContainText(`ana@example.org within 24 hours. Reference ${reference}`);
+    await expect(page.getByText("Step 1 of 5")).toBeVisible();
+    await expectAccessible();
+    // The steps that led to the search are no way back.
+    await page.goBack();
+    expect(page.url()).toBe("about:blank");
+    await page.goForward();
+    await expect(notice).toBeVisible();
+
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("ana@");
+    await notice.getByRole("button", { name: "Dismiss" }).click();
+    await expect(notice).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Location" })).toBeFocused();
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("ana@");
+  },
+);
 
 test("the whole form can be filled in by keyboard", desktopOnly, async ({ page }) => {
   await openForm(page);
@@ -110,11 +252,33 @@ test("the whole form can be filled in by keyboard", desktopOnly, async ({ page }
   await page.getByRole("button", { name: "Continue" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Step 2 of 5")).toBeVisible();
+  const flatType = page.getByRole("radiogroup", { name: /Flat type/ });
+  await expect(flatType).toHaveAccessibleDescription("Any size");
   await answerPreferences(page);
+  await expect(flatType).toHaveAccessibleDescription("");
+
+  // A day that is far ahead is asked about, once.
+  await page.getByLabel("Move-in date").fill("2206-06-01");
+  await next(page);
+  await expect(page.getByText("June 1, 2206 is more than two years away.").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Yes, that’s right" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Move-in date")).toBeFocused();
   await next(page);
 
   const minimum = page.getByRole("slider").first();
   const maximum = page.getByRole("slider").last();
+  await expect(page.getByText("€300", { exact: true })).toBeVisible();
+  await expect(page.getByText("€5,000", { exact: true })).toBeVisible();
+  const middles: number[] = [];
+  for (const thumb of [minimum, maximum]) {
+    const { x, width, height } = (await thumb.boundingBox()) ?? { x: 0, width: 0, height: 0 };
+    expect([width, height].map(Math.round)).toEqual([44, 44]);
+    middles.push(x + width / 2);
+  }
+  const filled = await page.locator("[data-question=rentRange] [class*=_bar_]").boundingBox();
+  expect(filled?.x).toBeCloseTo(middles[0] ?? 0, 0);
+  expect((filled?.x ?? 0) + (filled?.width ?? 0)).toBeCloseTo(middles[1] ?? 0, 0);
   await minimum.focus();
   for (const [key, value] of [
     ["ArrowRight", "850"],

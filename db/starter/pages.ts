@@ -215,7 +215,8 @@ you can pay, how to reach you. This page says what we do with that.</p>
 <p>Only the fields marked as required are needed. Please leave out of the comment what we don't need
 to know, such as your health, your religion or the number of your passport.</p>
 <p>Until you send the form, your answers stay in your own browser, which keeps them so that a
-reload doesn't lose them.</p>
+reload doesn't lose them. Once you have sent it, your browser forgets them, and keeps only the
+reference of your search and your email address, until you dismiss the notice or close the tab.</p>
 
 <h2>What happens when you send it</h2>
 <p>Your answers are stored on our server, together with the time and your agreement to the

@@ -30,7 +30,8 @@ me.presses=[];
 addEventListener("submit",()=>{me.dataset.submitted=""},true);
 addEventListener("click",({target})=>{if(target.id)me.dataset.clicked=target.id;me.presses?.push(target)},true);
 listen();
-if(eager!=null&&document.documentElement.dataset.resume!=null)begin();
+const{resume,search}=document.documentElement.dataset;
+if(eager!=null&&(resume??search)!=null)begin();
 const painted=work=>requestAnimationFrame(()=>requestAnimationFrame(()=>(window.requestIdleCallback??setTimeout)(work)));
 addEventListener("load",()=>painted(()=>{
 if(eager!=null)begin();

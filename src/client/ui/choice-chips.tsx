@@ -1,11 +1,12 @@
 import styles from "./choice-chips.module.css";
-
-type Choice = { value: string; label: string };
+import { type Choice, everyValue, isOn, toggled, withEvery } from "./every-choice.ts";
 
 type ChoiceChipsProps = {
   name: string;
   choices: Choice[];
   chosen: string[];
+  /** The name of a chip that chooses all others, where there is one. */
+  every?: string | undefined;
   /** Several may be chosen; else choosing one gives up the other. */
   multiple?: boolean;
   /** A single choice can be taken back by choosing it again. */
@@ -22,12 +23,8 @@ function isEven(choices: Choice[]): boolean {
 
 /** Radio buttons or checkboxes as large chips. Its fieldset and legend are around it. */
 export function ChoiceChips(props: ChoiceChipsProps) {
-  const { name, choices, chosen, multiple = false, clearable = false, invalid, onChange } = props;
-
-  const toggle = (value: string) =>
-    onChange(
-      chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value],
-    );
+  const { name, choices, chosen, every, multiple = false, clearable = false, invalid } = props;
+  const { onChange } = props;
 
   /** Takes a single choice back, when it is pressed again. */
   const takeBack = (value: string) => {
@@ -38,16 +35,17 @@ export function ChoiceChips(props: ChoiceChipsProps) {
 
   return (
     <div className={styles.chips} data-even={isEven(choices) || undefined}>
-      {choices.map(({ value, label }) => (
+      {withEvery(choices, every).map(({ value, label }) => (
         <label key={value} className={styles.chip}>
           <input
             className={styles.input}
             type={multiple ? "checkbox" : "radio"}
-            name={name}
+            // Not an answer by itself.
+            name={value === everyValue ? undefined : name}
             value={value}
-            checked={chosen.includes(value)}
+            checked={isOn(choices, chosen, value)}
             aria-invalid={(multiple && invalid) || undefined}
-            onChange={() => (multiple ? toggle(value) : onChange([value]))}
+            onChange={() => onChange(multiple ? toggled(choices, chosen, value) : [value])}
             // A radio button that is on reports no change, and to the space bar not even a click.
             onClick={() => takeBack(value)}
             onKeyUp={(event) => event.key === " " && takeBack(value) && event.preventDefault()}

@@ -1,5 +1,9 @@
+import { type Choice, everyValue } from "./every-choice.ts";
+
 /** What the closed box of a dropdown says of what was chosen. */
-export function summarize(chosen: { label: string }[], multiple: boolean): string {
-  if (chosen.length === 0) return "";
-  return multiple ? `${chosen.length} chosen` : (chosen[0]?.label ?? "");
+export function summarize(chosen: Choice[], multiple: boolean): string {
+  const [first] = chosen;
+  if (!first) return "";
+  const isCounted = multiple && first.value !== everyValue;
+  return isCounted ? `${chosen.length} chosen` : first.label;
 }

@@ -6,13 +6,14 @@ import styles from "./dropdown.module.css";
 import { DropdownPills } from "./dropdown-pills.tsx";
 import { summarize } from "./dropdown-summary.ts";
 import { findByLetters, useTypeAhead } from "./dropdown-type-ahead.ts";
-
-type Option = { value: string; label: string };
+import { type Choice, everyValue, isOn, shownChoices, toggled, withEvery } from "./every-choice.ts";
 
 type DropdownProps = {
   id: string;
-  options: Option[];
+  options: Choice[];
   chosen: string[];
+  /** The name of an option that chooses all others, where there is one. */
+  every?: string | undefined;
   /** Several may be chosen, and stay open for more. */
   multiple?: boolean;
   /** A single choice can be taken back by choosing it again. */
@@ -29,14 +30,15 @@ type DropdownProps = {
 
 /** A list that opens below its box; not searchable, but letters lead to the options. */
 export function Dropdown(props: DropdownProps) {
-  const { id, options, multiple = false, clearable = false, onChange } = props;
+  const { id, multiple = false, clearable = false, every, onChange } = props;
+  const options = withEvery(props.options, every);
   const [opened, setOpened] = useState(props.startsOpen ?? false);
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
   const combobox = useCombobox({ opened, onOpenedChange: setOpened });
   const typeAhead = useTypeAhead();
 
-  const chosen = options.filter((option) => props.chosen.includes(option.value));
+  const chosen = shownChoices(props.options, props.chosen, every);
   const last = options.length - 1;
   const optionId = (index: number) => `${id}-option-${index}`;
 
@@ -50,15 +52,14 @@ export function Dropdown(props: DropdownProps) {
   useEffect(() => takeOver(), []);
 
   const open = (index?: number) => {
-    const first = options.findIndex((option) => props.chosen.includes(option.value));
+    const first = options.findIndex(({ value }) => chosen.some((each) => each.value === value));
     setActive(index ?? Math.max(first, 0));
     setOpened(true);
   };
 
   const choose = (value: string) => {
-    const others = props.chosen.filter((other) => other !== value);
-    const wasChosen = others.length < props.chosen.length;
-    if (multiple) return onChange(wasChosen ? others : [...props.chosen, value]);
+    if (multiple) return onChange(toggled(props.options, props.chosen, value));
+    const wasChosen = props.chosen.includes(value);
     if (!wasChosen || clearable) onChange(wasChosen ? [] : [value]);
     setOpened(false);
   };
@@ -154,8 +155,9 @@ export function Dropdown(props: DropdownProps) {
                 id={optionId(index)}
                 value={value}
                 selected={index === active}
-                active={props.chosen.includes(value)}
-                aria-selected={props.chosen.includes(value)}
+                active={isOn(props.options, props.chosen, value)}
+                aria-selected={isOn(props.options, props.chosen, value)}
+                data-every={value === everyValue || undefined}
                 onMouseMove={() => index !== active && setActive(index)}
               >
                 {label}

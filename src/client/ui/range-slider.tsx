@@ -75,6 +75,7 @@ export function RangeSlider(props: RangeSliderProps) {
         precision={precision}
         minRange={0}
         label={null}
+        thumbSize={44}
         thumbFromLabel={thumbNames[0]}
         thumbToLabel={thumbNames[1]}
         thumbValueText={format}

@@ -57,6 +57,17 @@ test("a missing field and an empty one get the same sentence", () => {
   );
 });
 
+test("a phone number has a digit, of whatever script, or is left out", () => {
+  for (const phone of ["", "+351 900 000 000", "(030) 1234", "٠٣٠ ١٢٣٤", undefined]) {
+    expect(ofDefault({ phone })).toEqual({});
+  }
+  for (const phone of ["call me", "+", "-"]) {
+    expect(ofDefault({ phone })).toEqual({ phone: "Please provide a valid Phone" });
+  }
+  const stern = one({ type: "tel", errorMessage: "A number, please" });
+  expect(messages(stern, { field: "none" })).toEqual({ field: "A number, please" });
+});
+
 test("a neighbourhood belongs to its city", () => {
   expect(ofDefault({ city: "lisbon" })).toEqual({
     neighborhoods: "Please select at least one neighborhood",

@@ -24,6 +24,11 @@ function textSchema(field: Field, maximum: number) {
     .max(maximum, `${field.label} must be at most ${maximum} characters`);
 }
 
+/** A phone number may be written in any way, but without a digit it is none. */
+function phoneSchema(field: Field) {
+  return textSchema(field, textLimits.tel).regex(/\p{Nd}/u, messageOf(field));
+}
+
 function dateSchema(field: Field, now: Date) {
   const valid = z
     .string({ error: messageOf(field) })
@@ -99,9 +104,10 @@ function schemaOf(field: Field, answers: Answers, now: Date): z.ZodType {
 function makeSchema(field: Field, answers: Answers, now: Date): z.ZodType {
   switch (field.type) {
     case "text":
-    case "tel":
     case "textarea":
       return textSchema(field, textLimits[field.type]);
+    case "tel":
+      return phoneSchema(field);
     case "email":
       return textSchema(field, textLimits.email).pipe(z.email({ error: messageOf(field) }));
     case "date":

@@ -6,16 +6,26 @@ import styles from "./question.module.css";
 import type { QuestionProps } from "./question.tsx";
 import { FieldError, partsOf } from "./question-parts.tsx";
 
+/** What choosing every neighborhood of the chosen city is called; undefined of other questions. */
+function everyName({ field, parent, answers }: QuestionProps): string | undefined {
+  if (field.type !== "multiSelect" || parent?.id !== "city") return undefined;
+  const city = optionsOf(parent, answers).find(({ value }) => value === answers[parent.id]);
+  return city && `Anywhere in ${city.label}`;
+}
+
 /** One or several of what is offered: chips while they are few, else a dropdown. */
-export function ChoiceQuestion({ field, answers, parent, error, onChange }: QuestionProps) {
+export function ChoiceQuestion(props: QuestionProps) {
+  const { field, answers, parent, error, onChange } = props;
   const { id, errorId, describedBy } = partsOf(field, error);
   const multiple = field.type === "multiSelect";
   const options = optionsOf(field, answers);
   const value = answers[field.id];
   const chosen = multiple ? listOf(value) : [textOf(value)].filter(Boolean);
   const required = field.required || undefined;
-  // What choosing nothing means; of a required choice it would only say "choose".
-  const aside = required || options.length === 0 ? undefined : field.placeholder || undefined;
+  // What choosing nothing means, while nothing is chosen; of a required choice it would only say
+  // "choose".
+  const hasAside = !required && options.length > 0 && chosen.length === 0;
+  const aside = (hasAside && field.placeholder) || undefined;
   const choose = (next: string[]) => onChange(multiple ? next : (next[0] ?? ""));
 
   if (options.length > mostChips) {
@@ -30,6 +40,7 @@ export function ChoiceQuestion({ field, answers, parent, error, onChange }: Ques
           id={id}
           options={options}
           chosen={chosen}
+          every={everyName(props)}
           multiple={multiple}
           clearable={!field.required}
           required={field.required}
@@ -64,6 +75,7 @@ export function ChoiceQuestion({ field, answers, parent, error, onChange }: Ques
           name={field.id}
           choices={options}
           chosen={chosen}
+          every={everyName(props)}
           multiple={multiple}
           clearable={!field.required}
           invalid={error !== undefined}

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import type { Dropdown } from "#client/ui/dropdown.tsx";
 import { DropdownStandIn } from "#client/ui/dropdown-stand-in.tsx";
 import { summarize } from "#client/ui/dropdown-summary.ts";
+import { shownChoices } from "#client/ui/every-choice.ts";
 import { touched, wasPressedEarly } from "./first-touch.ts";
 import { createLoader } from "./loader.ts";
 
@@ -55,18 +56,15 @@ export function LazyDropdown(props: ComponentProps<typeof Dropdown>) {
     const { Loaded, ...start } = arrived;
     return <Loaded {...props} {...start} />;
   }
-  const { id, options, chosen, multiple = false, placeholder, describedBy, invalid } = props;
+  const { id, options, chosen, every, multiple = false, placeholder, describedBy } = props;
   return (
     <DropdownStandIn
       ref={box}
       id={id}
-      value={summarize(
-        options.filter(({ value }) => chosen.includes(value)),
-        multiple,
-      )}
+      value={summarize(shownChoices(options, chosen, every), multiple)}
       placeholder={placeholder}
       describedBy={describedBy}
-      invalid={invalid}
+      invalid={props.invalid}
       onPointerDown={() => {
         press.current = pressEnd();
       }}

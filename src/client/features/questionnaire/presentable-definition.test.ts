@@ -145,10 +145,13 @@ test("whatever is being written is drawn, checked and carried on to whatever it 
             moved: false,
             values,
             errors,
+            doubts: {},
             sending: false,
             onChange: nothing,
             onNext: nothing,
             onBack: nothing,
+            onStep: nothing,
+            onKeep: nothing,
           }),
         );
         const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);

@@ -1,6 +1,7 @@
 import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Field } from "#common/questionnaire/definition.ts";
 import { ChoiceQuestion } from "./choice-question.tsx";
+import type { Doubt } from "./find-doubt.ts";
 import { RangeQuestion } from "./range-question.tsx";
 import { TextQuestion } from "./text-question.tsx";
 import { TickQuestion } from "./tick-question.tsx";
@@ -11,7 +12,11 @@ export type QuestionProps = {
   /** The field whose answer decides what is offered here. */
   parent?: Field | undefined;
   error?: string | undefined;
+  /** What is asked about the answer, which looks like a mistake. */
+  doubt?: Doubt | undefined;
   onChange: (value: unknown) => void;
+  /** The answer that is asked about is right. */
+  onKeep?: () => void;
 };
 
 /** One field of the definition, as its type asks for. */

@@ -43,7 +43,7 @@ export function QuestionnaireForm({ productName, ...options }: QuestionnaireForm
   const heading = useRef<HTMLHeadingElement>(null);
   const honeypot = useRef<HTMLInputElement>(null);
   const elements = { form, heading, honeypot };
-  const { answers, change, sending, steps, proceed, back } = useQuestionnaire(options, elements);
+  const { answers, doubts, change, sending, steps, proceed } = useQuestionnaire(options, elements);
   usePrefetch(definition, steps.isLast);
 
   return (
@@ -55,10 +55,13 @@ export function QuestionnaireForm({ productName, ...options }: QuestionnaireForm
       moved={steps.moved}
       values={answers.values}
       errors={answers.errors}
+      doubts={doubts.doubts}
       sending={sending}
       onChange={change}
       onNext={() => void proceed()}
-      onBack={back}
+      onBack={() => steps.go(steps.index - 1)}
+      onStep={steps.go}
+      onKeep={doubts.settle}
     />
   );
 }

@@ -109,10 +109,13 @@ const Trial = memo(function Trial({ rules, productName, step, onStep, ...props }
       moved={preview.moved}
       values={preview.values}
       errors={preview.errors}
+      doubts={preview.doubts.doubts}
       sending={false}
       onChange={preview.change}
       onNext={preview.next}
-      onBack={preview.back}
+      onBack={() => preview.goTo(preview.index - 1)}
+      onStep={preview.goTo}
+      onKeep={preview.doubts.settle}
     />
   );
 });

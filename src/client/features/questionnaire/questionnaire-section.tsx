@@ -1,5 +1,6 @@
 import {
   type ComponentProps,
+  type ComponentType,
   lazy,
   memo,
   Suspense,
@@ -47,6 +48,15 @@ export function QuestionnaireSection(props: QuestionnaireSectionProps) {
   const onReady = useCallback(() => setReady(true), []);
   const section = useRef<HTMLElement>(null);
   const { client } = trpc.useUtils();
+  const [Notice, setNotice] = useState<ComponentType>();
+  useEffect(() => {
+    // The script in the head has found a search. Without its notice nothing else is lost.
+    if (document.documentElement.dataset.search === undefined) return;
+    import("./search-notice.tsx").then(
+      ({ SearchNotice }) => setNotice(() => SearchNotice),
+      () => {},
+    );
+  }, []);
   useEffect(() => {
     if (!section.current) return undefined;
     const stop = watchSection(section.current);
@@ -65,13 +75,16 @@ export function QuestionnaireSection(props: QuestionnaireSectionProps) {
   }, [client, frozen]);
 
   return (
-    <section ref={section} className={styles.section} aria-label="Flat search questionnaire">
-      <Frozen {...frozen} onReady={onReady} />
-      {!ready && (
-        <div className={styles.resuming}>
-          <QuestionnaireLoading />
-        </div>
-      )}
-    </section>
+    <>
+      <div className={styles.search}>{Notice && <Notice />}</div>
+      <section ref={section} className={styles.section} aria-label="Flat search questionnaire">
+        <Frozen {...frozen} onReady={onReady} />
+        {!ready && (
+          <div className={styles.resuming}>
+            <QuestionnaireLoading />
+          </div>
+        )}
+      </section>
+    </>
   );
 }

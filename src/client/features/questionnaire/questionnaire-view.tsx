@@ -8,6 +8,7 @@ import styles from "./questionnaire-form.module.css";
 import { StepHeading } from "./step-heading.tsx";
 import { StepProgress } from "./step-progress.tsx";
 import type { Errors } from "./use-answers.ts";
+import type { Doubts } from "./use-doubts.ts";
 import type { FormElements } from "./use-questionnaire.ts";
 
 type QuestionnaireViewProps = {
@@ -19,15 +20,20 @@ type QuestionnaireViewProps = {
   moved: boolean;
   values: Answers;
   errors: Errors;
+  doubts: Doubts;
   sending: boolean;
   onChange: (id: string, value: unknown) => void;
   onNext: () => void;
   onBack: () => void;
+  /** The visitor chose an earlier step in the progress bar. */
+  onStep: (index: number) => void;
+  /** The answer to this field is right as it is. */
+  onKeep: (id: string) => void;
 };
 
 /** The questionnaire as it is seen, whatever becomes of the answers. */
 export function QuestionnaireView(props: QuestionnaireViewProps) {
-  const { definition, productName, elements, index, values, errors, sending } = props;
+  const { definition, productName, elements, index, values, errors, doubts, sending } = props;
   const { form, heading, honeypot } = elements;
   const { steps } = definition;
   const { id, fields } = steps[index] ?? { id: "", fields: [] };
@@ -36,11 +42,12 @@ export function QuestionnaireView(props: QuestionnaireViewProps) {
     props.onNext();
   };
   const failing = fields.filter((field) => errors[field.id]);
+  const asked = fields.flatMap(({ id: field }) => doubts[field]?.question ?? []);
 
   return (
     // Outside a dialog this method does nothing: a press before the script is there sends nothing.
     <form ref={form} className={styles.form} method="dialog" noValidate onSubmit={submit}>
-      <StepProgress steps={steps} current={index} />
+      <StepProgress steps={steps} current={index} locked={sending} onStep={props.onStep} />
       <div key={id} className={styles.step} data-moved={props.moved || undefined}>
         <StepHeading ref={heading} step={steps[index]} number={index + 1} count={steps.length} />
         {fields.map((field) => (
@@ -50,12 +57,16 @@ export function QuestionnaireView(props: QuestionnaireViewProps) {
             parent={fieldsOf(definition).find((other) => other.id === field.dependsOn)}
             answers={values}
             error={errors[field.id]}
+            doubt={doubts[field.id]}
             onChange={(value) => props.onChange(field.id, value)}
+            onKeep={() => props.onKeep(field.id)}
           />
         ))}
       </div>
       <p className="visually-hidden" role="alert">
-        {failing.length > 0 && `Please check: ${failing.map(({ label }) => label).join(", ")}`}
+        {failing.length > 0
+          ? `Please check: ${failing.map(({ label }) => label).join(", ")}`
+          : asked.join(" ")}
       </p>
       <div className={styles.trap} aria-hidden>
         <input ref={honeypot} name={honeypotName} tabIndex={-1} autoComplete="off" />

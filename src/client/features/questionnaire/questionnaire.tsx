@@ -3,7 +3,7 @@ import type { QuestionnaireDefinition } from "#common/questionnaire/definition.t
 import { fieldsOf } from "#common/questionnaire/fields.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { afterSubmitLoader } from "./after-submit-loader.ts";
-import { pairOf } from "./answers.ts";
+import { pairOf, textOf } from "./answers.ts";
 import { useLoaded } from "./loader.ts";
 import { type Accepted, hasStored, type Progress, store } from "./progress-store.ts";
 import { QuestionnaireForm } from "./questionnaire-form.tsx";
@@ -59,10 +59,14 @@ export function Questionnaire(props: QuestionnaireProps) {
   const progress = stage.at === "form" ? stage.progress : null;
   const { definition, version } = progress ?? props;
   const accept: Accepting = (receipt, values) => {
-    const rent = fieldsOf(definition).find(
-      ({ id, type }) => id === "rentRange" && type === "range",
-    );
-    const accepted = { receipt, rent: rent ? pairOf(rent, values.rentRange) : null };
+    const fields = fieldsOf(definition);
+    const rent = fields.find(({ id, type }) => id === "rentRange" && type === "range");
+    const email = fields.find(({ type }) => type === "email");
+    const accepted = {
+      receipt,
+      rent: rent ? pairOf(rent, values.rentRange) : null,
+      email: (email && textOf(values[email.id]).trim()) || null,
+    };
     store({ accepted });
     setStage({ at: "accepted", accepted, now: true });
   };

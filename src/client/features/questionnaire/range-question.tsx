@@ -13,6 +13,7 @@ export function RangeQuestion({ field, answers, error, onChange }: QuestionProps
   const module = useLoaded(sliderLoader);
   const { id, errorId, describedBy } = partsOf(field, error);
   const value = pairOf(field, answers[field.id]);
+  const bounds = rangeBounds(field);
   const names: [string, string] =
     field.id === "rentRange"
       ? ["Minimum rent", "Maximum rent"]
@@ -30,7 +31,7 @@ export function RangeQuestion({ field, answers, error, onChange }: QuestionProps
       </output>
       {module ? (
         <module.RangeSlider
-          {...rangeBounds(field)}
+          {...bounds}
           value={value}
           thumbNames={names}
           describedBy={describedBy}
@@ -40,6 +41,10 @@ export function RangeQuestion({ field, answers, error, onChange }: QuestionProps
       ) : (
         <div className={styles.rail} aria-hidden />
       )}
+      <div className={styles.scale} aria-hidden>
+        <span>{formatAmount(field, bounds.min)}</span>
+        <span>{formatAmount(field, bounds.max)}</span>
+      </div>
       <FieldError id={errorId} error={error} />
     </fieldset>
   );

@@ -8,6 +8,8 @@ const storedSchema = z.union([
     accepted: z.strictObject({
       receipt: z.strictObject({ id: z.string().min(1), filePath: z.string() }),
       rent: z.tuple([z.number(), z.number()]).nullable(),
+      // An earlier version of the site did not keep it.
+      email: z.string().nullable().default(null),
     }),
   }),
   z.strictObject({

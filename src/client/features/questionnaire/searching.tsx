@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import styles from "./after-submit.module.css";
-import { arriveAt } from "./arrive-at.ts";
+import { focusInPlace } from "./arrival.ts";
 import { RooftopScene } from "./rooftop-scene.tsx";
 
 const sources = ["Facebook Groups", "Telegram", "WhatsApp Groups"];
@@ -9,10 +9,10 @@ export function Searching() {
   const [source] = useState(() => sources[Math.floor(Math.random() * sources.length)]);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that had the focus is gone.
-  useEffect(() => arriveAt(heading.current), []);
+  useLayoutEffect(() => focusInPlace(heading.current), []);
 
   return (
-    <div className={styles.moment}>
+    <div className={styles.moment} data-accepted>
       <RooftopScene moment="searching" />
       <h2 ref={heading} className={styles.title} tabIndex={-1}>
         Searching for flats...

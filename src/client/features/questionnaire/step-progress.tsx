@@ -5,6 +5,10 @@ type StepProgressProps = {
   steps: readonly Pick<Step, "id" | "title">[];
   /** Counted from 0. */
   current: number;
+  /** The answers are being sent: no other step can be chosen. */
+  locked: boolean;
+  /** An earlier step was chosen. */
+  onStep: (index: number) => void;
 };
 
 /** Whether every name fits beside the others on a phone. */
@@ -12,11 +16,12 @@ function fits(steps: StepProgressProps["steps"]): boolean {
   return steps.length <= 6 && steps.map(({ title }) => title).join("").length <= 42;
 }
 
-/** The steps by name, and which of them this is. */
-export function StepProgress({ steps, current }: StepProgressProps) {
+/** The steps by name, and which of them this is. The name of a completed one leads back to it. */
+export function StepProgress({ steps, current, locked, onStep }: StepProgressProps) {
+  const named = fits(steps);
   return (
     <nav className={styles.progress} aria-label="Steps of the questionnaire">
-      <ol className={styles.steps} data-named={fits(steps) || undefined}>
+      <ol className={styles.steps} data-named={named || undefined}>
         {steps.map(({ id, title }, index) => (
           <li
             key={id}
@@ -24,8 +29,22 @@ export function StepProgress({ steps, current }: StepProgressProps) {
             data-done={index < current || undefined}
             aria-current={index === current ? "step" : undefined}
           >
-            <span className={styles.name}>{title}</span>
-            {index < current && <span className="visually-hidden"> (completed)</span>}
+            {named && index < current ? (
+              <button
+                type="button"
+                className={styles.name}
+                disabled={locked}
+                onClick={() => onStep(index)}
+              >
+                {title}
+                <span className="visually-hidden"> (completed)</span>
+              </button>
+            ) : (
+              <span className={styles.name}>
+                {title}
+                {index < current && " (completed)"}
+              </span>
+            )}
           </li>
         ))}
       </ol>

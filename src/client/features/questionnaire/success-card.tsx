@@ -1,27 +1,31 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { button } from "#client/ui/button.ts";
 import { forgetSession } from "../analytics/session.ts";
 import styles from "./after-submit.module.css";
-import { arriveAt } from "./arrive-at.ts";
+import { focusInPlace } from "./arrival.ts";
 import { formatAmount } from "./format-amount.ts";
-import { type Accepted, forgetStored } from "./progress-store.ts";
+import { type Accepted, forgetStored, type Search, storeSearch } from "./progress-store.ts";
 import { RooftopScene } from "./rooftop-scene.tsx";
 
 const rentField = { id: "rentRange" };
 
-function leave(): void {
+function leave(search: Search): void {
   forgetStored();
+  storeSearch(search);
   forgetSession();
+  // The browser keeps the position, and the notice of the search stands at the top.
+  window.scrollTo({ top: 0, behavior: "instant" });
   location.reload();
 }
 
 /** The end: what was asked for, and when to expect what. */
-export function SuccessCard({ accepted: { receipt, rent } }: { accepted: Accepted }) {
+export function SuccessCard({ accepted: { receipt, rent, email } }: { accepted: Accepted }) {
+  const reference = receipt.id.slice(0, 8);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => arriveAt(heading.current), []);
+  useLayoutEffect(() => focusInPlace(heading.current), []);
 
   return (
-    <div className={styles.moment}>
+    <div className={styles.moment} data-accepted>
       <RooftopScene moment="home" />
       <h2 ref={heading} className={styles.title} tabIndex={-1}>
         We've got you!
@@ -35,11 +39,18 @@ export function SuccessCard({ accepted: { receipt, rent } }: { accepted: Accepte
           <span className={styles.rentLabel}>a month</span>
         </p>
       )}
-      <p className={styles.text}>Your first results arrive by email within 24 hours.</p>
-      <p className={styles.reference}>
-        Reference <code>{receipt.id.slice(0, 8)}</code>
+      <p className={styles.text}>
+        Your first results arrive {email ? "at " : "by email "}
+        {email && <strong className={styles.email}>{email}</strong>} within 24 hours.
       </p>
-      <button type="button" className={`${button("primary")} ${styles.got}`} onClick={leave}>
+      <p className={styles.reference}>
+        Reference <code>{reference}</code>
+      </p>
+      <button
+        type="button"
+        className={`${button("primary")} ${styles.got}`}
+        onClick={() => leave({ reference, email })}
+      >
         Got it!
       </button>
     </div>

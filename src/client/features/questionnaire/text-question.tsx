@@ -2,6 +2,7 @@ import type { Field } from "#common/questionnaire/definition.ts";
 import { textLimits } from "#common/questionnaire/fields.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { textOf } from "./answers.ts";
+import { DoubtQuestion } from "./doubt-question.tsx";
 import styles from "./question.module.css";
 import type { QuestionProps } from "./question.tsx";
 import { FieldError, partsOf } from "./question-parts.tsx";
@@ -18,7 +19,8 @@ function today(): string {
 }
 
 /** A line or a box of text, an address, a number, a day. */
-export function TextQuestion({ field, answers, error, onChange }: QuestionProps) {
+export function TextQuestion(props: QuestionProps) {
+  const { field, answers, error, doubt, onChange } = props;
   const { id, errorId, describedBy } = partsOf(field, error);
   // Known only to the browser, whose today may be another day than the server's.
   const earliest = useHydrated() && field.id === "moveInDate" ? today() : undefined;
@@ -33,6 +35,12 @@ export function TextQuestion({ field, answers, error, onChange }: QuestionProps)
     "aria-describedby": describedBy,
     "aria-invalid": error ? true : undefined,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  };
+
+  // The pressed button goes away, and the focus returns to what it was about.
+  const settle = (work: () => void) => {
+    document.getElementById(id)?.focus();
+    work();
   };
 
   return (
@@ -57,6 +65,13 @@ export function TextQuestion({ field, answers, error, onChange }: QuestionProps)
         />
       )}
       <FieldError id={errorId} error={error} />
+      {doubt && !error && (
+        <DoubtQuestion
+          doubt={doubt}
+          onTake={(better) => settle(() => onChange(better))}
+          onKeep={() => settle(() => props.onKeep?.())}
+        />
+      )}
     </div>
   );
 }

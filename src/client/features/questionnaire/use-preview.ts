@@ -6,7 +6,8 @@ import { startingAnswers, withAnswer } from "./answers.ts";
 import { carriedAnswers } from "./carried-answers.ts";
 import type { findErrors } from "./find-errors.ts";
 import type { Errors } from "./use-answers.ts";
-import { focusFirstError, type StepElements } from "./use-steps.ts";
+import { useDoubts } from "./use-doubts.ts";
+import { focusFirstDoubt, focusFirstError, type StepElements } from "./use-steps.ts";
 
 type PreviewInput = {
   /** One that can be shown; see `presentableDefinition`. */
@@ -17,7 +18,7 @@ type PreviewInput = {
 };
 
 /** Where the focus goes after a press of one of the form's own buttons. */
-type Arrival = { at: "heading" | "error" };
+type Arrival = { at: "heading" | "error" | "doubt" };
 
 const none: ReadonlySet<string> = new Set();
 
@@ -29,6 +30,7 @@ export function usePreview(input: PreviewInput, { form, heading }: StepElements)
   /** The fields that have been found wanting once: from then on each change checks them. */
   const [checked, setChecked] = useState(none);
   const [arrival, setArrival] = useState<Arrival>();
+  const doubts = useDoubts();
   const [finished, setFinished] = useState<QuestionnaireDefinition>();
 
   if (work.definition !== definition) {
@@ -54,8 +56,10 @@ export function usePreview(input: PreviewInput, { form, heading }: StepElements)
   );
 
   useEffect(() => {
-    if (arrival?.at === "heading") heading.current?.focus({ preventScroll: true });
-    else if (arrival && form.current) focusFirstError(form.current);
+    if (!arrival || !form.current) return;
+    if (arrival.at === "heading") heading.current?.focus({ preventScroll: true });
+    else if (arrival.at === "doubt") focusFirstDoubt(form.current);
+    else focusFirstError(form.current);
   }, [arrival, form, heading]);
 
   function show(to: number, at: Arrival["at"]): void {
@@ -81,6 +85,7 @@ export function usePreview(input: PreviewInput, { form, heading }: StepElements)
     const wrong = check(asked, work.values);
     const first = steps.findIndex(({ fields }) => fields.some(({ id }) => wrong[id]));
     if (first >= 0) show(isLast ? first : index, "error");
+    else if (doubts.ask(steps[index]?.fields ?? [], work.values)) show(index, "doubt");
     else if (isLast) setFinished(definition);
     else show(index + 1, "heading");
   }
@@ -88,14 +93,17 @@ export function usePreview(input: PreviewInput, { form, heading }: StepElements)
   return {
     values: work.values,
     errors,
+    doubts,
     index,
     moved: place.moved,
     /** The end was reached, and nothing has been changed since. */
     isFinished: finished === definition,
-    change: (id: string, value: unknown) =>
-      setWork((now) => ({ ...now, values: withAnswer(now.definition, now.values, id, value) })),
+    change: (id: string, value: unknown) => {
+      setWork((now) => ({ ...now, values: withAnswer(now.definition, now.values, id, value) }));
+      doubts.settle(id);
+    },
     next,
-    back: () => show(index - 1, "heading"),
+    goTo: (to: number) => show(to, "heading"),
     /** From the end back to the last step, with all answers. */
     goBack: () => {
       setFinished(undefined);

@@ -20,6 +20,7 @@ import { readServedAnswers } from "./served-answers.ts";
 import { submitAnswers } from "./submit-answers.ts";
 import { formErrorToast, sendingFailedToast, sentToast } from "./toasts.ts";
 import { type Errors, useAnswers } from "./use-answers.ts";
+import { useDoubts } from "./use-doubts.ts";
 import { type StepElements, useSteps } from "./use-steps.ts";
 
 export type Accepting = (receipt: SubmissionReceipt, values: Record<string, unknown>) => void;
@@ -48,7 +49,11 @@ export function useQuestionnaire(options: QuestionnaireOptions, elements: FormEl
   /** Nothing is kept of a visitor who has not done anything. */
   const begun = useRef(progress !== null);
   const answers = useAnswers(definition, start);
-  const steps = useSteps(definition, progress?.step ?? 0, elements);
+  const doubts = useDoubts();
+  const steps = useSteps(
+    { id: openedAt, left: progress?.step ?? null, last: definition.steps.length - 1 },
+    elements,
+  );
   const step = definition.steps[steps.index] ?? { id: "", fields: [] };
   const [tracker] = useState(() =>
     createTracker({
@@ -64,6 +69,7 @@ export function useQuestionnaire(options: QuestionnaireOptions, elements: FormEl
   const change = (id: string, value: unknown) => {
     begun.current = true;
     answers.change(id, value);
+    doubts.settle(id);
   };
 
   const adopt = useEffectEvent(() => {
@@ -98,6 +104,7 @@ export function useQuestionnaire(options: QuestionnaireOptions, elements: FormEl
   async function next() {
     const errors = await answers.check(step.fields);
     if (anyOf(errors)) return steps.showErrors(steps.index);
+    if (doubts.ask(step.fields, answers.current())) return steps.showDoubts();
     tracker.completeStep();
     begun.current = true;
     steps.go(steps.index + 1);
@@ -112,6 +119,7 @@ export function useQuestionnaire(options: QuestionnaireOptions, elements: FormEl
   async function finish() {
     const errors = await answers.check(fieldsOf(definition));
     if (anyOf(errors)) return showFirst(errors);
+    if (doubts.ask(step.fields, answers.current())) return steps.showDoubts();
     const outcome = await submitAnswers(client, {
       answers: answers.current(),
       sessionId: sessionId(),
@@ -126,6 +134,7 @@ export function useQuestionnaire(options: QuestionnaireOptions, elements: FormEl
     tracker.completeStep();
     tracker.complete();
     showToast(sentToast);
+    steps.leave();
     onAccepted(outcome.receipt, answers.current());
   }
 
@@ -150,12 +159,5 @@ export function useQuestionnaire(options: QuestionnaireOptions, elements: FormEl
     if (live) hearEarlyPress();
   }, [live]);
 
-  return {
-    answers,
-    change,
-    sending,
-    steps,
-    proceed,
-    back: () => steps.go(steps.index - 1),
-  };
+  return { answers, doubts, change, sending, steps, proceed };
 }

@@ -1,8 +1,10 @@
-import { type RefObject, useEffect, useState } from "react";
-import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
-import { arriveAt } from "./arrive-at.ts";
+import { useRouter } from "@tanstack/react-router";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { focusAtTop } from "./arrival.ts";
+import { currentStep, leaveSteps, markStep, recordStep, watchSteps } from "./step-entries.ts";
 
-type Arrival = { at: "heading" } | { at: "error" };
+/** Where the focus goes after a move. */
+type Arrival = { at: "heading" | "error" | "doubt" };
 
 const focusable =
   "input:not([type=hidden]), textarea, select, button, [role=slider], [role=combobox]";
@@ -14,38 +16,70 @@ export function focusFirstError(form: HTMLFormElement): void {
   if (target instanceof HTMLElement) target.focus();
 }
 
+/** Moves the focus to the first question about an answer that looks like a mistake. */
+export function focusFirstDoubt(form: HTMLFormElement): void {
+  form.querySelector<HTMLElement>("[data-doubt] button")?.focus();
+}
+
 export type StepElements = {
   form: RefObject<HTMLFormElement | null>;
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
-/** Which step is shown, and where the focus goes when it changes. */
-export function useSteps(
-  definition: QuestionnaireDefinition,
-  first: number,
-  { form, heading }: StepElements,
-) {
-  const [index, setIndex] = useState(first);
+type StepsInput = {
+  /** Tells this questionnaire from others in the browser's history: when it was opened. */
+  id: string;
+  /** The step that a resumed questionnaire was left at, counted from 0; null for a new one. */
+  left: number | null;
+  last: number;
+};
+
+/** Which step is shown, where the focus goes when it changes, and the browser's history of it. */
+export function useSteps({ id, left, last }: StepsInput, { form, heading }: StepElements) {
+  const { history } = useRouter();
+  const [index, setIndex] = useState(() => (left === null ? 0 : (currentStep(id) ?? left)));
   const [arrival, setArrival] = useState<Arrival>();
+  /** The step as it is between two drawings, for presses that follow each other quickly. */
+  const current = useRef(index);
+
+  const show = (to: number, at: Arrival["at"]) => {
+    current.current = to;
+    setIndex(to);
+    setArrival({ at });
+  };
+  const move = (to: number, at: Arrival["at"]) => {
+    if (to !== current.current) recordStep(id, current.current, to);
+    show(to, at);
+  };
+
+  const follow = useEffectEvent((to: number) => {
+    if (to !== current.current) show(to, "heading");
+  });
+  const begin = useEffectEvent(() => {
+    if (left !== null && currentStep(id) === undefined) markStep(id, index);
+  });
+  useEffect(() => {
+    begin();
+    const { pathname } = history.location;
+    return watchSteps(id, () => history.location.pathname === pathname, follow);
+  }, [id, history]);
 
   useEffect(() => {
     if (!arrival || !form.current) return;
-    if (arrival.at === "error") return focusFirstError(form.current);
-    arriveAt(heading.current);
+    if (arrival.at === "error") focusFirstError(form.current);
+    else if (arrival.at === "doubt") focusFirstDoubt(form.current);
+    else focusAtTop(heading.current);
   }, [arrival, form, heading]);
 
   return {
     index,
     moved: arrival?.at === "heading",
-    isLast: index === definition.steps.length - 1,
-    go(to: number) {
-      setIndex(to);
-      setArrival({ at: "heading" });
-    },
+    isLast: index === last,
+    go: (to: number) => move(to, "heading"),
     /** Shows the errors of a step, and leads to the first one. */
-    showErrors(of: number) {
-      setIndex(of);
-      setArrival({ at: "error" });
-    },
+    showErrors: (of: number) => move(of, "error"),
+    /** Leads to the first question about an answer of this step. */
+    showDoubts: () => show(current.current, "doubt"),
+    leave: () => leaveSteps(id),
   };
 }

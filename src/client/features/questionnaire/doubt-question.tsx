@@ -1,0 +1,29 @@
+import styles from "./doubt-question.module.css";
+import type { Doubt } from "./find-doubt.ts";
+
+type DoubtQuestionProps = {
+  doubt: Doubt;
+  /** Takes the answer that was probably meant. */
+  onTake: (better: string) => void;
+  /** Keeps the answer that was given. */
+  onKeep: () => void;
+};
+
+/** Asks about an answer that looks like a mistake. The visitor can also just go on. */
+export function DoubtQuestion({ doubt: { question, better }, onTake, onKeep }: DoubtQuestionProps) {
+  return (
+    <div className={styles.doubt} data-doubt>
+      <p className={styles.question}>{question}</p>
+      <div className={styles.choices}>
+        {better !== undefined && (
+          <button type="button" className={styles.choice} onClick={() => onTake(better)}>
+            Yes, use it
+          </button>
+        )}
+        <button type="button" className={styles.choice} onClick={onKeep}>
+          {better === undefined ? "Yes, that’s right" : "No, keep mine"}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { isIsoDate, longDate, toIsoDate } from "#common/dates.ts";
+import type { Field } from "#common/questionnaire/definition.ts";
+import { correctedEmail } from "./email-slip.ts";
+
+/** A question about an answer that is allowed but looks like a mistake. */
+export type Doubt = {
+  question: string;
+  /** The answer that was probably meant. */
+  better?: string;
+};
+
+/** How many years ahead a move-in date is taken without a question. */
+const usualYears = 2;
+
+function isFarAhead(date: string, now: Date): boolean {
+  const today = toIsoDate(now);
+  return date > `${Number(today.slice(0, 4)) + usualYears}${today.slice(4)}`;
+}
+
+/** What looks like a mistake in a valid answer; undefined when nothing does. */
+export function findDoubt(field: Field, value: unknown, now = new Date()): Doubt | undefined {
+  if (typeof value !== "string") return undefined;
+  if (field.type === "email") {
+    const better = correctedEmail(value.trim());
+    return better === undefined ? undefined : { question: `Did you mean ${better}?`, better };
+  }
+  if (field.id === "moveInDate" && field.type === "date" && isIsoDate(value)) {
+    if (!isFarAhead(value, now)) return undefined;
+    return { question: `${longDate(value)} is more than two years away. Is that right?` };
+  }
+  return undefined;
+}

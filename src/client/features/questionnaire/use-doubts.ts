@@ -1,0 +1,32 @@
+import { useRef, useState } from "react";
+import type { Answers } from "#common/questionnaire/answers.ts";
+import type { Field } from "#common/questionnaire/definition.ts";
+import { type Doubt, findDoubt } from "./find-doubt.ts";
+
+/** Questions about answers that look like mistakes, by the field's id. */
+export type Doubts = Record<string, Doubt>;
+
+/** Asks about answers that look like mistakes, about each answer once. */
+export function useDoubts() {
+  const [doubts, setDoubts] = useState<Doubts>({});
+  const asked = useRef(new Set<string>());
+
+  return {
+    doubts,
+    /** Asks about the answers to some fields. Returns whether there is anything to ask. */
+    ask(fields: Field[], answers: Answers): boolean {
+      const found: Doubts = {};
+      for (const field of fields) {
+        const doubt = findDoubt(field, answers[field.id]);
+        const name = `${field.id} ${String(answers[field.id])}`;
+        if (!doubt || asked.current.has(name)) continue;
+        asked.current.add(name);
+        found[field.id] = doubt;
+      }
+      setDoubts(found);
+      return Object.keys(found).length > 0;
+    },
+    /** The visitor has decided, or changed the answer. */
+    settle: (id: string) => setDoubts(({ [id]: _settled, ...others }) => others),
+  };
+}

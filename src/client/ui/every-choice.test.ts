@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { everyValue, isOn, shownChoices, toggled, withEvery } from "./every-choice.ts";
+
+const choices = ["alfama", "graca", "baixa"].map((value) => ({ value, label: `In ${value}` }));
+const all = ["alfama", "graca", "baixa"];
+
+test("the choice for everything chooses each, and takes each back", () => {
+  expect(toggled(choices, ["graca"], everyValue)).toEqual(all);
+  expect(toggled(choices, all, everyValue)).toEqual([]);
+  expect(isOn(choices, all, everyValue)).toBe(true);
+  expect(isOn(choices, ["graca"], everyValue)).toBe(false);
+  expect(isOn([], [], everyValue)).toBe(false);
+});
+
+test("everything is shown by its one name, until one is taken away", () => {
+  const every = { value: everyValue, label: "Anywhere" };
+  expect(withEvery(choices, "Anywhere")).toEqual([every, ...choices]);
+  expect(shownChoices(choices, all, "Anywhere")).toEqual([every]);
+  expect(shownChoices(choices, all, undefined)).toEqual(choices);
+  const two = toggled(choices, all, "graca");
+  expect(shownChoices(choices, two, "Anywhere").map(({ value }) => value)).toEqual([
+    "alfama",
+    "baixa",
+  ]);
+});
