@@ -156,7 +156,7 @@ test(
       await page.getByRole("button", { name: "Location 2 fields" }).scrollIntoViewIfNeeded();
       await field(page, "City").getByLabel("Required").uncheck();
       const warning = page.getByRole("button", {
-        name: /city, which tells the city, is not required/,
+        name: /The field city is not required/,
       });
       await expect(warning).toBeVisible();
       await expect(problems(page)).toBeHidden();
@@ -173,6 +173,64 @@ test(
     });
   },
 );
+
+test("removing what the service needs names it, and asks for its name", async ({
+  page,
+  expectAccessible,
+}) => {
+  const answers = {
+    city: "lisbon",
+    neighborhoods: ["alfama"],
+    moveInDate: "2126-03-01",
+    flatType: "studio",
+    name: "Ana",
+    email: "ana@example.org",
+    agreeToTerms: true,
+  };
+  const sent = await page.request.post("/api/save-form-data", { data: answers });
+  expect(sent.status()).toBe(201);
+  await openEditor(page);
+
+  await test.step("An option that visitors chose says how often", async () => {
+    await page.getByRole("button", { name: /Preferences \d fields/ }).click();
+    const options = field(page, "Flat type").getByRole("region", { name: "Options" });
+    const remove = () => options.getByRole("button", { name: "Remove option" });
+    const dialog = page.getByRole("dialog", { name: "Remove this option?" });
+    // The submission is stored a moment after its answer.
+    await expect(async () => {
+      await remove().first().click();
+      await expect(dialog).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(
+      dialog.getByText(/\d submissions? chose "Studio" and keeps? that answer/),
+    ).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  await page.getByRole("button", { name: /Contact \d fields/ }).click();
+  const contact = page.getByRole("region", { name: /Contact \d fields/ });
+  await contact.getByRole("button", { name: "Delete step" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete step" }).click();
+  await save(page).click();
+  const dialog = page.getByRole("dialog", { name: "This save stops something from working" });
+  await expect(dialog.getByText("Nothing asks for the email address")).toBeVisible();
+  await expect(dialog.getByRole("listitem")).toHaveCount(3);
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await storedForm(page)).toEqual(defaultDefinition);
+
+  await save(page).click();
+  await dialog.getByLabel(/email address/).fill("email");
+  await dialog.getByRole("button", { name: "Save without these 3" }).click();
+  await expect(dialog.getByText('Type "email address"', { exact: true })).toBeVisible();
+  expect(await storedForm(page)).toEqual(defaultDefinition);
+  await dialog.getByLabel(/email address/).fill("Email address");
+  await dialog.getByLabel(/agreement/).fill("agreement to the terms");
+  await dialog.getByRole("button", { name: "Save without these 3" }).click();
+  await expect(toast(page).getByText("Setting Updated")).toBeVisible();
+  expect((await storedForm(page)).steps).toHaveLength(4);
+});
 
 test(
   "what is typed is there after a reload, until it is saved or given up",

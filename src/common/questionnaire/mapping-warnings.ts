@@ -7,10 +7,12 @@ export type MappingWarning = { id: string; message: string };
 
 type Need = {
   id: string;
-  /** What it tells, in words. */
+  /** What preference records take from it, in words. */
   what: string;
   types: Field["type"][];
   typeNames: string;
+  /** What losing it means beside that, where it is more than a missing record. */
+  consequence?: string;
 };
 
 const needs: Need[] = [
@@ -18,12 +20,19 @@ const needs: Need[] = [
   { id: "moveInDate", what: "the move-in date", types: ["date"], typeNames: "date" },
   { id: "rentRange", what: "the rent", types: ["range"], typeNames: "range" },
   { id: "name", what: "the name", types: ["text"], typeNames: "text" },
-  { id: "email", what: "the email address", types: ["email"], typeNames: "email" },
+  {
+    id: "email",
+    what: "the email address",
+    types: ["email"],
+    typeNames: "email",
+    consequence: "Unless another field asks for it, your team cannot send a shortlist.",
+  },
   {
     id: "agreeToTerms",
     what: "the agreement to the terms",
     types: ["checkbox"],
     typeNames: "checkbox",
+    consequence: "Unless another field asks for it, visitors send their data without agreeing.",
   },
 ];
 
@@ -43,17 +52,28 @@ function isAlwaysOffered(field: Field, fields: Field[]): boolean {
   );
 }
 
-function problemOf({ id, what, types, typeNames }: Need, fields: Field[]): string | null {
+/** Why preference records may lack something. The higher the rank, the less is left of the field. */
+type MappingProblem = { rank: 1 | 2 | 3; text: string };
+
+function problemOf({ id, what, types, typeNames }: Need, fields: Field[]): MappingProblem | null {
   const field = fields.find((each) => each.id === id);
-  if (!field) return `No field has the ID ${id}, which tells ${what}.`;
-  if (!types.includes(field.type))
-    return `${id}, which tells ${what}, must be of type ${typeNames}.`;
+  if (!field) return { rank: 3, text: `Nothing asks for ${what}: no field has the ID ${id}.` };
+  if (!types.includes(field.type)) {
+    return { rank: 2, text: `The field ${id} must be of type ${typeNames} to give ${what}.` };
+  }
+  const incomplete = (text: string) => ({ rank: 1 as const, text });
   if (field.type === "range") {
     // A slider always has an answer, required or not.
-    return rangeBounds(field).max > largestInteger ? `${id} goes beyond ${largestInteger}.` : null;
+    return rangeBounds(field).max > largestInteger
+      ? incomplete(`The field ${id} goes beyond ${largestInteger}.`)
+      : null;
   }
-  if (!field.required) return `${id}, which tells ${what}, is not required.`;
-  if (!isAlwaysOffered(field, fields)) return `${id}, which tells ${what}, is not always asked.`;
+  if (!field.required) {
+    return incomplete(`The field ${id} is not required, so ${what} may be missing.`);
+  }
+  if (!isAlwaysOffered(field, fields)) {
+    return incomplete(`The field ${id} is not always asked, so ${what} may be missing.`);
+  }
   return null;
 }
 
@@ -65,6 +85,34 @@ export function mappingWarnings(definition: QuestionnaireDefinition): MappingWar
   const fields = fieldsOf(definition);
   return needs.flatMap((need) => {
     const problem = problemOf(need, fields);
-    return problem === null ? [] : [{ id: need.id, message: `${problem} ${mappingConsequence}` }];
+    return problem === null
+      ? []
+      : [{ id: need.id, message: `${problem.text} ${mappingConsequence}` }];
+  });
+}
+
+/** Something that works with one definition and no longer with another. */
+export type Loss = {
+  /** The ID of the field, which a save sends to acknowledge the loss. */
+  id: string;
+  /** What is lost, as in "Save without the email address". */
+  what: string;
+  message: string;
+  /** Whether the service itself depends on it: such a loss is confirmed by typing its name. */
+  isVital: boolean;
+};
+
+/** What stops working, or works worse, when one definition takes the place of another. */
+export function lossesBetween(
+  before: QuestionnaireDefinition,
+  after: QuestionnaireDefinition,
+): Loss[] {
+  const [earlier, later] = [fieldsOf(before), fieldsOf(after)];
+  return needs.flatMap((need) => {
+    const problem = problemOf(need, later);
+    if (!problem || problem.rank <= (problemOf(need, earlier)?.rank ?? 0)) return [];
+    const { id, what, consequence } = need;
+    const message = [problem.text, ...(consequence ? [consequence] : [])].join(" ");
+    return [{ id, what, message, isVital: consequence !== undefined }];
   });
 }

@@ -19,7 +19,13 @@ export const settingInput = z.strictObject({
     .max(500, "Description must be at most 500 characters")
     .optional(),
 });
-export type SettingInput = z.output<typeof settingInput>;
+
+/** The fields of the questionnaire whose loss the team knows of, by their IDs. */
+const acknowledgedLosses = z.array(z.string().max(64)).max(20).optional();
+
+/** A form setting that is to be there from now on. */
+export const formSettingInput = settingInput.extend({ acknowledgedLosses });
+export type FormSettingInput = z.output<typeof formSettingInput>;
 
 /** A setting's new value; a stale `expectedUpdatedAt` (its `lastUpdated` then) is a conflict. */
 export const settingUpdate = settingKeyInput.extend({ value: settingValue, expectedUpdatedAt });
@@ -31,6 +37,7 @@ export const formSettingUpdate = settingUpdate.extend({
     .trim()
     .max(500, "Note must be at most 500 characters")
     .optional(),
+  acknowledgedLosses,
 });
 export type FormSettingUpdate = z.output<typeof formSettingUpdate>;
 
@@ -51,4 +58,5 @@ export const settingVersionInput = z.strictObject({ version: versionNumber });
 
 /** The version that a setting is to become again. */
 export const settingRestoreInput = settingVersionInput.extend({ expectedUpdatedAt });
-export type SettingRestoreInput = z.output<typeof settingRestoreInput>;
+export const formSettingRestoreInput = settingRestoreInput.extend({ acknowledgedLosses });
+export type FormSettingRestoreInput = z.output<typeof formSettingRestoreInput>;

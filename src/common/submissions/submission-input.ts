@@ -66,3 +66,15 @@ export const personInput = z.strictObject({
     .max(254, "Please enter a valid email address")
     .pipe(z.email({ error: "Please enter a valid email address" })),
 });
+
+const fieldId = z.string().min(1).max(64);
+const optionValue = z.string().min(1).max(200);
+
+/** An option of the questionnaire, and the other field's answer for which it is offered. */
+export const choiceInput = z.strictObject({
+  fieldId,
+  value: optionValue,
+  under: z.strictObject({ fieldId, value: optionValue }).optional(),
+});
+
+export type ChoiceInput = z.output<typeof choiceInput>;

@@ -54,13 +54,13 @@ test("a lost mapping and a city without neighbourhoods are warnings", () => {
   expect(listWarnings(deleteField(defaultDefinition, city)).mapping).toContainEqual({
     path: "",
     where: "",
-    message: "No field has the ID city, which tells the city.",
+    message: "Nothing asks for the city: no field has the ID city.",
   });
   expect(listWarnings(changeField(defaultDefinition, city, { required: false })).mapping).toEqual([
     {
       path: "steps.0.fields.0",
       where: "Location › City",
-      message: "city, which tells the city, is not required.",
+      message: "The field city is not required, so the city may be missing.",
     },
   ]);
   const added = addOption(defaultDefinition, city, null);

@@ -1,4 +1,5 @@
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { counted } from "../../counted.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useLastKnown } from "../../ui/last-known.ts";
 import { fieldAt } from "./edit-definition.ts";
@@ -8,8 +9,17 @@ import type { Question } from "./form-actions.ts";
 
 export type DeletionWords = { title: string; text: string; action: string };
 
-const count = (number: number, one: string) => `${number} ${one}${number === 1 ? "" : "s"}`;
 const quote = (text: string, otherwise: string) => (text.trim() ? `"${text.trim()}"` : otherwise);
+
+function chosenWords(name: string, chosenBy: number | null | undefined): string {
+  if (chosenBy === 0) return "No submission chose it.";
+  if (typeof chosenBy !== "number") {
+    return "The server could not count the submissions that chose it.";
+  }
+  return chosenBy === 1
+    ? `1 submission chose ${name} and keeps that answer.`
+    : `${counted(chosenBy, "submission")} chose ${name} and keep that answer.`;
+}
 
 /** What is lost, and what would miss it. */
 export function deletionWords(
@@ -19,7 +29,8 @@ export function deletionWords(
   if (question?.about === "delete-step") {
     const step = definition.steps[question.step];
     if (!step) return undefined;
-    const fields = step.fields.length > 0 ? ` with its ${count(step.fields.length, "field")}` : "";
+    const fields =
+      step.fields.length > 0 ? ` with its ${counted(step.fields.length, "field")}` : "";
     return {
       title: "Delete this step?",
       text: `The step ${quote(step.title, "without a title")} is deleted${fields}.`,
@@ -46,11 +57,16 @@ export function deletionWords(
     if (!field || !option) return undefined;
     const lost = listsUnder(definition, field, option.value).map(
       ({ field: { label }, list }) =>
-        `${count(list.length, "option")} of ${quote(label, "a field")}`,
+        `${counted(list.length, "option")} of ${quote(label, "a field")}`,
     );
+    const name = quote(option.label, option.value);
+    const removes =
+      lost.length > 0
+        ? `Removing ${name} also removes ${lost.join(" and ")}.`
+        : `${name} is removed from ${quote(field.label, "the field")}.`;
     return {
       title: "Remove this option?",
-      text: `The option ${quote(option.label, option.value)} goes together with ${lost.join(" and ")}.`,
+      text: `${removes} ${chosenWords(name, question.chosenBy)}`,
       action: "Remove option",
     };
   }
@@ -60,7 +76,7 @@ export function deletionWords(
     const { length } = listOf(field, question.name);
     return {
       title: "Remove this list?",
-      text: `${count(length, "option")} for "${question.name}" of ${quote(field.label, "the field")} are removed.`,
+      text: `${counted(length, "option")} for "${question.name}" of ${quote(field.label, "the field")} are removed.`,
       action: "Remove list",
     };
   }

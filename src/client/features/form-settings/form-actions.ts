@@ -7,7 +7,14 @@ import type { ListName } from "./edit-options.ts";
 export type Question =
   | { about: "delete-step"; step: number }
   | { about: "delete-field"; place: Place }
-  | { about: "remove-option"; place: Place; name: ListName; index: number }
+  | {
+      about: "remove-option";
+      place: Place;
+      name: ListName;
+      index: number;
+      /** How many submissions chose it; null where the server could not say, absent until asked. */
+      chosenBy?: number | null;
+    }
   | { about: "remove-list"; place: Place; name: string }
   | { about: "paste-options"; place: Place; name: ListName }
   | { about: "add-with-lists"; place: Place };

@@ -21,6 +21,7 @@ import { ProblemPanel } from "./problem-panel.tsx";
 import { smallButton } from "./small-button.ts";
 import { StepList } from "./step-list.tsx";
 import { useActions } from "./use-actions.ts";
+import { useCountChoices } from "./use-form-calls.ts";
 import { useFormEditor } from "./use-form-editor.ts";
 import { useOpenParts } from "./use-open-parts.ts";
 import { useVersionNote } from "./use-version-note.ts";
@@ -44,6 +45,7 @@ export function FormEditor({ setting }: { setting: StoredSetting<QuestionnaireDe
   };
   const editor = useFormEditor({ setting, onErrors, onSaveKey: save });
   const { value, errors, set, isDirty, isSaving } = editor;
+  const countChoices = useCountChoices();
   const [note, setNote] = useVersionNote(isDirty);
   // What is open stays open when the definition is exchanged for another one.
   const [keepNames] = useState(() => nameKeeper(value));
@@ -55,6 +57,7 @@ export function FormEditor({ setting }: { setting: StoredSetting<QuestionnaireDe
     onAsk: setQuestion,
     onAnnounce: setNews,
     onShowList: parts.showList,
+    countChoices,
   });
 
   /** Puts the keyboard where something is, whatever stands before it. */

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { settingKeys } from "#common/settings/setting.ts";
+import type { ChoiceInput } from "#common/submissions/submission-input.ts";
 import { trpc } from "../../trpc.ts";
 import type { SettingEditorOptions, StoredSetting } from "../settings/setting-editor.ts";
 
@@ -47,4 +48,10 @@ export function useFormCalls(): FormCalls {
       },
     };
   }, [utils]);
+}
+
+/** Asks how many submissions chose an option now. */
+export function useCountChoices(): (choice: ChoiceInput) => Promise<number> {
+  const { client } = trpc.useUtils();
+  return (choice) => client.submissions.countChoices.query(choice);
 }

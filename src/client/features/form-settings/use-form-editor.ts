@@ -1,4 +1,5 @@
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { lossesBetween, mappingConsequence } from "#common/questionnaire/mapping-warnings.ts";
 import { errorText } from "../../error-text.ts";
 import { statusOf } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
@@ -52,6 +53,7 @@ export function useFormEditor({ setting, onErrors, onSaveKey }: FormEditorInput)
     restores: "at once",
     check: checkForm,
     compare: compareDefinitions,
+    losses: { between: lossesBetween, consequence: mappingConsequence },
     ...calls,
     onSaved: tellSaved,
     onFailure: tellFailure,

@@ -1,12 +1,15 @@
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ConflictDialog } from "../content/conflict-dialog.tsx";
 import { UnsavedDialog } from "../content/unsaved-dialog.tsx";
+import { LossDialog } from "./loss-dialog.tsx";
 import type { Difference } from "./setting-editor.ts";
 import type { SettingWork } from "./use-setting-work.ts";
 
 type SettingEditorDialogsProps<Value extends object> = {
   noun: string;
   compare: (before: Value, after: Value) => Difference[];
+  /** What losses lead to. */
+  consequence: string | undefined;
   work: SettingWork<Value>;
 };
 
@@ -14,6 +17,7 @@ type SettingEditorDialogsProps<Value extends object> = {
 export function SettingEditorDialogs<Value extends object>({
   noun,
   compare,
+  consequence,
   work,
 }: SettingEditorDialogsProps<Value>) {
   const { conflict } = work;
@@ -40,6 +44,7 @@ export function SettingEditorDialogs<Value extends object>({
         onTakeTheirs={work.takeTheirs}
         onGoOn={work.goOnEditing}
       />
+      <LossDialog question={work.lossQuestion} consequence={consequence} />
     </>
   );
 }

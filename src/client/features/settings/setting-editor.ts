@@ -12,12 +12,31 @@ export type SettingErrors = Record<string, string>;
 /** Where two values differ, as a list that can be shown side by side. */
 export type Difference = FieldDifference;
 
+/** Something that a save would stop from working. */
+export type Loss = {
+  /** By which the save acknowledges it. */
+  id: string;
+  /** What is lost, as in "Save without the email address". */
+  what: string;
+  message: string;
+  /** It is confirmed by typing what is lost. */
+  isVital: boolean;
+};
+
+export type Losses<Value> = {
+  /** Keep it stable (module level). */
+  between: (before: Value, after: Value) => Loss[];
+  /** What all of them lead to. */
+  consequence: string;
+};
+
 export type SettingVersionCalls<Value> = {
   list: (part: { cursor?: string }) => Promise<Paged<SettingVersionSummary>>;
   get: (version: { version: number }) => Promise<SettingVersion<Value>>;
   restore: (version: {
     version: number;
     expectedUpdatedAt: string;
+    acknowledgedLosses?: string[];
   }) => Promise<StoredSetting<Value>>;
 };
 
@@ -40,7 +59,10 @@ export type SettingEditorOptions<Value extends object> = {
     value: Value;
     note?: string;
     expectedUpdatedAt: string;
+    acknowledgedLosses?: string[];
   }) => Promise<StoredSetting<Value>>;
+  /** What a save may stop from working: it is asked about before it is sent. */
+  losses?: Losses<Value>;
   /** What is stored now, past every cache. */
   find: () => Promise<StoredSetting<Value>>;
   versions: SettingVersionCalls<Value>;

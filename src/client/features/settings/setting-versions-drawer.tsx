@@ -41,7 +41,15 @@ export function SettingVersionsDrawer<Value extends object>({
         describe: ({ note }) => ({ text: note }),
         list: (cursor) => calls.list(cursor ? { cursor } : {}),
         get: ({ version }) => calls.get({ version }),
-        restore: ({ version }) => calls.restore({ version, expectedUpdatedAt: work.expected }),
+        restore: async ({ version }) => {
+          const { value: restored } = await calls.get({ version });
+          const acknowledgedLosses = await work.confirmLosses(restored);
+          return calls.restore({
+            version,
+            expectedUpdatedAt: work.expected,
+            ...(acknowledgedLosses && { acknowledgedLosses }),
+          });
+        },
         compare: compareWith,
         isDirty: work.isDirty,
         onRestored: work.onRestored,

@@ -22,7 +22,12 @@ export function useSettingEditor<Value extends object>(
     isSaving,
     savedAt,
     cancel,
-    dialogs: createElement(SettingEditorDialogs<Value>, { noun, compare, work }),
+    dialogs: createElement(SettingEditorDialogs<Value>, {
+      noun,
+      compare,
+      consequence: options.losses?.consequence,
+      work,
+    }),
     draftOffer: createElement(SettingEditorNotes<Value>, { noun, work }),
     versions: {
       open: () => work.setIsComparing(true),

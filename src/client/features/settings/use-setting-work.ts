@@ -11,6 +11,7 @@ import { useLeaving } from "../content/unsaved-dialog.tsx";
 import { useDrafts } from "../content/use-drafts.ts";
 import type { SettingEditorOptions, SettingErrors, StoredSetting } from "./setting-editor.ts";
 import { settingErrorsOf } from "./setting-errors.ts";
+import { NotConfirmed, useLosses } from "./use-losses.ts";
 import { useSettingErrors } from "./use-setting-errors.ts";
 
 /** A save that came after somebody else's, and the note that it had. */
@@ -47,6 +48,7 @@ export function useSettingWork<Value extends object>(options: SettingEditorOptio
   const latest = useRef(value);
   const isSending = useRef(false);
   const errors = useSettingErrors(value, check);
+  const losses = useLosses(options.losses);
 
   const saved = stored.value;
   const isDirty = useMemo(() => !sameValue(value, saved), [value, saved]);
@@ -138,7 +140,8 @@ export function useSettingWork<Value extends object>(options: SettingEditorOptio
     options.onSaved(next);
   }
 
-  async function submit(note: string | undefined, expectedUpdatedAt = expected): Promise<void> {
+  /** @param over what the save replaces */
+  async function submit(note: string | undefined, over?: StoredSetting<Value>): Promise<void> {
     if (isSending.current) return;
     const sent = latest.current;
     const found = check(sent);
@@ -149,14 +152,16 @@ export function useSettingWork<Value extends object>(options: SettingEditorOptio
     }
     isSending.current = true;
     try {
+      const acknowledgedLosses = await losses.confirm(over?.value ?? saved, sent);
       const next = await update.mutateAsync({
         value: sent,
-        expectedUpdatedAt,
+        expectedUpdatedAt: over?.lastUpdated ?? expected,
         ...(note && { note }),
+        ...(acknowledgedLosses && { acknowledgedLosses }),
       });
       onSaved(next, sent);
     } catch (error) {
-      await onSaveFailure(error, sent, note);
+      if (!(error instanceof NotConfirmed)) await onSaveFailure(error, sent, note);
     } finally {
       isSending.current = false;
     }
@@ -164,6 +169,7 @@ export function useSettingWork<Value extends object>(options: SettingEditorOptio
 
   /** Somebody else's change comes before the version: it is shown, and what is typed is kept. */
   async function onRestoreFailure(refusal: unknown): Promise<void> {
+    if (refusal instanceof NotConfirmed) return;
     const theirs = statusOf(refusal) === 409 ? await findTheirs() : null;
     if (!theirs) return options.onFailure(refusal);
     setIsComparing(false);
@@ -225,9 +231,12 @@ export function useSettingWork<Value extends object>(options: SettingEditorOptio
       setIsCancelling(false);
       giveUp();
     },
+    /** What is asked about a loss, and how to ask about that of another change. */
+    lossQuestion: losses.question,
+    confirmLosses: (next: Value) => losses.confirm(newest.value, next),
     conflict,
     keepMine: () => {
-      if (conflict) void submit(conflict.note, conflict.theirs.lastUpdated);
+      if (conflict) void submit(conflict.note, conflict.theirs);
     },
     takeTheirs: () => {
       if (!conflict) return;

@@ -1,6 +1,8 @@
 import { noInput } from "#common/inputs.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import {
+  formSettingInput,
+  formSettingRestoreInput,
   formSettingUpdate,
   settingInput,
   settingRestoreInput,
@@ -115,7 +117,7 @@ export const formRouter = router({
       },
       ...limits,
     })
-    .input(settingInput)
+    .input(formSettingInput)
     .mutation(({ ctx, input }) =>
       change(ctx, formSettings, input.key, (trx) =>
         createSetting(trx, formSettings, input, ctx.user),
@@ -155,7 +157,7 @@ export const formRouter = router({
   }),
 
   restore: adminProcedure
-    .input(settingRestoreInput)
+    .input(formSettingRestoreInput)
     .mutation(({ ctx, input }) =>
       ctx.content.change("settings", (trx) => restoreSetting(trx, formSettings, input, ctx.user)),
     ),

@@ -1,6 +1,6 @@
 import { AppError } from "#common/errors.ts";
 import type { FormSetting } from "#common/settings/setting.ts";
-import type { SettingRestoreInput } from "#common/settings/setting-input.ts";
+import type { FormSettingRestoreInput } from "#common/settings/setting-input.ts";
 import type { Db } from "../../db/connection.ts";
 import type { Actor } from "../audit/store.ts";
 import type { SettingKind } from "./kinds.ts";
@@ -19,13 +19,13 @@ export const noSuchVersion = () => new AppError("NOT_FOUND", "There is no such v
 export async function restoreSetting(
   trx: Db,
   kind: SettingKind,
-  { version, expectedUpdatedAt }: SettingRestoreInput,
+  { version, ...input }: FormSettingRestoreInput,
   actor: Actor,
 ): Promise<FormSetting> {
   const { key, table } = kind.versioned;
   const kept = await findVersion(trx, table, version);
   if (!kept) throw noSuchVersion();
   const note = `Version ${version} restored`;
-  const change = { settingKey: key, value: kept.value, expectedUpdatedAt, note };
+  const change = { ...input, settingKey: key, value: kept.value, note };
   return updateSetting(trx, kind, change, actor, "restore");
 }

@@ -1,7 +1,8 @@
 import { AppError } from "#common/errors.ts";
+import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import { defaultSiteContent } from "#common/settings/default-site-content.ts";
 import { type FormSetting, type Setting, settingKeys } from "#common/settings/setting.ts";
-import type { FormSettingUpdate, SettingInput } from "#common/settings/setting-input.ts";
+import type { FormSettingInput, FormSettingUpdate } from "#common/settings/setting-input.ts";
 import type { SiteContent } from "#common/settings/site-content.ts";
 import { brandSlug } from "#common/slugs.ts";
 import { badRequest } from "#common/validation.ts";
@@ -12,6 +13,7 @@ import { type Actor, appendAudit } from "../audit/store.ts";
 import { enableUrl } from "../webhook/store.ts";
 import { checkedValue } from "./check-value.ts";
 import { type SettingKind, siteSettings } from "./kinds.ts";
+import { refuseLosses } from "./refuse-losses.ts";
 import {
   findSettingForUpdate,
   getSetting,
@@ -52,15 +54,18 @@ export async function withVersion(
  * Creates a setting; a versioned one is recorded as a version.
  *
  * @param trx a transaction: see `ContentChanges.change`, which tells the site's pages of it
- * @throws AppError CONFLICT when there is one with this key; or as `checkedValue` does
+ * @throws AppError CONFLICT when there is one with this key; or as `checkedValue` and `refuseLosses`
+ * do
  */
 export async function createSetting(
   trx: Db,
   kind: SettingKind,
-  { key, value: written, description }: SettingInput,
+  { key, value: written, description, acknowledgedLosses: acknowledged }: FormSettingInput,
   actor: Actor,
 ): Promise<FormSetting> {
   const value = checkedValue(kind, key, written);
+  // Without a stored definition, visitors answer the default one.
+  refuseLosses(kind, { key, before: defaultDefinition, after: value, acknowledged });
   const saved = { key, value, updatedBy: actor?.id ?? null, lastUpdated: new Date() };
   await refuseTaken(
     "A setting with this key already exists",
@@ -85,12 +90,13 @@ export async function createSetting(
  *
  * @param trx a transaction: see `ContentChanges.change`, which tells the site's pages of it
  * @param verb what the audit log calls it
- * @throws AppError NOT_FOUND, CONFLICT when it has changed meanwhile; or as `checkedValue` does
+ * @throws AppError NOT_FOUND, CONFLICT when it has changed meanwhile; or as `checkedValue` and
+ * `refuseLosses` do
  */
 export async function updateSetting(
   trx: Db,
   kind: SettingKind,
-  { settingKey: key, value: written, expectedUpdatedAt, note }: FormSettingUpdate,
+  { settingKey: key, value: written, expectedUpdatedAt, note, ...others }: FormSettingUpdate,
   actor: Actor,
   verb: "update" | "restore" = "update",
 ): Promise<FormSetting> {
@@ -105,6 +111,8 @@ export async function updateSetting(
   if (isStale({ updatedAt }, expectedUpdatedAt)) {
     throw staleRefusal(nounOf(kind, key), { updatedAt }, setting.updatedByName);
   }
+  const acknowledged = others.acknowledgedLosses;
+  refuseLosses(kind, { key, before: setting.value, after: value, acknowledged });
   const isEnabledAgain =
     isSite(kind, key, settingKeys.webhookUrl) && (await enableUrl(trx, value as string));
   if (!isSame) await replaceValue(trx, kind, { before: setting, value, note }, actor);

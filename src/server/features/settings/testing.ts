@@ -41,9 +41,11 @@ export async function openServer() {
       json: string,
     ): Promise<[rest: Answer, trpc: Answer]> {
       const named = JSON.stringify(key);
+      // The definitions of tests ask for little.
+      const more = key === "form_questions" ? ',"acknowledgedLosses":["email","agreeToTerms"]' : "";
       return [
-        await send("PATCH", `/api/admin/${kind}-settings/${key}`, `{"value":${json}}`),
-        await call(`settings.${kind}.update`, `{"settingKey":${named},"value":${json}}`),
+        await send("PATCH", `/api/admin/${kind}-settings/${key}`, `{"value":${json}${more}}`),
+        await call(`settings.${kind}.update`, `{"settingKey":${named},"value":${json}${more}}`),
       ];
     },
     async [Symbol.asyncDispose]() {

@@ -1,5 +1,6 @@
 import { noInput } from "#common/inputs.ts";
 import {
+  choiceInput,
   noteIdInput,
   noteInput,
   personInput,
@@ -8,6 +9,7 @@ import {
   submissionUpdate,
 } from "#common/submissions/submission-input.ts";
 import { adminProcedure, router } from "../../trpc.ts";
+import { countChoices } from "./choice-store.ts";
 import { erasePerson } from "./erase-person.ts";
 import { countPerson } from "./erasure-store.ts";
 import { addNote, removeNote } from "./save-note.ts";
@@ -33,6 +35,11 @@ export const submissionsRouter = router({
   assignees: adminProcedure.input(noInput).query(({ ctx }) => listAssignees(ctx.database.db)),
 
   counts: adminProcedure.input(noInput).query(({ ctx }) => countSubmissions(ctx.database.db)),
+
+  /** How many submissions chose an option: for the editor, before it is removed. */
+  countChoices: adminProcedure
+    .input(choiceInput)
+    .query(({ ctx, input }) => countChoices(ctx.database.db, input)),
 
   update: adminProcedure
     .input(submissionUpdate)

@@ -68,6 +68,7 @@ test("a city as long as a text area takes is stored, and told among the answers 
   await opened.callerAs(someAdmin).settings.form.update({
     settingKey: "form_questions",
     value: { steps: [{ id: "a", title: "A", description: "", fields: [city] }] },
+    acknowledgedLosses: ["email", "agreeToTerms"],
   });
   const answers = { city: randomBytes(2_500).toString("hex") };
   const { id } = await opened.callerAs().questionnaire.submit(answers);
@@ -83,9 +84,11 @@ test("it is read with the questions as they were asked, however often they chang
     ],
   });
   const save = (label: string) =>
-    opened
-      .callerAs(someAdmin)
-      .settings.form.update({ settingKey: "form_questions", value: asking(label) });
+    opened.callerAs(someAdmin).settings.form.update({
+      settingKey: "form_questions",
+      value: asking(label),
+      acknowledgedLosses: ["email", "agreeToTerms"],
+    });
   await save("What do you wish?");
   const { id } = await opened.callerAs().questionnaire.submit({ wish: "A bay window" });
   await opened.context.submissions.idle();
@@ -224,4 +227,20 @@ test("whom one searches for is taken from a body, and from no address", async ()
   expect((await asked(path, { method: "POST", body, headers: plain }))[0]).toBe(415);
   // A change is still none that an address can make.
   expect((await asked("/trpc/submissions.erasePerson?input=%7B%7D"))[0]).toBe(404);
+});
+
+test("the submissions that chose an option are counted, alone or among others", async () => {
+  await using opened = await openTestContext();
+  await store(opened, [
+    accepted({ ...someAnswers, city: "lisbon", neighborhoods: ["alfama", "graca"] }),
+    accepted({ ...someAnswers, city: "lisbon", neighborhoods: ["alfama"] }),
+    accepted({ ...someAnswers, city: "berlin", neighborhoods: ["mitte", "alfama"] }),
+  ]);
+  const { countChoices } = callsOf(opened);
+  expect(await countChoices({ fieldId: "city", value: "lisbon" })).toBe(2);
+  expect(await countChoices({ fieldId: "neighborhoods", value: "alfama" })).toBe(3);
+  const under = { fieldId: "city", value: "lisbon" };
+  expect(await countChoices({ fieldId: "neighborhoods", value: "alfama", under })).toBe(2);
+  expect(await countChoices({ fieldId: "neighborhoods", value: "' or true" })).toBe(0);
+  expect(await countChoices({ fieldId: "a', '", value: "{}" })).toBe(0);
 });

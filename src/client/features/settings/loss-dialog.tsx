@@ -1,0 +1,92 @@
+import { TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import dialog from "../../ui/dialog.module.css";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogSubmit } from "../../ui/dialog-submit.tsx";
+import { useLastKnown } from "../../ui/last-known.ts";
+import { focusAtOnce } from "../content/focus-at-once.ts";
+import styles from "./loss-dialog.module.css";
+import type { Loss } from "./setting-editor.ts";
+import type { LossQuestion } from "./use-losses.ts";
+
+type LossDialogProps = {
+  question: LossQuestion | null;
+  /** What all losses lead to. */
+  consequence: string | undefined;
+};
+
+/** Names what a save stops from working. What the service depends on is typed to confirm it. */
+export function LossDialog({ question, consequence }: LossDialogProps) {
+  const shown = useLastKnown(question ?? undefined);
+  return (
+    <Dialog
+      opened={question !== null}
+      onClose={() => question?.answer(false)}
+      title="This save stops something from working"
+      width="34rem"
+      holdsText
+      isAboveAll
+    >
+      {shown && <Confirmation question={shown} consequence={consequence} />}
+    </Dialog>
+  );
+}
+
+const bare = (what: string) => what.replace(/^the /, "");
+
+/** Names in a sentence; of many, how many there are. */
+function named(losses: Loss[]): string {
+  if (losses.length > 2) return `these ${losses.length}`;
+  return losses.map(({ what }) => what).join(" and ");
+}
+
+function Confirmation({
+  question,
+  consequence,
+}: { question: LossQuestion } & Omit<LossDialogProps, "question">) {
+  const { losses, answer } = question;
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [hasTried, setHasTried] = useState(false);
+  const vital = losses.filter(({ isVital }) => isVital);
+  const isTyped = ({ id, what }: Loss) => typed[id]?.trim().toLowerCase() === bare(what);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setHasTried(true);
+    if (vital.every(isTyped)) answer(true);
+  };
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <ul className={styles.losses}>
+        {losses.map(({ id, what, message }) => (
+          <li key={id}>
+            <strong>{capitalized(bare(what))}</strong>
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+      {consequence && <p className={dialog.soft}>{consequence}</p>}
+      {vital.map((loss, index) => (
+        <TextInput
+          key={loss.id}
+          label={`Type "${bare(loss.what)}" to save without it`}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed[loss.id] ?? ""}
+          error={hasTried && !isTyped(loss) && `Type "${bare(loss.what)}"`}
+          onChange={({ currentTarget }) =>
+            setTyped((before) => ({ ...before, [loss.id]: currentTarget.value }))
+          }
+          {...(index === 0 && { ref: focusAtOnce })}
+        />
+      ))}
+      <DialogSubmit
+        action={`Save without ${named(losses)}`}
+        isDestructive
+        onCancel={() => answer(false)}
+      />
+    </form>
+  );
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { defaultDefinition } from "./default-definition.ts";
+import type { Field, QuestionnaireDefinition } from "./definition.ts";
+import { lossesBetween } from "./mapping-warnings.ts";
+
+/** The default questionnaire with some of its fields changed; null removes one. */
+const formWith = (changes: Record<string, Partial<Field> | null>): QuestionnaireDefinition => ({
+  steps: defaultDefinition.steps.map((step) => ({
+    ...step,
+    fields: step.fields.flatMap((field) => {
+      const change = changes[field.id];
+      return change === null ? [] : [{ ...field, ...change }];
+    }),
+  })),
+});
+
+const idsOf = (before: QuestionnaireDefinition, after: QuestionnaireDefinition) =>
+  lossesBetween(before, after).map(({ id }) => id);
+
+test.each([
+  ["nothing, when labels and options change", { email: { label: "E-mail" }, phone: null }, []],
+  ["a field that is gone", { city: null }, ["city"]],
+  ["a field under another ID", { email: { id: "mail" } }, ["email"]],
+  ["a field of another type", { moveInDate: { type: "text" as const } }, ["moveInDate"]],
+  ["a consent that is not required", { agreeToTerms: { required: false } }, ["agreeToTerms"]],
+  [
+    "all of the contact step",
+    { name: null, email: null, agreeToTerms: null },
+    ["name", "email", "agreeToTerms"],
+  ],
+])("a save loses %s", (_, changes, lost) => {
+  expect(idsOf(defaultDefinition, formWith(changes))).toEqual(lost);
+});
+
+test("what was lost before is no loss again, but for what was still left of it", () => {
+  const optional = formWith({ email: { required: false } });
+  const gone = formWith({ email: null });
+  expect(idsOf(optional, optional)).toEqual([]);
+  expect(idsOf(optional, gone)).toEqual(["email"]);
+  expect(idsOf(gone, optional)).toEqual([]);
+  expect(idsOf(gone, defaultDefinition)).toEqual([]);
+});
+
+test("a loss names the field in plain words, and whether the service depends on it", () => {
+  expect(lossesBetween(defaultDefinition, formWith({ email: null, name: null }))).toEqual([
+    {
+      id: "name",
+      what: "the name",
+      message: "Nothing asks for the name: no field has the ID name.",
+      isVital: false,
+    },
+    {
+      id: "email",
+      what: "the email address",
+      message:
+        "Nothing asks for the email address: no field has the ID email. " +
+        "Unless another field asks for it, your team cannot send a shortlist.",
+      isVital: true,
+    },
+  ]);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
+import { listen, openTestContext, refusalOf, sessionCookie, someAdmin } from "../../testing.ts";
+
+test("the email and the consent are removed only by a save that names them", async () => {
+  await using own = await openTestContext();
+  await using server = await listen(own.context);
+  const cookie = await sessionCookie(own.context, someAdmin);
+  const send = async (method: string, path: string, body: object) => {
+    const answer = await fetch(`${server.url}/api/admin/form-settings${path}`, {
+      method,
+      headers: { cookie, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  const patch = (body: object) => send("PATCH", "/form_questions", body);
+  const value = { steps: defaultDefinition.steps.slice(0, 4) };
+  const refused = {
+    status: 400,
+    body: {
+      code: "BAD_REQUEST",
+      message:
+        "The questionnaire would lose the email address, the agreement to the terms. " +
+        'To save it all the same, send "acknowledgedLosses" with "email", "agreeToTerms"',
+      issues: [
+        {
+          path: "acknowledgedLosses",
+          message: expect.stringContaining("no field has the ID email"),
+        },
+        { path: "acknowledgedLosses", message: expect.stringContaining("without agreeing") },
+      ],
+    },
+  };
+  expect(await patch({ value })).toMatchObject(refused);
+  expect(await patch({ value, acknowledgedLosses: ["email"] })).toMatchObject({
+    status: 400,
+    body: { message: expect.stringMatching(/lose the agreement to the terms\. .*"agreeToTerms"$/) },
+  });
+  // Who renames another field needs to say no more than before.
+  const [first, ...others] = defaultDefinition.steps;
+  const withoutCity = { steps: [{ ...first, fields: [] }, ...others] };
+  expect(await patch({ value: withoutCity })).toMatchObject({ status: 200 });
+  const acknowledgedLosses = ["email", "agreeToTerms"];
+  const saved = await patch({ value, acknowledgedLosses });
+  expect(saved).toMatchObject({ status: 200, body: { value } });
+  // From now on there is nothing to lose, until it is there again.
+  expect(await patch({ value: { steps: value.steps.slice(0, 3) } })).toMatchObject({ status: 200 });
+  expect(await patch({ value: defaultDefinition })).toMatchObject({ status: 200 });
+
+  // A version without them is a loss like any other; and so is a definition in place of the default.
+  const { settings } = own.callerAs(someAdmin);
+  const { version } = saved.body as { version: number };
+  const expectedUpdatedAt = (await settings.form.list())[0]?.lastUpdated ?? "";
+  const restored = { version, expectedUpdatedAt };
+  expect(await refusalOf(settings.form.restore(restored))).toMatchObject({ code: "BAD_REQUEST" });
+  expect(await settings.form.restore({ ...restored, acknowledgedLosses })).toMatchObject({ value });
+  await own.context.database.db.deleteFrom("formSettings").execute();
+  const created = { key: "form_questions", value };
+  expect(await send("POST", "", created)).toMatchObject(refused);
+  expect(await send("POST", "", { ...created, acknowledgedLosses })).toMatchObject({ status: 201 });
+  expect(await send("POST", "", { key: "other", value: 1, acknowledgedLosses })).toMatchObject({
+    status: 400,
+    body: { message: "Only the questionnaire has losses to acknowledge" },
+  });
+});

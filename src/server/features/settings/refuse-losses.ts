@@ -1,0 +1,38 @@
+import { AppError } from "#common/errors.ts";
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { lossesBetween } from "#common/questionnaire/mapping-warnings.ts";
+import { settingKeys } from "#common/settings/setting.ts";
+import { badRequest } from "#common/validation.ts";
+import { formSettings, type SettingKind } from "./kinds.ts";
+
+type Change = { key: string; before: unknown; after: unknown; acknowledged: string[] | undefined };
+
+/**
+ * Refuses a questionnaire that loses what the service cannot do without, unless the caller names it.
+ * The other losses are asked about on the screen only: whoever calls the API may rename fields.
+ *
+ * @throws AppError BAD_REQUEST with an issue for each loss that is not acknowledged
+ */
+export function refuseLosses(
+  kind: SettingKind,
+  { key, before, after, acknowledged }: Change,
+): void {
+  const path = "acknowledgedLosses";
+  if (kind !== formSettings || key !== settingKeys.formQuestions) {
+    if (acknowledged === undefined) return;
+    throw badRequest([{ path, message: "Only the questionnaire has losses to acknowledge" }]);
+  }
+  // Both have passed the definition's schema.
+  const losses = lossesBetween(
+    before as QuestionnaireDefinition,
+    after as QuestionnaireDefinition,
+  ).filter(({ id, isVital }) => isVital && !acknowledged?.includes(id));
+  if (losses.length === 0) return;
+  const names = losses.map(({ what }) => what).join(", ");
+  const ids = losses.map(({ id }) => JSON.stringify(id)).join(", ");
+  throw new AppError(
+    "BAD_REQUEST",
+    `The questionnaire would lose ${names}. To save it all the same, send "${path}" with ${ids}`,
+    { issues: losses.map(({ message }) => ({ path, message })) },
+  );
+}
