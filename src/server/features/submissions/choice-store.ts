@@ -16,7 +16,7 @@ export async function countChoices(
   const { count } = await db
     .selectFrom("submissions")
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where(({ or }) => or([holds(fieldId, value), holds(fieldId, [value])]))
+    .where((eb) => eb.or([holds(fieldId, value), holds(fieldId, [value])]))
     .$if(under !== undefined, (query) =>
       query.where(holds(under?.fieldId ?? "", under?.value ?? "")),
     )
