@@ -164,7 +164,7 @@ test(
     await page.getByLabel("Password").fill("password123");
     await register.click();
     await expect(page.getByText("Registration failed")).toBeVisible();
-    await expect(page.getByText("This password is too common").first()).toBeVisible();
+    await expect(page.getByText("This password is easy to guess").first()).toBeVisible();
     await page.getByLabel("Password").fill(visitor.password);
     await register.click();
     await expect(page.locator("form").getByText("Username already exists")).toBeVisible();

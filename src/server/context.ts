@@ -214,11 +214,12 @@ export async function seed({ db }: Database, config: Config, log: Logger): Promi
   const { webhookUrl, firstAdmin } = config;
   await seedStarterContent(db, { webhookUrl });
   const passwords = createPasswords();
-  const outcome = await createFirstAdmin(db, passwords, firstAdmin).catch((error: unknown) => {
-    if (error instanceof AppError) throw new ConfigError(`ADMIN_PASSWORD: ${error.message}`);
-    throw error;
-  });
-  await passwords.close();
+  const outcome = await createFirstAdmin(db, passwords, firstAdmin)
+    .catch((error: unknown) => {
+      if (error instanceof AppError) throw new ConfigError(`ADMIN_PASSWORD: ${error.message}`);
+      throw error;
+    })
+    .finally(() => passwords.close());
   if (outcome.made) announceFirstAdmin(outcome);
   else if (outcome.nameTaken) {
     log.warn("there is no administrator, and ADMIN_USERNAME is an ordinary account's name");

@@ -1,10 +1,16 @@
 import { hashSync, verifySync } from "@node-rs/argon2";
 import { hashOptions } from "./password-hash.ts";
+import { findWeakness } from "./password-strength.ts";
 import { answerJobs } from "./thread.ts";
 
-/** A password to hash, or to compare with a hash. */
-export type HashJob = { password: string; stored?: string };
+/** A password to hash, to compare with a hash, or to estimate with the names that a guess begins with. */
+export type HashJob =
+  | { kind: "hash"; password: string }
+  | { kind: "verify"; password: string; stored: string }
+  | { kind: "estimate"; password: string; names: string[] };
 
-answerJobs(({ password, stored }: HashJob) =>
-  stored === undefined ? hashSync(password, hashOptions) : verifySync(stored, password),
-);
+answerJobs((job: HashJob) => {
+  if (job.kind === "hash") return hashSync(job.password, hashOptions);
+  if (job.kind === "verify") return verifySync(job.stored, job.password);
+  return findWeakness(job.password, job.names);
+});

@@ -19,11 +19,21 @@ const mostOfOne = 4;
  */
 const restMs = 100;
 
-/** What may be done while one has a turn. */
+/**
+ * What may be done while one has a turn. A password is the same however its accents are encoded:
+ * devices differ in that, and Unicode's form NFC is hashed.
+ */
 export type Turn = {
   hash: (password: string) => Promise<string>;
-  /** Takes as long for an account that there is not (`undefined`) as for one that there is. */
-  verify: (stored: string | undefined, password: string) => Promise<boolean>;
+  /**
+   * Compares a password with a hash. Takes as long for an account that there is not (`undefined`)
+   * as for one that there is.
+   *
+   * @returns "outdated" where it is right, but was hashed as it was typed: hash it anew
+   */
+  verify: (stored: string | undefined, password: string) => Promise<"right" | "outdated" | "wrong">;
+  /** Says what makes a password easy to guess; undefined when nothing does. See `findWeakness`. */
+  findWeakness: (password: string, names: string[]) => Promise<string | undefined>;
 };
 
 /** Who wants a turn. */
@@ -59,15 +69,27 @@ export function createPasswords(): Passwords {
   let nobodys: string | undefined;
 
   const turnOf = (hasher: Hasher): Turn => {
-    const hash = async (password: string) => String(await hasher.run({ password }));
+    const hash = async (password: string) =>
+      String(await hasher.run({ kind: "hash", password: password.normalize("NFC") }));
     return {
       hash,
       async verify(stored, password) {
         nobodys ??= await hash(randomBytes(32).toString("hex"));
         // What is no hash of ours is nobody's either.
         const isHash = stored !== undefined && isOwnHash(stored);
-        const isRight = await hasher.run({ password, stored: isHash ? stored : nobodys });
-        return isRight === true && isHash;
+        const compared = isHash ? stored : nobodys;
+        const isHashOf = async (form: string) =>
+          (await hasher.run({ kind: "verify", password: form, stored: compared })) === true &&
+          isHash;
+        const normal = password.normalize("NFC");
+        if (await isHashOf(normal)) return "right";
+        if (normal !== password && (await isHashOf(password))) return "outdated";
+        return "wrong";
+      },
+      async findWeakness(password, names) {
+        const normal = password.normalize("NFC");
+        const weakness = await hasher.run({ kind: "estimate", password: normal, names });
+        return weakness as string | undefined;
       },
     };
   };

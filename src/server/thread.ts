@@ -69,8 +69,15 @@ function giveWay(): void {
   }
 }
 
-/** What the thread's own script calls: each job is answered, giving way to everything else. */
+/**
+ * What the thread's own script calls: it returns what each job comes to, giving way to everything
+ * else. What it throws ends the thread.
+ */
 export function answerJobs(answer: (job: never) => unknown): void {
   giveWay();
-  parentPort?.on("message", (job) => parentPort?.postMessage(answer(job as never)));
+  parentPort?.on("message", (job) => void reply(answer(job as never)));
+}
+
+async function reply(answer: unknown): Promise<void> {
+  parentPort?.postMessage(await answer);
 }

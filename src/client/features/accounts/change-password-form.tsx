@@ -65,7 +65,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
         key={form.key("newPassword")}
         name="newPassword"
         label="New password"
-        description={`At least ${passwordLength.minimum} characters`}
+        description={`At least ${passwordLength.minimum} characters, and not easy to guess`}
         autoComplete="new-password"
       />
       <PasswordField

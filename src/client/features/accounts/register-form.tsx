@@ -59,7 +59,7 @@ export function RegisterForm({ onRegister }: { onRegister: (user: User) => void 
         key={form.key("password")}
         name="password"
         label="Password"
-        description={`At least ${passwordLength.minimum} characters`}
+        description={`At least ${passwordLength.minimum} characters, and not easy to guess`}
         size="md"
         autoComplete="new-password"
       />

@@ -6,8 +6,7 @@ import { openDatabase } from "../../db/open-database.ts";
 import { seedStarterContent } from "../../db/seed-starter-content.ts";
 import { createPasswords } from "../../passwords.ts";
 import { createAccount, replacePassword } from "./change-account.ts";
-import { generatePassword } from "./create-first-admin.ts";
-import { refuseCommonPassword } from "./refuse-common-password.ts";
+import { hashOperatorsPassword } from "./create-first-admin.ts";
 import { findAccount, listAdmins } from "./store.ts";
 
 /** What an operator does to accounts from the command line. */
@@ -34,19 +33,12 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
   );
   const { db } = database;
   const passwords = createPasswords();
-  const operator = { id: "operator", isKnown: true };
-
-  async function choose(username: string, password: string | undefined) {
-    if (password !== undefined) await refuseCommonPassword("password", password, username);
-    const generated = password === undefined ? generatePassword() : undefined;
-    const hash = await passwords.take(operator, (turn) => turn.hash(password ?? generated ?? ""));
-    return { hash, generated };
-  }
 
   return {
     listAdmins: () => listAdmins(db),
     async create(username, password) {
-      const { hash, generated } = await choose(username, password);
+      const account = { username, email: null, password };
+      const { hash, generated } = await hashOperatorsPassword(db, passwords, account);
       await db
         .transaction()
         .execute((trx) =>
@@ -57,7 +49,12 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
     async setPassword(username, password) {
       const account = await findAccount(db, username);
       if (!account) throw new AppError("NOT_FOUND", `There is no account named ${username}`);
-      const { hash, generated } = await choose(username, password);
+      const { email } = account.user;
+      const { hash, generated } = await hashOperatorsPassword(db, passwords, {
+        username,
+        email,
+        password,
+      });
       await db
         .transaction()
         .execute((trx) => replacePassword(trx, account.user, { hash, actor: null }));

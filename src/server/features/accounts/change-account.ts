@@ -7,7 +7,7 @@ import { refuseTaken } from "../../db/violations.ts";
 import { createSessions } from "../../sessions.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 import { accountKey, assertStillRight, beginSession, withPassword } from "./log-in.ts";
-import { refuseCommonPassword } from "./refuse-common-password.ts";
+import { type PasswordNames, refuseWeakPassword } from "./refuse-weak-password.ts";
 import { deleteKnownBrowsers, forgetLoginFailures, insertUser, setPassword } from "./store.ts";
 
 /** @throws AppError CONFLICT when the name is taken, in capitals or not */
@@ -22,6 +22,14 @@ export async function createAccount(
   return user;
 }
 
+/** What guesses at an account's password would begin with. */
+export async function namesOf(
+  { siteContent }: Pick<RequestContext, "siteContent">,
+  { username, email }: Pick<User, "username" | "email">,
+): Promise<PasswordNames> {
+  return { username, email, siteName: (await siteContent.get())?.value.site.name };
+}
+
 /** Creates an ordinary account and logs in to it. */
 export async function registerAccount(
   context: RequestContext,
@@ -29,10 +37,14 @@ export async function registerAccount(
 ): Promise<User> {
   const { config, limits, passwords, address } = context;
   if (!config.isRegistrationOpen) throw new AppError("FORBIDDEN", "Registration is closed");
-  await refuseCommonPassword("password", password, username);
-  await limits.spend("registration", address);
-  return passwords.take({ id: address, isKnown: false }, async ({ hash }) => {
-    const account = { username, password: await hash(password), email, isAdmin: false };
+  const refund = await limits.spend("registration", address);
+  return passwords.take({ id: address, isKnown: false }, async (turn) => {
+    const names = await namesOf(context, { username, email });
+    await refuseWeakPassword(turn, "password", password, names).catch(async (refusal: unknown) => {
+      await refund();
+      throw refusal;
+    });
+    const account = { username, password: await turn.hash(password), email, isAdmin: false };
     return beginSession(context, (trx) => createAccount(trx, account));
   });
 }
@@ -58,11 +70,11 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { username } = user;
-  await refuseCommonPassword("newPassword", newPassword, username);
   const changed = await withPassword(
     context,
     { username, password: currentPassword },
     async (account, turn) => {
+      await refuseWeakPassword(turn, "newPassword", newPassword, await namesOf(context, user));
       const hash = await turn.hash(newPassword);
       return beginSession(context, async (trx) => {
         await assertStillRight(trx, account);

@@ -1,12 +1,39 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "../../db/connection.ts";
 import type { Passwords } from "../../passwords.ts";
+import { findSiteContent } from "../settings/store.ts";
 import { createAccount } from "./change-account.ts";
-import { refuseCommonPassword } from "./refuse-common-password.ts";
+import { type PasswordNames, refuseWeakPassword } from "./refuse-weak-password.ts";
 import { findAccount, listAdmins } from "./store.ts";
 
+/**
+ * Hashes the password of an account that the operator makes or changes.
+ *
+ * @returns also the password itself, where none was given and one was generated
+ * @throws AppError BAD_REQUEST for a password that is easy to guess
+ */
+export async function hashOperatorsPassword(
+  db: Db,
+  passwords: Passwords,
+  {
+    username,
+    email,
+    password,
+  }: Pick<PasswordNames, "username" | "email"> & { password: string | undefined },
+): Promise<{ hash: string; generated: string | undefined }> {
+  const siteName = (await findSiteContent(db))?.value.site.name;
+  return passwords.take({ id: "operator", isKnown: true }, async (turn) => {
+    if (password !== undefined) {
+      await refuseWeakPassword(turn, "password", password, { username, email, siteName });
+      return { hash: await turn.hash(password), generated: undefined };
+    }
+    const generated = generatePassword();
+    return { hash: await turn.hash(generated), generated };
+  });
+}
+
 /** A password that someone can copy from a screen: 120 bits. */
-export const generatePassword = (): string => randomBytes(15).toString("base64url");
+const generatePassword = (): string => randomBytes(15).toString("base64url");
 
 export type FirstAdmin =
   /** There is an administrator already. */
@@ -19,7 +46,7 @@ export type FirstAdmin =
 /**
  * Creates the first administrator when there is none.
  *
- * @throws AppError BAD_REQUEST for a password that is too common
+ * @throws AppError BAD_REQUEST for a password that is easy to guess
  */
 export async function createFirstAdmin(
   db: Db,
@@ -29,11 +56,11 @@ export async function createFirstAdmin(
   const admins = await listAdmins(db);
   if (admins.length > 0) return { made: false, nameTaken: false };
   if (await findAccount(db, username)) return { made: false, nameTaken: true };
-  if (password !== undefined) await refuseCommonPassword("password", password, username);
-  const generated = password === undefined ? generatePassword() : undefined;
-  const hash = await passwords.take({ id: "operator", isKnown: true }, (turn) =>
-    turn.hash(password ?? generated ?? ""),
-  );
+  const { hash, generated } = await hashOperatorsPassword(db, passwords, {
+    username,
+    email: null,
+    password,
+  });
   await db
     .transaction()
     .execute((trx) => createAccount(trx, { username, password: hash, email: null, isAdmin: true }));

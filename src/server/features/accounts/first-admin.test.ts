@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { expect, inject, test } from "vitest";
-import { readConfig } from "../../config.ts";
+import { ConfigError, readConfig } from "../../config.ts";
+import { openContext } from "../../context.ts";
 import { lockDirectory } from "../../db/directory-lock.ts";
 import { openTestContext, refusalOf } from "../../testing.ts";
 import { listAudit } from "../audit/store.ts";
@@ -35,7 +36,7 @@ test("the first start makes an administrator with a password that nobody has had
   const made = await createFirstAdmin(db, passwords, first);
   if (!made.made || made.generated === undefined) throw new Error("Not made");
   expect(made.generated).toMatch(/^[\w-]{20}$/);
-  expect(await isPassword(opened, "admin", made.generated)).toBe(true);
+  expect(await isPassword(opened, "admin", made.generated)).toBe("right");
   expect(await createFirstAdmin(db, passwords, first)).toEqual({ made: false, nameTaken: false });
   expect((await listAudit(db, { limit: 1 })).items).toMatchObject([
     { username: null, action: "account.create", subject: "admin" },
@@ -50,14 +51,14 @@ test("a password that is given is taken, and not printed", async () => {
     username: "boss",
     generated: undefined,
   });
-  expect(await isPassword(opened, "boss", given.password)).toBe(true);
+  expect(await isPassword(opened, "boss", given.password)).toBe("right");
 });
 
 test("a password that everyone tries first is not taken for the administrator", async () => {
   await using opened = await openWithoutAdmin();
   const given = { username: "boss", password: "password123" };
   await expect(createFirstAdmin(opened.db, opened.passwords, given)).rejects.toThrow(
-    "This password is too common",
+    "This password is easy to guess: it contains a common password",
   );
 });
 
@@ -70,30 +71,47 @@ test("an ordinary account does not become the administrator by its name", async 
   });
 });
 
-test("the command line makes administrators and new passwords, and lists them", async () => {
+/** A directory of the test's own that holds an empty embedded database. */
+async function openDataDirectory() {
   const dataDir = await mkdtemp(join(tmpdir(), "roost-test-"));
   await cp(inject("emptyDirectory"), join(dataDir, "database"), { recursive: true });
+  return {
+    dataDir,
+    [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+const silent = pino({ level: "silent" });
+
+test("an ADMIN_PASSWORD that is easy to guess stops the start, and its line says why", async () => {
+  await using directory = await openDataDirectory();
+  const config = readConfig({ DATA_DIR: directory.dataDir, ADMIN_PASSWORD: "roost12345" });
+  const refused = openContext(config, silent);
+  await expect(refused).rejects.toBeInstanceOf(ConfigError);
+  await expect(refused).rejects.toThrow(
+    "ADMIN_PASSWORD: This password is easy to guess: it contains the name of the account or of the site.",
+  );
+});
+
+test("the command line makes administrators and new passwords, and lists them", async () => {
+  await using directory = await openDataDirectory();
+  const { dataDir } = directory;
   const config = readConfig({ DATA_DIR: dataDir });
-  const log = pino({ level: "silent" });
-  try {
-    const release = await lockDirectory(`${dataDir}/database`);
-    await expect(openAdministration(config, log)).rejects.toThrow(
-      `in use by process ${process.pid}`,
-    );
-    await release();
-    await using administration = await openAdministration(config, log);
-    const generated = await administration.create("ana", undefined);
-    expect(generated).toMatch(/^[\w-]{20}$/);
-    expect(await administration.create("ben", "chosen by themselves")).toBeUndefined();
-    const code = (refused: Promise<unknown>) => refusalOf(refused).then((error) => error?.code);
-    expect(await code(administration.create("ANA", undefined))).toBe("CONFLICT");
-    expect(await code(administration.create("eve", "password123"))).toBe("BAD_REQUEST");
-    expect(await code(administration.setPassword("nobody", undefined))).toBe("NOT_FOUND");
-    const admins = await administration.listAdmins();
-    expect(admins.map(({ username }) => username)).toEqual(["ana", "ben"]);
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  const release = await lockDirectory(`${dataDir}/database`);
+  await expect(openAdministration(config, silent)).rejects.toThrow(
+    `in use by process ${process.pid}`,
+  );
+  await release();
+  await using administration = await openAdministration(config, silent);
+  const generated = await administration.create("ana", undefined);
+  expect(generated).toMatch(/^[\w-]{20}$/);
+  expect(await administration.create("ben", "chosen by themselves")).toBeUndefined();
+  const code = (refused: Promise<unknown>) => refusalOf(refused).then((error) => error?.code);
+  expect(await code(administration.create("ANA", undefined))).toBe("CONFLICT");
+  expect(await code(administration.create("eve", "password123"))).toBe("BAD_REQUEST");
+  expect(await code(administration.setPassword("nobody", undefined))).toBe("NOT_FOUND");
+  const admins = await administration.listAdmins();
+  expect(admins.map(({ username }) => username)).toEqual(["ana", "ben"]);
 });
 
 // The embedded database has one process, the server's, to which the command line cannot come.
@@ -104,8 +122,7 @@ test.skipIf(inject("template").engine === "pglite")(
     const browser = site.browser();
     await browser.logIn("ben", password);
     expect(await browser.whoAmI()).toBe(200);
-    const log = pino({ level: "silent" });
-    await using administration = await openAdministration(site.context.config, log);
+    await using administration = await openAdministration(site.context.config, silent);
     await administration.setPassword("ben", undefined);
     expect(await browser.whoAmI()).toBe(401);
   },

@@ -17,6 +17,7 @@ import {
   forgetOldLogins,
   isKnownBrowser,
   keepKnownBrowser,
+  replaceHash,
 } from "./store.ts";
 
 /** Under which an account's failures are counted, whoever makes them: also one that there is not. */
@@ -95,10 +96,18 @@ export async function withPassword<Result>(
     const tries = await countLoginTry(db, key);
     if ("waitSeconds" in tries) throw waitFor(tries.waitSeconds);
     const account = await findAccount(db, username);
-    const isRight = await turn.verify(account?.password, password);
-    if (account && isRight) return { account };
+    const outcome = await turn.verify(account?.password, password);
+    if (account && outcome === "right") return { account };
+    if (account && outcome === "outdated") return { account: await hashAnew(account, turn) };
     if (closesForAWhile(tries.failures)) await appendLoginBlocked(db, username);
     return undefined;
+  }
+
+  /** The account with a hash of the form that is hashed now, unless its password changes meanwhile. */
+  async function hashAnew({ user, password: before }: Account, turn: Turn): Promise<Account> {
+    const hash = await turn.hash(password);
+    await replaceHash(db, user.id, { before, hash });
+    return { user, password: hash };
   }
 
   return passwords

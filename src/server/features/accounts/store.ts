@@ -54,6 +54,20 @@ export async function setPassword(db: Db, userId: number, passwordHash: string):
   await db.updateTable("users").set({ password: passwordHash }).where("id", "=", userId).execute();
 }
 
+/** Stores another hash of the same password, where the password has not been changed meanwhile. */
+export async function replaceHash(
+  db: Db,
+  userId: number,
+  { before, hash }: { before: string; hash: string },
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ password: hash })
+    .where("id", "=", userId)
+    .where("password", "=", before)
+    .execute();
+}
+
 export async function listAdmins(db: Db): Promise<User[]> {
   const rows = await db
     .selectFrom("users")

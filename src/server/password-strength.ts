@@ -1,0 +1,52 @@
+import type { Match, ZxcvbnFactory } from "@zxcvbn-ts/core";
+
+/** The decimal logarithm of the fewest guesses: ten random letters take ten times as many. */
+const fewestGuesses = 9;
+
+/** The characters that are looked at: the time grows faster than the length. */
+const estimatedLength = 48;
+
+let estimator: Promise<ZxcvbnFactory> | undefined;
+
+/** Reads the lists of common passwords and words: 150 ms, and 20 MB from then on. */
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [core, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+  ]);
+  return new core.ZxcvbnFactory({
+    dictionary,
+    graphs: adjacencyGraphs,
+    maxLength: estimatedLength,
+  });
+}
+
+/** What a part of a password is, as the end of a sentence. */
+function describePart({ pattern, dictionaryName }: Match): string | undefined {
+  if (dictionaryName === "userInputs") return "it contains the name of the account or of the site";
+  if (pattern === "dictionary") return "it contains a common password or word";
+  if (pattern === "repeat") return "it repeats the same characters";
+  if (pattern === "sequence") return "it follows the alphabet or counts";
+  if (pattern === "spatial") return "it follows the keys of a keyboard";
+  if (pattern === "regex" || pattern === "date") return "it contains a date or a year";
+  return undefined;
+}
+
+/** A name as it is, and its parts: those of `anna.mueller@example.org` are guessed, too. */
+const partsOf = (name: string) =>
+  [name, ...name.split(/[^\p{L}\p{N}]+/u)].filter(({ length }) => length >= 3);
+
+/**
+ * Estimates how many guesses a password takes. Slow for some: up to 0.2 seconds, so it belongs in a
+ * thread.
+ *
+ * @param names what whoever guesses would try first: of the account, of the site
+ * @returns what makes the password easy to guess, as the end of a sentence; undefined when it is not
+ */
+export async function findWeakness(password: string, names: string[]): Promise<string | undefined> {
+  estimator ??= loadEstimator();
+  const { guessesLog10, sequence } = (await estimator).check(password, names.flatMap(partsOf));
+  if (guessesLog10 >= fewestGuesses) return undefined;
+  const longestFirst = sequence.toSorted((a, b) => b.token.length - a.token.length);
+  return longestFirst.map(describePart).find((words) => words !== undefined) ?? "it is too short";
+}
