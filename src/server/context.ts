@@ -7,7 +7,7 @@ import type { Database } from "./db/connection.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { seedStarterContent } from "./db/seed-starter-content.ts";
 import { announceFirstAdmin } from "./features/accounts/announce-first-admin.ts";
-import { createFirstAdmin } from "./features/accounts/create-first-admin.ts";
+import { createFirstAdmin, type FirstAdmin } from "./features/accounts/create-first-admin.ts";
 import { createForgetting } from "./features/analytics/forget-events.ts";
 import { createRecording, type Recording } from "./features/analytics/recording.ts";
 import { createSummaryQueue, type SummaryQueue } from "./features/analytics/summary-queue.ts";
@@ -213,15 +213,20 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
 export async function seed({ db }: Database, config: Config, log: Logger): Promise<void> {
   const { webhookUrl, firstAdmin } = config;
   await seedStarterContent(db, { webhookUrl });
-  const passwords = createPasswords();
-  const outcome = await createFirstAdmin(db, passwords, firstAdmin)
-    .catch((error: unknown) => {
-      if (error instanceof AppError) throw new ConfigError(`ADMIN_PASSWORD: ${error.message}`);
-      throw error;
-    })
-    .finally(() => passwords.close());
+  const outcome = await makeFirstAdmin(db, firstAdmin);
   if (outcome.made) announceFirstAdmin(outcome);
   else if (outcome.nameTaken) {
     log.warn("there is no administrator, and ADMIN_USERNAME is an ordinary account's name");
+  }
+}
+
+async function makeFirstAdmin(db: Db, firstAdmin: Config["firstAdmin"]): Promise<FirstAdmin> {
+  const passwords = createPasswords();
+  try {
+    return await createFirstAdmin(db, passwords, firstAdmin);
+  } catch (error) {
+    throw error instanceof AppError ? new ConfigError(`ADMIN_PASSWORD: ${error.message}`) : error;
+  } finally {
+    await passwords.close();
   }
 }
