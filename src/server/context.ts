@@ -3,7 +3,7 @@ import { AppError } from "#common/errors.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { type Config, ConfigError } from "./config.ts";
 import { type ContentChanges, createContentChanges } from "./content-changes.ts";
-import type { Database } from "./db/connection.ts";
+import type { Database, Db } from "./db/connection.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { seedStarterContent } from "./db/seed-starter-content.ts";
 import { announceFirstAdmin } from "./features/accounts/announce-first-admin.ts";
