@@ -62,6 +62,9 @@ async function changeElsewhere(page: Page, change: { id: string; status: string 
   expect(answer.status()).toBe(200);
 }
 
+/** What the browser keeps for this tab, and for all of the site. */
+const heldBy = (page: Page) => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+
 test("the list is narrowed down, and its address says to what", async ({
   page,
   isMobile,
@@ -221,11 +224,44 @@ test(
     await page.keyboard.press("Enter");
     await expect(dialog.getByText("Nothing is stored under")).toBeVisible();
     // Nor does this browser hold what was being typed about them.
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("forgotten");
+    expect(await heldBy(page)).not.toContain("forgotten");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Log Out" }).click();
     await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(email);
+    expect(await heldBy(page)).not.toContain(email);
+  },
+);
+
+test(
+  "a note that is being typed goes with the session, in every tab",
+  desktopOnly,
+  async ({ page, context }) => {
+    await logIn(page);
+    const { id } = await send(page, "Somebody discreet");
+    const other = await context.newPage();
+    for (const [tab, text] of [
+      [page, "Typed here"],
+      [other, "Typed there"],
+    ] as const) {
+      await tab.goto(`/admin/submissions/${id}`);
+      await tab.getByLabel("New note").fill(text);
+      await tab.reload();
+      await expect(tab.getByLabel("New note")).toHaveValue(text);
+      expect(await tab.evaluate(() => JSON.stringify(localStorage))).not.toContain("Typed");
+    }
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
+    expect(await heldBy(page)).not.toContain("Typed");
+    const dialog = other.getByRole("dialog", { name: "Your session has ended" });
+    await expect(dialog).toBeVisible();
+    expect(await heldBy(other)).not.toContain("Typed");
+
+    // What is still on the screen is not lost.
+    await dialog.getByLabel("Password").fill(admin.password);
+    await dialog.getByRole("button", { name: "Login" }).click();
+    await expect(dialog).toBeHidden();
+    await other.reload();
+    await expect(other.getByLabel("New note")).toHaveValue("Typed there");
   },
 );
 

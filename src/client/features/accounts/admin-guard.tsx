@@ -12,6 +12,7 @@ import styles from "./admin-guard.module.css";
 import { SessionDialog } from "./session-dialog.tsx";
 import { SessionEndContext } from "./session-end.ts";
 import { useIsLoggingOut } from "./use-log-out.ts";
+import { usePrivateStorage } from "./use-private-storage.ts";
 import { useSessionWatch } from "./use-session-watch.ts";
 import { useUser } from "./use-user.ts";
 
@@ -26,6 +27,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   const [hasLost, setHasLost] = useState(false);
   const [isEndTold, setIsEndTold] = useState(false);
   useSessionWatch(() => setHasLost(true));
+  usePrivateStorage(user);
   if (user?.isAdmin && user !== admin) setAdmin(user);
 
   if (admin) {

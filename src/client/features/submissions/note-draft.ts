@@ -1,48 +1,21 @@
-type NoteStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+import { forgetPrivate, keepPrivate, readPrivate } from "../accounts/private-storage.ts";
 
-const prefix = "roost.note.";
-const keyOf = (userId: number, submissionId: string) => `${prefix}${userId}.${submissionId}`;
+const placeOf = (userId: number, submissionId: string) => ({
+  userId,
+  name: `note.${submissionId}`,
+});
 
-/** Storage may be forbidden, or full. */
-function attempt<Result>(work: () => Result): Result | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
-}
-
-/** What somebody has typed about a submission and not saved, kept in this browser. */
-export function readNoteDraft(
-  userId: number,
-  submissionId: string,
-  storage: NoteStorage = localStorage,
-): string {
-  return attempt(() => storage.getItem(keyOf(userId, submissionId))) ?? "";
+/** The note that an administrator has typed about a submission in this tab and not saved. */
+export function readNoteDraft(userId: number, submissionId: string): string {
+  return readPrivate(placeOf(userId, submissionId));
 }
 
 /** Keeps it; nothing is kept of an empty one. */
-export function keepNoteDraft(
-  userId: number,
-  submissionId: string,
-  text: string,
-  storage: NoteStorage = localStorage,
-): void {
-  const key = keyOf(userId, submissionId);
-  attempt(() => (text === "" ? storage.removeItem(key) : storage.setItem(key, text)));
+export function keepNoteDraft(userId: number, submissionId: string, text: string): void {
+  keepPrivate(placeOf(userId, submissionId), text);
 }
 
-/** Forgets what anybody has typed here about submissions that are gone. */
-export function forgetNoteDrafts(
-  submissionIds: string[],
-  storage: NoteStorage = localStorage,
-): void {
-  attempt(() => {
-    const keys = Array.from({ length: storage.length }, (_, n) => storage.key(n) ?? "");
-    for (const key of keys) {
-      if (key.startsWith(prefix) && submissionIds.some((id) => key.endsWith(`.${id}`))) {
-        storage.removeItem(key);
-      }
-    }
-  });
+/** Forgets the notes that were typed in this browser about submissions that are gone. */
+export function forgetNoteDrafts(submissionIds: string[]): void {
+  for (const id of submissionIds) forgetPrivate(`.${id}`);
 }

@@ -1,27 +1,34 @@
 import { Textarea } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { noteInput } from "#common/submissions/submission-input.ts";
 import { errorText, fieldErrors } from "../../error-text.ts";
 import { statusOf, trpc } from "../../trpc.ts";
 import { button } from "../../ui/button.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useAdmin } from "../accounts/admin-context.ts";
+import { useUser } from "../accounts/use-user.ts";
 import { keepNoteDraft, readNoteDraft } from "./note-draft.ts";
 import styles from "./notes.module.css";
 import { useSubmissionsChanged } from "./use-submissions-changed.ts";
 
 const checked = noteInput.pick({ text: true });
 
-/** A note in the making: kept in this browser until it is saved. */
+/** A note in the making: kept in this tab until it is saved, or the session ends. */
 export function NoteForm({ submissionId }: { submissionId: string }) {
   const userId = useAdmin()?.id ?? 0;
+  const { data: user } = useUser();
   const [text, setText] = useState(() => readNoteDraft(userId, submissionId));
   const [error, setError] = useState<string | null>(null);
   const submissionsChanged = useSubmissionsChanged();
 
+  // After another login, what is still on the screen is kept again.
+  const isLoggedIn = user?.id === userId;
+  useEffect(() => {
+    if (isLoggedIn) keepNoteDraft(userId, submissionId, text);
+  }, [isLoggedIn, userId, submissionId, text]);
+
   const change = (typed: string) => {
     setText(typed);
-    keepNoteDraft(userId, submissionId, typed);
     if (error) setError(null);
   };
 
@@ -29,11 +36,7 @@ export function NoteForm({ submissionId }: { submissionId: string }) {
     onSuccess: async (_, sent) => {
       await submissionsChanged();
       // What was typed while it was on its way is not part of it.
-      setText((now) => {
-        const left = now === sent.text ? "" : now;
-        keepNoteDraft(userId, submissionId, left);
-        return left;
-      });
+      setText((now) => (now === sent.text ? "" : now));
     },
     onError: (refusal) => {
       const [message] = Object.values(fieldErrors(refusal));
@@ -77,7 +80,7 @@ export function NoteForm({ submissionId }: { submissionId: string }) {
       />
       <div className={styles.saving}>
         <span className={styles.kept}>
-          {text.trim() !== "" && "Not saved yet: kept in this browser."}
+          {text.trim() !== "" && "Not saved yet: kept in this tab while you are logged in."}
         </span>
         <button type="submit" className={button("quiet")} aria-disabled={isPending}>
           {isPending ? "Saving..." : "Save note"}
