@@ -15,7 +15,10 @@ const usage = `Usage:
   npm run admin -- list                     the administrators
   npm run admin -- create <username>        makes an administrator
   npm run admin -- password <username>      gives an account a new password, and ends its sessions
+  npm run admin -- demote <username>        makes an administrator's account ordinary, and ends its sessions
+  npm run admin -- remove <username>        removes an account; what the person has written stays
 
+The last administrator is neither demoted nor removed.
 A password is generated and printed, unless one comes on standard input: add --stdin.
 On the embedded database the server has to be stopped.`;
 
@@ -31,7 +34,8 @@ async function givenPassword(isAnnounced: boolean): Promise<string | undefined> 
 async function run(): Promise<void> {
   const words = process.argv.slice(2);
   const [command, name, ...surplus] = words.filter((word) => word !== "--stdin");
-  const isComplete = command === "list" || (name && /^(?:create|password)$/.test(command ?? ""));
+  const isComplete =
+    command === "list" || (name && /^(?:create|password|demote|remove)$/.test(command ?? ""));
   if (!isComplete || surplus.length > 0) {
     console.log(usage);
     process.exitCode = 1;
@@ -58,6 +62,13 @@ async function carryOut(
     for (const admin of await administration.listAdmins()) {
       console.log(`${admin.username}  (since ${admin.createdAt.slice(0, 10)})`);
     }
+    return;
+  }
+  if (command === "demote" || command === "remove") {
+    await administration[command](username);
+    console.log(
+      `${username} ${command === "demote" ? "is an ordinary account now" : "was removed"}`,
+    );
     return;
   }
   const change = command === "create" ? administration.create : administration.setPassword;

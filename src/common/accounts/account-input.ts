@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idInput } from "../inputs.ts";
 
 /** The fewest and the most characters of a new password. */
 export const passwordLength = { minimum: 10, maximum: 128 } as const;
@@ -60,3 +61,24 @@ export const changePasswordInput = z.strictObject({
 
 /** One of one's own sessions. */
 export const sessionInput = z.strictObject({ id: z.string().min(1).max(100) });
+
+/** An account that an administrator makes. Its password is generated. */
+export const newMemberInput = z.strictObject({
+  username: newUsername,
+  email: optionalEmail,
+  isAdmin: z.boolean(),
+});
+
+export type NewMemberInput = z.output<typeof newMemberInput>;
+
+/** Whether an account is an administrator's from now on. */
+export const roleInput = idInput.extend({ isAdmin: z.boolean() });
+
+/** A part of the team's accounts: administrators first, both from the oldest account on. */
+export const teamInput = z.strictObject({
+  limit: z.int().min(1).max(100).default(50),
+  cursor: z
+    .string()
+    .regex(/^(?:admin|user)-[1-9]\d{0,8}$/, "cursor is not valid")
+    .optional(),
+});

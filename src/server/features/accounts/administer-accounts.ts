@@ -7,7 +7,8 @@ import { seedStarterContent } from "../../db/seed-starter-content.ts";
 import { createPasswords } from "../../passwords.ts";
 import { createAccount, replacePassword } from "./change-account.ts";
 import { hashOperatorsPassword } from "./create-first-admin.ts";
-import { findAccount, listAdmins } from "./store.ts";
+import { changeRole, removeAccount } from "./manage-team.ts";
+import { type Account, findAccount, listAdmins } from "./store.ts";
 
 /** What an operator does to accounts from the command line. */
 export type Administration = AsyncDisposable & {
@@ -18,7 +19,15 @@ export type Administration = AsyncDisposable & {
    * @returns the password, where none was given
    */
   create: (username: string, password: string | undefined) => Promise<string | undefined>;
-  /** Gives any account a new password and ends its sessions; answers like `create`. */
+  /**
+   * Makes an ordinary account of an administrator's, and ends its sessions.
+   *
+   * @throws AppError CONFLICT for the last administrator
+   */
+  demote: (username: string) => Promise<void>;
+  /** Removes any account; what the person has written stays. Throws like `demote`. */
+  remove: (username: string) => Promise<void>;
+  /** Gives any account a new password and ends its sessions; returns like `create`. */
   setPassword: (username: string, password: string | undefined) => Promise<string | undefined>;
 };
 
@@ -34,6 +43,12 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
   const { db } = database;
   const passwords = createPasswords();
 
+  async function getAccount(username: string): Promise<Account> {
+    const account = await findAccount(db, username);
+    if (!account) throw new AppError("NOT_FOUND", `There is no account named ${username}`);
+    return account;
+  }
+
   return {
     listAdmins: () => listAdmins(db),
     async create(username, password) {
@@ -42,13 +57,12 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
       await db
         .transaction()
         .execute((trx) =>
-          createAccount(trx, { username, password: hash, email: null, isAdmin: true }),
+          createAccount(trx, { username, password: hash, email: null, isAdmin: true }, null),
         );
       return generated;
     },
     async setPassword(username, password) {
-      const account = await findAccount(db, username);
-      if (!account) throw new AppError("NOT_FOUND", `There is no account named ${username}`);
+      const account = await getAccount(username);
       const { email } = account.user;
       const { hash, generated } = await hashOperatorsPassword(db, passwords, {
         username,
@@ -59,6 +73,14 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
         .transaction()
         .execute((trx) => replacePassword(trx, account.user, { hash, actor: null }));
       return generated;
+    },
+    async demote(username) {
+      const { user } = await getAccount(username);
+      await changeRole(db, null, { id: user.id, isAdmin: false });
+    },
+    async remove(username) {
+      const { user } = await getAccount(username);
+      await removeAccount(db, null, user.id);
     },
     async [Symbol.asyncDispose]() {
       await passwords.close();

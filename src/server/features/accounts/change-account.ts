@@ -10,14 +10,18 @@ import { accountKey, assertStillRight, beginSession, withPassword } from "./log-
 import { type PasswordNames, refuseWeakPassword } from "./refuse-weak-password.ts";
 import { deleteKnownBrowsers, forgetLoginFailures, insertUser, setPassword } from "./store.ts";
 
-/** @throws AppError CONFLICT when the name is taken, in capitals or not */
+/**
+ * @param account with the password's hash
+ * @param maker who makes it
+ * @throws AppError CONFLICT when the name is taken, in capitals or not
+ */
 export async function createAccount(
   trx: Db,
   account: { username: string; password: string; email: string | null; isAdmin: boolean },
+  maker: Actor | "itself",
 ): Promise<User> {
   const user = await refuseTaken("Username already exists", insertUser(trx, account));
-  // An account is its own maker; that of an administrator has none who is logged in.
-  const actor = user.isAdmin ? null : user;
+  const actor = maker === "itself" ? user : maker;
   await appendAudit(trx, { actor, action: "account.create", subject: user.username });
   return user;
 }
@@ -45,7 +49,7 @@ export async function registerAccount(
       throw refusal;
     });
     const account = { username, password: await turn.hash(password), email, isAdmin: false };
-    return beginSession(context, (trx) => createAccount(trx, account));
+    return beginSession(context, (trx) => createAccount(trx, account, "itself"));
   });
 }
 

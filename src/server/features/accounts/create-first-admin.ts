@@ -33,7 +33,7 @@ export async function hashOperatorsPassword(
 }
 
 /** A password that someone can copy from a screen: 120 bits. */
-const generatePassword = (): string => randomBytes(15).toString("base64url");
+export const generatePassword = (): string => randomBytes(15).toString("base64url");
 
 export type FirstAdmin =
   /** There is an administrator already. */
@@ -63,6 +63,8 @@ export async function createFirstAdmin(
   });
   await db
     .transaction()
-    .execute((trx) => createAccount(trx, { username, password: hash, email: null, isAdmin: true }));
+    .execute((trx) =>
+      createAccount(trx, { username, password: hash, email: null, isAdmin: true }, null),
+    );
   return { made: true, username, generated };
 }

@@ -110,8 +110,16 @@ test("the command line makes administrators and new passwords, and lists them", 
   expect(await code(administration.create("ANA", undefined))).toBe("CONFLICT");
   expect(await code(administration.create("eve", "password123"))).toBe("BAD_REQUEST");
   expect(await code(administration.setPassword("nobody", undefined))).toBe("NOT_FOUND");
-  const admins = await administration.listAdmins();
-  expect(admins.map(({ username }) => username)).toEqual(["ana", "ben"]);
+  const names = async () => (await administration.listAdmins()).map(({ username }) => username);
+  expect(await names()).toEqual(["ana", "ben"]);
+  await administration.create("eve", undefined);
+  await administration.demote("BEN");
+  await administration.remove("eve");
+  expect(await names()).toEqual(["ana"]);
+  expect(await code(administration.demote("ana"))).toBe("CONFLICT");
+  expect(await code(administration.remove("ana"))).toBe("CONFLICT");
+  await administration.remove("ben");
+  expect(await code(administration.remove("ben"))).toBe("NOT_FOUND");
 });
 
 // The embedded database has one process, the server's, to which the command line cannot come.

@@ -12,8 +12,11 @@ import { changePassword, registerAccount } from "./change-account.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { deleteOtherSessions, deleteSession, listSessions } from "./store.ts";
+import { teamRouter } from "./team-router.ts";
 
 export const accountsRouter = router({
+  team: teamRouter,
+
   register: publicProcedure
     .use(withoutImport)
     .meta({

@@ -1,0 +1,28 @@
+import { newMemberInput, roleInput, teamInput } from "#common/accounts/account-input.ts";
+import { idInput } from "#common/inputs.ts";
+import { adminProcedure, router } from "../../trpc.ts";
+import { changeRole, createMember, endSessionsOf, removeAccount } from "./manage-team.ts";
+import { listMembers } from "./team-store.ts";
+
+/** The accounts of the team, for its administrators. */
+export const teamRouter = router({
+  list: adminProcedure
+    .input(teamInput)
+    .query(({ ctx, input }) => listMembers(ctx.database.db, input)),
+
+  create: adminProcedure
+    .input(newMemberInput)
+    .mutation(({ ctx, input }) => createMember(ctx, ctx.user, input)),
+
+  setRole: adminProcedure
+    .input(roleInput)
+    .mutation(({ ctx, input }) => changeRole(ctx.database.db, ctx.user, input)),
+
+  endSessions: adminProcedure
+    .input(idInput)
+    .mutation(({ ctx, input: { id } }) => endSessionsOf(ctx.database.db, ctx.user, id)),
+
+  remove: adminProcedure
+    .input(idInput)
+    .mutation(({ ctx, input: { id } }) => removeAccount(ctx.database.db, ctx.user, id)),
+});

@@ -1,0 +1,91 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Member } from "#common/accounts/member.ts";
+import type { Paged } from "#common/paging.ts";
+import type { DB } from "#db/types.ts";
+import type { Db } from "../../db/connection.ts";
+
+const openSessions = (eb: ExpressionBuilder<DB, "users">, now: Date) =>
+  eb
+    .selectFrom("sessions")
+    .whereRef("sessions.userId", "=", "users.id")
+    .where("sessions.expiresAt", ">", now);
+
+/** A part of all accounts: administrators first, both from the oldest account on. */
+export async function listMembers(
+  db: Db,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Paged<Member>> {
+  const now = new Date();
+  const [role, after = "0"] = cursor?.split("-") ?? [];
+  const rows = await db
+    .selectFrom("users")
+    .select((eb) => [
+      "id",
+      "username",
+      "email",
+      "isAdmin",
+      "createdAt",
+      openSessions(eb, now).select(sql<number>`count(*)::integer`.as("open")).as("sessions"),
+      openSessions(eb, now)
+        .select(({ fn }) => fn.max("lastUsedAt").as("last"))
+        .as("lastUsedAt"),
+    ])
+    .$if(role !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb.and([eb("isAdmin", "=", role === "admin"), eb("id", ">", Number(after))]),
+          ...(role === "admin" ? [eb("isAdmin", "=", false)] : []),
+        ]),
+      ),
+    )
+    .orderBy("isAdmin", "desc")
+    .orderBy("id")
+    .limit(limit + 1)
+    .execute();
+  const items = rows.slice(0, limit).map(({ createdAt, sessions, lastUsedAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    sessions: sessions ?? 0,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }));
+  const last = items.at(-1);
+  const nextCursor =
+    last && rows.length > limit ? `${last.isAdmin ? "admin" : "user"}-${last.id}` : null;
+  return { items, nextCursor };
+}
+
+/**
+ * The ids of all administrators.
+ *
+ * @param trx from now on nobody else takes an administrator's rights before this is over
+ */
+export async function lockAdmins(trx: Db): Promise<Set<number>> {
+  const rows = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("isAdmin", "=", true)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The name of an account, which nobody else changes before the transaction is over. */
+export async function findNameForUpdate(trx: Db, id: number): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom("users")
+    .select("username")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.username;
+}
+
+export async function setIsAdmin(db: Db, id: number, isAdmin: boolean): Promise<void> {
+  await db.updateTable("users").set({ isAdmin }).where("id", "=", id).execute();
+}
+
+/** With its sessions; what else names the account keeps existing, without a name. */
+export async function deleteUser(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("users").where("id", "=", id).execute();
+}
