@@ -257,3 +257,74 @@ test(
     expectRefusals(complaints, /401/);
   },
 );
+
+test("the team's accounts are added, demoted and removed, and the person is out at once", async ({
+  page,
+  browser,
+  isMobile,
+  complaints,
+  expectAccessible,
+}) => {
+  const username = isMobile ? "nora.phone" : "nora.desk";
+  await page.goto("/admin/team");
+  await fillLogin(page, admin);
+  await expect(heading(page, "Team")).toBeVisible();
+  const accounts = page.getByRole("table", { name: "Accounts" });
+  const own = accounts.getByRole("row").filter({ hasText: "You" });
+  await expect(own).toContainText("Administrator");
+  await expect(own.getByRole("button")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Add account" }).click();
+  const adding = page.getByRole("dialog", { name: "Add an account" });
+  await adding.getByRole("button", { name: "Add account" }).click();
+  await expect(adding.getByText("Username is required")).toBeVisible();
+  await adding.getByLabel("Username").fill(username);
+  await adding.getByLabel("Email (optional)").fill("nora@example.org");
+  await expectAccessible();
+  await adding.getByRole("button", { name: "Add account" }).click();
+  const shown = page.getByRole("dialog", { name: "Account added" });
+  const password = await shown.getByLabel(`Password of ${username}`).inputValue();
+  await expectAccessible();
+  await shown.getByRole("button", { name: "I have kept it" }).click();
+  const row = accounts.getByRole("row").filter({ hasText: username });
+  await expect(row).toContainText("Not logged in");
+
+  await using context = await browser.newContext();
+  const theirs = await context.newPage();
+  await theirs.goto("/admin");
+  await fillLogin(theirs, { username, password });
+  await expect(heading(theirs, `Welcome, ${username}`)).toBeVisible();
+  await page.reload();
+  await expect(row).toContainText("1 browser");
+
+  /** Chooses from the row's menu, and confirms in the dialog that names the account. */
+  const change = async (item: string, title: string, action: string) => {
+    await row.getByRole("button", { name: `Actions for ${username}` }).click();
+    await expectAccessible();
+    await page.getByRole("menuitem", { name: item }).click();
+    const dialog = page.getByRole("dialog", { name: title });
+    await expect(dialog).toBeVisible();
+    await expectAccessible();
+    await dialog.getByRole("button", { name: action }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await change(
+    "Take administrator rights",
+    `Take ${username}'s administrator rights?`,
+    "Take rights",
+  );
+  await expect(row).toContainText("Ordinary");
+  await expect(row).toContainText("Not logged in");
+  await theirs.reload();
+  await expect(theirs.getByRole("button", { name: "Login" })).toBeVisible();
+
+  await change("Remove", `Remove ${username}?`, "Remove");
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Accounts" })).toBeFocused();
+  await page.goto("/admin/dashboard");
+  const changes = page.getByRole("region", { name: "Latest changes" });
+  await expect(changes.getByRole("listitem").first()).toContainText(
+    `admin removed the account ${username}`,
+  );
+  expectRefusals(complaints, /401/);
+});

@@ -27,6 +27,7 @@ import { Route as AdminAdminDashboardRouteImport } from "./routes/_admin.admin.d
 import { Route as AdminAdminDatabaseRouteImport } from "./routes/_admin.admin.database.tsx";
 import { Route as AdminAdminFormSettingsRouteImport } from "./routes/_admin.admin.form-settings.tsx";
 import { Route as AdminAdminSiteSettingsRouteImport } from "./routes/_admin.admin.site-settings.tsx";
+import { Route as AdminAdminTeamRouteImport } from "./routes/_admin.admin.team.tsx";
 import { Route as AdminAdminBlogIndexRouteImport } from "./routes/_admin.admin.blog.index.tsx";
 import { Route as AdminAdminBlogNewRouteImport } from "./routes/_admin.admin.blog.new.tsx";
 import { Route as AdminAdminContentPagesIndexRouteImport } from "./routes/_admin.admin.content-pages.index.tsx";
@@ -136,6 +137,11 @@ const AdminAdminSiteSettingsRoute = AdminAdminSiteSettingsRouteImport.update({
   path: "/admin/site-settings",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminAdminTeamRoute = AdminAdminTeamRouteImport.update({
+  id: "/admin/team",
+  path: "/admin/team",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminAdminBlogIndexRoute = AdminAdminBlogIndexRouteImport.update({
   id: "/admin/blog/",
   path: "/admin/blog/",
@@ -206,6 +212,7 @@ export interface FileRoutesByFullPath {
   "/admin/database": typeof AdminAdminDatabaseRoute;
   "/admin/form-settings": typeof AdminAdminFormSettingsRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
+  "/admin/team": typeof AdminAdminTeamRoute;
   "/admin/blog/new": typeof AdminAdminBlogNewRoute;
   "/admin/content-pages/$id": typeof AdminAdminContentPagesIdRoute;
   "/admin/content-pages/new": typeof AdminAdminContentPagesNewRoute;
@@ -236,6 +243,7 @@ export interface FileRoutesByTo {
   "/admin/database": typeof AdminAdminDatabaseRoute;
   "/admin/form-settings": typeof AdminAdminFormSettingsRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
+  "/admin/team": typeof AdminAdminTeamRoute;
   "/admin/blog/new": typeof AdminAdminBlogNewRoute;
   "/admin/content-pages/$id": typeof AdminAdminContentPagesIdRoute;
   "/admin/content-pages/new": typeof AdminAdminContentPagesNewRoute;
@@ -268,6 +276,7 @@ export interface FileRoutesById {
   "/_admin/admin/database": typeof AdminAdminDatabaseRoute;
   "/_admin/admin/form-settings": typeof AdminAdminFormSettingsRoute;
   "/_admin/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
+  "/_admin/admin/team": typeof AdminAdminTeamRoute;
   "/_admin/admin/blog/new": typeof AdminAdminBlogNewRoute;
   "/_admin/admin/content-pages/$id": typeof AdminAdminContentPagesIdRoute;
   "/_admin/admin/content-pages/new": typeof AdminAdminContentPagesNewRoute;
@@ -300,6 +309,7 @@ export interface FileRouteTypes {
     | "/admin/database"
     | "/admin/form-settings"
     | "/admin/site-settings"
+    | "/admin/team"
     | "/admin/blog/new"
     | "/admin/content-pages/$id"
     | "/admin/content-pages/new"
@@ -330,6 +340,7 @@ export interface FileRouteTypes {
     | "/admin/database"
     | "/admin/form-settings"
     | "/admin/site-settings"
+    | "/admin/team"
     | "/admin/blog/new"
     | "/admin/content-pages/$id"
     | "/admin/content-pages/new"
@@ -361,6 +372,7 @@ export interface FileRouteTypes {
     | "/_admin/admin/database"
     | "/_admin/admin/form-settings"
     | "/_admin/admin/site-settings"
+    | "/_admin/admin/team"
     | "/_admin/admin/blog/new"
     | "/_admin/admin/content-pages/$id"
     | "/_admin/admin/content-pages/new"
@@ -530,6 +542,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminAdminSiteSettingsRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/_admin/admin/team": {
+      id: "/_admin/admin/team";
+      path: "/admin/team";
+      fullPath: "/admin/team";
+      preLoaderRoute: typeof AdminAdminTeamRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/_admin/admin/blog/": {
       id: "/_admin/admin/blog/";
       path: "/admin/blog";
@@ -603,6 +622,7 @@ interface AdminRouteChildren {
   AdminAdminDatabaseRoute: typeof AdminAdminDatabaseRoute;
   AdminAdminFormSettingsRoute: typeof AdminAdminFormSettingsRoute;
   AdminAdminSiteSettingsRoute: typeof AdminAdminSiteSettingsRoute;
+  AdminAdminTeamRoute: typeof AdminAdminTeamRoute;
   AdminAdminBlogNewRoute: typeof AdminAdminBlogNewRoute;
   AdminAdminContentPagesIdRoute: typeof AdminAdminContentPagesIdRoute;
   AdminAdminContentPagesNewRoute: typeof AdminAdminContentPagesNewRoute;
@@ -621,6 +641,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminDatabaseRoute: AdminAdminDatabaseRoute,
   AdminAdminFormSettingsRoute: AdminAdminFormSettingsRoute,
   AdminAdminSiteSettingsRoute: AdminAdminSiteSettingsRoute,
+  AdminAdminTeamRoute: AdminAdminTeamRoute,
   AdminAdminBlogNewRoute: AdminAdminBlogNewRoute,
   AdminAdminContentPagesIdRoute: AdminAdminContentPagesIdRoute,
   AdminAdminContentPagesNewRoute: AdminAdminContentPagesNewRoute,

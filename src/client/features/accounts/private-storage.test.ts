@@ -6,25 +6,13 @@ import {
   moveOldNotes,
   readPrivate,
 } from "./private-storage.ts";
-
-function memory() {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-    key: (index: number) => [...values.keys()][index] ?? null,
-    get length() {
-      return values.size;
-    },
-  };
-}
+import { memoryStorage } from "./testing-storage.ts";
 
 const note = (userId: number, submission: string) => ({ userId, name: `note.${submission}` });
 
 describe("what is typed about a person", () => {
   test("is kept for the user who types it, until it is empty", () => {
-    const storage = memory();
+    const storage = memoryStorage();
     keepPrivate(note(1, "a"), "Call again", storage);
     expect(readPrivate(note(1, "a"), storage)).toBe("Call again");
     expect(readPrivate(note(2, "a"), storage)).toBe("");
@@ -34,7 +22,7 @@ describe("what is typed about a person", () => {
   });
 
   test("is removed with the person, with the session, and when another user comes", () => {
-    const storage = memory();
+    const storage = memoryStorage();
     storage.setItem("other.a", "not ours");
     const kept = () =>
       [1, 11].flatMap((user) => ["a", "b"].map((id) => readPrivate(note(user, id), storage)));
@@ -55,7 +43,7 @@ describe("what is typed about a person", () => {
   });
 
   test("is taken out of local storage, where an earlier version kept it", () => {
-    const [local, tab] = [memory(), memory()];
+    const [local, tab] = [memoryStorage(), memoryStorage()];
     local.setItem("roost.note.7.a-b-c", "They called");
     local.setItem("roost.draft.7.post.new.x", "a post");
     moveOldNotes(local, tab);
@@ -65,7 +53,7 @@ describe("what is typed about a person", () => {
 
   test("is not worth an error where nothing can be kept", () => {
     const forbidden = {
-      ...memory(),
+      ...memoryStorage(),
       getItem: () => {
         throw new Error("forbidden");
       },

@@ -8,6 +8,27 @@ const prefix = "roost.private.";
 const channelName = "roost.private";
 const oldPrefix = "roost.note.";
 
+/** Where the browser forbids storage: lost with the page. */
+const unstored = new Map<string, string>();
+
+const inMemory: PrivateStorage = {
+  getItem: (key) => unstored.get(key) ?? null,
+  setItem: (key, value) => void unstored.set(key, value),
+  removeItem: (key) => void unstored.delete(key),
+  key: (index) => [...unstored.keys()][index] ?? null,
+  get length() {
+    return unstored.size;
+  },
+};
+
+function usualStorage(): PrivateStorage {
+  try {
+    return sessionStorage;
+  } catch {
+    return inMemory;
+  }
+}
+
 /** Storage may be forbidden, or full. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
@@ -23,16 +44,12 @@ type Place = { userId: number; name: string };
 const keyOf = ({ userId, name }: Place) => `${prefix}${userId}.${name}`;
 
 /** @returns an empty text where nothing is kept */
-export function readPrivate(place: Place, storage: PrivateStorage = sessionStorage): string {
+export function readPrivate(place: Place, storage = usualStorage()): string {
   return attempt(() => storage.getItem(keyOf(place))) ?? "";
 }
 
 /** Keeps a text in this tab; an empty one is removed. */
-export function keepPrivate(
-  place: Place,
-  text: string,
-  storage: PrivateStorage = sessionStorage,
-): void {
+export function keepPrivate(place: Place, text: string, storage = usualStorage()): void {
   const key = keyOf(place);
   attempt(() => (text === "" ? storage.removeItem(key) : storage.setItem(key, text)));
 }
@@ -43,7 +60,7 @@ const keysOf = (storage: PrivateStorage, start: string) =>
   );
 
 /** Removes what this tab keeps under names with an ending; an empty ending removes all. */
-export function forgetPrivateHere(ending: string, storage: PrivateStorage = sessionStorage): void {
+export function forgetPrivateHere(ending: string, storage = usualStorage()): void {
   attempt(() => {
     for (const key of keysOf(storage, prefix)) if (key.endsWith(ending)) storage.removeItem(key);
   });
@@ -65,10 +82,7 @@ export function forgetPrivate(ending: string): void {
 }
 
 /** Removes what another user has left in this tab. */
-export function forgetPrivateOfOthers(
-  userId: number,
-  storage: PrivateStorage = sessionStorage,
-): void {
+export function forgetPrivateOfOthers(userId: number, storage = usualStorage()): void {
   attempt(() => {
     const own = keyOf({ userId, name: "" });
     for (const key of keysOf(storage, prefix)) if (!key.startsWith(own)) storage.removeItem(key);
@@ -91,15 +105,13 @@ export function listenToForget(onSessionEnd: () => void): () => void {
 }
 
 /** Takes over the notes that an earlier version kept in local storage, where they outlived sessions. */
-export function moveOldNotes(
-  from: PrivateStorage = localStorage,
-  to: PrivateStorage = sessionStorage,
-): void {
+export function moveOldNotes(from?: PrivateStorage, to = usualStorage()): void {
   attempt(() => {
-    for (const key of keysOf(from, oldPrefix)) {
+    const old = from ?? localStorage;
+    for (const key of keysOf(old, oldPrefix)) {
       const [userId = "", name = ""] = key.slice(oldPrefix.length).split(".");
-      keepPrivate({ userId: Number(userId), name: `note.${name}` }, from.getItem(key) ?? "", to);
-      from.removeItem(key);
+      keepPrivate({ userId: Number(userId), name: `note.${name}` }, old.getItem(key) ?? "", to);
+      old.removeItem(key);
     }
   });
 }

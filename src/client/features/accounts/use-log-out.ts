@@ -5,7 +5,6 @@ import { useEffect, useEffectEvent } from "react";
 import { messageOf } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { forgetSearchedTexts } from "../submissions/searched-texts.ts";
 import { useSetUser } from "./use-user.ts";
 
 /** What the next person at this browser may see too. */
@@ -40,7 +39,6 @@ export function useLogOut(to: "/admin" | "/auth" = "/admin") {
     async onSuccess() {
       setUser(null);
       await navigate({ to });
-      forgetSearchedTexts();
       queryClient.removeQueries({ predicate: ({ queryKey }) => !isKept(queryKey) });
     },
     onError: (error) =>

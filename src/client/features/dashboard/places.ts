@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Newspaper,
   PanelsTopLeft,
+  Users,
 } from "lucide-react";
 
 export type Place = {
@@ -64,6 +65,12 @@ export const places: Place[] = [
     name: "Form Analytics",
     icon: ChartColumn,
     text: "How visitors get through the questionnaire, and where they stop.",
+  },
+  {
+    to: "/admin/team",
+    name: "Team",
+    icon: Users,
+    text: "Who can log in here, and with which rights.",
   },
   {
     to: "/admin/account",

@@ -1,0 +1,108 @@
+import type { Member } from "#common/accounts/member.ts";
+import { errorText } from "../../error-text.ts";
+import { statusOf, trpc } from "../../trpc.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { useTeamChanged } from "./use-team.ts";
+
+export type ChangeKind = "promote" | "demote" | "endSessions" | "remove";
+
+/** What can be done to another person's account, in the words of its dialog and its toasts. */
+const words: Record<
+  ChangeKind,
+  {
+    title: (name: string) => string;
+    text: string;
+    action: string;
+    doing: string;
+    done: (name: string) => string;
+    failed: string;
+  }
+> = {
+  promote: {
+    title: (name) => `Make ${name} an administrator?`,
+    text: "This person can then read submissions, change the site, and add and remove accounts.",
+    action: "Make administrator",
+    doing: "Saving...",
+    done: (name) => `${name} is an administrator now`,
+    failed: "Rights not given",
+  },
+  demote: {
+    title: (name) => `Take ${name}'s administrator rights?`,
+    text: "The account stays, but it no longer opens the back office. Every browser in which this person is logged in is logged out at once, and what is not saved there is lost.",
+    action: "Take rights",
+    doing: "Saving...",
+    done: (name) => `${name} has an ordinary account now`,
+    failed: "Rights not taken",
+  },
+  endSessions: {
+    title: (name) => `Log ${name} out everywhere?`,
+    text: "Every browser in which this person is logged in is logged out at once, and what is not saved there is lost. The password stays as it is.",
+    action: "Log out",
+    doing: "Logging out...",
+    done: (name) => `${name} is logged out everywhere`,
+    failed: "Sessions not ended",
+  },
+  remove: {
+    title: (name) => `Remove ${name}?`,
+    text: "The account is deleted and logged out at once. Posts, pages, notes and versions stay, without a name. Submissions that were assigned to this person are assigned to nobody.",
+    action: "Remove",
+    doing: "Removing...",
+    done: (name) => `${name} was removed`,
+    failed: "Account not removed",
+  },
+};
+
+type MemberChangeProps = {
+  kind: ChangeKind;
+  member: Member;
+  /** Called when it has been done: the row, or its button, may be gone. */
+  onDone: () => void;
+  onClose: () => void;
+};
+
+/** Asks before another person's account is changed, and changes it. */
+export function MemberChange({
+  kind,
+  member: { id, username },
+  onDone,
+  onClose,
+}: MemberChangeProps) {
+  const { title, text, action, doing, done, failed } = words[kind];
+  const teamChanged = useTeamChanged();
+  const outcome = {
+    onSuccess() {
+      showToast({ title: done(username) });
+      onDone();
+    },
+    onError(error: unknown) {
+      // Without a session, a dialog says more than the refusal does.
+      if (statusOf(error) === 401) return;
+      showToast({ title: failed, description: errorText(error), variant: "destructive" });
+    },
+    async onSettled() {
+      await teamChanged();
+      onClose();
+    },
+  };
+  const setRole = trpc.accounts.team.setRole.useMutation(outcome);
+  const endSessions = trpc.accounts.team.endSessions.useMutation(outcome);
+  const remove = trpc.accounts.team.remove.useMutation(outcome);
+  const confirm = () => {
+    if (kind === "remove") remove.mutate({ id });
+    else if (kind === "endSessions") endSessions.mutate({ id });
+    else setRole.mutate({ id, isAdmin: kind === "promote" });
+  };
+  return (
+    <ConfirmDialog
+      opened
+      title={title(username)}
+      text={text}
+      action={action}
+      doing={doing}
+      isPending={setRole.isPending || endSessions.isPending || remove.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { TextInput } from "@mantine/core";
+import { Check, Copy, TriangleAlert } from "lucide-react";
+import { useRef, useState } from "react";
+import { button } from "../../ui/button.ts";
+import dialog from "../../ui/dialog.module.css";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useLastKnown } from "../../ui/last-known.ts";
+import { Note } from "./note.tsx";
+import styles from "./shown-once-dialog.module.css";
+
+type ShownOnceDialogProps = {
+  /** The dialog is open while there is one. */
+  text: string | null;
+  title: string;
+  /** What the text is, as its field is labelled: `Secret`. */
+  label: string;
+  /** Why to copy it now. */
+  warning: string;
+  onClose: () => void;
+};
+
+/** Shows a secret. It closes by its button alone: a slip would lose what is shown only once. */
+export function ShownOnceDialog({ text, title, onClose, ...words }: ShownOnceDialogProps) {
+  const shown = useLastKnown(text ?? undefined);
+  return (
+    <Dialog opened={text !== null} title={title} width="36rem">
+      {shown !== undefined && <Shown text={shown} {...words} />}
+      <div className={dialog.actions}>
+        <button type="button" className={button("primary")} onClick={onClose}>
+          I have kept it
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+type ShownProps = Pick<ShownOnceDialogProps, "label" | "warning"> & { text: string };
+
+function Shown({ text, label, warning }: ShownProps) {
+  const [isCopied, setIsCopied] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setIsCopied(true);
+    } catch {
+      // Where the browser does not allow it, a key does it.
+      field.current?.focus();
+      field.current?.select();
+    }
+  };
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <div className={styles.shown}>
+      <Note tone="warning" icon={TriangleAlert}>
+        {warning}
+      </Note>
+      <div className={styles.line}>
+        <TextInput
+          ref={field}
+          label={label}
+          size="md"
+          readOnly
+          value={text}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <button
+          type="button"
+          className={button("quiet")}
+          data-autofocus
+          onClick={() => void copy()}
+        >
+          <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+          {isCopied ? "Copied" : "Copy"}
+        </button>
+      </div>
+      <output className="visually-hidden">{isCopied && `${label} copied`}</output>
+    </div>
+  );
+}
