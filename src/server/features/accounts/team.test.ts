@@ -163,7 +163,8 @@ test("of all who take each other's rights at once, one administrator is kept", a
       return refusalOf(other.setRole({ id, isAdmin: false }));
     }),
   );
-  expect(demoted.map((refusal) => refusal?.code).sort()).toEqual(["FORBIDDEN", undefined]);
+  const codes = demoted.map((refusal) => refusal?.code);
+  expect(new Set(codes)).toEqual(new Set(["FORBIDDEN", undefined]));
   expect(await admins()).toHaveLength(1);
 
   // The command line knows no actor.
