@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import {
   desktopOnly,
   expect,
@@ -57,6 +58,48 @@ test(
     expect(asked).toEqual([]);
   },
 );
+
+/** The family in which the browser draws an element's text. */
+async function familyOf(page: Page, selector: string): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("DOM.enable");
+  await session.send("CSS.enable");
+  const { root } = await session.send("DOM.getDocument");
+  const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+  const { fonts } = await session.send("CSS.getPlatformFontsForNode", { nodeId });
+  await session.detach();
+  return fonts.map(({ familyName }) => familyName).join();
+}
+
+test("a visit keeps the fonts that it began with", phoneOnly, async ({ page }) => {
+  const isKept = () => localStorage.getItem("roost.fonts") !== null;
+  await page.goto("/blog/everything");
+  await page.waitForFunction(isKept);
+  for (const path of ["/", "/about"]) {
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await familyOf(page, "h1")).not.toContain("Fraunces");
+  }
+  await startApplication(page);
+  await page.getByRole("banner").getByRole("link", { name: "Blog" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Blog");
+  await page.evaluate(() => document.fonts.ready);
+  expect(await familyOf(page, "h1")).not.toContain("Fraunces");
+
+  // The next visit finds them in the browser's cache.
+  await page.goto("about:blank");
+  await page.clock.setFixedTime(Date.now() + 31 * 60_000);
+  await page.goto("/blog/everything");
+  await expect.poll(() => familyOf(page, "h1")).toContain("Fraunces");
+
+  // One that begins at home awaits them, and shows the next page in them, too.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/");
+  await expect.poll(() => familyOf(page, "h1")).toContain("Fraunces");
+  await page.waitForFunction(isKept);
+  await page.goto("/blog/everything");
+  await expect.poll(() => familyOf(page, "h1")).toContain("Fraunces");
+});
 
 test("more posts arrive as the reader nears the end, and stay when they come back", async ({
   page,

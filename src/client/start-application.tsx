@@ -44,10 +44,6 @@ export async function startApplication(routeTree: RouteTree): Promise<void> {
     useEffect(() => {
       performance.mark("roost:live");
       refreshStale(queryClient, state.queries);
-      // From the next page on, nothing that is being read could move.
-      return router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
-        if (pathChanged) document.documentElement.dataset.fonts ??= "awaited";
-      });
     }, []);
     return <App router={router} queryClient={queryClient} client={client} />;
   }

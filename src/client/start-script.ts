@@ -26,6 +26,7 @@ const keepFonts=async()=>{try{
 if(localStorage.getItem("roost.fonts")==fonts)return;
 for(const url of split(fonts))await(await fetch(url,{priority:"low"})).blob();
 localStorage.setItem("roost.fonts",fonts)}catch{}};
+if(document.documentElement.dataset.fonts=="awaited")document.fonts.ready.then(keepFonts);
 me.presses=[];
 addEventListener("submit",()=>{me.dataset.submitted=""},true);
 addEventListener("click",({target})=>{if(target.id)me.dataset.clicked=target.id;me.presses?.push(target)},true);
