@@ -132,6 +132,9 @@ test(
     await expect(page.getByText("Rich text cannot hold: <table> ×1")).toBeVisible();
     await expectAccessible();
     await page.getByRole("button", { name: "Stay in HTML" }).click();
+    await expect(
+      page.getByRole("textbox", { name: "Content (HTML supported)", exact: true }),
+    ).toBeVisible();
     await expect(content(page)).toHaveValue(html);
 
     const plain = "<h3>Rents</h3>\n<ul><li>Lisbon</li></ul>";
