@@ -43,10 +43,11 @@ async function holdScripts(page: Page): Promise<() => void> {
   return () => released.resolve();
 }
 
-/** Makes the page as slow as on a cheap phone. */
-async function slowDown(page: Page): Promise<void> {
+/** Returns how to make the processor as slow as that of a cheap phone, and as quick as it is. */
+async function takeProcessor(page: Page) {
   const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const setRate = (rate: number) => session.send("Emulation.setCPUThrottlingRate", { rate });
+  return { slowDown: () => setRate(4), speedUp: () => setRate(1) };
 }
 
 /**
@@ -128,7 +129,7 @@ test(
       expect
         .poll(() => calls.filter((path) => path.endsWith(`/${name}`)).length, { message: name })
         .toBe(1);
-    await slowDown(page);
+    const processor = await takeProcessor(page);
 
     const met = new Set<string>();
     for (const path of Object.values(screens)) {
@@ -139,9 +140,10 @@ test(
         const { buttons, broken } = await page.evaluate(pressEverything);
         expect(broken).toEqual([]);
         const answers = await page.evaluate(readAnswers);
-        release();
         // Links and menus have shown above that they need no application.
         if (buttons.length === 0 && Object.keys(answers).length === 0) return;
+        await processor.slowDown();
+        release();
         await startApplication(page);
         for (const button of buttons) {
           met.add(button);
@@ -149,6 +151,7 @@ test(
           await effects[button]?.(page, called);
         }
         expect(await page.evaluate(readAnswers)).toMatchObject(answers);
+        await processor.speedUp();
       });
     }
     expect([...met].toSorted()).toEqual(Object.keys(effects).toSorted());
@@ -160,9 +163,9 @@ test(
   "each press counts once while the application is starting",
   phoneOnly,
   async ({ page, complaints }) => {
-    await slowDown(page);
     const release = await holdScripts(page);
     await page.goto("/admin", { waitUntil: "domcontentloaded" });
+    await (await takeProcessor(page)).slowDown();
     release();
     const presses = await page.evaluate(async () => {
       const live = () => performance.getEntriesByName("roost:live").length > 0;
