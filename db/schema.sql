@@ -73,7 +73,8 @@ CREATE TABLE public.content_pages (
 CREATE TABLE public.erasures (
     id serial NOT NULL,
     email_digest text NOT NULL,
-    erased_at timestamp with time zone NOT NULL
+    erased_at timestamp with time zone NOT NULL,
+    traces_removed boolean DEFAULT false NOT NULL
 );
 
 CREATE TABLE public.flat_preferences (
@@ -110,7 +111,7 @@ CREATE TABLE public.form_analytics (
     step_number integer,
     "timestamp" timestamp with time zone DEFAULT now() NOT NULL,
     user_agent text,
-    referrer text,
+    referrer character varying(253),
     time_spent_seconds integer,
     metadata jsonb,
     definition_version integer,
@@ -119,6 +120,7 @@ CREATE TABLE public.form_analytics (
     is_bot boolean DEFAULT false NOT NULL,
     CONSTRAINT form_analytics_device_class_check CHECK (((device_class)::text = ANY ((ARRAY['mobile'::character varying, 'tablet'::character varying, 'desktop'::character varying, 'other'::character varying])::text[]))),
     CONSTRAINT form_analytics_event_type_check CHECK (((event_type)::text = ANY ((ARRAY['start'::character varying, 'step_view'::character varying, 'step_complete'::character varying, 'complete'::character varying, 'abandon'::character varying])::text[]))),
+    CONSTRAINT form_analytics_referrer_check CHECK (((referrer)::text !~ '[/?#@]'::text)),
     CONSTRAINT form_analytics_time_spent_seconds_check CHECK ((time_spent_seconds >= 0))
 );
 

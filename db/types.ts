@@ -93,6 +93,7 @@ export interface Erasures {
   emailDigest: string;
   erasedAt: Timestamp;
   id: Generated<number>;
+  tracesRemoved: Generated<boolean>;
 }
 
 export interface FlatPreferences {

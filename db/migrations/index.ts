@@ -16,6 +16,7 @@ import * as analyticsSummaries from "./0014-analytics-summaries.ts";
 import * as replacedSubmissions from "./0015-replaced-submissions.ts";
 import * as submissionSearch from "./0016-submission-search.ts";
 import * as postPreviews from "./0017-post-previews.ts";
+import * as referrerHosts from "./0018-referrer-hosts.ts";
 
 /** Every migration, in order. A landed one is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   "0015-replaced-submissions": replacedSubmissions,
   "0016-submission-search": submissionSearch,
   "0017-post-previews": postPreviews,
+  "0018-referrer-hosts": referrerHosts,
 };
 
 /** The name of the newest migration: a database that has it is current. */

@@ -12,7 +12,8 @@ const parsers = {
 
 /**
  * There are no standbys: what a transaction writes into tables and indexes of its own making goes to
- * their files alone, and not to the write-ahead log as well. Imports are a little faster so.
+ * their files alone, and not to the write-ahead log as well. Imports are a little faster so. Files of
+ * the log are not used again: what was erased must not lie in one that waits for that.
  */
 const startParams = [
   ...PGlite.defaultStartParams,
@@ -20,6 +21,8 @@ const startParams = [
   "wal_level=minimal",
   "-c",
   "max_wal_senders=0",
+  "-c",
+  "wal_recycle=off",
 ];
 
 /**

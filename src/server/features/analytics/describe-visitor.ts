@@ -17,6 +17,7 @@ type Brought = {
 /** What is recorded of a visitor; null for what is not known, or not wanted known. */
 export type Visitor = {
   userAgent: string | null;
+  /** The host of where the visitor came from; null for our own pages, and where there was none. */
   referrer: string | null;
   deviceClass: DeviceClass | null;
   /** A host without `www.`, or `direct`. */
@@ -99,11 +100,13 @@ export function describeVisitor(
     return { userAgent: null, referrer: null, deviceClass: null, referrerHost: null, isBot };
   }
   const [name] = names;
+  const referrerHost = referrer === undefined ? null : referrerHostOf(referrer, ownAddresses);
   return {
     userAgent: userAgent ?? null,
-    referrer: referrer ?? null,
+    // A path or a query may say who the visitor is.
+    referrer: referrerHost === "direct" ? null : referrerHost,
     deviceClass: name === undefined ? null : deviceClassOf(name),
-    referrerHost: referrer === undefined ? null : referrerHostOf(referrer, ownAddresses),
+    referrerHost,
     isBot,
   };
 }

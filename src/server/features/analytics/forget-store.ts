@@ -21,6 +21,19 @@ export async function forgetVisitors(db: Db, before: Date, limit: number): Promi
   return Number(numAffectedRows);
 }
 
+/**
+ * Takes from the events of some visits all that they say of the visitor. Counts stay, which name no
+ * visit.
+ */
+export async function forgetVisits(db: Db, sessionIds: string[]): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await db
+    .updateTable("formAnalytics")
+    .set({ userAgent: null, referrer: null, deviceClass: null, referrerHost: null })
+    .where("sessionId", "in", sessionIds)
+    .execute();
+}
+
 /** Between which ids the events are that are older than a moment; undefined when none is. */
 export async function findEventsBefore(
   db: Db,

@@ -69,7 +69,7 @@ test("an event is recorded as it is sent, at the server's time, and answered wit
     timeSpentSeconds: 7,
     definitionVersion: 3,
     userAgent: phone,
-    referrer: "https://www.google.com/",
+    referrer: "google.com",
     deviceClass: "mobile",
     referrerHost: "google.com",
     isBot: false,

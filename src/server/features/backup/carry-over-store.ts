@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Db } from "../../db/connection.ts";
 import type { Session } from "../../db/session.ts";
+import { forgetVisits } from "../analytics/forget-store.ts";
 import {
   digestOf,
   erasureKeyOf,
@@ -36,16 +37,21 @@ export async function keepAdmins(db: Db): Promise<void> {
   `.execute(db);
 }
 
-/** Erases from the import those who were erased here after they had sent what it holds. */
-export async function eraseAgain(session: Session): Promise<void> {
+/**
+ * Erases from the import those who were erased here after they had sent what it holds.
+ *
+ * @returns whether there were any
+ */
+export async function eraseAgain(session: Session): Promise<boolean> {
   const { erasures, key } = await session.transaction(async ({ db }) => ({
     erasures: newestOf(await listErasures(db)),
     key: (await erasureKeyOf(db).executeTakeFirst())?.value,
   }));
-  if (key === undefined || erasures.size === 0) return;
+  if (key === undefined || erasures.size === 0) return false;
   const last = new Date(Math.max(...[...erasures.values()].map((moment) => moment.getTime())));
-  await eraseSubmissions(session, erasures, key, last);
-  await erasePreferences(session, erasures, key, last);
+  const submissions = await eraseSubmissions(session, erasures, key, last);
+  const preferences = await erasePreferences(session, erasures, key, last);
+  return submissions + preferences > 0;
 }
 
 async function eraseSubmissions(
@@ -53,14 +59,15 @@ async function eraseSubmissions(
   erasures: ReadonlyMap<string, Date>,
   key: string,
   last: Date,
-): Promise<void> {
+): Promise<number> {
+  let count = 0;
   let after: string | undefined = "00000000-0000-0000-0000-000000000000";
   while (after !== undefined) {
     const from: string = after;
     after = await inStaging(session, async ({ db }) => {
       const rows = await db
         .selectFrom("submissions")
-        .select(["id", "answers", "acceptedAt", "preferenceId"])
+        .select(["id", "answers", "acceptedAt", "preferenceId", "sessionId"])
         .where("id", ">", from)
         .orderBy("id")
         .limit(batchSize)
@@ -75,6 +82,11 @@ async function eraseSubmissions(
           ) !== undefined,
       );
       const ids = erased.map(({ id }) => id);
+      count += ids.length;
+      await forgetVisits(
+        db,
+        erased.flatMap(({ sessionId }) => sessionId ?? []),
+      );
       const preferenceIds = erased.flatMap(({ preferenceId }) => preferenceId ?? []);
       if (ids.length > 0) await db.deleteFrom("submissions").where("id", "in", ids).execute();
       if (preferenceIds.length > 0) {
@@ -83,6 +95,7 @@ async function eraseSubmissions(
       return rows.at(-1)?.id;
     });
   }
+  return count;
 }
 
 /** Of these only the day is known: what was sent on the day of the erasure goes as well. */
@@ -91,7 +104,8 @@ async function erasePreferences(
   erasures: ReadonlyMap<string, Date>,
   key: string,
   last: Date,
-): Promise<void> {
+): Promise<number> {
+  let count = 0;
   const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
   let after: number | undefined = 0;
   while (after !== undefined) {
@@ -110,10 +124,12 @@ async function erasePreferences(
         return erasedAt !== undefined && createdAt <= dayOf(erasedAt);
       });
       const ids = erased.map(({ id }) => id);
+      count += ids.length;
       if (ids.length > 0) await db.deleteFrom("flatPreferences").where("id", "in", ids).execute();
       return rows.at(-1)?.id;
     });
   }
+  return count;
 }
 
 /** Whether a delivery of the import is just the one that is known here. */

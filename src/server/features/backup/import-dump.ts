@@ -12,6 +12,8 @@ import type { Session } from "../../db/session.ts";
 import { DumpError } from "../../dump/dump.ts";
 import { openDump } from "../../dump/open-dump.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
+import { noteTraces } from "../submissions/erasure-store.ts";
+import { removeTraces } from "../submissions/remove-traces.ts";
 import { auditAdminChanges, listAdminChanges } from "./admin-changes-store.ts";
 import { createBackup } from "./backup-files.ts";
 import { carryOverDeliveries, eraseAgain, keepAdmins, noteReplaced } from "./carry-over-store.ts";
@@ -185,6 +187,7 @@ async function replace(
     await swapImport(parts, turn.session, carried.lastDelivery, async (db) => {
       await appendAudit(db, order);
       await auditAdminChanges(db, order.actor, carried.administrators);
+      if (carried.hasErased) await noteTraces(db);
     });
     done("swapped");
     importLog.stage("Swapped");
@@ -192,6 +195,8 @@ async function replace(
       importLog.add(`${table}: ${before.get(table)} rows before, ${after.get(table)} after`);
     }
     await parts.database.makeDurable();
+    // What fails of it is done within an hour.
+    await removeTraces(parts.database).catch((cause: unknown) => logCause(parts, cause));
     return carried.administrators;
   } catch (error) {
     await dropStaging(turn.session).catch(() => {});
@@ -205,8 +210,8 @@ async function assertAdmin(db: Db): Promise<void> {
   throw new DumpError(reason, { table: "users" });
 }
 
-/** The last delivery that was carried over, and how the administrators will differ. */
-type Carried = { lastDelivery: number; administrators: AdminChanges };
+/** The last delivery that was carried over, whether persons were erased, and how administrators differ. */
+type Carried = { lastDelivery: number; hasErased: boolean; administrators: AdminChanges };
 
 /** Takes over from the present database what an import leaves as it is. */
 async function carryOver(
@@ -214,13 +219,13 @@ async function carryOver(
   isKeepingAdmins: boolean,
   heldSince: Date,
 ): Promise<Carried> {
-  await eraseAgain(session);
+  const hasErased = await eraseAgain(session);
   return inStaging(session, async ({ db }) => {
     if (isKeepingAdmins) await keepAdmins(db);
     await assertAdmin(db);
     const lastDelivery = await carryOverDeliveries(db);
     await noteReplaced(db, heldSince);
-    return { lastDelivery, administrators: await listAdminChanges(db) };
+    return { lastDelivery, hasErased, administrators: await listAdminChanges(db) };
   });
 }
 

@@ -8,6 +8,7 @@ import type { Jobs } from "../../jobs.ts";
 import { createTally, type Tally } from "../../tally.ts";
 import { findWebhookUrl } from "../settings/store.ts";
 import { shareStoring } from "../submissions/erasure-store.ts";
+import { removeTraces } from "../submissions/remove-traces.ts";
 import { sweepJournal } from "../submissions/sweep-journal.ts";
 import { type Delivery, deliveryQueue } from "../webhook/deliver-submission.ts";
 import type { FoundEntry, Journal } from "./journal.ts";
@@ -191,6 +192,9 @@ export function createSubmissionQueue({
   async function sweep(): Promise<void> {
     await sweepJournal({ database, journal }).catch((error: unknown) => {
       log.warn({ error: nameOf(error) }, "the journal could not be searched for erased entries");
+    });
+    await removeTraces(database).catch((error: unknown) => {
+      log.warn({ error: nameOf(error) }, "traces of erased persons could not be removed");
     });
   }
 

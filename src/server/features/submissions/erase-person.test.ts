@@ -316,6 +316,10 @@ test("what a process had no time for is done at the next start", async () => {
   expect(await tracesOf(context, email)).toEqual(["the journal"]);
   await context.submissions.replay();
   expect(await tracesOf(context, email)).toEqual([]);
+  // A server frees its own files.
+  const isEmbedded = context.database.engine === "pglite";
+  const { rows } = await context.database.query("select traces_removed from erasures");
+  expect(rows).toEqual([{ traces_removed: isEmbedded }]);
 });
 
 test("a clock that is ahead brings nothing back", async () => {

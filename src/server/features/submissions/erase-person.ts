@@ -1,13 +1,15 @@
 import type { Context } from "../../context.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 import { deletePerson, holdUpStoring } from "./erasure-store.ts";
+import { removeTraces } from "./remove-traces.ts";
 import { eraseFromJournal } from "./sweep-journal.ts";
 
 /**
- * Erases what a person sent, by the address: in the database, then in the journal. Should the
- * process end between the two, the next start does the second.
+ * Erases what a person sent, by the address: in the database, in the journal, and then in the files
+ * where the embedded engine leaves deleted rows. Should the process end in between, the next start
+ * does the rest.
  *
- * @throws the file system's error when the journal could not be overwritten; it is tried again
+ * @throws the file system's error when files could not be overwritten; it is tried again
  */
 export async function erasePerson(
   { database, journal }: Pick<Context, "database" | "journal">,
@@ -24,5 +26,6 @@ export async function erasePerson(
   // Else a power cut could bring back here what is gone from the journal.
   await database.makeDurable();
   const journalEntries = await eraseFromJournal({ database, journal }, [erasure]);
+  await removeTraces(database);
   return { ...counts, journalEntries };
 }

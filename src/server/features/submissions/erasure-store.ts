@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Db } from "../../db/connection.ts";
+import { forgetVisits } from "../analytics/forget-store.ts";
 
 /** Whose data was erased, by a keyed digest of the address, and up to when it was accepted. */
 export type Erasure = { digest: string; erasedAt: Date };
@@ -122,6 +123,25 @@ export async function listErasures(db: Db): Promise<Erasure[]> {
   return db.selectFrom("erasures").select(["emailDigest as digest", "erasedAt"]).execute();
 }
 
+/** The erasures after which the files of the embedded engine may still hold what was deleted. */
+export async function listTraced(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom("erasures")
+    .select("id")
+    .where("tracesRemoved", "=", false)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function noteTracesRemoved(db: Db, ids: number[]): Promise<void> {
+  await db.updateTable("erasures").set({ tracesRemoved: true }).where("id", "in", ids).execute();
+}
+
+/** Notes that persons were deleted once more, from what an import brought. */
+export async function noteTraces(db: Db): Promise<void> {
+  await db.updateTable("erasures").set({ tracesRemoved: false }).execute();
+}
+
 /** How much is stored of a person, by the address. */
 export async function countPerson(
   db: Db,
@@ -168,7 +188,8 @@ function isOf(email: string): RawBuilder<boolean> {
 }
 
 /**
- * Deletes what is stored of a person, with its deliveries and notes, and keeps of it a digest alone.
+ * Deletes what is stored of a person, with its deliveries and notes and what their visits said of the
+ * visitor, and keeps of it a digest alone.
  *
  * @param trx a transaction that holds up storing
  */
@@ -180,8 +201,12 @@ export async function deletePerson(
   const submissions = await trx
     .deleteFrom("submissions")
     .where(isOf(email))
-    .returning(["acceptedAt", "preferenceId"])
+    .returning(["acceptedAt", "preferenceId", "sessionId"])
     .execute();
+  await forgetVisits(
+    trx,
+    submissions.flatMap(({ sessionId }) => sessionId ?? []),
+  );
   const preferenceIds = submissions.flatMap(({ preferenceId }) => preferenceId ?? []);
   const { numDeletedRows } = await trx
     .deleteFrom("flatPreferences")

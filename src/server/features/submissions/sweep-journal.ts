@@ -1,5 +1,6 @@
 import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Database } from "../../db/connection.ts";
+import { forgetVisits } from "../analytics/forget-store.ts";
 import type { Journal } from "../questionnaire/journal.ts";
 import {
   type Erasure,
@@ -15,7 +16,8 @@ type Parts = { database: Pick<Database, "db">; journal: Journal };
 const settledAfterMs = 10 * 60_000;
 
 /**
- * Overwrites in this process's journal what was accepted before the erasures.
+ * Overwrites in this process's journal what was accepted before the erasures, and forgets the visits
+ * in which it was sent.
  *
  * @returns how many entries
  */
@@ -25,10 +27,16 @@ export async function eraseFromJournal(
 ): Promise<number> {
   const key = await getErasureKey(database.db);
   const erasedAt = newestOf(erasures);
-  return journal.erase(({ type, acceptedAt, answers }) => {
+  // One that was never stored has a visit as well.
+  const sessionIds: string[] = [];
+  const count = await journal.erase(({ type, acceptedAt, answers, sessionId }) => {
     if (type !== "submission" || typeof answers !== "object" || answers === null) return false;
-    return findErased({ acceptedAt, answers: answers as Answers }, erasedAt, key) !== undefined;
+    if (!findErased({ acceptedAt, answers: answers as Answers }, erasedAt, key)) return false;
+    if (typeof sessionId === "string") sessionIds.push(sessionId);
+    return true;
   });
+  await forgetVisits(database.db, sessionIds);
+  return count;
 }
 
 /**

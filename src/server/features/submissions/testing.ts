@@ -36,7 +36,7 @@ export function accepted(
 
 /** Stores submissions as the queue does, without waiting for it, and answers their ids. */
 export async function store(
-  { context }: TestContext,
+  { context }: { context: Pick<TestContext["context"], "database"> },
   submissions: AcceptedSubmission[],
 ): Promise<string[]> {
   const mapping = { preferences: null, problem: "none is made here" };

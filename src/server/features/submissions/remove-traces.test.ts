@@ -1,0 +1,106 @@
+import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { readConfig } from "../../config.ts";
+import { type Context, createContext } from "../../context.ts";
+import { type Database, openEmbedded } from "../../db/connection.ts";
+import { describeVisitor } from "../analytics/describe-visitor.ts";
+import { eventOf, recordEvents } from "../analytics/store.ts";
+import { dumpOf } from "../backup/testing.ts";
+import { importText } from "../backup/testing-import.ts";
+import { erasePerson } from "./erase-person.ts";
+import { accepted, someAnswers, store } from "./testing.ts";
+
+const log = pino({ level: "silent" });
+const template = inject("template");
+
+const person = {
+  name: "Quendolyn Trace",
+  email: "quendolyn@example.org",
+  additionalComments: "A balcony over the harbor",
+};
+const note = "She called about the tram";
+const words = ["Quendolyn", person.email, "balcony over", note];
+
+/** A context whose embedded database is in files. */
+async function openOnDisk(directory: string) {
+  const dataDir = await mkdtemp(join(tmpdir(), "roost-traces-"));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  await cp(directory, join(dataDir, "database"), { recursive: true });
+  const database = await openEmbedded(join(dataDir, "database"));
+  const context = await createContext(readConfig({ DATA_DIR: dataDir }), log, database);
+  return {
+    context,
+    close: async () => {
+      await context.content.close();
+      await context.analytics.close();
+      await context.submissions.close();
+      await context.journal.close();
+      await context.passwords.close();
+      await database.close();
+    },
+  };
+}
+
+/** Which files below a directory hold which of the words. */
+async function findWords(dataDir: string): Promise<string[]> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    const bytes = await readFile(path);
+    for (const word of words) if (bytes.includes(word)) found.push(`${path}: ${word}`);
+  }
+  return found;
+}
+
+/** Stores what a person sent beside what others did, and what the team made of it. */
+async function fill({ database, journal }: Context): Promise<void> {
+  const submission = accepted({ ...someAnswers, ...person }, { sessionId: "visit" });
+  const others = Array.from({ length: 200 }, (_, index) =>
+    accepted({ ...someAnswers, email: `other-${index}@example.org` }),
+  );
+  const visitor = describeVisitor({ userAgent: "Mozilla/5.0", referrer: "https://mail.example/" });
+  const event = { eventType: "complete", sessionId: "visit" } as const;
+  await recordEvents(database.db, [eventOf(event, visitor)]);
+  await journal.append({ type: "submission", ...submission });
+  await store({ context: { database } }, [submission, ...others]);
+  await database.db
+    .insertInto("submissionNotes")
+    .values({ submissionId: submission.id, text: note })
+    .execute();
+  // What changes leaves the row as it was behind, and the planner takes samples of it.
+  await database.db.updateTable("submissions").set({ status: "working" }).execute();
+  await database.query("analyze submissions");
+}
+
+/** What is recorded of who the visitor was. */
+const visitOf = ({ db }: Database) =>
+  db.selectFrom("formAnalytics").select(["userAgent", "referrer"]).executeTakeFirst();
+
+test.runIf(template.engine === "pglite")(
+  "after a clean stop, no file holds what an erased person sent, not even from an older dump",
+  async () => {
+    const { context, close } = await openOnDisk("directory" in template ? template.directory : "");
+    const { database, config } = context;
+    await fill(context);
+    await database.query("checkpoint");
+    const before = (await findWords(config.dataDir)).join("\n");
+    expect(before).toContain("/pg_wal/");
+    expect(before).toContain("/base/");
+    const dump = await dumpOf(database);
+
+    await erasePerson(context, person.email, null);
+    expect(await findWords(config.dataDir)).toEqual([]);
+    expect(await visitOf(database)).toEqual({ userAgent: null, referrer: null });
+    await importText(context, dump);
+    await rm(join(config.dataDir, "dump-of-the-test.sql"));
+    const { rows } = await database.query("select count(*)::integer as count from submissions");
+    expect(rows).toEqual([{ count: 200 }]);
+    expect(await visitOf(database)).toEqual({ userAgent: null, referrer: null });
+    await close();
+    expect(await findWords(config.dataDir)).toEqual([]);
+  },
+);
