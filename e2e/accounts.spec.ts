@@ -151,8 +151,10 @@ test(
   async ({ page, complaints, expectAccessible }) => {
     const visitor = { username: "ana.o-neill", password: "a grey swan sleeping" };
     await page.goto("/auth");
+    await expect(page.getByText("Accounts are for the team behind this site.")).toBeVisible();
     await expectAccessible();
     await page.getByRole("link", { name: "Create an account" }).click();
+    await expect(page.getByText("you can log in, see that you are, and log out")).toBeVisible();
     const register = page.getByRole("button", { name: "Register" });
     await register.click();
     await expect(page.getByText("Username is required")).toBeVisible();
@@ -171,6 +173,7 @@ test(
     await page.getByLabel("Username").fill(visitor.username);
     await register.click();
     await expect(heading(page, `Welcome, ${visitor.username}`)).toBeVisible();
+    await expect(page.getByText("It is an ordinary account")).toBeVisible();
     await expect(page.getByRole("link", { name: "Go to the homepage" })).toHaveAttribute(
       "href",
       "/",

@@ -17,7 +17,10 @@ export function AuthScreen() {
   const isRegistering = useMatchRoute()({ to: "/auth/register" }) !== false;
   if (user) return <LoggedIn user={user} isNew={isNew} />;
   return (
-    <Entrance heading="Your account">
+    <Entrance
+      heading="Your account"
+      text="Accounts are for the team behind this site. You need none to search for a flat."
+    >
       <nav className={styles.ways} aria-label="Your account">
         <Link to="/auth" activeOptions={{ exact: true }} className={styles.way}>
           Log in
@@ -27,7 +30,13 @@ export function AuthScreen() {
         </Link>
       </nav>
       {isRegistering ? (
-        <RegisterForm onRegister={() => setIsNew(true)} />
+        <>
+          <p className={styles.hint}>
+            A new account is an ordinary one: you can log in, see that you are, and log out. Only an
+            administrator can give it access to the back office.
+          </p>
+          <RegisterForm onRegister={() => setIsNew(true)} />
+        </>
       ) : (
         <LoginForm
           onLogin={({ isAdmin }) => {
@@ -41,14 +50,15 @@ export function AuthScreen() {
 }
 
 function LoggedIn({ user: { username, isAdmin }, isNew }: { user: User; isNew: boolean }) {
+  const state = isNew
+    ? "Your account was created, and you are logged in."
+    : `You are logged in as ${username}.`;
+  const ordinary =
+    "It is an ordinary account: it opens nothing else until an administrator gives it access to the back office.";
   return (
     <Entrance
       heading={isNew ? `Welcome, ${username}` : "Your account"}
-      text={
-        isNew
-          ? "Your account was created, and you are logged in."
-          : `You are logged in as ${username}.`
-      }
+      text={isAdmin ? state : `${state} ${ordinary}`}
     >
       <div className={styles.actions}>
         {isAdmin ? (

@@ -57,7 +57,9 @@ function Accounts() {
   const ownId = useAdmin()?.id;
   return (
     <section ref={place} tabIndex={-1} className={styles.accounts} aria-labelledby="accounts">
-      <h2 id="accounts">Accounts</h2>
+      <h2 id="accounts" className="visually-hidden">
+        Accounts
+      </h2>
       <p className={styles.text}>
         Administrators open the back office. An ordinary account logs in and sees nothing more. Your
         own password and sessions are under Account.
