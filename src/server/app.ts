@@ -23,6 +23,7 @@ import { mountSecurityText } from "./http/security-text.ts";
 import { createHttpServer } from "./http/server.ts";
 import { mountSubmissionsCsv } from "./http/submissions-csv.ts";
 import { mountTrpc } from "./http/trpc-endpoint.ts";
+import { createIsProxy } from "./http/visitor-address.ts";
 import type { Renderer } from "./web/renderer.ts";
 import { mountSite } from "./web/site.ts";
 
@@ -44,7 +45,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit,
-    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    trustProxy: config.trustProxy.length > 0 && createIsProxy(config.trustProxy),
     serverFactory: (handle) => createHttpServer(handle, config, log),
     forceCloseConnections: "idle",
     // A batch names up to 20 calls in its path.

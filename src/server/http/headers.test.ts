@@ -75,14 +75,15 @@ test("where to report a weakness is said at its well-known address, when a conta
 });
 
 test("forwarded addresses are believed only from a proxy that is named", async () => {
-  const spend = async (environment: Record<string, string>) => {
+  const each = (index: number) => `198.51.100.${index}`;
+  const spend = async (environment: Record<string, string>, forwarded = each) => {
     await using opened = await openTestContext(environment);
     await using server = await listen(opened.context);
     const statuses = new Set<number>();
     for (let i = 0; i < 130; i += 1) {
       const answer = await fetch(`${server.url}/api/analytics/track`, {
         method: "POST",
-        headers: { "content-type": "application/json", "x-forwarded-for": `198.51.100.${i}` },
+        headers: { "content-type": "application/json", "x-forwarded-for": forwarded(i) },
         body: '{"eventType":"start","sessionId":"s"}',
       });
       statuses.add(answer.status);
@@ -91,4 +92,7 @@ test("forwarded addresses are believed only from a proxy that is named", async (
   };
   expect(await spend({})).toEqual([204, 429]);
   expect(await spend({ TRUST_PROXY: "127.0.0.0/8" })).toEqual([204]);
+  // A port is no part of an address.
+  const port = (index: number) => `198.51.100.1:${40_000 + index}`;
+  expect(await spend({ TRUST_PROXY: "127.0.0.0/8" }, port)).toEqual([204, 429]);
 });

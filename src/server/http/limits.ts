@@ -1,4 +1,3 @@
-import ipaddr from "ipaddr.js";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "#common/errors.ts";
 import type { Database } from "../db/connection.ts";
@@ -151,12 +150,4 @@ export function createLimits(
       }
     },
   };
-}
-
-/** The address that limits count by: an IPv6 one by its /64, which one household shares. */
-export function limitKey(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  if (parsed.kind() === "ipv4") return parsed.toString();
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`;
 }

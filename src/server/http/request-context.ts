@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context, RequestContext } from "../context.ts";
 import type { CurrentSession } from "../sessions.ts";
 import { cookiesOf } from "./cookies.ts";
-import { limitKey } from "./limits.ts";
+import { visitorAddress } from "./visitor-address.ts";
 
 export type CreateRequestContext = (
   request: FastifyRequest,
@@ -38,7 +38,7 @@ function contextOf(context: Context, request: FastifyRequest, reply: FastifyRepl
     userAgent: request.headers["user-agent"],
     wantsPrivacy: request.headers.dnt === "1" || request.headers["sec-gpc"] === "1",
     origin: `${request.protocol}://${request.host}`,
-    address: limitKey(request.ip),
+    address: visitorAddress(request),
     throughSite: cameThroughSite(request),
     requestId: request.id,
   };
@@ -62,7 +62,7 @@ export function visitorContext(context: Context, request: FastifyRequest): Reque
     userAgent: undefined,
     wantsPrivacy: false,
     origin: undefined,
-    address: limitKey(request.ip),
+    address: visitorAddress(request),
     throughSite: true,
     requestId: request.id,
   };
