@@ -94,7 +94,7 @@ test("what is not there has no address of its own, and a draft is not there", as
 }) => {
   const missing = await (await request.get("/blog/no-draft")).text();
   const draft = await (await request.get("/blog/a-draft")).text();
-  expect(draft.replaceAll("a-draft", "no-draft")).toBe(missing);
+  expect(draft).toBe(missing);
   for (const text of [missing, await (await request.get("/no/such/page")).text()]) {
     expect(text).not.toContain('rel="canonical"');
     expect(text).toContain('name="robots" content="noindex"');

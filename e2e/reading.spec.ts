@@ -234,10 +234,15 @@ test("a long title stays on the page", async ({ page }) => {
 });
 
 test("what is not there says so, with status 404", phoneOnly, async ({ page, complaints }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/trpc/")) asked.push(request.url());
+  });
   for (const [path, heading, text] of [
     ["/blog/never-written", "Post Not Found", postNotFound],
     ["/blog/a-draft", "Post Not Found", postNotFound],
     [`/blog/${"a".repeat(300)}`, "Post Not Found", postNotFound],
+    ["/blog/caf%C3%A9", "Post Not Found", postNotFound],
     ["/pages/never-written", "Page Not Found", notFound],
     [
       "/terms",
@@ -257,6 +262,10 @@ test("what is not there says so, with status 404", phoneOnly, async ({ page, com
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
       await expect(page.getByText(text, { exact: true })).toBeVisible();
       expect(complaints.splice(0).join()).toContain("404");
+      // One page serves all such addresses; the application takes it over without a question.
+      await startApplication(page);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      expect(asked).toEqual([]);
     });
   }
 });

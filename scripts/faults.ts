@@ -14,6 +14,7 @@ const patient = [
   "hostile-settings",
   "import-under-load",
   "kill-during",
+  "made-up-addresses",
   "pipelined-requests",
   "refused-imports",
   "restored-by-psql",

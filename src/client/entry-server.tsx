@@ -2,9 +2,11 @@ import { createMemoryHistory, RouterContextProvider } from "@tanstack/react-rout
 import type { TRPCLink } from "@trpc/client";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
+import type { NamedBySlug } from "#common/slugs.ts";
 import type { AppRouter } from "#server/router.ts";
+import { isPossibleSlug } from "./get-by-slug.ts";
 import { headScript } from "./head-script.ts";
-import { collectQueries, type PageState, serializeState } from "./page-state.ts";
+import { collectQueries, missingSlug, type PageState, serializeState } from "./page-state.ts";
 import { routeTree } from "./route-tree.gen.ts";
 import { App, type AppRouterInstance, createAppRouter, Providers } from "./router.tsx";
 import { Document } from "./routes/-document.tsx";
@@ -53,24 +55,36 @@ const nowhere = createAppRouter({
 /** What stands for every address that leads nowhere. */
 export const unknownAddress = "/404";
 
-/**
- * The address that a page is kept under: two that lead to the same page have the same one. What no
- * screen asks for is left out of it.
- */
-export function addressOf(href: string): string {
+/** An address of the site, as the server keeps its page. */
+export type Address = {
+  /** Two that lead to the same page have the same one. What no screen asks for is left out of it. */
+  page: string;
+  /** What the slug in it names, and where the page is kept for all slugs that name nothing. */
+  slug?: { names: NamedBySlug; value: string; missing: string };
+};
+
+export function addressOf(href: string): Address {
   const { pathname, searchParams } = new URL(href, "https://site.invalid");
-  const [matched, , route] = nowhere.getMatchedRoutes(pathname);
-  if (!route) return unknownAddress;
+  const [matched, params, route] = nowhere.getMatchedRoutes(pathname);
+  if (!route) return { page: unknownAddress };
   // The server writes no more than the frame of these, whatever they are of.
   if (matched.some(({ options }) => options.staticData?.ownFrame)) {
     // Without the sign of a part that is filled in: it would be written otherwise in an address.
-    return route.fullPath.replace(/\/$/, "").replaceAll("$", "");
+    return { page: route.fullPath.replace(/\/$/, "").replaceAll("$", "") };
+  }
+  const { names } = route.options.staticData ?? {};
+  if (names) {
+    const value = params.slug ?? params.brand ?? "";
+    const missing = route.fullPath.replace(/\{?\$\w+\}?/, missingSlug);
+    return isPossibleSlug(value)
+      ? { page: pathname, slug: { names, value, missing } }
+      : { page: missing };
   }
   const validate = route.options.validateSearch as SearchValidator | undefined;
   const asked = Object.entries(validate?.(Object.fromEntries(searchParams)) ?? {});
   const known = asked.filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const search = new URLSearchParams(known).toString();
-  return search ? `${pathname}?${search}` : pathname;
+  return { page: search ? `${pathname}?${search}` : pathname };
 }
 
 type SearchValidator = (search: Record<string, string>) => Record<string, unknown>;

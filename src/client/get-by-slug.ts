@@ -9,7 +9,8 @@ type Search<Found> = {
 };
 
 /** Longer ones, and those with characters that no text has, are not worth a question. */
-const isPossible = (slug: string) => slug.length <= 255 && !/\p{Cc}/u.test(slug);
+export const isPossibleSlug = (slug: string) =>
+  slug !== "" && slug.length <= 255 && !/\p{Cc}/u.test(slug);
 
 /**
  * What has the slug of an address.
@@ -20,7 +21,7 @@ export async function getBySlug<Found>(
   slug: string,
   { find, findCurrentSlug, leadTo }: Search<Found>,
 ): Promise<Found> {
-  if (!isPossible(slug)) throw notFound();
+  if (!isPossibleSlug(slug)) throw notFound();
   const found = await find(slug);
   if (found) return found;
   const current = await findCurrentSlug(slug);

@@ -11,6 +11,12 @@ export type PageState = {
   queries: { key: QueryKey; data: unknown; stale?: true }[];
 };
 
+/**
+ * Stands in the state of a page for the slug of its address, where that names nothing: one page is
+ * kept for all such addresses. No post, page or product can have this slug.
+ */
+export const missingSlug = "~";
+
 /** The id of the data block that holds the state. */
 export const stateElementId = "state";
 
@@ -26,9 +32,24 @@ export function collectQueries(queryClient: QueryClient): PageState["queries"] {
     }));
 }
 
-/** Data counts as fresh from now on: a page from a cache may be older than the data may get. */
-export function restoreQueries(queryClient: QueryClient, queries: PageState["queries"]): void {
-  for (const { key, data } of queries) queryClient.setQueryData(key, data);
+/**
+ * Data counts as fresh from now on: a page from a cache may be older than the data may get.
+ *
+ * @param slug the one in the address of the page, if there is one
+ */
+export function restoreQueries(
+  queryClient: QueryClient,
+  queries: PageState["queries"],
+  slug?: string,
+): void {
+  for (const { key, data } of queries) queryClient.setQueryData(withSlug(key, slug), data);
+}
+
+/** The key of a question about the slug of the address, where it was asked about none. */
+function withSlug(key: QueryKey, slug: string | undefined): QueryKey {
+  const [path, asked] = key as [unknown, { input?: { slug?: string } } | undefined];
+  if (slug === undefined || asked?.input?.slug !== missingSlug) return key;
+  return [path, { ...asked, input: { slug } }];
 }
 
 /** Asks again for what the server could not read. Only once the page is taken over as it came. */

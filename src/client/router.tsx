@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, type RouterHistory, RouterProvider } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import type { NamedBySlug } from "#common/slugs.ts";
 import type { routeTree } from "./route-tree.gen.ts";
 import { ErrorScreen } from "./routes/-error-screen.tsx";
 import { type createClient, type RouterContext, trpc } from "./trpc.ts";
@@ -50,6 +51,8 @@ declare module "@tanstack/react-router" {
     logsOutTo?: "/auth";
     /** The application starts without being touched: the page does something by itself. */
     startsByItself?: boolean;
+    /** What the slug in its path names: a slug that names nothing gets a page that is kept for all. */
+    names?: NamedBySlug;
     /** It stands in a frame of its own and not in the public site's, and robots pass it by. */
     ownFrame?: boolean;
     /** What the document is called, where the route has no head of its own. */

@@ -22,8 +22,6 @@ export async function startApplication(routeTree: RouteTree): Promise<void> {
   );
 
   const queryClient = createQueryClient();
-  restoreQueries(queryClient, state.queries);
-
   const client = createClient(browserLink());
   const router = createAppRouter({
     routeTree,
@@ -34,6 +32,8 @@ export async function startApplication(routeTree: RouteTree): Promise<void> {
       origin: state.origin,
     },
   });
+  const [, { slug, brand }] = router.getMatchedRoutes(location.pathname);
+  restoreQueries(queryClient, state.queries, slug ?? brand);
   // Tells the router that the page is already there: without it, it adds a boundary the server's
   // markup does not have.
   if (!state.failed) router.ssr = { manifest: undefined };

@@ -1,3 +1,6 @@
+/** What the slug in an address of the site may name. */
+export type NamedBySlug = "post" | "page" | "brand";
+
 /** Letters without their accents, in lower case: `Graça` becomes `graca`. */
 function plainLetters(text: string): string {
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();

@@ -1,4 +1,4 @@
-import type { LimitName } from "./http/limits.ts";
+import type { AnyLimit } from "./http/limits.ts";
 
 /** What is counted, and how each may turn out: both are few, so that whoever keeps them can. */
 export type Outcomes = {
@@ -9,7 +9,7 @@ export type Outcomes = {
   /** Tries to log in; `held_up` are those that came too soon after others. */
   login: "right" | "wrong" | "held_up";
   /** Requests that a limit has refused. */
-  limit: LimitName;
+  limit: AnyLimit;
   /** Pages that were there, and pages that someone had to wait for. */
   page: "kept" | "made";
   import: "done" | "refused";

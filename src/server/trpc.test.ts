@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { User } from "#common/accounts/user.ts";
 import { AppError } from "#common/errors.ts";
 import type { RequestContext } from "./context.ts";
+import { unlimited } from "./http/limits.ts";
 import { listen, openTestContext, someAdmin, someUser } from "./testing.ts";
 import {
   adminProcedure,
@@ -29,6 +30,7 @@ const guarded = router({
 const callAs = (user: User | null) =>
   createCallerFactory(guarded)({
     findSession: async () => user && { id: "test", user },
+    limits: unlimited,
   } as RequestContext);
 
 const codeOf = (work: Promise<unknown>) =>

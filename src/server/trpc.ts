@@ -142,8 +142,17 @@ const guarded = (access: Access) =>
     .use(withoutImport)
     .use(withPlainJson);
 
+// Each call of a batch for itself.
+const withReadingLimit = t.middleware(async ({ next, ctx, type }) => {
+  if (type === "query") await ctx.limits.spendReading(ctx.address, 1);
+  return next();
+});
+
 /** Anyone may call it. */
-export const publicProcedure = t.procedure.use(withAppErrors).use(withPlainJson);
+export const publicProcedure = t.procedure
+  .use(withAppErrors)
+  .use(withReadingLimit)
+  .use(withPlainJson);
 /** Anyone who is logged in. */
 export const userProcedure = guarded("user");
 /** Administrators only. */

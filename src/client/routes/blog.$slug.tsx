@@ -6,6 +6,7 @@ import { PostSkeleton } from "#client/features/blog/post-skeleton.tsx";
 import { describeMissing, describePage } from "./-head.ts";
 
 export const Route = createFileRoute("/blog/$slug")({
+  staticData: { names: "post" },
   loader: ({ context, params }) => loadPost(context, params.slug),
   head: ({ loaderData, match }) => {
     if (!loaderData) return describeMissing(match, "Post");

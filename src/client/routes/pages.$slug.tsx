@@ -6,6 +6,7 @@ import { PageSkeleton } from "#client/ui/page-skeleton.tsx";
 import { describeContent } from "./-describe-content.ts";
 
 export const Route = createFileRoute("/pages/$slug")({
+  staticData: { names: "page" },
   loader: ({ context, params }) => loadPage(context, params.slug),
   head: ({ loaderData, match, params }) =>
     describeContent(match, loaderData, { path: `/pages/${params.slug}` }),

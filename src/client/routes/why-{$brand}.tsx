@@ -2,18 +2,19 @@ import { createFileRoute, notFound, redirect, rootRouteId } from "@tanstack/reac
 import { loadPageOfType } from "#client/features/pages/load-page.ts";
 import { PageMissing } from "#client/features/pages/page-missing.tsx";
 import { PageOfType } from "#client/features/pages/page-of-type.tsx";
+import { isPossibleSlug } from "#client/get-by-slug.ts";
 import { PageSkeleton } from "#client/ui/page-skeleton.tsx";
 import { brandSlug } from "#common/slugs.ts";
 import { describeContent } from "./-describe-content.ts";
 
 /** The path carries the product's name: the one it has, or one it had, which leads on. */
 export const Route = createFileRoute("/why-{$brand}")({
+  staticData: { names: "brand" },
   loader: async ({ context, params: { brand } }) => {
     const current = brandSlug(context.site.name);
     if (brand === current) return loadPageOfType(context, "why-use");
     const isOld =
-      /^[a-z0-9-]{1,255}$/.test(brand) &&
-      (await context.api.settings.isOldBrand.fetch({ slug: brand }));
+      isPossibleSlug(brand) && (await context.api.settings.isOldBrand.fetch({ slug: brand }));
     throw isOld
       ? redirect({ to: "/why-{$brand}", params: { brand: current }, statusCode: 301 })
       : notFound({ routeId: rootRouteId });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AppError } from "#common/errors.ts";
 import type { Database } from "../db/connection.ts";
-import { openTestDatabase } from "../testing.ts";
+import { openTestDatabase, refusalOf } from "../testing.ts";
 import { createLimits, type LimitName, type Limits } from "./limits.ts";
 
 const silent = { warn() {} };
@@ -51,4 +51,35 @@ test("limits that are off let everything pass", async () => {
   const limits = createLimits({} as Database, silent, { enabled: false });
   const many = Array.from({ length: 200 }, () => limits.spend("submission", "192.0.2.1"));
   expect(await Promise.all(many)).toHaveLength(200);
+});
+
+test("points for reading are bought in lumps, which two processes share", async () => {
+  const database = await openTestDatabase();
+  try {
+    let asked = 0;
+    const query: Database["query"] = (...statement) => {
+      asked += 1;
+      return database.query(...statement);
+    };
+    const [one, other] = [0, 1].map(() =>
+      createLimits({ ...database, query }, silent, { enabled: true }),
+    );
+    if (!one || !other) throw new Error("unreachable");
+    const key = "192.0.2.1";
+    // However many come at once: what one of them has bought is there for all.
+    await Promise.all(Array.from({ length: 90 }, () => one.spendReading(key, 1)));
+    await one.spendReading(key, 10);
+    expect(asked).toBe(1);
+
+    for (let spent = 0; spent < 2_900; spent += 20) await other.spendReading(key, 20);
+    expect(asked).toBeLessThanOrEqual(30);
+    for (const limits of [one, other]) {
+      expect(await refusalOf(limits.spendReading(key, 1))).toMatchObject({
+        code: "TOO_MANY_REQUESTS",
+      });
+    }
+    await one.spendReading("192.0.2.2", 1);
+  } finally {
+    await database.close();
+  }
 });

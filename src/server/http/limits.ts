@@ -3,6 +3,7 @@ import { AppError } from "#common/errors.ts";
 import type { Database } from "../db/connection.ts";
 import { withDeadline } from "../held-value.ts";
 import { createTally, type Tally } from "../tally.ts";
+import { createPurses } from "./purses.ts";
 
 /** How many points a key may spend in how many seconds. */
 export const limitRules = {
@@ -14,9 +15,17 @@ export const limitRules = {
   login: { points: 20, duration: 600 },
   registration: { points: 10, duration: 3600 },
   analytics: { points: 120, duration: 60 },
-} as const;
+  // A point for each call that reads, ten for each page that is made; kept pages are free.
+  reading: { points: 3_000, duration: 60, lump: 100 },
+} as const satisfies Record<string, { points: number; duration: number; lump?: number }>;
 
-export type LimitName = keyof typeof limitRules;
+/** Points for reading that a page costs which has to be made: some 20 ms of the processor. */
+export const madePagePoints = 10;
+
+/** Every limit, as metrics name them. */
+export type AnyLimit = keyof typeof limitRules;
+/** Those of which a point is spent at a time. */
+export type LimitName = Exclude<AnyLimit, "reading">;
 
 /**
  * Milliseconds that a request waits for the shared counters before it counts in memory. What else
@@ -37,13 +46,21 @@ export type Limits = {
    * @returns gives the point back
    */
   spend(name: LimitName, key: string): Promise<() => Promise<void>>;
+  /** Spends points of those for reading, or throws TOO_MANY_REQUESTS likewise. */
+  spendReading(key: string, points: number): Promise<void>;
+};
+
+/** Refuses nothing: where a proxy limits, and for what the server itself reads. */
+export const unlimited: Limits = {
+  spend: async () => async () => {},
+  spendReading: async () => {},
 };
 
 type Store = Pick<RateLimiterPostgres, "consume" | "reward">;
 
 function stores({ query }: Database) {
-  return Object.entries(limitRules).map(([name, rule]) => {
-    const options = { ...rule, keyPrefix: name };
+  return Object.entries(limitRules).map(([name, { points, duration }]) => {
+    const options = { points, duration, keyPrefix: name };
     const shared: Store = new RateLimiterPostgres({
       ...options,
       storeClient: {
@@ -56,7 +73,7 @@ function stores({ query }: Database) {
       clearExpiredByTimeout: true,
     });
     const local: Store = new RateLimiterMemory(options);
-    return [name as LimitName, { shared, local }] as const;
+    return [name as AnyLimit, { shared, local }] as const;
   });
 }
 
@@ -75,7 +92,7 @@ export function createLimits(
   log: { warn(details: object, message: string): void },
   { enabled, tally = createTally() }: { enabled: boolean; tally?: Tally },
 ): Limits {
-  if (!enabled) return { spend: async () => async () => {} };
+  if (!enabled) return unlimited;
   const byName = new Map(stores(database));
   let localUntil = 0;
   /** Whether the shared counters failed at the last try: it is told once, not of every request. */
@@ -95,9 +112,12 @@ export function createLimits(
     refusals.set(id, { error, until: Date.now() + refusalMs });
   }
 
-  async function spendShared(store: Store, key: string, id: string): Promise<boolean> {
+  async function spendShared(
+    store: Store,
+    { key, id, points }: { key: string; id: string; points: number },
+  ): Promise<boolean> {
     try {
-      await withDeadline(store.consume(key), waitMs);
+      await withDeadline(store.consume(key, points), waitMs);
       isAway = false;
       return true;
     } catch (error) {
@@ -116,9 +136,9 @@ export function createLimits(
     }
   }
 
-  async function spendLocal(store: Store, key: string): Promise<void> {
+  async function spendLocal(store: Store, key: string, points: number): Promise<void> {
     try {
-      await store.consume(key);
+      await store.consume(key, points);
     } catch (error) {
       throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error;
     }
@@ -129,25 +149,35 @@ export function createLimits(
     await withDeadline(store.reward(key), waitMs).catch(() => {});
   };
 
-  async function spend(name: LimitName, key: string): Promise<() => Promise<void>> {
+  async function spend(name: AnyLimit, key: string, points = 1): Promise<() => Promise<void>> {
     const store = byName.get(name);
     if (!store) throw new Error(`No limit named ${name}`);
     const id = `${name} ${key}`;
     assertNotRefused(id);
-    const isShared = Date.now() >= localUntil && (await spendShared(store.shared, key, id));
+    const isShared =
+      Date.now() >= localUntil && (await spendShared(store.shared, { key, id, points }));
     if (isShared) return refunding(store.shared, key);
-    await spendLocal(store.local, key);
+    await spendLocal(store.local, key, points);
     return refunding(store.local, key);
   }
 
+  const spendLumps = createPurses(
+    (key, points) => spend("reading", key, points),
+    limitRules.reading,
+  );
+
+  /** Counts a refusal. */
+  async function tallied<Result>(name: AnyLimit, spending: Promise<Result>): Promise<Result> {
+    try {
+      return await spending;
+    } catch (error) {
+      if (error instanceof AppError) tally.add("limit", name);
+      throw error;
+    }
+  }
+
   return {
-    async spend(name, key) {
-      try {
-        return await spend(name, key);
-      } catch (error) {
-        if (error instanceof AppError) tally.add("limit", name);
-        throw error;
-      }
-    },
+    spend: (name, key) => tallied(name, spend(name, key)),
+    spendReading: (key, points) => tallied("reading", spendLumps(key, points)),
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context, RequestContext } from "../context.ts";
 import type { CurrentSession } from "../sessions.ts";
 import { cookiesOf } from "./cookies.ts";
+import { unlimited } from "./limits.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
 export type CreateRequestContext = (
@@ -57,6 +58,8 @@ function cameThroughSite({ headers, url }: FastifyRequest): boolean {
 export function visitorContext(context: Context, request: FastifyRequest): RequestContext {
   return {
     ...context,
+    // A page is paid for as a whole.
+    limits: unlimited,
     findSession: async () => null,
     cookies: { get: () => undefined, set() {} },
     userAgent: undefined,

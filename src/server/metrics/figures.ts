@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { type LimitName, limitRules } from "../http/limits.ts";
+import { type AnyLimit, limitRules } from "../http/limits.ts";
 import type { Outcomes } from "../tally.ts";
 import type { Reading } from "./reading.ts";
 
@@ -118,7 +118,7 @@ export const figures: Figure[] = [
     help: "Requests that a limit by address has refused",
     isCounter: true,
     label: "limit",
-    read: counted("limit", ...(Object.keys(limitRules) as LimitName[])),
+    read: counted("limit", ...(Object.keys(limitRules) as AnyLimit[])),
   },
   {
     name: "roost_imports_total",

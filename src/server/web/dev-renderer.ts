@@ -19,7 +19,7 @@ export async function devRenderer(): Promise<{ renderer: Renderer; close: () => 
       serveModule: (request: IncomingMessage, response: ServerResponse, next: () => void) =>
         vite.middlewares(request, response, next),
       // Nothing is kept, so every address may stand for itself.
-      addressOf: (href) => href,
+      addressOf: (href) => ({ page: href }),
       async render(request) {
         const entry = (await vite.ssrLoadModule("/src/client/entry-server.tsx")) as ServerEntry;
         const route = await entry.render(request);

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ContentNoun } from "../content-changes.ts";
 import type { Context } from "../context.ts";
+import { madePagePoints } from "../http/limits.ts";
+import { visitorAddress } from "../http/visitor-address.ts";
 import { manifest } from "./manifest.ts";
 import type { Made, PageCache } from "./page-cache.ts";
 import { robots } from "./robots.ts";
@@ -55,9 +57,13 @@ export function mountDocuments(app: FastifyInstance, context: Context, cache: Pa
   for (const [url, { type, shows, write }] of Object.entries(documents)) {
     app.get(url, async (request, reply) => {
       const address = addressOf(url, request);
-      const kept = cache.peek(address) ?? (await cache.get(address, () => make(request)));
-      return sendKept(request, reply, kept);
+      return sendKept(request, reply, cache.peek(address) ?? (await makeKept(address, request)));
     });
+
+    const makeKept = async (address: string, request: FastifyRequest) => {
+      await context.limits.spendReading(visitorAddress(request), madePagePoints);
+      return cache.get(address, () => make(request));
+    };
 
     const make = async (request: FastifyRequest): Promise<Made> => {
       const { fallbacks } = context.outage;

@@ -1,20 +1,29 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { TRPCLink } from "@trpc/client";
+import type { NamedBySlug } from "#common/slugs.ts";
 import type { AppRouter } from "../router.ts";
 
 export type RenderRequest = {
-  /** Path and search, as `addressOf` gives it. */
+  /** Path and search, as an `Address` has them. */
   href: string;
   /** The site's own address, without a path. */
   origin: string;
   link: TRPCLink<AppRouter>;
 };
 
+/** An address of the site, as its page is kept. */
+export type Address = {
+  /** The same for all that lead to the same page. */
+  page: string;
+  /** What the slug in it names, and where the page is kept for all slugs that name nothing. */
+  slug?: { names: NamedBySlug; value: string; missing: string };
+};
+
 /** What the client's server entry offers. It is built apart, so its type is told here. */
 export type ServerEntry = {
   render: (request: RenderRequest) => Promise<RenderedRoute>;
-  addressOf: (href: string) => string;
+  addressOf: (href: string) => Address;
   /** The exact texts of the inline scripts in every document. */
   headScript: string;
   startScript: string;
@@ -54,8 +63,7 @@ export type Page = {
 /** Renders public pages; the built one in production, Vite's in development. */
 export type Renderer = {
   render: (request: RenderRequest) => Promise<Page>;
-  /** The address that a page is kept under: the same for all that lead to the same page. */
-  addressOf: (href: string) => string;
+  addressOf: (href: string) => Address;
   /** Where the files of the browser are, when they are built. */
   assetsDirectory: string | null;
   /** False in development, whose scripts are written into the page and which keeps none. */

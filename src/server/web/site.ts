@@ -1,18 +1,22 @@
 import fastifyStatic from "@fastify/static";
 import { unstable_localLink } from "@trpc/client";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "#common/errors.ts";
 import { type ContentNoun, contentNouns } from "../content-changes.ts";
 import type { Context } from "../context.ts";
 import { logCallFailure, logFailure } from "../http/error-answers.ts";
 import { contentSecurityPolicy } from "../http/headers.ts";
+import { madePagePoints } from "../http/limits.ts";
 import { visitorContext } from "../http/request-context.ts";
+import { visitorAddress } from "../http/visitor-address.ts";
 import { type AppRouter, appRouter } from "../router.ts";
 import { mountDocuments } from "./documents.ts";
-import type { Made, PageCache } from "./page-cache.ts";
-import type { Page, Renderer } from "./renderer.ts";
+import { leadsSomewhere } from "./leads-somewhere.ts";
+import type { KeptPage, Made } from "./page-cache.ts";
+import { tooManyPage, unavailablePage } from "./plain-page.ts";
+import type { Address, Page, Renderer } from "./renderer.ts";
 import { sendKept } from "./send-kept.ts";
 import { siteOrigin } from "./site-origin.ts";
-import { unavailablePage } from "./unavailable-page.ts";
 
 type Parts = {
   context: Context;
@@ -54,8 +58,31 @@ export async function mountSite(app: FastifyInstance, { context, renderer }: Par
   async function findAndSend(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // Two slashes would make the first name of the path a host.
     const address = renderer.addressOf(request.url.replace(/^[/\\]+/, "/"));
-    if (!renderer.strict) return sendFresh(reply, await renderPage(request, address));
-    const kept = await getPage(cache, address, async () => {
+    if (!renderer.strict) return sendFresh(reply, await renderPage(request, address.page));
+    try {
+      return await sendKept(request, reply, await findPage(request, address));
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === "TOO_MANY_REQUESTS")) throw error;
+      reply.header("retry-after", error.retryAfterSeconds).header("cache-control", "no-store");
+      return sendPlain(reply, tooManyPage);
+    }
+  }
+
+  /** @throws AppError TOO_MANY_REQUESTS for whom it is to be made once too often */
+  async function findPage(request: FastifyRequest, { page, slug }: Address): Promise<KeptPage> {
+    const kept = cache.peek(page);
+    if (kept) return kept;
+    const { limits } = context;
+    if (slug) await limits.spendReading(visitorAddress(request), 1);
+    // A slug that names nothing does not have a page made: there are no end of them.
+    const found = !slug || (await leadsSomewhere(context, slug));
+    const address = found ? page : slug.missing;
+    return cache.peek(address) ?? makePage(request, address);
+  }
+
+  async function makePage(request: FastifyRequest, address: string): Promise<KeptPage> {
+    await context.limits.spendReading(visitorAddress(request), madePagePoints);
+    return cache.get(address, async () => {
       // Asked first: a post that becomes public while the page is made ends it at once.
       const { fallbacks } = context.outage;
       const expiresAt = await nextTurn(context);
@@ -63,12 +90,8 @@ export async function mountSite(app: FastifyInstance, { context, renderer }: Par
       const isWhole = page.cacheable && context.outage.fallbacks === fallbacks;
       return toMade(page, { expiresAt, isWhole });
     });
-    return sendKept(request, reply, kept);
   }
 }
-
-const getPage = (cache: PageCache, address: string, make: () => Promise<Made>) =>
-  cache.peek(address) ?? cache.get(address, make);
 
 async function mountFiles(
   app: FastifyInstance,
@@ -126,8 +149,11 @@ function toMade(page: Page, { expiresAt, isWhole }: { expiresAt: number; isWhole
 }
 
 /** In development nothing is kept, and scripts are written into the page. */
-function sendFresh(reply: FastifyReply, { status, redirect, html }: Page): FastifyReply {
-  if (redirect !== null) return reply.redirect(redirect, status);
+function sendFresh(reply: FastifyReply, page: Page): FastifyReply {
+  if (page.redirect !== null) return reply.redirect(page.redirect, page.status);
   reply.removeHeader("content-security-policy");
-  return reply.code(status).type("text/html; charset=utf-8").send(html);
+  return sendPlain(reply, page);
 }
+
+const sendPlain = (reply: FastifyReply, { status, html }: Page): FastifyReply =>
+  reply.code(status).type("text/html; charset=utf-8").send(html);

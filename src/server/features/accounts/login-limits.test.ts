@@ -97,6 +97,7 @@ async function workOfLogin(username: string, address: string, browser: string | 
         address,
         database: { ...context.database, db: db.withPlugin(recorder) },
         limits: {
+          ...context.limits,
           spend(name, key) {
             work.push(`${name} ${key === address ? "of the address" : "of the browser"}`);
             return context.limits.spend(name, key);

@@ -147,6 +147,12 @@ export async function findCurrentPostSlug(
   return row?.slug;
 }
 
+/** Whether a slug is that of a public post, or leads on to one. */
+export async function isPostSlug(db: Db, slug: string, now = new Date()): Promise<boolean> {
+  const post = selectPublic(db, now).select("id").where("slug", "=", slug).executeTakeFirst();
+  return ((await post) ?? (await findCurrentPostSlug(db, slug, now))) !== undefined;
+}
+
 /** When the next post becomes public by itself. */
 export async function findNextPublication(db: Db, now = new Date()): Promise<Date | undefined> {
   const { next } = await db

@@ -84,6 +84,12 @@ export async function findCurrentPageSlug(db: Db, oldSlug: string): Promise<stri
   return row?.slug;
 }
 
+/** Whether a slug is that of a published page, or leads on to one. */
+export async function isPageSlug(db: Db, slug: string): Promise<boolean> {
+  const page = selectPublished(db).select("id").where("slug", "=", slug).executeTakeFirst();
+  return ((await page) ?? (await findCurrentPageSlug(db, slug))) !== undefined;
+}
+
 /** All pages, drafts too, newest first. */
 export async function listPages(
   db: Db,
