@@ -51,17 +51,22 @@ test("no link of another site makes an administrator's browser save a file", asy
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const cookie = await sessionCookie(opened.context, someAdmin);
-  const exports: [path: string, own: number][] = [
+  const exports: [path: string, own: number, body?: string][] = [
     ["/api/database/export", 200],
-    ["/api/admin/submissions.csv", 200],
+    ["/api/admin/submissions.csv", 200, "{}"],
     ["/api/admin/analytics-sessions.csv?startDate=2026-01-01&endDate=2026-01-31", 200],
     ["/api/admin/backups/daily-2026-01-31T10-20-30-000Z.sql", 404],
   ];
-  for (const [path, own] of exports) {
+  for (const [path, own, body] of exports) {
     const statuses: Record<string, number> = {};
     for (const site of ["cross-site", "same-site", "same-origin", "none", undefined]) {
-      const headers = { cookie, ...(site && { "sec-fetch-site": site }) };
-      const answer = await fetch(server.url + path, { headers });
+      const headers = {
+        cookie,
+        ...(site && { "sec-fetch-site": site }),
+        ...(body && { "content-type": "application/json" }),
+      };
+      const sent = body ? { method: "POST", body } : {};
+      const answer = await fetch(server.url + path, { headers, ...sent });
       await answer.arrayBuffer();
       statuses[String(site)] = answer.status;
     }
