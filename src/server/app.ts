@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Context } from "./context.ts";
+import { mountAdminEvents } from "./http/admin-events.ts";
 import { mountAnalyticsCsv } from "./http/analytics-csv.ts";
 import { type AnsweredRequest, mountAnsweredRequests } from "./http/answered-requests.ts";
 import { mountBackupDownload } from "./http/backup-download.ts";
@@ -74,6 +75,7 @@ export async function buildApp(
   mountAnalyticsCsv(app, createRequestContext);
   mountDatabaseExport(app, createRequestContext);
   mountBackupDownload(app, createRequestContext);
+  mountAdminEvents(app, context, createRequestContext);
   mountRest(app, createRequestContext);
   if (renderer) await mountSite(app, { context, renderer });
   return app;

@@ -33,6 +33,7 @@ import { createLimits, type Limits } from "./http/limits.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
 import { type CurrentSession, createSessions, type Sessions } from "./sessions.ts";
+import { createSubmissionNews, type SubmissionNews } from "./submission-news.ts";
 import { createTally, type Tally } from "./tally.ts";
 import { createPageCache, type PageCache } from "./web/page-cache.ts";
 
@@ -49,6 +50,8 @@ export type Context = {
   passwords: Passwords;
   journal: Journal;
   submissions: SubmissionQueue;
+  /** Hears that submissions came or changed, in whichever process. */
+  news: SubmissionNews;
   recording: Recording;
   analytics: SummaryQueue;
   /** Through this goes whatever must not happen while the database is replaced. */
@@ -141,6 +144,7 @@ export async function createContext(
     passwords: createPasswords(),
     journal,
     submissions: createSubmissionQueue({ database, jobs, journal, log, tally }),
+    news: await createSubmissionNews(database, config.databaseUrl),
     recording: createRecording(database),
     analytics: createSummaryQueue({ database, log }),
     imports: createImportGate({ database }),
@@ -197,6 +201,7 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
     async close() {
       await backups.close();
       await context.content.close();
+      await context.news.close();
       await context.jobs.stop(5_000);
       await context.analytics.close();
       await forgetting.close();

@@ -21,6 +21,8 @@ export type Sessions = {
   begin(userId: number, userAgent: string | undefined): Promise<string>;
   /** The session of a token, used from now on for another 12 hours; null when it has ended. */
   find(token: string): Promise<CurrentSession | null>;
+  /** Which sessions, by their ids, are an administrator's and have not ended. They are not used by it. */
+  listLiveAdmins(ids: string[]): Promise<Set<string>>;
   end(token: string): Promise<void>;
   /** Ends all sessions of an account, in every browser. */
   endAll(userId: number): Promise<void>;
@@ -152,6 +154,17 @@ export function createSessions(db: Db): Sessions {
         await adapter.updateSessionExpiration(token, new Date(Date.now() + idleMs));
       }
       return { id: hashToken(token), user };
+    },
+    async listLiveAdmins(ids) {
+      const rows = await db
+        .selectFrom("sessions")
+        .innerJoin("users", "users.id", "sessions.userId")
+        .select("sessions.id")
+        .where("sessions.id", "in", ids)
+        .where("expiresAt", ">", new Date())
+        .where("isAdmin", "=", true)
+        .execute();
+      return new Set(rows.map(({ id }) => id));
     },
     end: (token) => lucia.invalidateSession(token),
     endAll: (userId) => lucia.invalidateUserSessions(userId),

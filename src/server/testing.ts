@@ -86,6 +86,7 @@ export async function openTestContext(
     callerAs: (user = null) => createCaller(requestContextAs(context, user)),
     async [Symbol.asyncDispose]() {
       await context.content.close();
+      await context.news.close();
       await context.jobs.stop(1_000);
       await context.analytics.close();
       await context.submissions.close();

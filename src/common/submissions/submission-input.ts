@@ -36,6 +36,17 @@ export const submissionTableInput = z
   .refine(inOrder, outOfOrder);
 export type SubmissionTableInput = z.output<typeof submissionTableInput>;
 
+/** What came since a list was read, as it says in its `asOf` and `recent`. */
+export const arrivedInput = z
+  .strictObject({
+    ...filterFields,
+    since: z.iso.datetime({ offset: true }),
+    /** Those that are known already. */
+    except: z.array(submissionId).max(100),
+  })
+  .refine(inOrder, outOfOrder);
+export type ArrivedInput = z.output<typeof arrivedInput>;
+
 export const submissionIdInput = z.strictObject({ id: submissionId });
 
 /** What the team changes of a submission; what is left out stays. */

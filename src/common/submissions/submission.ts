@@ -1,3 +1,4 @@
+import type { TablePage } from "../paging.ts";
 import type { Answers } from "../questionnaire/answers.ts";
 import type { QuestionnaireDefinition } from "../questionnaire/definition.ts";
 
@@ -48,6 +49,14 @@ export type SubmissionSummary = {
   deliveryState: DeliveryState;
   /** When first results were sent, the first time that someone said so. */
   sentAt: string | null;
+};
+
+/** A part of the list, and by what later ones are told from it. */
+export type SubmissionPage = TablePage<SubmissionSummary> & {
+  /** When the list was read, ISO 8601 UTC. */
+  asOf: string;
+  /** Ids of those that had come in the seconds before. */
+  recent: string[];
 };
 
 export type SubmissionNote = {

@@ -13,13 +13,14 @@ export type AnsweredRequest = {
 /** Methods that anything here answers to. A sender can make up others. */
 const methods = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE"]);
 
-/** Tells of each request when it is over, also of one whose sender has gone. */
+/** Tells of each request when it is over, also of one whose sender has gone; not of endless streams. */
 export function mountAnsweredRequests(
   app: FastifyInstance,
   tell: (request: AnsweredRequest) => void,
 ): void {
   app.addHook("onResponse", (request, reply, done) => {
     const { url, config } = request.routeOptions;
+    if (config.isEndless) return done();
     tell({
       method: methods.has(request.method) ? request.method : "other",
       // Each file has a route of its own, whose name changes with every build.

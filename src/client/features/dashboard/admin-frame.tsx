@@ -6,6 +6,8 @@ import { useAdmin } from "../accounts/admin-context.ts";
 import { useLogOut } from "../accounts/use-log-out.ts";
 import { Brand } from "../settings/brand.tsx";
 import { useSiteContent } from "../settings/site-content.ts";
+import { NewCount } from "../submissions/new-count.tsx";
+import { useSubmissionEvents } from "../submissions/use-submission-events.ts";
 import styles from "./admin-frame.module.css";
 import { places } from "./places.ts";
 import { useScreenChange } from "./use-screen-change.ts";
@@ -14,6 +16,7 @@ import { useScreenChange } from "./use-screen-change.ts";
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { site } = useSiteContent();
   const main = useScreenChange();
+  useSubmissionEvents();
   return (
     <div className={styles.frame}>
       <a className="skip-link" href="#main">
@@ -49,6 +52,7 @@ function Places() {
           <Link to={to} className={styles.place}>
             <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
             {name}
+            {to === "/admin/submissions" && <NewCount />}
           </Link>
         </li>
       ))}

@@ -5,6 +5,7 @@ import { trpc } from "../../trpc.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { useHeldFocus } from "../../ui/use-held-focus.ts";
+import { ArrivalsBar } from "./arrivals-bar.tsx";
 import { describeFilter } from "./describe-filter.ts";
 import { ListSummary } from "./list-summary.tsx";
 import { NoSubmissionsYet } from "./no-submissions-yet.tsx";
@@ -13,6 +14,7 @@ import { SubmissionFilters } from "./submission-filters.tsx";
 import { SubmissionRowActions } from "./submission-row-actions.tsx";
 import { filterOf, type SubmissionView, useSubmissionView } from "./submission-view.ts";
 import { useAssigneeName, useCityName } from "./use-names.ts";
+import { useSubmissionsChanged } from "./use-submissions-changed.ts";
 
 /** What visitors sent, as far as it is asked for. */
 export function SubmissionTable({ view }: { view: SubmissionView }) {
@@ -34,43 +36,53 @@ export function SubmissionTable({ view }: { view: SubmissionView }) {
     place.current?.focus({ preventScroll: true });
   };
 
+  const submissionsChanged = useSubmissionsChanged();
+  const showArrived = () => {
+    void submissionsChanged();
+    if (view.page) table.onPage(1);
+    place.current?.focus({ preventScroll: true });
+  };
+
   // What is taken may not fit the filter any more.
   const holdFocus = useHeldFocus(place, data);
 
   return (
-    <DataTable
-      {...table}
-      ref={place}
-      nouns={{ one: "submission", many: "submissions" }}
-      columns={submissionColumns}
-      renderActions={(submission) => (
-        <SubmissionRowActions submission={submission} onUpdate={holdFocus} />
-      )}
-      part={data}
-      isStale={isPlaceholderData}
-      loadingText="Loading submissions..."
-      filters={<SubmissionFilters view={view} onNarrow={onNarrow} />}
-      summary={
-        <ListSummary
-          filter={filter}
-          wanted={wanted}
-          total={data?.total}
-          isStale={isPlaceholderData}
-          onClear={clear}
-        />
-      }
-      narrowed={isNarrowed ? { text: `Looked for ${wanted}.`, onClear: clear } : undefined}
-      failure={
-        error && (
-          <FailureNotice
-            title="The submissions can't be shown"
-            text={errorText(error)}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
+    <>
+      {data && !isPlaceholderData && <ArrivalsBar view={view} page={data} onShow={showArrived} />}
+      <DataTable
+        {...table}
+        ref={place}
+        nouns={{ one: "submission", many: "submissions" }}
+        columns={submissionColumns}
+        renderActions={(submission) => (
+          <SubmissionRowActions submission={submission} onUpdate={holdFocus} />
+        )}
+        part={data}
+        isStale={isPlaceholderData}
+        loadingText="Loading submissions..."
+        filters={<SubmissionFilters view={view} onNarrow={onNarrow} />}
+        summary={
+          <ListSummary
+            filter={filter}
+            wanted={wanted}
+            total={data?.total}
+            isStale={isPlaceholderData}
+            onClear={clear}
           />
-        )
-      }
-      empty={<NoSubmissionsYet />}
-    />
+        }
+        narrowed={isNarrowed ? { text: `Looked for ${wanted}.`, onClear: clear } : undefined}
+        failure={
+          error && (
+            <FailureNotice
+              title="The submissions can't be shown"
+              text={errorText(error)}
+              isRetrying={isFetching}
+              onRetry={() => void refetch()}
+            />
+          )
+        }
+        empty={<NoSubmissionsYet />}
+      />
+    </>
   );
 }

@@ -135,6 +135,8 @@ export async function createSubmissions(
           contactEmail: contact.email,
           city: contact.city,
           deliveryState,
+          // Not when the transaction began: it may have waited for others.
+          storedAt: sql<Date>`clock_timestamp()`,
         };
       }),
     )

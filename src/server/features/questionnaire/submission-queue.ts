@@ -8,6 +8,7 @@ import type { Jobs } from "../../jobs.ts";
 import { createTally, type Tally } from "../../tally.ts";
 import { findWebhookUrl } from "../settings/store.ts";
 import { shareStoring } from "../submissions/erasure-store.ts";
+import { announceSubmissions } from "../submissions/news-store.ts";
 import { removeTraces } from "../submissions/remove-traces.ts";
 import { sweepJournal } from "../submissions/sweep-journal.ts";
 import { type Delivery, deliveryQueue } from "../webhook/deliver-submission.ts";
@@ -86,6 +87,7 @@ export function createSubmissionQueue({
       await shareStoring(trx);
       const isDelivered = (await findWebhookUrl(trx)) !== undefined;
       const created = await createSubmissions(trx, submissions, isDelivered ? "waiting" : "none");
+      if (created.length > 0) await announceSubmissions(trx);
       if (created.length === 0 || !isDelivered) return created.length;
       await jobs.add<Delivery>(
         trx,

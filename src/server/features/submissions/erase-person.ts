@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 import { deletePerson, holdUpStoring } from "./erasure-store.ts";
+import { announceSubmissions } from "./news-store.ts";
 import { removeTraces } from "./remove-traces.ts";
 import { eraseFromJournal } from "./sweep-journal.ts";
 
@@ -21,6 +22,7 @@ export async function erasePerson(
     const deleted = await deletePerson(trx, email);
     const subject = `${deleted.submissions} submissions`;
     await appendAudit(trx, { actor, action: "person.erase", subject });
+    await announceSubmissions(trx);
     return deleted;
   });
   // Else a power cut could bring back here what is gone from the journal.

@@ -1,5 +1,6 @@
 import { noInput } from "#common/inputs.ts";
 import {
+  arrivedInput,
   choiceInput,
   noteIdInput,
   noteInput,
@@ -14,7 +15,7 @@ import { erasePerson } from "./erase-person.ts";
 import { countPerson } from "./erasure-store.ts";
 import { addNote, removeNote } from "./save-note.ts";
 import { findSubmissionDetail, listAssignees } from "./store.ts";
-import { countSubmissions, listCities, tableSubmissions } from "./table-store.ts";
+import { countArrived, countSubmissions, listCities, tableSubmissions } from "./table-store.ts";
 import { noSuchSubmission, updateSubmission } from "./update-submission.ts";
 
 export const submissionsRouter = router({
@@ -23,6 +24,12 @@ export const submissionsRouter = router({
     .meta({ inBody: true })
     .input(submissionTableInput)
     .query(({ ctx, input }) => tableSubmissions(ctx.database.db, input)),
+
+  /** How many of a list's filter have come since it was read. */
+  countArrived: adminProcedure
+    .meta({ inBody: true })
+    .input(arrivedInput)
+    .query(({ ctx, input }) => countArrived(ctx.database.db, input)),
 
   byId: adminProcedure.input(submissionIdInput).query(async ({ ctx, input }) => {
     const submission = await findSubmissionDetail(ctx.database.db, input.id);

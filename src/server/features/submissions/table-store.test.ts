@@ -24,7 +24,13 @@ test("a submission is listed with what its answers say of it, newest first", asy
     accepted(someAnswers),
   ]);
   const { items, ...page } = await callsOf(opened).table({});
-  expect(page).toEqual({ total: 2, page: 1, pageSize: 25 });
+  expect(page).toEqual({
+    total: 2,
+    page: 1,
+    pageSize: 25,
+    asOf: expect.stringMatching(/Z$/),
+    recent: expect.arrayContaining([old, id]),
+  });
   expect(items).toEqual([
     {
       id,

@@ -1,12 +1,11 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import type { TablePage } from "#common/paging.ts";
 import {
   type SubmissionCounts,
+  type SubmissionPage,
   type SubmissionSort,
-  type SubmissionSummary,
   submissionStatuses,
 } from "#common/submissions/submission.ts";
-import type { SubmissionTableInput } from "#common/submissions/submission-input.ts";
+import type { ArrivedInput, SubmissionTableInput } from "#common/submissions/submission-input.ts";
 import type { DB } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
 import { sortableText, tablePageOf } from "../../db/table.ts";
@@ -47,12 +46,14 @@ export async function tableSubmissions(
   db: Db,
   { sort, order, page, ...filter }: SubmissionTableInput,
   now = new Date(),
-): Promise<TablePage<SubmissionSummary>> {
+): Promise<SubmissionPage> {
   const found = db.selectFrom("submissions").where(fits(filter, now));
+  // First: what comes while the list is read is counted rather than missed.
+  const moment = await findMoment(db);
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return tablePageOf(page, total, async ({ offset, limit }) => {
+  const part = await tablePageOf(page, total, async ({ offset, limit }) => {
     // First which rows, then what is in them: what is sorted stays narrow.
     const ids = sorted(found.select("submissions.id"), { sort, order }).offset(offset).limit(limit);
     const rows = await sorted(selectSummaries(db), { sort, order })
@@ -60,6 +61,44 @@ export async function tableSubmissions(
       .execute();
     return rows.map(toSummary);
   });
+  return { ...part, ...moment };
+}
+
+/** Storing a submission takes at most so long from when it is noted until others can see it. */
+const storing = sql`interval '5 seconds'`;
+/** Of those that came just before a list was read: a call takes lists of 100, a page's 25 among them. */
+const mostRecent = 75;
+
+/** Submissions that may have come after a moment; those of an old journal are found by their index, too. */
+const maybeAfter = (moment: RawBuilder<unknown>) => sql<boolean>`(
+  stored_at > ${moment} - ${storing} and accepted_at > ${moment} - interval '1 day'
+)`;
+
+async function findMoment(db: Db): Promise<Pick<SubmissionPage, "asOf" | "recent">> {
+  const { rows } = await sql<{ asOf: Date; recent: string[] }>`
+    select now() as as_of, array(
+      select id::text from submissions where ${maybeAfter(sql`now()`)}
+      order by stored_at desc limit ${sql.lit(mostRecent)}
+    ) as recent
+  `.execute(db);
+  const { asOf = new Date(), recent = [] } = rows[0] ?? {};
+  return { asOf: asOf.toISOString(), recent };
+}
+
+/** How many submissions that fit a filter have come since a list was read. */
+export async function countArrived(
+  db: Db,
+  { since, except, ...filter }: ArrivedInput,
+  now = new Date(),
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("submissions")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where(fits(filter, now))
+    .where(maybeAfter(sql`${since}::timestamptz`))
+    .$if(except.length > 0, (query) => query.where("submissions.id", "not in", except))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** The most cities that are listed: a questionnaire may let visitors type theirs. */

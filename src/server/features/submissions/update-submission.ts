@@ -5,6 +5,7 @@ import { badRequest } from "#common/validation.ts";
 import { isStale, nextMoment, staleRefusal } from "../../content.ts";
 import type { Db } from "../../db/connection.ts";
 import { type Actor, appendAudit, findLastActor } from "../audit/store.ts";
+import { announceSubmissions } from "./news-store.ts";
 import { findSummaryForUpdate, listAssignees, setSubmission } from "./store.ts";
 
 /** What the audit log calls a submission: enough to find it, and nothing of who sent it. */
@@ -52,5 +53,6 @@ export async function updateSubmission(
     updatedAt,
   });
   await appendAudit(trx, { actor, action, subject: subjectOf(id) });
+  await announceSubmissions(trx);
   return submission;
 }

@@ -1,0 +1,150 @@
+import Fastify from "fastify";
+import { expect, inject, test } from "vitest";
+import { accepted, someAnswers } from "../features/submissions/testing.ts";
+import { createSubmissionNews } from "../submission-news.ts";
+import {
+  listen,
+  openTestContext,
+  sessionCookie,
+  someAdmin,
+  someUser,
+  type TestContext,
+} from "../testing.ts";
+import { mountAdminEvents } from "./admin-events.ts";
+import { type AnsweredRequest, mountAnsweredRequests } from "./answered-requests.ts";
+import { requestContexts } from "./request-context.ts";
+import { openEvents } from "./testing-events.ts";
+
+/** A visitor sends something, which is stored. */
+async function submit({ context }: TestContext): Promise<void> {
+  context.submissions.add(accepted(someAnswers), "journal/x.jsonl");
+  await context.submissions.idle();
+}
+
+test("an administrator hears that a submission came, and nothing of whose it is", async () => {
+  await using opened = await openTestContext();
+  await using server = await listen(opened.context);
+  const cookie = await sessionCookie(opened.context, someAdmin);
+  using events = await openEvents(server.url, cookie);
+  expect(events.status).toBe(200);
+  expect(events.headers).toMatchObject({
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store, no-transform",
+    "x-accel-buffering": "no",
+  });
+  await events.next("ready");
+  await submit(opened);
+  await events.next("submissions");
+  const { items } = await opened.callerAs(someAdmin).submissions.table({});
+  await opened.callerAs(someAdmin).submissions.update({ id: items[0]?.id ?? "", status: "sent" });
+  await events.next("submissions");
+  expect(events.text().replaceAll(/retry: \d+\n|event: \w+\ndata: \{\}\n\n/g, "")).toBe("");
+});
+
+test("nobody else hears anything, and asking for the headers holds no stream", async () => {
+  await using opened = await openTestContext();
+  await using server = await listen(opened.context);
+  const url = `${server.url}/api/admin/events`;
+  const asked = async (cookie: string, method = "GET") =>
+    (await fetch(url, { method, headers: { cookie } })).status;
+  expect(await asked("")).toBe(401);
+  expect(await asked(await sessionCookie(opened.context, someUser))).toBe(403);
+  expect(await asked(await sessionCookie(opened.context, someAdmin), "HEAD")).toBe(200);
+});
+
+test("a stream ends with its session: at a log-out, and when its account is no administrator's", async () => {
+  await using opened = await openTestContext();
+  await using server = await listen(opened.context);
+  const { db } = opened.context.database;
+  for (const endSession of [
+    () => opened.context.sessions.endAll(someAdmin.id),
+    () => db.updateTable("users").set({ isAdmin: false }).where("id", "=", someAdmin.id).execute(),
+  ]) {
+    const cookie = await sessionCookie(opened.context, someAdmin);
+    using events = await openEvents(server.url, cookie);
+    await events.next("ready");
+    await endSession();
+    await submit(opened);
+    await events.ended;
+    expect(events.text()).not.toContain("event: submissions");
+    expect(events.text()).toContain("event: ended");
+  }
+});
+
+/** The events alone, with another pause between signs of life than the usual. */
+async function listenBriskly({ context }: TestContext, told: AnsweredRequest[] = []) {
+  const app = Fastify();
+  mountAnsweredRequests(app, (request) => told.push(request));
+  await app.register((await import("@fastify/cookie")).default);
+  mountAdminEvents(app, context, requestContexts(context), { beatMs: 20 });
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  return { url, [Symbol.asyncDispose]: () => app.close() };
+}
+
+test("signs of life come by themselves, and with them the end of a session", async () => {
+  await using opened = await openTestContext();
+  const told: AnsweredRequest[] = [];
+  await using server = await listenBriskly(opened, told);
+  using events = await openEvents(server.url, await sessionCookie(opened.context, someAdmin));
+  await events.next("beat");
+  await events.next("beat");
+  const { rows } = await opened.context.database.query("select last_used_at from sessions");
+  await opened.context.sessions.endAll(someAdmin.id);
+  await events.next("ended");
+  await events.ended;
+  // It was not used by that, and says nothing of how quickly the server answers.
+  expect(rows).toHaveLength(1);
+  expect(told).toEqual([]);
+});
+
+test("an account has ten streams: the oldest gives way to another", async () => {
+  await using opened = await openTestContext();
+  await using server = await listen(opened.context);
+  const cookie = await sessionCookie(opened.context, someAdmin);
+  await using stack = new AsyncDisposableStack();
+  const streams = [];
+  for (let count = 0; count < 11; count += 1) {
+    const events = await openEvents(server.url, cookie);
+    stack.defer(() => events[Symbol.dispose]());
+    await events.next("ready");
+    streams.push(events);
+  }
+  await streams[0]?.ended;
+  await submit(opened);
+  for (const events of streams.slice(1)) await events.next("submissions");
+  expect(streams[0]?.text()).not.toContain("event: submissions");
+});
+
+test("a process that stops ends its streams, and begins none", async () => {
+  await using opened = await openTestContext();
+  await using server = await listen(opened.context);
+  const cookie = await sessionCookie(opened.context, someAdmin);
+  using events = await openEvents(server.url, cookie);
+  await events.next("ready");
+  opened.context.stopping.abort();
+  await events.ended;
+  using refused = await openEvents(server.url, cookie);
+  expect(refused.status).toBe(503);
+});
+
+test.runIf(inject("template").engine === "postgres")(
+  "a process that lost its connection to the database has its administrators look again",
+  async () => {
+    await using opened = await openTestContext();
+    const news = await createSubmissionNews(
+      { pglite: undefined },
+      opened.context.config.databaseUrl,
+    );
+    await using server = await listen({ ...opened.context, news });
+    using events = await openEvents(server.url, await sessionCookie(opened.context, someAdmin));
+    await events.next("ready");
+    await submit(opened);
+    await events.next("submissions");
+    await opened.context.database.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'roost-listener'",
+    );
+    await events.next("submissions");
+    await news.close();
+    expect(events.text()).not.toContain("event: ended");
+  },
+);
