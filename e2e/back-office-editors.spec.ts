@@ -312,9 +312,11 @@ test(
     await expect(dialog).toContainText(/This post was changed by admin on .* UTC in the meantime/);
     await expect(dialog.locator("del")).toHaveText("Berlin");
     await expect(dialog.locator("ins")).toHaveText("Madrid");
+    // As it is read, and not as it is written.
+    await expect(dialog).not.toContainText("<p>");
     await expectAccessible();
 
-    await dialog.getByRole("button", { name: "Go on editing" }).click();
+    await dialog.getByRole("button", { name: "Keep editing" }).click();
     await expect(content(page)).toHaveValue("<p>Rents in Berlin rise.</p>");
     await page.getByRole("button", { name: "Update Post" }).click();
     await dialog.getByRole("button", { name: "Take theirs" }).click();

@@ -448,7 +448,7 @@ test(
       await save(page).click();
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByText(/Whereabouts/)).toBeVisible();
-      await dialog.getByRole("button", { name: "Go on editing" }).click();
+      await dialog.getByRole("button", { name: "Keep editing" }).click();
       await expect(field(page, "City").getByLabel("Placeholder")).toHaveValue("Where?");
     });
     // The browser's own, for each of the calls above.

@@ -237,7 +237,7 @@ test(
     const value = { ...defaultSiteContent, site: { name: "Roost", tagline: "Theirs" } };
     await page.request.patch(`${settings}/site_content`, { data: { value } });
     await save(page).click();
-    const conflict = page.getByRole("dialog", { name: "Two changes of this site content" });
+    const conflict = page.getByRole("dialog", { name: "Someone else changed this site content" });
     await expect(conflict.getByText("Theirs").first()).toBeVisible();
     await conflict.getByRole("button", { name: "Keep mine" }).click();
     await expectToast(page, "Success", "Site content updated successfully");

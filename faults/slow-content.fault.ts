@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, inject, test } from "vitest";
+import { compareHtml } from "#client/features/content/compare-html.ts";
 import { withoutHandlers, writtenHtml } from "#client/features/content/rich-text-html.ts";
 import { lossBetween } from "#client/features/content/round-trip-loss.ts";
 import { Prose } from "#client/ui/prose.tsx";
@@ -48,6 +49,7 @@ const additions = { attributes: "", headScript: "", fonts: [], head: "", script:
 const ofAnyHtml: Record<string, (html: string) => unknown> = {
   cleanAndTell: refusable(cleanAndTell),
   isPlainHtml,
+  compareHtml: (html) => compareHtml(html, `<p>Other</p>${html}`),
   lossBetween: (html) => lossBetween(html, "<p>Other</p>"),
   withoutHandlers,
   writtenHtml,

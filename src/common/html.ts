@@ -28,16 +28,19 @@ const inline = new Set(
 
 const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
 
+/** A text of clean HTML with its characters as they are read. */
+export function readText(html: string): string {
+  return html.replaceAll(/&(?:#x([0-9a-f]+)|#(\d+)|([a-z]+));/gi, (text, hex, decimal, name) => {
+    if (name) return characters[name] ?? text;
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : text;
+  });
+}
+
 /** The text of clean HTML, on one line. */
 export function textOf(html: string): string {
-  return mapTags(html, ({ name }) => (inline.has(name) ? "" : " "))
-    .replaceAll(/&(?:#x([0-9a-f]+)|#(\d+)|([a-z]+));/gi, (text, hex, decimal, name) => {
-      if (name) return characters[name] ?? text;
-      const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : text;
-    })
-    .replaceAll(/\s+/g, " ")
-    .trim();
+  const text = mapTags(html, ({ name }) => (inline.has(name) ? "" : " "));
+  return readText(text).replaceAll(/\s+/g, " ").trim();
 }
 
 /** Characters of a post's text that stand for it where it has no excerpt. */

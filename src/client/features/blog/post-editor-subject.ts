@@ -56,7 +56,7 @@ export const postSubject: EditorSubject<PostValues, Post, PostVersion, PostInput
   fields: [
     { name: "title", label: "Title", read: ({ title }) => title },
     { name: "slug", label: "Slug", read: ({ slug }) => slug },
-    { name: "content", label: "Content", read: ({ content }) => content },
+    { name: "content", label: "Content", read: ({ content }) => content, isHtml: true },
     { name: "excerpt", label: "Excerpt", read: ({ excerpt }) => excerpt },
     { name: "featuredImage", label: "Featured Image", read: ({ featuredImage }) => featuredImage },
     { name: "published", label: "Published", read: ({ published }) => (published ? "Yes" : "No") },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareFields, compareTexts, type Stretch } from "./compare-texts.ts";
+import { compareTexts, type Stretch } from "./compare-texts.ts";
 
 const changed = (stretches: Stretch[]) =>
   stretches.flatMap((stretch) => ("text" in stretch && stretch.changed ? [stretch.text] : []));
@@ -28,13 +28,6 @@ test("long stretches that both have are left out, but for what is beside a chang
   expect(before[0]).toHaveProperty("skipped");
 });
 
-test("markup is read block by block", () => {
-  const { before } = compareTexts("<p>A</p><p>B</p>", "<p>A</p><p>C</p>");
-  expect(before.map((part) => ("text" in part ? part.text : "")).join("")).toBe(
-    "<p>A</p>\n<p>B</p>",
-  );
-});
-
 test("large texts with nothing in common are compared in bounded time", () => {
   const words = (seed: number) =>
     Array.from({ length: 30_000 }, (_, n) => ((n * seed) % 9973).toString(36)).join(" ");
@@ -42,18 +35,3 @@ test("large texts with nothing in common are compared in bounded time", () => {
   expect(changed(before).length).toBeGreaterThan(0);
   expect(changed(after).length).toBeGreaterThan(0);
 }, 5_000);
-
-test("only fields that differ are told of, in the editor's order", () => {
-  const fields = [
-    { label: "Title", read: ({ title }: { title: string; on: boolean }) => title },
-    { label: "Published", read: ({ on }: { title: string; on: boolean }) => (on ? "Yes" : "No") },
-  ];
-  expect(compareFields(fields, { title: "A", on: true }, { title: "A", on: true })).toEqual([]);
-  const [only, ...others] = compareFields(
-    fields,
-    { title: "A", on: true },
-    { title: "A", on: false },
-  );
-  expect(others).toEqual([]);
-  expect(only).toMatchObject({ label: "Published", before: [{ text: "Yes", changed: true }] });
-});

@@ -1,4 +1,5 @@
 import { diffLines, diffWordsWithSpace } from "diff";
+import type { HtmlComparison } from "./compare-html.ts";
 
 /** A stretch of a text; `skipped` stands for so many characters that both have. */
 export type Stretch = { text: string; changed: boolean } | { skipped: number };
@@ -10,10 +11,6 @@ export type Comparison = { before: Stretch[]; after: Stretch[] };
 const patience = 400;
 /** Unchanged characters that are left beside a change, for its place to be recognised. */
 const surroundings = 120;
-
-/** Two lines for what would be one: markup is compared, and read, by its blocks. */
-const byBlocks = (html: string) =>
-  html.replaceAll(/(<\/(?:p|h[1-6]|[uod]l|li|blockquote|pre|table|tr|figure|div)>)(?=<)/g, "$1\n");
 
 function cutMiddle(text: string, isFirst: boolean, isLast: boolean): Stretch[] {
   // Cut between words.
@@ -31,13 +28,14 @@ function cutMiddle(text: string, isFirst: boolean, isLast: boolean): Stretch[] {
 /**
  * Compares two texts by their words; very different ones by lines, and else as wholes. Long
  * stretches that both have are left out.
+ *
+ * @param timeout milliseconds that the words may take, and then the lines
  */
-export function compareTexts(before: string, after: string): Comparison {
-  const [a, b] = [byBlocks(before), byBlocks(after)];
-  const parts = diffWordsWithSpace(a, b, { timeout: patience }) ??
-    diffLines(a, b, { timeout: patience }) ?? [
-      { value: a, removed: true, added: false },
-      { value: b, removed: false, added: true },
+export function compareTexts(before: string, after: string, timeout = patience): Comparison {
+  const parts = diffWordsWithSpace(before, after, { timeout }) ??
+    diffLines(before, after, { timeout }) ?? [
+      { value: before, removed: true, added: false },
+      { value: after, removed: false, added: true },
     ];
   const comparison: Comparison = { before: [], after: [] };
   for (const [place, { value, removed, added }] of parts.entries()) {
@@ -52,22 +50,8 @@ export function compareTexts(before: string, after: string): Comparison {
   return comparison;
 }
 
-/** How a field of an editor is called, and how its value reads. */
-export type ComparedField<Values> = {
-  label: string;
-  read: (values: Values) => string;
-};
+/** Where two plain texts of a field differ. */
+export type TextDifference = { label: string } & Comparison;
 
-export type FieldDifference = { label: string } & Comparison;
-
-/** The fields in which two states differ, in the order in which the editor has them. */
-export function compareFields<Values>(
-  fields: readonly ComparedField<Values>[],
-  before: Values,
-  after: Values,
-): FieldDifference[] {
-  return fields
-    .map(({ label, read }) => ({ label, a: read(before), b: read(after) }))
-    .filter(({ a, b }) => a !== b)
-    .map(({ label, a, b }) => ({ label, ...compareTexts(a, b) }));
-}
+/** Where two values of a field differ: of plain text, or of HTML as it is read. */
+export type FieldDifference = TextDifference | { label: string; html: HtmlComparison };

@@ -25,7 +25,7 @@ type ConflictDialogProps<Values> = {
   onGoOn: () => void;
 };
 
-/** Two people have changed the same: both are shown, and who came second decides. */
+/** Two people have changed the same thing: the second one compares both and decides. */
 export function ConflictDialog<Values>(props: ConflictDialogProps<Values>) {
   const { noun, conflict, onGoOn } = props;
   const shown = useLastKnown(conflict);
@@ -33,7 +33,7 @@ export function ConflictDialog<Values>(props: ConflictDialogProps<Values>) {
     <Dialog
       opened={conflict !== undefined}
       onClose={onGoOn}
-      title={`Two changes of this ${noun}`}
+      title={`Someone else changed this ${noun}`}
       width="60rem"
       closeLabel="Close"
     >
@@ -48,21 +48,21 @@ function Choice<Values>(props: ConflictDialogProps<Values> & Meeting<Values>) {
   return (
     <>
       <p className={dialog.lead}>
-        {sentence}. Nothing of yours has been saved yet.{" "}
+        {sentence}. Your changes are not saved yet.{" "}
         <span className={dialog.soft}>
-          If you keep yours, theirs stays among the versions; if you take theirs, yours stays in
-          this browser and is offered back.
+          If you keep yours, you find theirs under Versions. If you take theirs, this browser keeps
+          yours and offers them back.
         </span>
       </p>
       <DifferenceView
         differences={differences}
         before="Yours"
         after="Theirs"
-        same="Both say the same: nothing is lost either way."
+        same="Both say the same. You lose nothing either way."
       />
       <div className={`${dialog.actions} ${dialog.sticky}`}>
         <button type="button" className={button("quiet")} data-autofocus onClick={onGoOn}>
-          Go on editing
+          Keep editing
         </button>
         <button type="button" className={button("quiet")} onClick={onTakeTheirs}>
           Take theirs

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { VersionSummary } from "#common/versions.ts";
-import { compareFields } from "./compare-texts.ts";
+import { compareFields } from "./compare-fields.ts";
 import type { EditorCalls, EditorSubject, StoredRow, WrittenValues } from "./editor-subject.ts";
 import { PublishedBadge } from "./published-badge.tsx";
 import type { ContentEditor } from "./use-content-editor.ts";

@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { button } from "../../ui/button.ts";
-import { compareFields } from "./compare-texts.ts";
+import { compareFields } from "./compare-fields.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { DraftNotes } from "./draft-notes.tsx";
 import type { EditorSubject, StoredRow, WrittenValues } from "./editor-subject.ts";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Paged } from "#common/paging.ts";
 import type { VersionSummary } from "#common/versions.ts";
 import type { Toast } from "../../ui/toast.tsx";
-import type { ComparedField } from "./compare-texts.ts";
+import type { ComparedField } from "./compare-fields.ts";
 
 /** What is typed of whatever is written. */
 export type WrittenValues = { title: string; slug: string; content: string; published: boolean };

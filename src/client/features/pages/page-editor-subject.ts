@@ -39,7 +39,7 @@ export const pageSubject: EditorSubject<PageValues, Page, PageVersion, PageInput
     { name: "title", label: "Title", read: ({ title }) => title },
     { name: "slug", label: "Slug", read: ({ slug }) => slug },
     { name: "pageType", label: "Page Type", read: ({ pageType }) => pageType },
-    { name: "content", label: "Content", read: ({ content }) => content },
+    { name: "content", label: "Content", read: ({ content }) => content, isHtml: true },
     { name: "published", label: "Published", read: ({ published }) => (published ? "Yes" : "No") },
   ],
   toasts: {

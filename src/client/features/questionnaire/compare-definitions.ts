@@ -1,13 +1,13 @@
 import type { Field, QuestionnaireDefinition, Step } from "#common/questionnaire/definition.ts";
 import { fieldsOf } from "#common/questionnaire/fields.ts";
-import { compareTexts, type FieldDifference } from "../content/compare-texts.ts";
+import { compareTexts, type TextDifference } from "../content/compare-texts.ts";
 import { compareOptions } from "./compare-options.ts";
 import { type Match, matchFields, matchSteps, movedAmong, type Placed } from "./match-parts.ts";
 import { fieldProperties, stepProperties } from "./part-properties.ts";
 
 const missing = "Not there";
 
-const say = (label: string, before: string, after: string): FieldDifference => ({
+const say = (label: string, before: string, after: string): TextDifference => ({
   label,
   before: [{ text: before, changed: before !== missing }],
   after: [{ text: after, changed: after !== missing }],
@@ -53,7 +53,7 @@ function* compareProperties<Part>(
   properties: readonly { label: string; read: (part: Part) => string }[],
   before: Part,
   after: Part,
-): Generator<FieldDifference> {
+): Generator<TextDifference> {
   for (const { label, read } of properties) {
     const [a, b] = [read(before), read(after)];
     if (a !== b) yield { label: `${name} › ${label}`, ...compareTexts(a, b) };
@@ -82,7 +82,7 @@ function* comparePlaces(
   match: Match<Placed>,
   sameStep: boolean,
   moved: ReadonlySet<Match<Placed>>,
-): Generator<FieldDifference> {
+): Generator<TextDifference> {
   const { before, after } = match;
   if (!before || !after || (sameStep && !moved.has(match))) return;
   const placeOf = ({ step, place }: Placed) => `Field ${place + 1} of ${stepName(step)}`;
@@ -96,7 +96,7 @@ function* comparePlaces(
 export function compareDefinitions(
   before: QuestionnaireDefinition,
   after: QuestionnaireDefinition,
-): FieldDifference[] {
+): TextDifference[] {
   if (before === after) return [];
   const steps = matchSteps(before, after);
   const differences = [...compareSteps(steps)];

@@ -1,6 +1,6 @@
 import type { Field, Option } from "#common/questionnaire/definition.ts";
 import { sameValue } from "#common/same-value.ts";
-import type { FieldDifference, Stretch } from "../content/compare-texts.ts";
+import type { Stretch, TextDifference } from "../content/compare-texts.ts";
 
 const describe = ({ label, value }: Option) =>
   label === value && label
@@ -33,7 +33,7 @@ function difference(list: readonly Option[], other: readonly Option[]): Lines {
   return { changed, same: list.length - changed.length };
 }
 
-function compareLists(label: string, a: readonly Option[], b: readonly Option[]): FieldDifference {
+function compareLists(label: string, a: readonly Option[], b: readonly Option[]): TextDifference {
   const [before, after] = [difference(a, b), difference(b, a)];
   if (before.changed.length + after.changed.length > 0) {
     return { label, before: toStretches(before), after: toStretches(after) };
@@ -57,7 +57,7 @@ export function* compareOptions(
   before: Field,
   after: Field,
   nameOfAnswer: (answer: string) => string,
-): Generator<FieldDifference> {
+): Generator<TextDifference> {
   if (sameValue(before.options, after.options)) return;
   const [a, b] = [listsOf(before), listsOf(after)];
   for (const answer of new Set([...a.keys(), ...b.keys()])) {

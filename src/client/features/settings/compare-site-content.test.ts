@@ -34,6 +34,7 @@ test("an item that moved reads as such, in words", () => {
   const { header } = defaultSiteContent;
   const moved = { ...defaultSiteContent, header: { navigation: header.navigation.toReversed() } };
   const [difference] = compareSiteContent(defaultSiteContent, moved);
-  const words = difference?.after.map((part) => ("text" in part ? part.text : "")).join("");
+  const after = difference && "after" in difference ? difference.after : [];
+  const words = after.map((part) => ("text" in part ? part.text : "")).join("");
   expect(words).toContain("Blog leads to /blog, icon BookOpen, text shown on mobile");
 });

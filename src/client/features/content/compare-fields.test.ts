@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { compareFields } from "./compare-fields.ts";
+
+test("only fields that differ are told of, in the editor's order", () => {
+  const fields = [
+    { label: "Title", read: ({ title }: { title: string; on: boolean }) => title },
+    { label: "Published", read: ({ on }: { title: string; on: boolean }) => (on ? "Yes" : "No") },
+  ];
+  expect(compareFields(fields, { title: "A", on: true }, { title: "A", on: true })).toEqual([]);
+  const [only, ...others] = compareFields(
+    fields,
+    { title: "A", on: true },
+    { title: "A", on: false },
+  );
+  expect(others).toEqual([]);
+  expect(only).toMatchObject({ label: "Published", before: [{ text: "Yes", changed: true }] });
+});
+
+test("a field of HTML is compared as it is read", () => {
+  const field = { label: "Content", read: (html: string) => html, isHtml: true };
+  expect(compareFields([field], "<p>A</p>", "<p>A</p><p>B</p>")).toMatchObject([
+    { label: "Content", html: { isMarkupOnly: false } },
+  ]);
+});

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { compareHtml, type ShownBlock } from "./compare-html.ts";
+
+/** What one side shows: `[Quote] same *changed*`, with its details; `+` for a block of its own. */
+const shown = (blocks: ShownBlock[]) =>
+  blocks.map((block) => {
+    if ("skippedBlocks" in block) return `(${block.skippedBlocks})`;
+    const { only, name, stretches, details } = block;
+    const words = stretches.map((stretch) =>
+      "text" in stretch ? (stretch.changed ? `*${stretch.text}*` : stretch.text) : "…",
+    );
+    return [
+      `${only ? "+ " : ""}${name ? `[${name}] ` : ""}${words.join("")}`,
+      ...details.map((detail) => `{${detail}}`),
+    ].join(" ");
+  });
+
+const compare = (before: string, after: string) => {
+  const comparison = compareHtml(before, after);
+  return { before: shown(comparison.before), after: shown(comparison.after) };
+};
+
+test("words are compared as they are read, without markup", () => {
+  expect(
+    compare("<p>Rents in <b>Lisbon</b> rise</p>", "<p>Rents in <b>Berlin</b> rise</p>"),
+  ).toEqual({
+    before: ['Rents in *Lisbon* rise {Bold: "Lisbon"}'],
+    after: ['Rents in *Berlin* rise {Bold: "Berlin"}'],
+  });
+});
+
+test("a block that only one has stands on its side, and what both have is left out", () => {
+  const same = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, n) => `<p>Paragraph ${from + n}</p>`).join("");
+  expect(compare(`${same(0, 9)}${same(9, 18)}`, `${same(0, 9)}<h2>New</h2>${same(9, 18)}`)).toEqual(
+    {
+      before: ["(8)", "Paragraph 8", "Paragraph 9", "(8)"],
+      after: ["(8)", "Paragraph 8", "+ *New*", "Paragraph 9", "(8)"],
+    },
+  );
+});
+
+test("where only a link, a picture or the kind differs, that is what is shown", () => {
+  expect(compare('<p><a href="/a">Here</a></p>', '<p><a href="/b">Here</a></p>')).toEqual({
+    before: ['Here {Leads to /a: "Here"}'],
+    after: ['Here {Leads to /b: "Here"}'],
+  });
+  expect(compare('<img src="/a" alt="Roofs">', '<img src="/b" alt="Roofs">')).toEqual({
+    before: ["Roofs {From /a}"],
+    after: ["Roofs {From /b}"],
+  });
+  expect(compare('<img src="/a" alt="Roofs">', '<img src="/a" alt="A street">')).toEqual({
+    before: ["*Roofs*"],
+    after: ["*A street*"],
+  });
+  expect(compare("<h2>Rents</h2>", "<p>Rents</p>")).toEqual({
+    before: ["[Heading 2] Rents"],
+    after: ["[Paragraph] Rents"],
+  });
+});
+
+test("blocks of the same text or kind stand for each other, whatever is between them", () => {
+  const before = '<img src="/a" alt="A list"><p>Only mine is here</p><blockquote>Said</blockquote>';
+  const after = '<ul><li>Cellar</li></ul><img src="/a" alt="A table"><h3>Said</h3>';
+  expect(compare(before, after)).toEqual({
+    before: ["A *list*", "+ *Only mine is here*", "[Quote] Said"],
+    after: ["+ *Cellar*", "A *table*", "[Heading 3] Said"],
+  });
+});
+
+test("blocks with hardly a word in common are two, not one that was changed", () => {
+  expect(compare("<p>How to read an advertisement</p>", "<p>Berlin</p>")).toEqual({
+    before: ["+ *How to read an advertisement*"],
+    after: ["+ *Berlin*"],
+  });
+});
+
+test("HTML that reads the same is said to, though it differs", () => {
+  expect(compareHtml("<p>A</p>", '<p lang="en">A</p>')).toMatchObject({ isMarkupOnly: true });
+  expect(compareHtml("<p>A</p>", "<p>B</p>")).toMatchObject({ isMarkupOnly: false });
+});

@@ -1,0 +1,155 @@
+import { diffArrays } from "diff";
+import { compareTexts, type Stretch } from "./compare-texts.ts";
+import { type Block, type BlockKind, readBlocks } from "./read-blocks.ts";
+
+/** A block as one side shows it. `only`: the other side has nothing like it. */
+export type ShownBlock =
+  | {
+      kind: BlockKind;
+      only: boolean;
+      /** What kind it is, where the other side has it as another kind. */
+      name: string | null;
+      stretches: Stretch[];
+      /** What its text does not show, where the other side differs in that. */
+      details: string[];
+    }
+  | { skippedBlocks: number };
+
+export type HtmlComparison = {
+  before: ShownBlock[];
+  after: ShownBlock[];
+  /** Both read the same, though their HTML is not the same. */
+  isMarkupOnly: boolean;
+};
+
+/** Milliseconds that comparing the blocks may take, and then the words in them. */
+const patience = 300;
+
+/** Two blocks whose words differ by more are shown as two, and not as one that was changed. */
+const leastShared = 0.3;
+
+const identityOf = ({ name, text, details }: Block) => JSON.stringify([name, text, details]);
+
+const whole = ({ kind, text, details }: Block): ShownBlock => ({
+  kind,
+  only: true,
+  name: null,
+  stretches: [{ text, changed: true }],
+  details,
+});
+
+/** The part of the longer text that both have, between 0 and 1. */
+function sharedPart(stretches: Stretch[], length: number): number {
+  const shared = stretches.reduce(
+    (sum, stretch) => ("text" in stretch && !stretch.changed ? sum + stretch.text.length : sum),
+    0,
+  );
+  return length === 0 ? 1 : shared / length;
+}
+
+function comparePair(a: Block, b: Block, until: number): [ShownBlock, ShownBlock] {
+  const words = compareTexts(a.text, b.text, until - performance.now());
+  const isSamePicture = a.kind === "picture" && b.kind === "picture";
+  const longer = Math.max(a.text.length, b.text.length);
+  if (!isSamePicture && sharedPart(words.before, longer) < leastShared) return [whole(a), whole(b)];
+  const isRenamed = a.name !== b.name;
+  const show = (block: Block, other: Block, stretches: Stretch[]): ShownBlock => {
+    const known = new Set(other.details);
+    return {
+      kind: block.kind,
+      only: false,
+      name: isRenamed ? block.name || "Paragraph" : null,
+      stretches,
+      details: block.details.filter((detail) => !known.has(detail)),
+    };
+  };
+  return [show(a, b, words.before), show(b, a, words.after)];
+}
+
+type Run = { a: Block[]; b: Block[]; isSame: boolean };
+
+/** Two lists in runs of which the blocks have the same key, or not. */
+function align(a: Block[], b: Block[], keyOf: (block: Block) => string): Run[] {
+  const parts = diffArrays(a.map(keyOf), b.map(keyOf), { timeout: patience });
+  // It takes too long: they have little in common.
+  if (!parts) return [{ a, b, isSame: false }];
+  const runs: Run[] = [];
+  let [atA, atB] = [0, 0];
+  for (const { count = 0, added, removed } of parts) {
+    const isSame = !added && !removed;
+    const fromA = added ? [] : a.slice(atA, atA + count);
+    const fromB = removed ? [] : b.slice(atB, atB + count);
+    atA += fromA.length;
+    atB += fromB.length;
+    const last = runs.at(-1);
+    if (last && !isSame && !last.isSame) {
+      last.a.push(...fromA);
+      last.b.push(...fromB);
+    } else runs.push({ a: fromA, b: fromB, isSame });
+  }
+  return runs;
+}
+
+/** Which of two blocks stand for each other: of the same text, else of the same kind, else in order. */
+function* pairs(
+  a: Block[],
+  b: Block[],
+  [keyOf, ...others]: ((block: Block) => string)[] = [({ text }) => text, ({ kind }) => kind],
+): Generator<[Block | undefined, Block | undefined]> {
+  for (const run of keyOf ? align(a, b, keyOf) : [{ a, b, isSame: true }]) {
+    if (!run.isSame) yield* pairs(run.a, run.b, others);
+    else {
+      for (let index = 0; index < Math.max(run.a.length, run.b.length); index += 1) {
+        yield [run.a[index], run.b[index]];
+      }
+    }
+  }
+}
+
+/** Of blocks that both have, the one beside a change on either side. */
+function shownSame(blocks: Block[], isFirst: boolean, isLast: boolean): ShownBlock[] {
+  const show = ({ kind, text }: Block): ShownBlock => ({
+    kind,
+    only: false,
+    name: null,
+    stretches: [{ text, changed: false }],
+    details: [],
+  });
+  const head = isFirst ? [] : blocks.slice(0, 1);
+  const tail = isLast ? [] : blocks.slice(Math.max(head.length, blocks.length - 1));
+  const skippedBlocks = blocks.length - head.length - tail.length;
+  if (skippedBlocks <= 1) return blocks.map(show);
+  return [...head.map(show), { skippedBlocks }, ...tail.map(show)];
+}
+
+/**
+ * Compares two texts as a reader sees them: first their blocks, then the words of those that were
+ * changed. What the text does not show is named where it differs: where a link leads, a picture's
+ * address, what is bold.
+ */
+export function compareHtml(before: string, after: string): HtmlComparison {
+  const runs = align(readBlocks(before), readBlocks(after), identityOf);
+  const until = performance.now() + patience;
+  const comparison: HtmlComparison = {
+    before: [],
+    after: [],
+    isMarkupOnly: runs.every(({ isSame }) => isSame),
+  };
+  for (const [place, { a, b, isSame }] of runs.entries()) {
+    if (isSame) {
+      const shown = shownSame(a, place === 0, place === runs.length - 1);
+      comparison.before.push(...shown);
+      comparison.after.push(...shown);
+      continue;
+    }
+    for (const [one, other] of pairs(a, b)) {
+      if (one && other) {
+        const [left, right] = comparePair(one, other, until);
+        comparison.before.push(left);
+        comparison.after.push(right);
+      } else if (one) comparison.before.push(whole(one));
+      else if (other) comparison.after.push(whole(other));
+    }
+  }
+  return comparison;
+}
