@@ -182,11 +182,25 @@ test(
     await expect(content(page)).toHaveValue("<p>Be kind.</p><p>And quiet.</p>");
     await expect(content(page)).toBeFocused();
 
+    // Its publication is undone from the toast, while the editor is open and after it.
+    const published = page.getByRole("switch", { name: "Published" });
+    const undo = () => toast(page).getByRole("button", { name: "Undo" }).click();
+    await published.check();
+    await page.keyboard.press("ControlOrMeta+s");
+    await undo();
+    await expect(published).not.toBeChecked();
+    await expect(page.getByText("Unsaved changes")).toBeHidden();
+    await published.check();
     await page.getByRole("combobox", { name: "Page Type" }).click();
     await page.getByRole("option", { name: "legal" }).click();
     await page.getByRole("button", { name: "Update Page" }).click();
     await expect(toast(page).getByText(`"${name}" (legal)`)).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/content-pages$/);
+    const row = page.getByRole("row").filter({ hasText: name });
+    await expect(row).toContainText("Published");
+    await undo();
+    await expect(row).toContainText("Draft");
+    await expect(row).toContainText("legal");
   },
 );
 

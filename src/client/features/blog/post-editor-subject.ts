@@ -49,6 +49,7 @@ export const postSubject: EditorSubject<PostValues, Post, PostVersion, PostInput
     published,
     publishedAt,
   }),
+  publicationOf: ({ published, publishedAt }) => ({ published, publishedAt }),
   check: ({ publishedAt, ...values }) =>
     checkWith(postInput, { ...values, publishedAt: publishedAt || null }),
   suggestSlug: postSlug,

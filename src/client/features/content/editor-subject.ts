@@ -20,6 +20,8 @@ export type EditorSubject<Values extends WrittenValues, Row extends StoredRow, V
   valuesOf: (row: Row) => Values;
   /** What the editor would hold were it as a version says; some of the row stays as it is. */
   valuesOfVersion: (version: Version, now: Values) => Values;
+  /** Of the values, whether and when it is published: what undoing a publication brings back. */
+  publicationOf: (values: Values) => Partial<Values>;
   check: (values: Values) => Checked<Input>;
   suggestSlug: (title: string) => string;
   /** The fewest characters of content that may be left by cleaning. */

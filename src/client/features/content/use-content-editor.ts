@@ -154,9 +154,35 @@ export function useContentEditor<
     tellFailure(refusal);
   }
 
+  /** Gives what was stored the publication that it had before, unless it has changed since. */
+  async function undoPublication(stored: Row, before: Partial<Values>): Promise<void> {
+    const checked = subject.check({ ...subject.valuesOf(stored), ...before });
+    if ("errors" in checked) return;
+    const { id, updatedAt: expectedUpdatedAt } = stored;
+    try {
+      const next = await calls.update({ ...checked.input, id, expectedUpdatedAt });
+      calls.hasChanged(next);
+      showToast(subject.toasts.updated(next));
+      // The editor may still be open, and hold what was typed since.
+      setRow(next);
+      setExpected(next.updatedAt);
+      form.setValues({ ...form.getValues(), ...before });
+    } catch (error) {
+      tellFailure(error);
+    }
+  }
+
+  function tellSuccess(stored: Row): void {
+    if (!row) return showToast(subject.toasts.created(stored));
+    const before = subject.publicationOf(saved);
+    const isToggled = before.published !== subject.valuesOf(stored).published;
+    const action = { label: "Undo", onClick: () => void undoPublication(stored, before) };
+    showToast({ ...subject.toasts.updated(stored), ...(isToggled && { action }) });
+  }
+
   function onSaved(stored: Row, sent: Values, after: AfterSave): void {
     calls.hasChanged(stored);
-    showToast(row ? subject.toasts.updated(stored) : subject.toasts.created(stored));
+    tellSuccess(stored);
     const hasGoneOn = !sameValue(form.getValues(), sent);
     if (after === "leave" && !hasGoneOn) {
       mayLeave.current = true;

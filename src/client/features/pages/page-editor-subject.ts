@@ -32,6 +32,7 @@ export const pageSubject: EditorSubject<PageValues, Page, PageVersion, PageInput
     content,
     published,
   }),
+  publicationOf: ({ published }) => ({ published }),
   check: (values) => checkWith(pageInput, values),
   suggestSlug: pageSlug,
   contentMinimum: pageContentMinimum,

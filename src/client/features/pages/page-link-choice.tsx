@@ -13,6 +13,7 @@ type PageLinkChoiceProps = {
 /** Names the links that lead to a page which is to be deleted, and offers to remove them with it. */
 export function PageLinkChoice({ links, isRemoving, onChange }: PageLinkChoiceProps) {
   const isOne = links.length === 1;
+  const them = isOne ? "it" : "them";
   return (
     <div className={styles.box}>
       <p>
@@ -31,8 +32,8 @@ export function PageLinkChoice({ links, isRemoving, onChange }: PageLinkChoicePr
         label={isOne ? "Remove this link, too" : "Remove these links, too"}
         description={
           isRemoving
-            ? "An earlier version of the site content can bring them back."
-            : "Visitors who follow them will find no page."
+            ? `An earlier version of the site content can bring ${them} back.`
+            : `Visitors who follow ${them} will find no page.`
         }
         checked={isRemoving}
         onChange={(event) => onChange(event.currentTarget.checked)}
