@@ -263,6 +263,10 @@ test(
     await expect(dialog).toBeHidden();
     await other.reload();
     await expect(other.getByLabel("New note")).toHaveValue("Typed there");
+    await other.goto("/auth");
+    await other.getByRole("button", { name: "Log Out" }).click();
+    await expect(other.getByRole("button", { name: "Login" })).toBeVisible();
+    expect(await heldBy(other)).not.toContain("Typed");
   },
 );
 

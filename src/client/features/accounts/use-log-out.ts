@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from "react";
 import { messageOf } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
+import { forgetPrivate } from "./private-storage.ts";
 import { useSetUser } from "./use-user.ts";
 
 /** What the next person at this browser may see too. */
@@ -38,6 +39,8 @@ export function useLogOut(to: "/admin" | "/auth" = "/admin") {
   const { mutate, isPending } = trpc.accounts.logout.useMutation({
     async onSuccess() {
       setUser(null);
+      // Also outside of the back office, where no guard notices.
+      forgetPrivate("");
       await navigate({ to });
       queryClient.removeQueries({ predicate: ({ queryKey }) => !isKept(queryKey) });
     },

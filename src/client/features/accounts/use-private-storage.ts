@@ -15,7 +15,10 @@ import { useCheckUser } from "./use-user.ts";
  */
 export function usePrivateStorage(user: User | null | undefined): void {
   const checkUser = useCheckUser();
-  const checkAgain = useEffectEvent(() => void checkUser());
+  const checkAgain = useEffectEvent(() => {
+    // A tab that knows already would ask for nothing.
+    if (user) void checkUser();
+  });
   useEffect(() => {
     moveOldNotes();
     return listenToForget(() => checkAgain());
