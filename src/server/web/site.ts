@@ -11,12 +11,12 @@ import { visitorContext } from "../http/request-context.ts";
 import { visitorAddress } from "../http/visitor-address.ts";
 import { type AppRouter, appRouter } from "../router.ts";
 import { mountDocuments } from "./documents.ts";
-import { leadsSomewhere } from "./leads-somewhere.ts";
 import type { KeptPage, Made } from "./page-cache.ts";
 import { tooManyPage, unavailablePage } from "./plain-page.ts";
 import type { Address, Page, Renderer } from "./renderer.ts";
 import { sendKept } from "./send-kept.ts";
 import { siteOrigin } from "./site-origin.ts";
+import { createLookup } from "./slug-lookup.ts";
 
 type Parts = {
   context: Context;
@@ -28,6 +28,7 @@ export async function mountSite(app: FastifyInstance, { context, renderer }: Par
   await mountFiles(app, renderer);
   const cache = context.pages;
   mountDocuments(app, context, cache);
+  const leadsSomewhere = createLookup(context);
 
   async function renderPage(request: FastifyRequest, href: string): Promise<Page> {
     const logged = (error: unknown) => logFailure(request.log, error, request.id);
@@ -75,7 +76,7 @@ export async function mountSite(app: FastifyInstance, { context, renderer }: Par
     const { limits } = context;
     if (slug) await limits.spendReading(visitorAddress(request), 1);
     // A slug that names nothing does not have a page made: there are no end of them.
-    const found = !slug || (await leadsSomewhere(context, slug));
+    const found = !slug || (await leadsSomewhere(slug));
     const address = found ? page : slug.missing;
     return cache.peek(address) ?? makePage(request, address);
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { defaultSiteContent } from "#common/settings/default-site-content.ts";
 import { brandSlug, type NamedBySlug } from "#common/slugs.ts";
 import type { Context } from "../context.ts";
@@ -20,13 +21,27 @@ const looks: Record<NamedBySlug, Look> = {
   },
 };
 
+/** Slugs that are remembered to have named nothing. */
+const mostMissing = 10_000;
+
 /**
- * Whether a slug in an address names something that visitors may see, or leads on to it. When the
- * database does not say so in time it counts as if it did: the page itself then says what is wrong.
+ * Creates the look-up of slugs in addresses. It returns whether a slug names something that visitors
+ * may see, or leads on to it. While the database does not answer in time, its last answer counts. A
+ * slug without one counts as found: its page then says what is wrong.
  */
-export async function leadsSomewhere(
+export function createLookup(
   context: Context,
-  { names, value }: { names: NamedBySlug; value: string },
-): Promise<boolean> {
-  return withDeadline(looks[names](context, value), waitMs).catch(() => true);
+): (slug: { names: NamedBySlug; value: string }) => Promise<boolean> {
+  const missing = new LRUCache<string, true>({ max: mostMissing });
+  return async ({ names, value }) => {
+    const key = `${names} ${value}`;
+    try {
+      const found = await withDeadline(looks[names](context, value), waitMs);
+      if (found) missing.delete(key);
+      else missing.set(key, true);
+      return found;
+    } catch {
+      return !missing.has(key);
+    }
+  };
 }
