@@ -374,7 +374,7 @@ test(
     await page.keyboard.press("Escape");
     await dialog.getByRole("button", { name: "I have kept it" }).click();
     await expect(card(page).getByRole("heading", { name: "Signing secret" })).toBeFocused();
-    await expect(page.getByText("It has been shown already.")).toBeVisible();
+    await expect(page.getByText("It was shown before.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Show signing secret" })).toBeHidden();
 
     await page.getByRole("button", { name: "Renew signing secret" }).click();

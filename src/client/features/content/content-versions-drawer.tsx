@@ -58,7 +58,7 @@ export function ContentVersionsDrawer<
             expectedUpdatedAt: editor.expected ?? row.updatedAt,
           }),
         compare,
-        hint: "Whether and since when it is published stays as it is.",
+        hint: "Restoring does not change when it is published.",
         isDirty: editor.isDirty,
         onRestored: editor.onRestored,
         onFailure: (refusal) => void editor.onRestoreFailure(refusal),

@@ -61,7 +61,7 @@ export function SigningSecret({ secret }: { secret: Secret | undefined }) {
       <ConfirmDialog
         opened={isRenewing}
         title="Renew the signing secret?"
-        text="Every delivery from now on is signed with a new secret, and the one that your receiver knows is worth nothing. It will refuse what it is sent until you have given it the new one, which is shown once."
+        text="Deliveries are signed with a new secret from now on, and the old one stops working. Your receiver refuses deliveries until you give it the new secret, which is shown once."
         action="Renew secret"
         doing="Renewing..."
         isPending={renew.isPending}
@@ -87,11 +87,11 @@ function tellFailure(title: string, error: unknown): void {
 }
 
 function describe(secret: Secret | undefined): string {
-  if (!secret) return "By it your receiver can tell that a delivery comes from here.";
+  if (!secret) return "Your receiver checks it to know that a delivery comes from this site.";
   if (secret.source === "environment") {
-    return "Set by WEBHOOK_SECRET where the server runs: it can be neither shown nor renewed here.";
+    return "The server sets it with WEBHOOK_SECRET. You cannot see or renew it here.";
   }
   return secret.canShow
-    ? "By it your receiver can tell that a delivery comes from here. It can be shown once."
-    : "It has been shown already. Renew it to see a new one.";
+    ? "Your receiver checks it to know that a delivery comes from this site. You can see it once."
+    : "It was shown before. Renew it to see a new one.";
 }

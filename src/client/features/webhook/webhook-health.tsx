@@ -55,9 +55,9 @@ export function WebhookHealth({ status, setting, onTurnOn }: WebhookHealthProps)
 }
 
 function whatNow({ url, disabledAt }: WebhookStatus): string {
-  if (url === null) return "Set a webhook URL, and send them again below.";
-  if (disabledAt !== null) return "Turn deliveries on again, and send them again below.";
-  return "What can be tried again is tried again by itself; below you can do it at once.";
+  if (url === null) return "Set a webhook URL, then send them again below.";
+  if (disabledAt !== null) return "Turn deliveries on, then send them again below.";
+  return "They are tried again automatically. To try at once, send them again below.";
 }
 
 const counted = (count: number) =>
@@ -91,8 +91,8 @@ function SwitchedOff({ since, setting, onTurnOn }: SwitchedOffProps) {
       }
     >
       <strong className={styles.count}>Deliveries are turned off.</strong> On{" "}
-      <time dateTime={since}>{shortMoment(since)}</time> the receiver answered 410: it wants nothing
-      more at this URL. Nothing is sent until you turn it on again or save another URL.
+      <time dateTime={since}>{shortMoment(since)}</time> the receiver answered 410: it takes no more
+      deliveries at this URL. Nothing is sent until you turn it on again or save another URL.
     </Note>
   );
 }
