@@ -216,7 +216,7 @@ test(
     const [header, ...sessions] = (await readFile(await download.path(), "utf8"))
       .replace(/^\uFEFF/, "")
       .trim()
-      .split("\r\n");
+      .split("\n");
     expect(header).toContain("Questionnaire version");
     expect(sessions).toHaveLength(3);
     expect(sessions.filter((row) => row.includes("news.example.org"))).toHaveLength(1);

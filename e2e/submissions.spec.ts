@@ -194,7 +194,7 @@ test(
     await page.getByRole("button", { name: "Export CSV" }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/^submissions-[\d-]+\.csv$/);
-    const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+    const lines = (await readFile(await download.path(), "utf8")).trim().split("\n");
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(email);
     expect(lines[1]).toContain("Can talk after six.");
