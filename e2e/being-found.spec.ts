@@ -87,6 +87,11 @@ test("home says whose site it is, and every picture that it names is there", asy
   const feed = page.locator('link[rel="alternate"][type="application/atom+xml"]');
   await expect(feed).toHaveAttribute("href", "/feed.xml");
   expect((await request.get("/feed.xml")).status()).toBe(200);
+  await page.goto("/blog");
+  await expect(page.getByRole("link", { name: "Follow by RSS" })).toHaveAttribute(
+    "href",
+    "/feed.xml",
+  );
 });
 
 test("what is not there has no address of its own, and a draft is not there", async ({
