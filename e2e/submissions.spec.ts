@@ -63,8 +63,11 @@ async function changeElsewhere(page: Page, change: { id: string; status: string 
   expect(answer.status()).toBe(200);
 }
 
-/** What the browser keeps for this tab, and for all of the site. */
-const heldBy = (page: Page) => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+/** What the browser keeps for this tab, and for all of the site, but for the visitor's own search. */
+const heldBy = (page: Page) =>
+  page.evaluate(() =>
+    JSON.stringify([localStorage, { ...sessionStorage, "roost.questionnaire": "" }]),
+  );
 
 test("the list is narrowed down, and its address says to what", async ({
   page,
