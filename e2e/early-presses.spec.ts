@@ -94,7 +94,7 @@ function pressEverything() {
 
   const kinds =
     "a, button, summary, input, textarea, select, [contenteditable], [onclick], [role=button], [role=tab], [role=combobox], [role=slider]";
-  // What stands behind a dialog cannot be pressed.
+  // Controls behind a dialog cannot be pressed.
   const reachable = document.querySelector("[aria-modal=true]") ?? document;
   const controls = [...reachable.querySelectorAll<HTMLElement>(kinds)].filter(
     (control) => control.checkVisibility() && !control.closest("[aria-hidden]"),
@@ -104,7 +104,7 @@ function pressEverything() {
   return { buttons, broken };
 }
 
-/** What was ticked and typed. */
+/** The ticked boxes and typed texts. */
 function readAnswers() {
   const inputs = [...document.querySelectorAll<HTMLInputElement>("input[name], textarea[name]")];
   return Object.fromEntries(

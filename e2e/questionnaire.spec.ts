@@ -87,7 +87,7 @@ test(
     await page.goBack();
     expect(page.url()).toBe("about:blank");
 
-    // Another visit of the page goes on at the step, and back to the steps before it.
+    // A new visit resumes at the step, and Previous still reaches the steps before it.
     await page.goForward();
     await page.goForward();
     await expect(page.getByText("Step 2 of 5")).toBeVisible();

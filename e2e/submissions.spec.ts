@@ -63,7 +63,7 @@ async function changeElsewhere(page: Page, change: { id: string; status: string 
   expect(answer.status()).toBe(200);
 }
 
-/** What the browser keeps for this tab, and for all of the site, but for the visitor's own search. */
+/** Session and local storage as text, without the visitor's own search. */
 const heldBy = (page: Page) =>
   page.evaluate(() => {
     const own = Object.entries(sessionStorage).filter(([key]) => key !== "roost.questionnaire");
@@ -261,7 +261,7 @@ test(
     await expect(dialog).toBeVisible();
     expect(await heldBy(other)).not.toContain("Typed");
 
-    // What is still on the screen is not lost.
+    // The text on the screen stays.
     await dialog.getByLabel("Password").fill(admin.password);
     await dialog.getByRole("button", { name: "Login" }).click();
     await expect(dialog).toBeHidden();

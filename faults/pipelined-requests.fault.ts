@@ -89,7 +89,7 @@ test("many requests on connections that read nothing hold neither memory nor fil
     report.push(`${name}: ${before} to ${mostMemory} MB, ${moreHandles} handles more`);
     // A connection and one file each.
     const holdsFiles = moreHandles > 2 * connections + fewHandles;
-    // What reading a file leaves to be collected is not held, and grows with any traffic.
+    // Reading files leaves garbage that grows with any traffic, so memory is not asserted for them.
     const holdsMemory = takesMemory && mostMemory - before >= moreMegabytes;
     if (holdsFiles || holdsMemory) harmful.push(report.at(-1) ?? name);
   }

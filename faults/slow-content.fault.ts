@@ -45,7 +45,7 @@ const rendered = {
 };
 const additions = { attributes: "", headScript: "", fonts: [], head: "", script: "" };
 
-/** What a text of any origin meets. */
+/** Functions that read any text. */
 const ofAnyHtml: Record<string, (html: string) => unknown> = {
   cleanAndTell: refusable(cleanAndTell),
   isPlainHtml,
@@ -55,7 +55,7 @@ const ofAnyHtml: Record<string, (html: string) => unknown> = {
   writtenHtml,
 };
 
-/** What a stored text meets. */
+/** Functions that read stored texts. */
 const ofCleanHtml: Record<string, (html: string) => unknown> = {
   ...ofAnyHtml,
   previewOf,

@@ -7,7 +7,7 @@ export type DemoPost = {
   /** Published so many days before the demonstration is made. */
   daysAgo: number;
   published: boolean;
-  /** What it said when it was written, where it was revised since: its history then shows both. */
+  /** The first version of a revised post, so that its history shows two versions. */
   firstDraft?: { title: string; excerpt: string };
   /** HTML. */
   content: string;

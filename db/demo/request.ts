@@ -1,6 +1,6 @@
 import type { SubmissionStatus } from "#common/submissions/submission.ts";
 
-/** What somebody asked for, and what the team has done about it. People and addresses are made up. */
+/** A made-up submission, and the work of the team on it. */
 export type Request = {
   hoursAgo: number;
   city: "lisbon" | "paris" | "berlin";
@@ -18,7 +18,7 @@ export type Request = {
   phone?: string;
   comments?: string;
   status: SubmissionStatus;
-  /** Without it, whatever is not new is. */
+  /** By default, submissions that are not new are assigned. */
   isAssigned?: boolean;
   sentAfterHours?: number;
   notes?: { text: string; afterHours: number }[];

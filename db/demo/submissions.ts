@@ -45,7 +45,7 @@ export function demoSubmissions(now: Date): DemoSubmission[] {
 
 function submissionAt(request: Request, index: number, hour: number): DemoSubmission {
   const { hoursAgo, status, notes = [] } = request;
-  // Nobody presses the button on the hour.
+  // Real submissions do not come exactly on the hour.
   const acceptedAt = hour - hoursAgo * hourMs + ((index * 17) % 59) * 60_000 + index * 1_300;
   const later = (hours: number) => new Date(acceptedAt + hours * hourMs);
   const sentAt = request.sentAfterHours === undefined ? null : later(request.sentAfterHours);

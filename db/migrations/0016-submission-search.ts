@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 /** Ids of the default form whose answers are always what a person typed. */
 const typedIds = ["name", "phone", "additionalComments"];
 
-/** What looks like an option's value or a date: no one searches for a person by it. */
+/** Matches an option's value or a date, which are left out of the search. */
 const chosen = "^[a-z0-9][A-Za-z0-9_-]*$";
 
 const typed = `$.keyvalue() ? (@.value.type() == "string" && (
@@ -29,8 +29,8 @@ const folded = String.raw`
   end`;
 
 /**
- * What submissions are found by. The database derives it from the answers, so that whoever stores or
- * imports them need not.
+ * Adds the text that the search reads. It is a generated column, so submitting and importing need
+ * not write it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

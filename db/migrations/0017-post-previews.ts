@@ -31,7 +31,7 @@ function previewOf(html: string): string {
   return beginning === text ? text : `${beginning}...`;
 }
 
-/** What lists show of a post that has no excerpt, so that they need not read its content. */
+/** Stores the preview of each post, so that lists need not read its content. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("blog_posts")

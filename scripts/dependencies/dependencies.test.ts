@@ -97,7 +97,7 @@ describe("the hash of a package", () => {
       noHash,
     );
     expect(findUntied(tool({ integrity: undefined }), ["tool@1.0.0"])).toEqual([]);
-    // What everyone installs, or what runs in production, has no exception.
+    // Packages that run in production or on every platform have no exception.
     for (const change of [{ dev: false }, { optional: false }]) {
       const packages = tool({ integrity: undefined, ...change });
       expect(findUntied(packages, ["tool@1.0.0"])).toEqual(noHash);

@@ -8,7 +8,7 @@ export type LockedPackage = {
   licence: string | undefined;
   /** Whether only development tools want it. */
   isDevelopment: boolean;
-  /** Whether an installation goes on without it, as on another platform. */
+  /** Whether npm may skip the package, as on another platform. */
   isOptional: boolean;
   /** The hash of its archive, with the name of the algorithm. */
   integrity: string | undefined;

@@ -59,7 +59,7 @@ export const unknownAddress = "/404";
 export type Address = {
   /** Two that lead to the same page have the same one. What no screen asks for is left out of it. */
   page: string;
-  /** What the slug in it names, and where the page is kept for all slugs that name nothing. */
+  /** The kind of content that the slug names, and the cache path that all missing slugs share. */
   slug?: { names: NamedBySlug; value: string; missing: string };
 };
 

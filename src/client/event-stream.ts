@@ -52,7 +52,7 @@ export function listenToEvents(
       tell();
     });
     opened.addEventListener("beat", hear);
-    // The session is over: the next call says so, and whoever logs in again listens again.
+    // The session has ended. The next call reports it, and a new login opens a new stream.
     opened.addEventListener("ended", close);
     opened.addEventListener("error", () => {
       // A broken connection is made again by the browser, a refused one is not.

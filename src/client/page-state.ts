@@ -12,8 +12,8 @@ export type PageState = {
 };
 
 /**
- * Stands in the state of a page for the slug of its address, where that names nothing: one page is
- * kept for all such addresses. No post, page or product can have this slug.
+ * Replaces the slug in the state of a not-found page, so that one cached page serves every missing
+ * address. No post, page or product can have this slug.
  */
 export const missingSlug = "~";
 

@@ -51,7 +51,7 @@ declare module "@tanstack/react-router" {
     logsOutTo?: "/auth";
     /** The application starts without being touched: the page does something by itself. */
     startsByItself?: boolean;
-    /** What the slug in its path names: a slug that names nothing gets a page that is kept for all. */
+    /** The kind of content that the slug in the path names. Missing slugs share one cached page. */
     names?: NamedBySlug;
     /** It stands in a frame of its own and not in the public site's, and robots pass it by. */
     ownFrame?: boolean;

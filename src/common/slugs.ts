@@ -1,4 +1,4 @@
-/** What the slug in an address of the site may name. */
+/** The kinds of content that a slug in an address can name. */
 export type NamedBySlug = "post" | "page" | "brand";
 
 /** Letters without their accents, in lower case: `Graça` becomes `graca`. */

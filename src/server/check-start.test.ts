@@ -34,7 +34,7 @@ test("the variable is named whose address or port cannot be used, and nothing is
   }
   expect(await readdir(directory)).toEqual([]);
 
-  // Whoever starts the server twice is told of the first one's process, not of its port.
+  // A second start names the first process, not the port.
   const database = join(possible.dataDir, "database");
   await mkdir(database, { recursive: true });
   const release = await lockDirectory(database);

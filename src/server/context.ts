@@ -50,7 +50,7 @@ export type Context = {
   passwords: Passwords;
   journal: Journal;
   submissions: SubmissionQueue;
-  /** Hears that submissions came or changed, in whichever process. */
+  /** Listens for submissions that came or changed, in any process. */
   news: SubmissionNews;
   recording: Recording;
   analytics: SummaryQueue;

@@ -21,7 +21,7 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   });
 }
 
-/** What a part of a password is, as the end of a sentence. */
+/** Describes a weak part of a password, as the end of a sentence. */
 function describePart({ pattern, dictionaryName }: Match): string | undefined {
   if (dictionaryName === "userInputs") return "it contains the name of the account or of the site";
   if (pattern === "dictionary") return "it contains a common password or word";
@@ -40,7 +40,7 @@ const partsOf = (name: string) =>
  * Estimates how many guesses a password takes. Slow for some: up to 0.2 seconds, so it belongs in a
  * thread.
  *
- * @param names what whoever guesses would try first: of the account, of the site
+ * @param names that a guess would try first: those of the account and the site
  * @returns what makes the password easy to guess, as the end of a sentence; undefined when it is not
  */
 export async function findWeakness(password: string, names: string[]): Promise<string | undefined> {

@@ -8,7 +8,7 @@ type ConfirmDialogProps = {
   opened: boolean;
   title: string;
   text: string;
-  /** Stands below the text. */
+  /** Shown below the text. */
   children?: ReactNode;
   /** What its button says, and while it is being done. */
   action: string;

@@ -1,27 +1,27 @@
 export type Choice = { value: string; label: string };
 
-/** Stands for all choices at once. No choice has it as its value, for a value is not empty. */
+/** The value of the choice that selects all others. Real values are never empty. */
 export const everyValue = "";
 
-/** The choices, after one for all of them at once where that has a name. */
+/** Returns the choices, preceded by one that selects all when it has a label. */
 export function withEvery(choices: Choice[], every: string | undefined): Choice[] {
   return every === undefined ? choices : [{ value: everyValue, label: every }, ...choices];
 }
 
-/** Whether a choice is on; that for all of them is when each is. */
+/** Whether a choice is selected. The choice for all is selected when each of the others is. */
 export function isOn(choices: Choice[], chosen: string[], value: string): boolean {
   if (value !== everyValue) return chosen.includes(value);
   return choices.length > 0 && choices.every((choice) => chosen.includes(choice.value));
 }
 
-/** The chosen values after one was pressed that may be on already. */
+/** Returns the selected values after a press on one of them. */
 export function toggled(choices: Choice[], chosen: string[], value: string): string[] {
   const wasOn = isOn(choices, chosen, value);
   if (value === everyValue) return wasOn ? [] : choices.map((choice) => choice.value);
   return wasOn ? chosen.filter((other) => other !== value) : [...chosen, value];
 }
 
-/** What is chosen, as it is shown: one name where it is everything. */
+/** Returns the selected choices to show: only the choice for all when everything is selected. */
 export function shownChoices(
   choices: Choice[],
   chosen: string[],

@@ -1,14 +1,14 @@
-/** What an import changed of an administrator who was one before and is one now. */
+/** A field of an administrator's account that an import changed. */
 export type ChangedField = "username" | "password" | "email";
 
 /** How the administrators after an import differ from those before, by their usernames. */
 export type AdminChanges = {
-  /** They are administrators now and were not, with an account or without. */
+  /** Administrators that were none before, with or without an account. */
   added: string[];
-  /** They were administrators and are not any more. */
+  /** Accounts that are no longer administrators. */
   removed: string[];
   changed: { username: string; fields: ChangedField[] }[];
-  /** How many there are beyond those that are listed. */
+  /** The number of changes that are not listed. */
   more: number;
 };
 

@@ -7,11 +7,11 @@ export type MappingWarning = { id: string; message: string };
 
 type Need = {
   id: string;
-  /** What preference records take from it, in words. */
+  /** The value that preference records take from the field, in words. */
   what: string;
   types: Field["type"][];
   typeNames: string;
-  /** What losing it means beside that, where it is more than a missing record. */
+  /** What else stops working when the field is missing, beside the preference record. */
   consequence?: string;
 };
 
@@ -95,14 +95,14 @@ export function mappingWarnings(definition: QuestionnaireDefinition): MappingWar
 export type Loss = {
   /** The ID of the field, which a save sends to acknowledge the loss. */
   id: string;
-  /** What is lost, as in "Save without the email address". */
+  /** The value that is lost, as in "Save without the email address". */
   what: string;
   message: string;
   /** Whether the service itself depends on it: such a loss is confirmed by typing its name. */
   isVital: boolean;
 };
 
-/** What stops working, or works worse, when one definition takes the place of another. */
+/** Returns the losses when one definition replaces another. */
 export function lossesBetween(
   before: QuestionnaireDefinition,
   after: QuestionnaireDefinition,

@@ -36,12 +36,12 @@ export const submissionTableInput = z
   .refine(inOrder, outOfOrder);
 export type SubmissionTableInput = z.output<typeof submissionTableInput>;
 
-/** What came since a list was read, as it says in its `asOf` and `recent`. */
+/** Counts what came after a list was read: `since` and `except` are its `asOf` and `recent`. */
 export const arrivedInput = z
   .strictObject({
     ...filterFields,
     since: z.iso.datetime({ offset: true }),
-    /** Those that are known already. */
+    /** Ids of submissions that the list already shows. */
     except: z.array(submissionId).max(100),
   })
   .refine(inOrder, outOfOrder);

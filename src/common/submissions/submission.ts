@@ -51,11 +51,11 @@ export type SubmissionSummary = {
   sentAt: string | null;
 };
 
-/** A part of the list, and by what later ones are told from it. */
+/** A page of the list, with what a client needs to count later arrivals. */
 export type SubmissionPage = TablePage<SubmissionSummary> & {
   /** When the list was read, ISO 8601 UTC. */
   asOf: string;
-  /** Ids of those that had come in the seconds before. */
+  /** Ids of submissions that came in the last seconds before `asOf`. */
   recent: string[];
 };
 

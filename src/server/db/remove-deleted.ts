@@ -1,9 +1,8 @@
 import type { Database } from "./connection.ts";
 
 /**
- * Removes from the files of the embedded engine what was deleted from some tables: their rows are
- * written into new files, and the write-ahead log goes on in new ones. Until then the files keep the
- * bytes of deleted rows. A server does so in its own time.
+ * Removes the bytes of deleted rows from the embedded engine's files. It rewrites the tables and
+ * starts new files of the write-ahead log. A PostgreSQL server is left to its own vacuum.
  */
 export async function removeDeleted(
   { engine, query, makeDurable }: Database,

@@ -7,31 +7,31 @@ import type { CreateRequestContext } from "./request-context.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Its answer goes on for as long as someone listens, which says nothing of the server's speed. */
+    /** The response stays open while a browser listens: its duration is no latency. */
     isEndless?: true;
   }
 }
 
-/** Milliseconds between two signs of life, at each of which sessions that have ended are noticed. */
+/** Milliseconds between two heartbeats. Each one checks which sessions have ended. */
 const usualBeatMs = 15_000;
-/** Milliseconds within which news are told together. */
+/** Milliseconds in which changes are gathered into one event. */
 const gatherMs = 250;
-/** Streams of one account in one process: as many as anyone has windows. The oldest gives way. */
+/** The most streams of one account in one process. One more closes the oldest. */
 const mostOfAccount = 10;
 /** Bytes that may wait for a reader. */
 const mostUnread = 16 * 1024;
-/** Milliseconds after which a browser whose connection broke comes again. */
+/** Milliseconds that a browser waits before it connects again. */
 const retryMs = 2_000;
 
-/** Who listens. Events name no submission: who hears of one asks for it by a call of its own. */
+/** An open stream. Events name no submission: the browser fetches the new ones by a call. */
 type Stream = { sessionId: string; userId: number; body: PassThrough };
 
 const eventOf = (name: "ready" | "submissions" | "beat" | "ended") =>
   `event: ${name}\ndata: {}\n\n`;
 
 /**
- * Tells administrators that submissions came or changed, as server-sent events at
- * GET /api/admin/events. A stream ends with its session, and when the process stops.
+ * Sends administrators a server-sent event when submissions come or change, at
+ * GET /api/admin/events. A stream ends when its session ends or the process stops.
  */
 export function mountAdminEvents(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export function mountAdminEvents(
     stream.body.end(last);
   }
 
-  /** Sends an event to those whose session has not ended; the others hear that it has. */
+  /** Sends an event to streams with a live session, and closes the others. */
   async function send(event: string): Promise<void> {
     const asked = [...streams];
     if (asked.length === 0) return;
@@ -65,7 +65,7 @@ export function mountAdminEvents(
     gathering = undefined;
     hasNews = false;
     await send(eventOf("submissions")).catch(() => {
-      // The database is away: they are told with the next sign of life.
+      // The database is away: the next heartbeat sends the event.
       hasNews = true;
     });
   }
@@ -74,7 +74,7 @@ export function mountAdminEvents(
     gathering ??= setTimeout(() => void sendNews(), gatherMs).unref();
   });
   const beating = setInterval(() => {
-    // Without the database nobody knows which sessions have ended, and there is nothing to tell.
+    // Without the database the live sessions are unknown, so the heartbeat is skipped.
     void (hasNews ? sendNews() : send(eventOf("beat")).catch(() => {}));
   }, beatMs).unref();
   const endAll = () => {
@@ -100,7 +100,7 @@ export function mountAdminEvents(
       }
       reply.header("content-type", "text/event-stream; charset=utf-8");
       reply.header("cache-control", "no-store, no-transform");
-      // Else nginx would gather events until a page is full.
+      // Without this, nginx buffers events.
       reply.header("x-accel-buffering", "no");
       const session = await context.findSession();
       if (request.method === "HEAD" || !session) return reply.send();

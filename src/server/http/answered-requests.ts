@@ -13,7 +13,7 @@ export type AnsweredRequest = {
 /** Methods that anything here answers to. A sender can make up others. */
 const methods = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE"]);
 
-/** Tells of each request when it is over, also of one whose sender has gone; not of endless streams. */
+/** Reports each request when it ends, also when its client left; endless streams are left out. */
 export function mountAnsweredRequests(
   app: FastifyInstance,
   tell: (request: AnsweredRequest) => void,

@@ -26,7 +26,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[] = []): str
 
 const yearInSeconds = 31_536_000;
 
-/** What other sites may show: uploaded pictures, those of the demo, and the one for sharing. */
+/** Paths that other sites may embed: uploaded pictures, demo pictures and the share picture. */
 const embeddable = /^\/(?:media\/|share\.png(?:\?|$))/;
 
 /** Sets the headers that every answer carries; a route may set its own instead. */

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * Reads bodies of JSON, and no others: a form of another site could send plain text. An empty one
- * stands for none, as some clients send the content type with every request; a call that has fields
- * then says which are missing.
+ * Accepts JSON bodies only, because another site's form could send plain text. An empty body counts
+ * as no body, because some clients send the content type with every request.
  */
 export function mountJsonBodies(app: FastifyInstance): void {
   // Each call refuses the names of prototypes itself, with words that say where they are.

@@ -42,7 +42,7 @@ test.each(inputs)("$name says of an empty field what it says of a missing one", 
     const [ofNoText] = messagesOf(wrap(path, ""), path);
     const [ofNoItems] = messagesOf(wrap(path, []), path);
     expect([ofNoText, ofNoItems].join()).not.toMatch(/at least 1 \w+s\b/);
-    // What takes no text at all refuses it for its kind.
+    // A field of another type refuses any text.
     const takesText = ofNoText !== undefined && !ofNoText.includes("must be of type");
     const isRequired = ofMissing !== undefined;
     expect(takesText && isRequired ? ofNoText : ofMissing).toBe(ofMissing);

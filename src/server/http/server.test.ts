@@ -31,7 +31,7 @@ async function connect(port: number): Promise<Socket> {
   return socket;
 }
 
-/** What comes on a connection until there are so many answers. */
+/** Reads a connection until it has received `count` answers. */
 async function readAnswers(socket: Socket, count: number): Promise<string> {
   let all = "";
   while (all.split("HTTP/1.1 ").length <= count || !all.endsWith("end")) {

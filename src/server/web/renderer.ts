@@ -16,7 +16,7 @@ export type RenderRequest = {
 export type Address = {
   /** The same for all that lead to the same page. */
   page: string;
-  /** What the slug in it names, and where the page is kept for all slugs that name nothing. */
+  /** The kind of content that the slug names, and the cache path that all missing slugs share. */
   slug?: { names: NamedBySlug; value: string; missing: string };
 };
 

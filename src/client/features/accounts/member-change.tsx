@@ -7,7 +7,7 @@ import { useTeamChanged } from "./use-team.ts";
 
 export type ChangeKind = "promote" | "demote" | "endSessions" | "remove";
 
-/** What can be done to another person's account, in the words of its dialog and its toasts. */
+/** The changes to another person's account, with the texts of their dialogs and toasts. */
 const words: Record<
   ChangeKind,
   {

@@ -15,7 +15,7 @@ import { MemberBones, MemberTable } from "./member-table.tsx";
 import styles from "./team-screen.module.css";
 import { useTeam, useTeamChanged } from "./use-team.ts";
 
-/** Who can log in here, and with which rights. */
+/** The screen that lists all accounts and changes their rights. */
 export function TeamScreen() {
   const [isAdding, setIsAdding] = useState(false);
   const [added, setAdded] = useState<AddedMember | null>(null);

@@ -87,7 +87,7 @@ function Unknown() {
   );
 }
 
-/** Who can change everything from now on: an import may have brought in someone unexpected. */
+/** Lists changed administrators, because an import can add an unexpected one. */
 function Administrators({ changes }: { changes: AdminChanges }) {
   return (
     <div className={styles.administrators}>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compareHtml, type ShownBlock } from "./compare-html.ts";
 
-/** What one side shows: `[Quote] same *changed*`, with its details; `+` for a block of its own. */
+/** One side as text: `[Quote] same *changed*`, then its details; `+` marks a block of its own. */
 const shown = (blocks: ShownBlock[]) =>
   blocks.map((block) => {
     if ("skippedBlocks" in block) return `(${block.skippedBlocks})`;

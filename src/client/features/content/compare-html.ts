@@ -7,10 +7,10 @@ export type ShownBlock =
   | {
       kind: BlockKind;
       only: boolean;
-      /** What kind it is, where the other side has it as another kind. */
+      /** The block's kind, where the other side has another kind. */
       name: string | null;
       stretches: Stretch[];
-      /** What its text does not show, where the other side differs in that. */
+      /** Details beyond the text, where the other side differs. */
       details: string[];
     }
   | { skippedBlocks: number };

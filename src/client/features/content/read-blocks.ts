@@ -7,10 +7,10 @@ export type BlockKind = "text" | "heading" | "item" | "quote" | "code" | "row" |
 /** A paragraph, heading, list item or picture, as a reader sees it. */
 export type Block = {
   kind: BlockKind;
-  /** What a reader cannot tell from the text alone: `Heading 2`, empty for a paragraph. */
+  /** The kind of block for a reader: `Heading 2`; empty for a paragraph. */
   name: string;
   text: string;
-  /** What the text does not show: where links lead, from where a picture comes, what is bold. */
+  /** Details that the plain text lacks: link targets, picture addresses, formatting. */
   details: string[];
 };
 
@@ -55,7 +55,7 @@ function valuesOf({ attributes }: Tag): Map<string, string> {
   return new Map(values.map(({ name, value }) => [name, readText(value)]));
 }
 
-/** Formats and links that may be open in each other: more are not told of. */
+/** The most nested formats and links that are listed. */
 const mostMarks = 20;
 
 /** Reads HTML as the blocks that a reader sees, in one pass. */
@@ -77,7 +77,7 @@ export function readBlocks(html: string): Block[] {
   }
 
   function endBlock(): void {
-    // A mark that goes on is told of in each block.
+    // A format that spans blocks is listed in each of them.
     for (const { label, start } of marks) {
       const part = shown(text.slice(start));
       if (part) details.push(`${label}: "${part}"`);

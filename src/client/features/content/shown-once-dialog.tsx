@@ -12,7 +12,7 @@ type ShownOnceDialogProps = {
   /** The dialog is open while there is one. */
   text: string | null;
   title: string;
-  /** What the text is, as its field is labelled: `Secret`. */
+  /** The label of the field that shows the text: `Secret`. */
   label: string;
   /** Why to copy it now. */
   warning: string;

@@ -5,7 +5,7 @@ import styles from "./difference-view.module.css";
 type StretchesProps = {
   stretches: Stretch[];
   side: "before" | "after";
-  /** What stands for characters that both sides have. */
+  /** Returns the placeholder for skipped characters that both sides share. */
   skipped: (count: number) => string;
 };
 

@@ -11,7 +11,7 @@ import styles from "./export-button.module.css";
 type ExportButtonProps = {
   /** Where the file is. */
   address: string;
-  /** What it is asked for with, where that may name a person and so is in no address. */
+  /** The body of the request. It may hold personal data, so it is not in the URL. */
   filter?: Record<string, unknown>;
   /** What the file has, in words; none while that is not known. */
   content: string | undefined;

@@ -34,7 +34,7 @@ export function useActions(input: ActionsInput): FormActions {
     async function removeOrAsk(question: Removal): Promise<void> {
       const option = removedOption(now(), question);
       const choice = choiceOf(now(), question);
-      // What has no value yet cannot have been chosen.
+      // No submission can have chosen an option without a value.
       const chosenBy = choice ? await latest.current.countChoices(choice).catch(() => null) : 0;
       // The form may have changed meanwhile.
       if (removedOption(now(), question) !== option) return;

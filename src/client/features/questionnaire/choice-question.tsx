@@ -6,7 +6,7 @@ import styles from "./question.module.css";
 import type { QuestionProps } from "./question.tsx";
 import { FieldError, partsOf } from "./question-parts.tsx";
 
-/** What choosing every neighborhood of the chosen city is called; undefined of other questions. */
+/** The label of the choice for all neighborhoods of the city; undefined for other questions. */
 function everyName({ field, parent, answers }: QuestionProps): string | undefined {
   if (field.type !== "multiSelect" || parent?.id !== "city") return undefined;
   const city = optionsOf(parent, answers).find(({ value }) => value === answers[parent.id]);
@@ -22,8 +22,7 @@ export function ChoiceQuestion(props: QuestionProps) {
   const value = answers[field.id];
   const chosen = multiple ? listOf(value) : [textOf(value)].filter(Boolean);
   const required = field.required || undefined;
-  // What choosing nothing means, while nothing is chosen; of a required choice it would only say
-  // "choose".
+  // An optional question says what an empty choice means, such as "No limit".
   const hasAside = !required && options.length > 0 && chosen.length === 0;
   const aside = (hasAside && field.placeholder) || undefined;
   const choose = (next: string[]) => onChange(multiple ? next : (next[0] ?? ""));

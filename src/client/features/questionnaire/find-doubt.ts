@@ -17,7 +17,7 @@ function isFarAhead(date: string, now: Date): boolean {
   return date > `${Number(today.slice(0, 4)) + usualYears}${today.slice(4)}`;
 }
 
-/** What looks like a mistake in a valid answer; undefined when nothing does. */
+/** Finds a probable mistake in a valid answer; undefined when there is none. */
 export function findDoubt(field: Field, value: unknown, now = new Date()): Doubt | undefined {
   if (typeof value !== "string") return undefined;
   if (field.type === "email") {

@@ -12,7 +12,7 @@ export type QuestionProps = {
   /** The field whose answer decides what is offered here. */
   parent?: Field | undefined;
   error?: string | undefined;
-  /** What is asked about the answer, which looks like a mistake. */
+  /** A question about an answer that looks like a mistake. */
   doubt?: Doubt | undefined;
   onChange: (value: unknown) => void;
   /** The answer that is asked about is right. */

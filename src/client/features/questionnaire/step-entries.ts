@@ -28,7 +28,7 @@ function write(method: "pushState" | "replaceState", entry: StepEntry): void {
 /** The step of the history entry that the visitor is at, where it belongs to this questionnaire. */
 export const currentStep = (form: string): number | undefined => currentEntry(form)?.index;
 
-/** Marks the entry that a questionnaire goes on at, after another visit of the page. */
+/** Marks the current history entry as the step at which a resumed questionnaire continues. */
 export function markStep(form: string, index: number): void {
   write("replaceState", { form, index, depth: 0 });
 }

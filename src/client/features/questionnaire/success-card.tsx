@@ -13,7 +13,7 @@ function leave(search: Search): void {
   forgetStored();
   storeSearch(search);
   forgetSession();
-  // The browser keeps the position, and the notice of the search stands at the top.
+  // A reload keeps the scroll position, but the notice of the search is at the top.
   window.scrollTo({ top: 0, behavior: "instant" });
   location.reload();
 }

@@ -27,7 +27,7 @@ export type StepElements = {
 };
 
 type StepsInput = {
-  /** Tells this questionnaire from others in the browser's history: when it was opened. */
+  /** The time when the questionnaire was opened, which identifies its history entries. */
   id: string;
   /** The step that a resumed questionnaire was left at, counted from 0; null for a new one. */
   left: number | null;

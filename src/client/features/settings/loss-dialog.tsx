@@ -11,11 +11,11 @@ import type { LossQuestion } from "./use-losses.ts";
 
 type LossDialogProps = {
   question: LossQuestion | null;
-  /** What all losses lead to. */
+  /** One sentence about what all losses cause together. */
   consequence: string | undefined;
 };
 
-/** Names what a save stops from working. What the service depends on is typed to confirm it. */
+/** Lists what a save stops from working. Vital losses are confirmed by typing their name. */
 export function LossDialog({ question, consequence }: LossDialogProps) {
   const shown = useLastKnown(question ?? undefined);
   return (

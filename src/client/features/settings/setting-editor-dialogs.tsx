@@ -8,7 +8,7 @@ import type { SettingWork } from "./use-setting-work.ts";
 type SettingEditorDialogsProps<Value extends object> = {
   noun: string;
   compare: (before: Value, after: Value) => Difference[];
-  /** What losses lead to. */
+  /** One sentence about what all losses cause together. */
   consequence: string | undefined;
   work: SettingWork<Value>;
 };

@@ -14,19 +14,19 @@ export type Difference = FieldDifference;
 
 /** Something that a save would stop from working. */
 export type Loss = {
-  /** By which the save acknowledges it. */
+  /** The save sends this id to acknowledge the loss. */
   id: string;
-  /** What is lost, as in "Save without the email address". */
+  /** The value that is lost, as in "Save without the email address". */
   what: string;
   message: string;
-  /** It is confirmed by typing what is lost. */
+  /** The editor must type its name to confirm the loss. */
   isVital: boolean;
 };
 
 export type Losses<Value> = {
   /** Keep it stable (module level). */
   between: (before: Value, after: Value) => Loss[];
-  /** What all of them lead to. */
+  /** One sentence about what all losses cause together. */
   consequence: string;
 };
 
@@ -61,7 +61,7 @@ export type SettingEditorOptions<Value extends object> = {
     expectedUpdatedAt: string;
     acknowledgedLosses?: string[];
   }) => Promise<StoredSetting<Value>>;
-  /** What a save may stop from working: it is asked about before it is sent. */
+  /** Finds losses, which the editor must confirm before the save is sent. */
   losses?: Losses<Value>;
   /** What is stored now, past every cache. */
   find: () => Promise<StoredSetting<Value>>;

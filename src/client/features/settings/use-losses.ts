@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import type { Loss, Losses } from "./setting-editor.ts";
 
-/** What is asked before a save, and the answer to it. */
+/** The losses to confirm before a save, and the callback with the choice. */
 export type LossQuestion = { losses: Loss[]; answer: (isConfirmed: boolean) => void };
 
-/** A restore was given up when the losses were shown. */
+/** The user cancelled a restore when its losses were shown. */
 export class NotConfirmed extends Error {}
 
 /** Asks before something stops from working. */

@@ -231,7 +231,7 @@ export function useSettingWork<Value extends object>(options: SettingEditorOptio
       setIsCancelling(false);
       giveUp();
     },
-    /** What is asked about a loss, and how to ask about that of another change. */
+    /** The open question about losses, and a function that asks it for another value. */
     lossQuestion: losses.question,
     confirmLosses: (next: Value) => losses.confirm(newest.value, next),
     conflict,

@@ -74,7 +74,7 @@ export function addressOf(
 /** The texts that the administrator at work has searched for. */
 const useSearchedTexts = () => searchedTextsOf(useAdmin()?.id ?? 0);
 
-/** What the address of a list, or of one of its submissions, says of the list. */
+/** Reads the view of the list from the address of the list or of one submission. */
 export function useReadView(search: Record<string, unknown>): SubmissionView {
   return readSubmissionView(search, useSearchedTexts());
 }

@@ -26,7 +26,7 @@ export async function createAccount(
   return user;
 }
 
-/** What guesses at an account's password would begin with. */
+/** Names that a guess at the password would try first. */
 export async function namesOf(
   { siteContent }: Pick<RequestContext, "siteContent">,
   { username, email }: Pick<User, "username" | "email">,

@@ -41,7 +41,7 @@ function waitFor(seconds: number): AppError {
   });
 }
 
-/** Who tries to log in: a browser that has logged in to the account before, or else an address. */
+/** The source of a login attempt: a browser known for the account, or else an address. */
 type Asker = { id: string; isKnown: boolean; refund: () => Promise<void> };
 
 /**

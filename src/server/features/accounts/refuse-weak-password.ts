@@ -2,7 +2,7 @@ import { AppError } from "#common/errors.ts";
 import { defaultProductName } from "#common/settings/default-site-content.ts";
 import type { Turn } from "../../passwords.ts";
 
-/** What a guess at an account's password would begin with. */
+/** Names that a guess at the password would try first. */
 export type PasswordNames = {
   username: string;
   email: string | null;

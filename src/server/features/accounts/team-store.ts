@@ -57,7 +57,7 @@ export async function listMembers(
 /**
  * The ids of all administrators.
  *
- * @param trx from now on nobody else takes an administrator's rights before this is over
+ * @param trx locks the rows of all administrators until it ends
  */
 export async function lockAdmins(trx: Db): Promise<Set<number>> {
   const rows = await trx
@@ -70,7 +70,7 @@ export async function lockAdmins(trx: Db): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The name of an account, which nobody else changes before the transaction is over. */
+/** Returns the name of an account and locks its row until the transaction ends. */
 export async function findNameForUpdate(trx: Db, id: number): Promise<string | undefined> {
   const row = await trx
     .selectFrom("users")

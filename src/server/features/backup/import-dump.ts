@@ -195,7 +195,7 @@ async function replace(
       importLog.add(`${table}: ${before.get(table)} rows before, ${after.get(table)} after`);
     }
     await parts.database.makeDurable();
-    // What fails of it is done within an hour.
+    // The hourly sweep repeats what fails here.
     await removeTraces(parts.database).catch((cause: unknown) => logCause(parts, cause));
     return carried.administrators;
   } catch (error) {

@@ -28,7 +28,7 @@ export type RowCheck = (row: ImportedRow) => void;
 
 function checkWritten(row: ImportedRow, rules: typeof postInput | typeof pageInput): void {
   const slug = row.get("slug");
-  // What is not there at all is the table's to refuse.
+  // The table's own constraints refuse missing values.
   if (slug !== null) parse(rules.shape.slug, slug);
   parse(rules.shape.featuredImage, row.get("featured_image"));
   const content = row.get("content");
@@ -83,7 +83,7 @@ function checkPicture(row: ImportedRow): void {
 function checkUser(row: ImportedRow): void {
   const username = row.get("username");
   const password = row.get("password");
-  // What is not there at all is the table's to refuse.
+  // The table's own constraints refuse missing values.
   if (username !== null) parse(newUsername, username);
   const email = parse(registerInput.shape.email, row.get("email")) ?? null;
   if (email !== row.get("email")) row.set("email", email);

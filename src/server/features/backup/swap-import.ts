@@ -13,7 +13,7 @@ const swapPatienceMs = 60_000;
 const swapRestMs = 100;
 
 /**
- * Puts the import in the place of what everyone sees, as soon as nobody reads just then.
+ * Replaces the live tables by the imported ones, once it gets the lock on them.
  *
  * @param lastDelivery the last delivery that was carried over before
  * @param record what is recorded in the same transaction

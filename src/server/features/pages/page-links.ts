@@ -20,7 +20,7 @@ function pathOf(href: string, siteUrl: SiteUrl): string | undefined {
   return pathname.replace(/(?<=.)\/$/, "");
 }
 
-/** Tells by a path whether it shows this page, and nothing once the page is deleted. */
+/** Returns a check whether a path shows this page and would show nothing once it is deleted. */
 async function pathCheck(db: Db, page: Subject, content: SiteContent) {
   const slugs = [page.slug, ...(await listOldPageSlugs(db, page.id))];
   const paths = new Set(slugs.map((slug) => `/pages/${slug}`));

@@ -37,7 +37,7 @@ test("the email and the consent are removed only by a save that names them", asy
     status: 400,
     body: { message: expect.stringMatching(/lose the agreement to the terms\. .*"agreeToTerms"$/) },
   });
-  // Who renames another field needs to say no more than before.
+  // Renaming another field needs no acknowledgement.
   const [first, ...others] = defaultDefinition.steps;
   const withoutCity = { steps: [{ ...first, fields: [] }, ...others] };
   expect(await patch({ value: withoutCity })).toMatchObject({ status: 200 });

@@ -9,7 +9,7 @@ type Change = { key: string; before: unknown; after: unknown; acknowledged: stri
 
 /**
  * Refuses a questionnaire that loses what the service cannot do without, unless the caller names it.
- * The other losses are asked about on the screen only: whoever calls the API may rename fields.
+ * The other losses are confirmed on the screen only, so API clients may rename fields.
  *
  * @throws AppError BAD_REQUEST with an issue for each loss that is not acknowledged
  */

@@ -3,7 +3,7 @@ import { promisedHours } from "#common/submissions/submission.ts";
 import type { SubmissionFilter } from "#common/submissions/submission-input.ts";
 import { foldedText } from "../../db/search.ts";
 
-/** A text as it stands within JSON, without the quotes around it. */
+/** Escapes a text as JSON does, without the surrounding quotes. */
 const withinJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /** The reference that a visitor is shown is the beginning of the id. */

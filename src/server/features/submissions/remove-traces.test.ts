@@ -71,12 +71,12 @@ async function fill({ database, journal }: Context): Promise<void> {
     .insertInto("submissionNotes")
     .values({ submissionId: submission.id, text: note })
     .execute();
-  // What changes leaves the row as it was behind, and the planner takes samples of it.
+  // An update leaves the old row in the file, and the planner samples it.
   await database.db.updateTable("submissions").set({ status: "working" }).execute();
   await database.query("analyze submissions");
 }
 
-/** What is recorded of who the visitor was. */
+/** The columns that describe the visitor. */
 const visitOf = ({ db }: Database) =>
   db.selectFrom("formAnalytics").select(["userAgent", "referrer"]).executeTakeFirst();
 

@@ -140,7 +140,7 @@ const searches: [q: string, total: number][] = [
   ["bay window", 1],
   ["Reference abcdef12", 1],
   ["#ABCDEF12", 1],
-  // Not what was chosen, nor what stands between the answers.
+  // Chosen options and separators are not found.
   ["lisbon", 0],
   ["bedroom", 0],
   ["alfama", 0],
@@ -165,7 +165,7 @@ test("whatever was typed is found by itself, in capitals, and without its accent
   await using opened = await openTestContext();
   const texts = fc.sample(
     fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).filter((text) => {
-      // Those that calls refuse, and case that only some databases know.
+      // Leaves out characters that calls refuse, and case rules that only some databases know.
       return text.trim() !== "" && !/\p{C}/u.test(text);
     }),
     50,

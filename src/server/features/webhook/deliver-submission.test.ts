@@ -126,7 +126,7 @@ test("a failed try is recorded and planned again, with the same id and bytes", a
   status = 200;
   await deliverSubmission(parts, { submissionId, attempt: 2 }, never);
   expect(await stateOf(opened, submissionId)).toBe("delivered");
-  // A failure is a warning (40), so that whoever watches the log finds it.
+  // A failure is a warning (40), so that the operator finds it in the log.
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: 40, outcome: "failed", attempt: 1, error: "The receiver answered 500" },
     { level: 30, outcome: "delivered", attempt: 2, error: null },
