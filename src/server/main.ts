@@ -9,6 +9,7 @@ import { DirectoryDamaged } from "./db/open-directory.ts";
 import { failureLine } from "./failure-line.ts";
 import { describeDamage } from "./features/backup/describe-damage.ts";
 import { prepareDrain } from "./http/drain.ts";
+import { listenAtOtherLoopback } from "./http/server.ts";
 import { createLog } from "./log.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { findMisspelled } from "./misspelled-variables.ts";
@@ -50,6 +51,7 @@ async function main(): Promise<void> {
   const drain = prepareDrain(app.server);
 
   let stopping = false;
+  let closeOtherLoopback: (() => Promise<void>) | undefined;
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
@@ -58,7 +60,7 @@ async function main(): Promise<void> {
     const done = (async () => {
       context.stopping.abort();
       await drain();
-      await app.close();
+      await Promise.all([app.close(), closeOtherLoopback?.()]);
       await development?.close();
       await close();
       await metricsServer?.close();
@@ -82,6 +84,7 @@ async function main(): Promise<void> {
     .catch((error: unknown) => {
       throw listenProblem(error, { variable: "PORT", port, host });
     });
+  if (host === "localhost") closeOtherLoopback = await listenAtOtherLoopback(app.server);
   // The site answers meanwhile, and what is submitted is safe in the journal.
   for (let pauseMs = 500; !stopping; pauseMs = Math.min(pauseMs * 2, 10_000)) {
     try {

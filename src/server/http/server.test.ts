@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
 import net, { type AddressInfo, type Socket } from "node:net";
+import { networkInterfaces } from "node:os";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
-import { createHttpServer } from "./server.ts";
+import { createHttpServer, listenAtOtherLoopback } from "./server.ts";
 
 const servers: Server[] = [];
 const sockets: Socket[] = [];
@@ -138,4 +139,35 @@ test("no more connections are open than are allowed, and the log says so once", 
   expect(warnings).toEqual([{ maxConnections: 2 }]);
   (first as Socket).destroy();
   await expect.poll(ask).not.toBe("closed");
+});
+
+const hasBothLoopbacks = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ address }) => address === "::1"),
+);
+
+test.runIf(hasBothLoopbacks)("localhost is both loopback addresses", async () => {
+  const answers: (() => void)[] = [];
+  const port = await serve((_request, response) => answers.push(() => response.end("end")), 1);
+  const close = await listenAtOtherLoopback(servers[0] as Server);
+  const connectToOther = async () => {
+    const socket = net.connect(port, "::1").setEncoding("latin1");
+    socket.on("error", () => {});
+    sockets.push(socket);
+    await once(socket, "connect");
+    return socket;
+  };
+  const socket = await connectToOther();
+  socket.write(get("/"));
+  await expect.poll(() => answers.length).toBe(1);
+
+  await once(await connectToOther(), "close");
+  expect(warnings).toEqual([{ maxConnections: 1 }]);
+
+  // A request under way is answered before the address is closed.
+  const closed = close().then(() => "closed");
+  answers[0]?.();
+  expect(await readAnswers(socket, 1)).toContain("200 OK");
+  servers[0]?.closeIdleConnections();
+  expect(await closed).toBe("closed");
+  await expect(connectToOther()).rejects.toThrow("ECONNREFUSED");
 });
