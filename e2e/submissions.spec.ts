@@ -287,6 +287,8 @@ test(
     const isNew = async () => Number(/\d+/.exec(await place.innerText())?.[0] ?? 0);
     await expect.poll(isNew).toBeGreaterThan(0);
     const before = await isNew();
+    const top = async () => (await rows(page).first().boundingBox())?.y;
+    const listTop = await top();
 
     const visitor = await browser.newContext({ baseURL: site });
     const other = await visitor.newPage();
@@ -296,7 +298,15 @@ test(
     await expect(bar).toBeVisible({ timeout: 5_000 });
     await expect.poll(isNew).toBe(before + 1);
     await expect(rowOf(page, "Somebody at once")).toHaveCount(0);
+    expect(await top()).toBe(listTop);
     await expectAccessible();
+
+    const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByLabel(`Menu, ${before + 1} new submission`)).toBeVisible();
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await expectAccessible();
+    await page.setViewportSize({ width, height });
 
     // Ten more streams of the account end the oldest, this one: it is made again, and has missed nothing.
     const cookies = await page.context().cookies();

@@ -33,6 +33,8 @@ type DataTableProps<Row> = {
   summary?: ReactNode;
   /** It is narrowed down by more than the search: what brings it all back, and says so. */
   narrowed?: { text: string; onClear: () => void } | undefined;
+  /** Stands in the place of the number of rows, which it makes stale, and moves nothing. */
+  arrivals?: ReactNode;
   /** Said above the table, or instead of it, when it could not be read. */
   failure: ReactNode;
   /** Shown when there are no rows at all. */
@@ -61,6 +63,7 @@ export function DataTable<Row extends { id: number | string }>({
     return (
       <section ref={ref} tabIndex={-1} className={styles.place}>
         {props.empty}
+        <output className={styles.firstArrivals}>{props.arrivals}</output>
       </section>
     );
   }
@@ -77,7 +80,12 @@ export function DataTable<Row extends { id: number | string }>({
           onSearch={props.onSearch}
         />
         <output className={styles.total}>
-          {part && !isStale && count(part.total, nouns, isWhole)}
+          {part && !isStale && (
+            <>
+              <span hidden={Boolean(props.arrivals)}>{count(part.total, nouns, isWhole)}</span>
+              {props.arrivals}
+            </>
+          )}
         </output>
       </div>
       {props.filters}

@@ -1,12 +1,14 @@
 import { Link, useMatches } from "@tanstack/react-router";
 import { ExternalLink, LogOut, Menu } from "lucide-react";
 import type { ReactNode } from "react";
+import { counted } from "../../counted.ts";
 import { DisclosureMenu } from "../../ui/disclosure-menu.tsx";
 import { useAdmin } from "../accounts/admin-context.ts";
 import { useLogOut } from "../accounts/use-log-out.ts";
 import { Brand } from "../settings/brand.tsx";
 import { useSiteContent } from "../settings/site-content.ts";
 import { NewCount } from "../submissions/new-count.tsx";
+import { useNewCount } from "../submissions/use-new-count.ts";
 import { useSubmissionEvents } from "../submissions/use-submission-events.ts";
 import styles from "./admin-frame.module.css";
 import { places } from "./places.ts";
@@ -16,6 +18,7 @@ import { useScreenChange } from "./use-screen-change.ts";
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { site } = useSiteContent();
   const main = useScreenChange();
+  const newCount = useNewCount();
   useSubmissionEvents();
   return (
     <div className={styles.frame}>
@@ -29,8 +32,13 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           <Leaving />
         </div>
         <DisclosureMenu
-          label="Menu"
-          icon={<Menu size={22} strokeWidth={1.75} aria-hidden="true" />}
+          label={newCount === 0 ? "Menu" : `Menu, ${counted(newCount, "new submission")}`}
+          icon={
+            <>
+              <Menu size={22} strokeWidth={1.75} aria-hidden="true" />
+              <NewCount className={styles.onMenu} />
+            </>
+          }
           className={styles.menu}
         >
           <Places />

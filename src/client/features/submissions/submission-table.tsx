@@ -5,7 +5,7 @@ import { trpc } from "../../trpc.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { useHeldFocus } from "../../ui/use-held-focus.ts";
-import { ArrivalsBar } from "./arrivals-bar.tsx";
+import { ArrivalsButton } from "./arrivals-button.tsx";
 import { describeFilter } from "./describe-filter.ts";
 import { ListSummary } from "./list-summary.tsx";
 import { NoSubmissionsYet } from "./no-submissions-yet.tsx";
@@ -13,6 +13,7 @@ import { submissionColumns } from "./submission-columns.tsx";
 import { SubmissionFilters } from "./submission-filters.tsx";
 import { SubmissionRowActions } from "./submission-row-actions.tsx";
 import { filterOf, type SubmissionView, useSubmissionView } from "./submission-view.ts";
+import { useArrivedCount } from "./use-arrived-count.ts";
 import { useAssigneeName, useCityName } from "./use-names.ts";
 import { useSubmissionsChanged } from "./use-submissions-changed.ts";
 
@@ -37,52 +38,53 @@ export function SubmissionTable({ view }: { view: SubmissionView }) {
   };
 
   const submissionsChanged = useSubmissionsChanged();
+  const arrivedCount = useArrivedCount(view, isPlaceholderData ? undefined : data);
   const showArrived = () => {
     void submissionsChanged();
     if (view.page) table.onPage(1);
     place.current?.focus({ preventScroll: true });
   };
 
+  const arrivals = arrivedCount > 0 && <ArrivalsButton count={arrivedCount} onShow={showArrived} />;
+
   // What is taken may not fit the filter any more.
   const holdFocus = useHeldFocus(place, data);
 
   return (
-    <>
-      {data && !isPlaceholderData && <ArrivalsBar view={view} page={data} onShow={showArrived} />}
-      <DataTable
-        {...table}
-        ref={place}
-        nouns={{ one: "submission", many: "submissions" }}
-        columns={submissionColumns}
-        renderActions={(submission) => (
-          <SubmissionRowActions submission={submission} onUpdate={holdFocus} />
-        )}
-        part={data}
-        isStale={isPlaceholderData}
-        loadingText="Loading submissions..."
-        filters={<SubmissionFilters view={view} onNarrow={onNarrow} />}
-        summary={
-          <ListSummary
-            filter={filter}
-            wanted={wanted}
-            total={data?.total}
-            isStale={isPlaceholderData}
-            onClear={clear}
+    <DataTable
+      {...table}
+      ref={place}
+      nouns={{ one: "submission", many: "submissions" }}
+      columns={submissionColumns}
+      renderActions={(submission) => (
+        <SubmissionRowActions submission={submission} onUpdate={holdFocus} />
+      )}
+      part={data}
+      isStale={isPlaceholderData}
+      loadingText="Loading submissions..."
+      filters={<SubmissionFilters view={view} onNarrow={onNarrow} />}
+      summary={
+        <ListSummary
+          filter={filter}
+          wanted={wanted}
+          total={data?.total}
+          isStale={isPlaceholderData}
+          onClear={clear}
+        />
+      }
+      narrowed={isNarrowed ? { text: `Looked for ${wanted}.`, onClear: clear } : undefined}
+      failure={
+        error && (
+          <FailureNotice
+            title="The submissions can't be shown"
+            text={errorText(error)}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
           />
-        }
-        narrowed={isNarrowed ? { text: `Looked for ${wanted}.`, onClear: clear } : undefined}
-        failure={
-          error && (
-            <FailureNotice
-              title="The submissions can't be shown"
-              text={errorText(error)}
-              isRetrying={isFetching}
-              onRetry={() => void refetch()}
-            />
-          )
-        }
-        empty={<NoSubmissionsYet />}
-      />
-    </>
+        )
+      }
+      arrivals={arrivals}
+      empty={<NoSubmissionsYet />}
+    />
   );
 }

@@ -1,0 +1,13 @@
+import { ArrowDownToLine } from "lucide-react";
+import styles from "./arrivals-button.module.css";
+
+/** Says how many submissions came since the list was read, and shows them when it is pressed. */
+export function ArrivalsButton({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <button type="button" className={styles.button} onClick={onShow}>
+      <ArrowDownToLine size={16} strokeWidth={1.75} aria-hidden="true" />
+      {count.toLocaleString("en-US")} new
+      <span className={styles.hint}>Show {count === 1 ? "it" : "them"}</span>
+    </button>
+  );
+}
