@@ -298,7 +298,7 @@ test("pages are listed by when they were changed, and deleted once that is confi
   const answer = await page.request.post("/api/admin/pages", { data });
   expect(answer.status()).toBe(201);
   const held = Promise.withResolvers<void>();
-  await page.route("**/trpc/pages.admin.table*", async (route) => {
+  await page.route("**/trpc/*pages.admin.table*", async (route) => {
     await held.promise;
     await route.continue();
   });
@@ -336,6 +336,19 @@ test("pages are listed by when they were changed, and deleted once that is confi
   await page.request.patch("/api/admin/site-settings/site_content", {
     data: { value: { ...value, footer: { ...value.footer, legal } } },
   });
+  // So does the editor, when the page is to be unpublished.
+  const { id } = await answer.json();
+  await page.request.patch(`/api/admin/pages/${id}`, { data: { published: true } });
+  await page.goto(`/admin/content-pages/${id}`);
+  const lost = page.getByText("A link on the site leads to this page and will find nothing");
+  await expect(page.getByText("Public.")).toBeVisible();
+  await expect(lost).toBeHidden();
+  await page.getByRole("switch", { name: "Published" }).click();
+  await expect(lost).toContainText("“House rules” in the footer");
+  await page.getByRole("switch", { name: "Published" }).click();
+  await expect(lost).toBeHidden();
+  await page.getByRole("link", { name: "Back to Content Pages" }).click();
+
   await choose(page, title, "Delete");
   await expect(dialog.getByText("A link on the site leads to this page:")).toBeVisible();
   await expect(dialog.getByRole("listitem")).toContainText("House rules in the footer");

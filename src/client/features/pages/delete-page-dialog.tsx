@@ -1,12 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { PageLink, PageSummary } from "#common/pages/page.ts";
+import type { PageSummary } from "#common/pages/page.ts";
 import { errorText } from "../../error-text.ts";
 import { isNotFoundError, trpc } from "../../trpc.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useLastKnown } from "../../ui/last-known.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { PageLinkChoice } from "./page-link-choice.tsx";
+import { useLinksTo } from "./use-links-to.ts";
 import { usePagesChanged } from "./use-pages-changed.ts";
 
 type DeletePageDialogProps = {
@@ -16,27 +16,13 @@ type DeletePageDialogProps = {
   onDeleted: () => void;
 };
 
-const none: PageLink[] = [];
-
-/** The links that lead to a page; none where they cannot be read: the deletion then says why. */
-function useLinksTo(page: PageSummary | undefined) {
-  const { client } = trpc.useUtils();
-  const { data, isLoading } = useQuery({
-    // Not among the queries of pages, which are read again after the deletion.
-    queryKey: ["links to a page", page?.id],
-    queryFn: () => client.pages.admin.links.query({ id: page?.id ?? 0 }),
-    enabled: page !== undefined,
-    gcTime: 0,
-  });
-  return { links: useLastKnown(page && (data ?? none)) ?? none, isLoading };
-}
-
 /** Asks before a page is deleted. It opens once the links to the page are known. */
 export function DeletePageDialog({ page, onClose, onDeleted }: DeletePageDialogProps) {
   const pagesChanged = usePagesChanged();
   const [isKeepingLinks, setIsKeepingLinks] = useState(false);
   const { settings } = trpc.useUtils();
-  const { links, isLoading } = useLinksTo(page);
+  const { links: known, isLoading } = useLinksTo(page);
+  const links = useLastKnown(page && known) ?? known;
   const close = () => {
     setIsKeepingLinks(false);
     onClose();

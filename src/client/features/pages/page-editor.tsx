@@ -1,7 +1,7 @@
 import { Select, Switch, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { type Page, type PageType, pageTypes } from "#common/pages/page.ts";
+import { type Page, type PageLink, type PageType, pageTypes } from "#common/pages/page.ts";
 import { useAdmin } from "../accounts/admin-context.ts";
 import { ContentField } from "../content/content-field.tsx";
 import { ContentVersionsDrawer } from "../content/content-versions-drawer.tsx";
@@ -12,6 +12,7 @@ import { UnsavedDialog, useLeaving } from "../content/unsaved-dialog.tsx";
 import { useContentEditor } from "../content/use-content-editor.ts";
 import { BackToPages } from "./back-to-pages.tsx";
 import { pageSubject } from "./page-editor-subject.ts";
+import { useLinksTo } from "./use-links-to.ts";
 import { usePageEditorCalls } from "./use-page-editor-calls.ts";
 
 /** Writes a new content page, or changes one. */
@@ -32,6 +33,8 @@ export function PageEditor({ page }: { page: Page | null }) {
   });
   const { form, row, saved, setField } = editor;
   const leaving = useLeaving(editor);
+  const isUnpublished = row?.published && !form.values.published;
+  const { links: lostLinks } = useLinksTo(isUnpublished ? row : undefined);
   const field = (name: "title" | "slug" | "pageType") => ({
     ...form.getInputProps(name),
     "data-path": name,
@@ -86,6 +89,7 @@ export function PageEditor({ page }: { page: Page | null }) {
               />
               <output className={frame.publication}>
                 {describePage(form.values.published, row?.published ?? false)}
+                {lostLinks.length > 0 && ` ${describeLostLinks(lostLinks)}`}
               </output>
             </div>
           </div>
@@ -110,4 +114,11 @@ export function PageEditor({ page }: { page: Page | null }) {
 function describePage(published: boolean, wasPublished: boolean): string {
   if (!published) return "A draft: only administrators see it.";
   return wasPublished ? "Public." : "Becomes public as soon as it is saved.";
+}
+
+function describeLostLinks(links: PageLink[]): string {
+  const names = links.map(({ place, name }) => `“${name}” in the ${place}`).join(", ");
+  return links.length === 1
+    ? `A link on the site leads to this page and will find nothing: ${names}.`
+    : `${links.length} links on the site lead to this page and will find nothing: ${names}.`;
 }
