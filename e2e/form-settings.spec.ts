@@ -105,6 +105,13 @@ test(
     await expect(newStep.getByLabel("Title", { exact: true })).toHaveValue("New Step");
     await expect(newStep.getByLabel("Title", { exact: true })).toBeFocused();
     await newStep.getByLabel("Title", { exact: true }).fill("Money");
+    // The names do not fit beside each other any more: the bars lead back all the same.
+    const preview = page.getByRole("region", { name: "Preview of the questionnaire" });
+    await expect(preview.getByText("Step 6 of 6")).toBeVisible();
+    const bar = preview.getByRole("button", { name: "Location (completed)" });
+    expect(await bar.boundingBox()).toMatchObject({ height: 44 });
+    await bar.click();
+    await expect(preview.getByText("Step 1 of 6")).toBeVisible();
     await newStep.getByRole("button", { name: "Add Field" }).click();
     const added = field(page, "New Field");
     await expect(added.getByLabel("Label")).toBeFocused();

@@ -16,7 +16,7 @@ function fits(steps: StepProgressProps["steps"]): boolean {
   return steps.length <= 6 && steps.map(({ title }) => title).join("").length <= 42;
 }
 
-/** The steps by name, and which of them this is. The name of a completed one leads back to it. */
+/** The steps by name, and which of them this is. A completed one leads back to it. */
 export function StepProgress({ steps, current, locked, onStep }: StepProgressProps) {
   const named = fits(steps);
   return (
@@ -29,10 +29,11 @@ export function StepProgress({ steps, current, locked, onStep }: StepProgressPro
             data-done={index < current || undefined}
             aria-current={index === current ? "step" : undefined}
           >
-            {named && index < current ? (
+            {index < current ? (
               <button
                 type="button"
                 className={styles.name}
+                title={named ? undefined : title}
                 disabled={locked}
                 onClick={() => onStep(index)}
               >
@@ -40,10 +41,7 @@ export function StepProgress({ steps, current, locked, onStep }: StepProgressPro
                 <span className="visually-hidden"> (completed)</span>
               </button>
             ) : (
-              <span className={styles.name}>
-                {title}
-                {index < current && " (completed)"}
-              </span>
+              <span className={styles.name}>{title}</span>
             )}
           </li>
         ))}
