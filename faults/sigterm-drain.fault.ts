@@ -82,6 +82,8 @@ function problemOf({ status, headers, isWhole }: KeptAnswer): string | undefined
 
 describe.each(hasPostgres ? ["the embedded database", "PostgreSQL"] : ["the embedded database"])(
   "on %s",
+  // Each has a process of its own.
+  { concurrent: true },
   (engine) => {
     test("SIGTERM resets no request in flight, and ends the process in time", async () => {
       await using stack = new AsyncDisposableStack();

@@ -17,7 +17,7 @@ const sentWithin = { timeoutMs: 15_000 };
 const messagesOf = (receiver: Receiver, id: string) =>
   receiver.messages.filter(({ headers }) => headers["webhook-id"] === id);
 
-// Beside the others, which mostly wait.
+// Both engines at once: the tests mostly wait.
 describe.concurrent("on the embedded database", () => {
   test("a delivery is signed, complete and sent once", async () => {
     // A first start: the queue of jobs is made after the server has begun to listen, and the first
@@ -37,7 +37,9 @@ describe.concurrent("on the embedded database", () => {
   });
 });
 
-describe.skipIf(!hasPostgres)("on PostgreSQL", () => {
+describe.skipIf(!hasPostgres).concurrent("on PostgreSQL", () => {
+  // One after the other: each has the receiver that they share respond in its own way.
+  const inTurn = { concurrent: false };
   type Respond = NonNullable<Parameters<typeof startReceiver>[0]>;
   const stack = new AsyncDisposableStack();
   /** Submissions of tests that are over: what is sent again of them is not to meet the next one. */
@@ -73,7 +75,7 @@ describe.skipIf(!hasPostgres)("on PostgreSQL", () => {
     return { id, answers, deliveries, messages: messagesOf(receiver, id) };
   }
 
-  test("a failed delivery is sent again after about 5 s, the same to the byte", async () => {
+  test("a failed delivery is sent again after about 5 s, byte for byte", inTurn, async () => {
     const receivedAt: number[] = [];
     respond = (response) => {
       response.statusCode = receivedAt.push(performance.now()) === 1 ? 500 : 204;
@@ -95,7 +97,7 @@ describe.skipIf(!hasPostgres)("on PostgreSQL", () => {
     expectDelivery(other.messages[0], other);
   });
 
-  test("a redirect is a failure, and is not followed", async () => {
+  test("a redirect is a failure, and is not followed", inTurn, async () => {
     await using target = await startReceiver();
     respond = (response) =>
       response.writeHead(302, { location: `http://127.0.0.1:${target.port}/` }).end();
@@ -104,7 +106,7 @@ describe.skipIf(!hasPostgres)("on PostgreSQL", () => {
     expect(target.connections).toBe(0);
   });
 
-  test.skipIf(!isFull)("a receiver that never answers has failed after 15 s", async () => {
+  test.skipIf(!isFull)("a receiver that never answers has failed after 15 s", inTurn, async () => {
     respond = () => {};
     const { deliveries } = await deliver({ timeoutMs: 30_000 });
     expect(deliveries).toMatchObject([{ status: "failed", response_code: null }]);
@@ -113,7 +115,7 @@ describe.skipIf(!hasPostgres)("on PostgreSQL", () => {
     expect(durationMs).toBeLessThan(17_000);
   });
 
-  test("410 ends it for good", async () => {
+  test("410 ends it for good", inTurn, async () => {
     respond = (response) => response.writeHead(410).end();
     const { deliveries } = await deliver();
     expect(deliveries).toMatchObject([{ status: "gone", response_code: 410 }]);
@@ -131,7 +133,7 @@ describe.skipIf(!hasPostgres)("on PostgreSQL", () => {
     expect(receiver.connections).toBe(connections);
   });
 
-  test("a private address that is not listed is not connected to", async () => {
+  test("a private address that is not listed is not connected to", inTurn, async () => {
     await using unlisted = await startReceiver();
     await stored.query("update site_settings set value = to_jsonb($1::text) where key = $2", [
       `http://127.0.0.1:${unlisted.port}/`,

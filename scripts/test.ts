@@ -10,27 +10,38 @@ function skip(what: string, remedy: string): void {
   console.log(`SKIPPED  ${what}: ${remedy}`);
 }
 
-/** Tests that ask no database, or the embedded one on any engine, and have been run already. */
-const withoutDatabase = [
-  "src/{common,client}/**",
-  "{bench,db/demo}/**",
-  "src/server/db/{check-data-dir,directory-lock,types}.test.ts",
-  "scripts/**",
-  "src/server/{check-start,clean-html,config,held-value,misspelled,passwords,plain-html,thread}*.test.ts",
-  "src/server/http/request-deadline.test.ts",
-  "src/server/web/{page-cache,used-variables}.test.ts",
-  "src/server/dump/{copy-rows,open-dump,row-block}.test.ts",
-  "src/server/features/analytics/{describe-visitor,spans}.test.ts",
-  "src/server/features/backup/{administer-backups,import-log,share-sessions}.test.ts",
-  "src/server/features/questionnaire/{journal,journal-crash}.test.ts",
-  "src/server/features/media/render-picture.test.ts",
-  "src/server/features/webhook/{allowed-address,retry-schedule,send-webhook*}.test.ts",
-].flatMap((pattern) => ["--exclude", pattern]);
+/**
+ * Tests that run on both engines, by the beginning of their paths: what stores, reads, listens or
+ * counts in the database. All others run on the embedded one.
+ */
+const onBothEngines = [
+  "db",
+  "dump",
+  "features",
+  "metrics",
+  "content-changes",
+  "jobs",
+  "http/admin-events",
+  "http/analytics-csv",
+  "http/database",
+  "http/limits",
+  "http/submissions-csv",
+].map((path) => `src/server/${path}`);
 
-/** The same tests on a real server: the one that is named, or one of our own for as long as needed. */
+/** What among these needs no database, and takes more than a moment. */
+const withoutDatabase = [
+  "db/{check-data-dir,directory-lock,types}",
+  "dump/{copy-rows,open-dump,row-block}",
+  "features/backup/{administer-backups,share-sessions}",
+  "features/media/render-picture",
+  "features/questionnaire/journal*",
+  "features/webhook/send-webhook*",
+].flatMap((path) => ["--exclude", `src/server/${path}.test.ts`]);
+
+/** Runs these tests on a real server: the one that is named, or one of our own for as long as needed. */
 async function onPostgres(binaries: string | undefined): Promise<number> {
   const given = process.env.TEST_DATABASE_URL;
-  const tests = ["run", ...withoutDatabase];
+  const tests = ["run", ...onBothEngines, ...withoutDatabase];
   if (given) return run("vitest", tests, { TEST_DATABASE_URL: given });
   const server = await startTemporaryPostgres(binaries ?? "");
   try {
@@ -56,16 +67,7 @@ if (binaries || process.env.TEST_DATABASE_URL) {
 } else {
   skip("tests on PostgreSQL", "install postgresql, or set TEST_DATABASE_URL");
 }
-stages.push(
-  {
-    name: "faults without a deadline, in short",
-    run: () => run("node", ["scripts/faults.ts", "--short", "--patient"]),
-  },
-  {
-    name: "faults with a deadline, in short",
-    run: () => run("node", ["scripts/faults.ts", "--short", "--punctual"]),
-  },
-);
+stages.push({ name: "faults, in short", run: () => run("node", ["scripts/faults.ts", "--short"]) });
 if (chromium) stages.push({ name: "journeys", run: () => run("node", ["scripts/e2e.ts"]) });
 else skip("journeys in a browser", "install chromium, or set CHROME_PATH");
 
