@@ -231,6 +231,9 @@ test("a filter that makes no sense is refused", async () => {
     const refusal = await refusalOf(callsOf(opened).table(input));
     expect({ input, refusal }).toMatchObject({ input, refusal: { code: "BAD_REQUEST" } });
   }
+  const since = "0000-01-01T00:00:00Z";
+  const refusal = await refusalOf(callsOf(opened).countArrived({ since, except: [] }));
+  expect(refusal).toMatchObject({ code: "BAD_REQUEST" });
 });
 
 test("what is overdue is what isOverdue says of each", async () => {
