@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Db } from "../../db/connection.ts";
+import { changesBetween } from "./count-session.ts";
+import { addCounts, findSessions, lockCounting, saveSessions } from "./summary-store.ts";
 
 /**
  * Takes the user agent and the referrer from events that are older than a moment; what was derived
@@ -22,16 +24,22 @@ export async function forgetVisitors(db: Db, before: Date, limit: number): Promi
 }
 
 /**
- * Takes from the events of some visits all that they say of the visitor. Counts stay, which name no
- * visit.
+ * Takes from the events and the summaries of some visits all that they say of the visitor. Each visit
+ * is counted as one of an unknown device and referrer from then on.
  */
-export async function forgetVisits(db: Db, sessionIds: string[]): Promise<void> {
+export async function forgetVisits(trx: Db, sessionIds: string[]): Promise<void> {
   if (sessionIds.length === 0) return;
-  await db
+  // A summary that is written at the same time would bring the visitor back.
+  await lockCounting(trx);
+  await trx
     .updateTable("formAnalytics")
     .set({ userAgent: null, referrer: null, deviceClass: null, referrerHost: null })
     .where("sessionId", "in", sessionIds)
     .execute();
+  const before = [...(await findSessions(trx, sessionIds)).values()];
+  const after = before.map((session) => ({ ...session, deviceClass: "", referrerHost: "" }));
+  await saveSessions(trx, after);
+  await addCounts(trx, changesBetween(before, after));
 }
 
 /** Between which ids the events are that are older than a moment; undefined when none is. */

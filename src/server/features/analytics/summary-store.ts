@@ -1,5 +1,4 @@
-import { sql, type Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
+import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 import type { CellChange } from "./count-session.ts";
 import type { RecordedEvent, SessionState, SessionStep } from "./session-state.ts";
@@ -9,7 +8,7 @@ import { spansAround } from "./spans.ts";
 const lockKey = 0x636f756e;
 
 /** Waits until nobody else counts, and keeps others from it until the transaction ends. */
-export async function lockCounting(trx: Transaction<DB>): Promise<void> {
+export async function lockCounting(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(trx);
 }
 
@@ -38,7 +37,7 @@ export async function countPending(db: Db): Promise<number> {
  * told by the newest of them: of a list of ids, the planner of a server that has last seen the queue
  * empty would have the list read anew for each event.
  */
-export async function takePending(trx: Transaction<DB>, limit: number): Promise<RecordedEvent[]> {
+export async function takePending(trx: Db, limit: number): Promise<RecordedEvent[]> {
   const { rows } = await sql<RecordedEvent>`
     with taken as (
       delete from analytics_pending where event_id <= (
@@ -56,10 +55,7 @@ export async function takePending(trx: Transaction<DB>, limit: number): Promise<
 }
 
 /** What is known of sessions, by their ids. */
-export async function findSessions(
-  trx: Transaction<DB>,
-  ids: string[],
-): Promise<Map<string, SessionState>> {
+export async function findSessions(trx: Db, ids: string[]): Promise<Map<string, SessionState>> {
   const { rows } = await sql<Omit<SessionState, "steps"> & { steps: SessionStep[] }>`
     select analytics_sessions.* from analytics_sessions
     where session_id = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)))
@@ -68,7 +64,7 @@ export async function findSessions(
 }
 
 /** Stores what is known of sessions now. */
-export async function saveSessions(trx: Transaction<DB>, sessions: SessionState[]): Promise<void> {
+export async function saveSessions(trx: Db, sessions: SessionState[]): Promise<void> {
   const rows = sessions.map((session) => ({
     session_id: session.sessionId,
     began_at: session.beganAt,
@@ -100,7 +96,7 @@ export async function saveSessions(trx: Transaction<DB>, sessions: SessionState[
 }
 
 /** Adds changes to the counts of every span that they are part of. */
-export async function addCounts(trx: Transaction<DB>, changes: CellChange[]): Promise<void> {
+export async function addCounts(trx: Db, changes: CellChange[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = new Map<string, Record<string, unknown> & { count: number }>();
   for (const { measure, day, version, name, seconds, change } of changes) {

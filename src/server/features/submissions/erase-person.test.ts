@@ -7,9 +7,13 @@ import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/connection.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
+import { describeVisitor } from "../analytics/describe-visitor.ts";
+import { foldEvents } from "../analytics/fold-events.ts";
+import { eventOf, recordEvents } from "../analytics/store.ts";
 import { type Journal, openJournal } from "../questionnaire/journal.ts";
 import { createSubmissions } from "../questionnaire/store.ts";
 import { createSubmissionQueue } from "../questionnaire/submission-queue.ts";
+import { erasePerson } from "./erase-person.ts";
 import { deletePerson, digestOf, getErasureKey, holdUpStoring } from "./erasure-store.ts";
 import { accepted, hoursAgo, someAnswers, store } from "./testing.ts";
 
@@ -350,4 +354,41 @@ test("what is no address is refused", async () => {
   }
   const { rows } = await opened.context.database.query("select from erasures");
   expect(rows).toEqual([]);
+});
+
+test("the summary of an erased person's visit keeps neither device nor referrer, and figures agree", async () => {
+  await using opened = await openTestContext();
+  const { db } = opened.context.database;
+  const visitor = describeVisitor({ userAgent: "Mozilla/5.0", referrer: "https://mail.example/" });
+  const record = async (sessionId: string, eventType: "start" | "complete") => {
+    await recordEvents(db, [eventOf({ eventType, sessionId }, visitor)]);
+    await foldEvents(db, 100);
+  };
+  await record("visit", "start");
+  await record("other", "start");
+  await store(opened, [accepted({ ...someAnswers, email }, { sessionId: "visit" })]);
+
+  await erasePerson(opened.context, email, null);
+  // An event that was on its way changes the figures of a visit that was erased.
+  await record("visit", "complete");
+  const summaries = await db
+    .selectFrom("analyticsSessions")
+    .select(["sessionId", "referrerHost", "deviceClass"])
+    .orderBy("sessionId")
+    .execute();
+  expect(summaries).toMatchObject([
+    { sessionId: "other", referrerHost: "mail.example", deviceClass: visitor.deviceClass },
+    { sessionId: "visit", referrerHost: "", deviceClass: "" },
+  ]);
+  const counts = await db
+    .selectFrom("analyticsCounts")
+    .select(["name", "count"])
+    .where("measure", "=", "referrer")
+    .where("spanDays", "=", 1)
+    .orderBy("name")
+    .execute();
+  expect(counts).toMatchObject([
+    { name: "", count: 1 },
+    { name: "mail.example", count: 1 },
+  ]);
 });

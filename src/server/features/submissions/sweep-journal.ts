@@ -35,7 +35,7 @@ export async function eraseFromJournal(
     if (typeof sessionId === "string") sessionIds.push(sessionId);
     return true;
   });
-  await forgetVisits(database.db, sessionIds);
+  await database.db.transaction().execute((trx) => forgetVisits(trx, sessionIds));
   return count;
 }
 
