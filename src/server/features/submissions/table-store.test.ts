@@ -236,6 +236,14 @@ test("a filter that makes no sense is refused", async () => {
   expect(refusal).toMatchObject({ code: "BAD_REQUEST" });
 });
 
+test("what has come is counted since a moment of any offset", async () => {
+  await using opened = await openTestContext();
+  await store(opened, [accepted(someAnswers)]);
+  const countSince = (since: string) => callsOf(opened).countArrived({ since, except: [] });
+  expect(await countSince("2026-01-01T00:00:00+23:59")).toBe(1);
+  expect(await countSince("2999-01-01T00:00:00-23:59")).toBe(0);
+});
+
 test("what is overdue is what isOverdue says of each", async () => {
   await using opened = await openTestContext();
   const ids = await store(

@@ -95,7 +95,8 @@ export async function countArrived(
     .selectFrom("submissions")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where(fits(filter, now))
-    .where(maybeAfter(sql`${since}::timestamptz`))
+    // The database refuses offsets of 16 hours and more, which ISO 8601 allows.
+    .where(maybeAfter(sql`${new Date(since).toISOString()}::timestamptz`))
     .$if(except.length > 0, (query) => query.where("submissions.id", "not in", except))
     .executeTakeFirstOrThrow();
   return count;
