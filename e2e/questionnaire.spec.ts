@@ -12,6 +12,7 @@ import {
   phoneOnly,
   takeClock,
   testAsVisitor as test,
+  toast,
 } from "./journey.ts";
 
 test("the whole first step stands on the first screen, under the heading and the promise", async ({
@@ -163,6 +164,14 @@ test(
     await page.getByLabel("Email").fill("ana@gmial.com");
     await page.getByRole("button", { name: "Let’s Roost!" }).click();
     await expect(page.getByText("Please provide a valid Phone")).toBeVisible();
+    // The toast does not lie over the field that it sends the visitor to.
+    const news = toast(page).getByText("Form Error");
+    await expect(news).toBeVisible();
+    await expect(async () => {
+      const { y, height } = (await news.locator("..").boundingBox()) ?? { y: 0, height: 999 };
+      const label = await page.getByText("Phone", { exact: true }).boundingBox();
+      expect(label?.y).toBeGreaterThan(y + height);
+    }).toPass();
     await page.getByLabel("Phone").fill("");
     await page.getByRole("button", { name: "Let’s Roost!" }).click();
     await expect(page.getByText("Did you mean ana@gmail.com?").first()).toBeVisible();

@@ -14,6 +14,8 @@ export function focusFirstError(form: HTMLFormElement): void {
   const question = form.querySelector("[data-question]:has([data-error])");
   const target = question?.querySelector<HTMLElement>(focusable) ?? question;
   if (target instanceof HTMLElement) target.focus();
+  // Its margin keeps it clear of the toast, which phones show over the top of the page.
+  question?.scrollIntoView({ block: "nearest" });
 }
 
 /** Moves the focus to the first question about an answer that looks like a mistake. */
