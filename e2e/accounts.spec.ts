@@ -154,7 +154,7 @@ test(
     await expect(page.getByText("Accounts are for the team behind this site.")).toBeVisible();
     await expectAccessible();
     await page.getByRole("link", { name: "Create an account" }).click();
-    await expect(page.getByText("you can log in, see that you are, and log out")).toBeVisible();
+    await expect(page.getByText("you can log in and log out, and nothing more")).toBeVisible();
     const register = page.getByRole("button", { name: "Register" });
     await register.click();
     await expect(page.getByText("Username is required")).toBeVisible();
@@ -216,7 +216,7 @@ test(
     await page.getByLabel("Repeat new password").fill("two storks");
     const change = page.getByRole("button", { name: "Change Password" });
     await change.click();
-    await expect(page.getByText("The two passwords are not the same")).toBeVisible();
+    await expect(page.getByText("The two passwords do not match")).toBeVisible();
     await expectAccessible();
     await page.getByLabel("Repeat new password").fill(newPassword);
 
@@ -288,7 +288,7 @@ test("the team's accounts are added, demoted and removed, and the person is out 
   const shown = page.getByRole("dialog", { name: "Account added" });
   const password = await shown.getByLabel(`Password of ${username}`).inputValue();
   await expectAccessible();
-  await shown.getByRole("button", { name: "I have kept it" }).click();
+  await shown.getByRole("button", { name: "I have saved it" }).click();
   const row = accounts.getByRole("row").filter({ hasText: username });
   await expect(row).toContainText("Not logged in");
 
@@ -312,9 +312,9 @@ test("the team's accounts are added, demoted and removed, and the person is out 
     await expect(dialog).toBeHidden();
   };
   await change(
-    "Take administrator rights",
-    `Take ${username}'s administrator rights?`,
-    "Take rights",
+    "Remove administrator rights",
+    `Remove ${username}'s administrator rights?`,
+    "Remove rights",
   );
   await expect(row).toContainText("Ordinary");
   await expect(row).toContainText("Not logged in");

@@ -159,7 +159,7 @@ test(
     await expect(page.getByLabel("Start date")).toHaveValue(addDays(today(), -29));
     await expect(page.getByLabel("End date")).toHaveValue(today());
 
-    expect(await told(items(page, "Sessions that saw each step"))).toEqual([
+    expect(await told(items(page, "Sessions that viewed each step"))).toEqual([
       "Location location_step | 3 sessions | 100.0%",
       "Preferences preferences_step | 3 sessions | 100.0%",
       "Budget budget_step | 3 sessions | 100.0%",
@@ -169,7 +169,7 @@ test(
     ]);
     await expect(
       page.getByText(
-        "The largest drop-off is at “Features”: 50.0%, 1 of 2 sessions that saw it went no further.",
+        "Largest drop-off: “Features” (50.0%). 1 of 2 sessions that viewed it went no further.",
       ),
     ).toBeVisible();
     expect(await told(items(page, "Step Views"))).toEqual([
@@ -278,7 +278,7 @@ test("the figures are about the days and the version that are asked for", async 
   await expect(total).toHaveText("1");
   await expect(figure(page, "Completed")).toHaveText("1");
   await page.getByLabel("End date").fill(addDays(today(), -1));
-  await expect(page.getByRole("heading", { name: "No Sessions Here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No Sessions Found" })).toBeVisible();
   await expect(total).toHaveText("0");
   await expectAccessible();
   await page.goBack();
@@ -302,7 +302,7 @@ test("the figures are about the days and the version that are asked for", async 
   expect(asked).toEqual([]);
   await page.getByLabel("End date").fill(addDays(today(), 2));
   await expect(page.getByText("The start date must not be after the end date")).toBeHidden();
-  await expect(page.getByRole("heading", { name: "No Sessions Here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No Sessions Found" })).toBeVisible();
   await page.getByRole("button", { name: "Show all time" }).click();
   await expect(total).toHaveText("2");
   await expect(page.getByRole("button", { name: "All time" })).toHaveAttribute(

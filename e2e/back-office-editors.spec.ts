@@ -58,15 +58,15 @@ test("a post is written in rich text with a picture, looked at, published and re
 
   await test.step("What is missing is said at each field, and the first is at hand", async () => {
     await page.getByRole("button", { name: "Create Post" }).click();
-    await expect(page.getByText("Title must be at least 5 characters")).toBeVisible();
-    await expect(page.getByText("Content must be at least 20 characters")).toBeVisible();
+    await expect(page.getByText("Enter a title")).toBeVisible();
+    await expect(page.getByText("Enter the content")).toBeVisible();
     await expect(title(page)).toBeFocused();
     await expectAccessible();
   });
 
   const name = unique("Seven signs");
   await page.keyboard.type(name);
-  await expect(page.getByText("Title must be at least 5 characters")).toBeHidden();
+  await expect(page.getByText("Enter a title")).toBeHidden();
   const slug = name.toLowerCase().replaceAll(" ", "-");
   await expect(page.getByRole("textbox", { name: "Slug" })).toHaveValue(slug);
 
@@ -77,17 +77,17 @@ test("a post is written in rich text with a picture, looked at, published and re
   await page.keyboard.press("Enter");
   await page.keyboard.type("A good landlord answers. Read on ");
   await page.getByRole("button", { name: "Insert link" }).click();
-  await page.getByLabel("Where it leads").fill("javascript:alert(1)");
+  await page.getByLabel("Address").fill("javascript:alert(1)");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Begin with https://")).toBeVisible();
-  await page.getByLabel("Where it leads").fill("/about");
+  await expect(page.getByText("Enter an address that begins with https://")).toBeVisible();
+  await page.getByLabel("Address").fill("/about");
   await page.keyboard.press("Enter");
 
   await test.step("A picture is uploaded, described and put into the text", async () => {
     await page.getByRole("button", { name: "Insert picture", exact: true }).first().click();
     const dialog = page.getByRole("dialog");
     await dialog.locator('input[type="file"]').setInputFiles(await picture());
-    await dialog.getByLabel("What it shows").fill("Roofs at dawn");
+    await dialog.getByLabel("Description (alt text)").fill("Roofs at dawn");
     await expectAccessible();
     await dialog.getByRole("button", { name: "Insert picture" }).click();
     await expect(content(page).getByRole("img", { name: "Roofs at dawn" })).toBeVisible();
@@ -104,7 +104,7 @@ test("a post is written in rich text with a picture, looked at, published and re
   });
 
   await page.getByRole("switch", { name: "Published" }).press("Space");
-  await expect(page.getByText("Becomes public as soon as it is saved.")).toBeVisible();
+  await expect(page.getByText("Becomes public when you save.")).toBeVisible();
   await page.getByRole("button", { name: "Choose a picture" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Roofs at dawn" }).click();
   await page.getByRole("button", { name: "Use this picture" }).click();
@@ -129,7 +129,7 @@ test(
     const html = "<p>Rents</p><table><tbody><tr><td>Lisbon</td></tr></tbody></table>";
     await content(page).fill(html);
     await page.getByRole("tab", { name: "Rich text" }).click();
-    await expect(page.getByText("Rich text cannot hold: <table> ×1")).toBeVisible();
+    await expect(page.getByText("The rich text editor does not support: <table> ×1")).toBeVisible();
     await expectAccessible();
     await page.getByRole("button", { name: "Stay in HTML" }).click();
     await expect(
@@ -469,7 +469,7 @@ test(
     expect((await page.request.delete(`/api/blog/admin/${id}`)).status()).toBe(204);
     await page.getByRole("button", { name: "Update Post" }).click();
     await expect(page.getByRole("alert")).toContainText(
-      "This post was deleted while you were editing it. What you have typed is still here.",
+      "This post was deleted while you were editing it. Your text is still here.",
     );
     await expect(toast(page).getByText(/^Failed to update blog post: 404: /)).toBeVisible();
     await expectAccessible();

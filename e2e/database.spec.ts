@@ -242,7 +242,7 @@ test(
     await act("Restore");
     const dialog = page.getByRole("dialog", { name: "Restore this backup?" });
     await expect(dialog).toContainText(/daily-.*\.sql/);
-    await page.getByLabel("Keep the present administrators").check();
+    await page.getByLabel("Keep the current administrators").check();
     await inDialog(page, "Replace and Restore").click();
     await expect(heading(page, "Import Successful")).toBeVisible({ timeout: 30_000 });
     await logIn(page);
@@ -289,7 +289,7 @@ test(
     );
     await page.reload();
     await expect(page.getByText("The last daily backup failed.")).toBeVisible();
-    await page.getByRole("link", { name: "Look at the backups" }).click();
+    await page.getByRole("link", { name: "View the backups" }).click();
     await expect(page).toHaveURL("/admin/database");
     await expect(page.getByText("There is no room left")).toBeVisible();
   },

@@ -23,7 +23,7 @@ const address = "/api/admin/form-settings/form_questions";
 
 const field = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" });
-const problems = (page: Page) => page.getByRole("region", { name: /put right before/ });
+const problems = (page: Page) => page.getByRole("region", { name: /^Fix .* before you save$/ });
 
 /** Opens the editor of the form that a new site has. */
 async function openEditor(page: Page): Promise<void> {
@@ -219,7 +219,7 @@ test("removing what the service needs names it, and asks for its name", async ({
   await contact.getByRole("button", { name: "Delete step" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete step" }).click();
   await save(page).click();
-  const dialog = page.getByRole("dialog", { name: "This save stops something from working" });
+  const dialog = page.getByRole("dialog", { name: "Saving stops something from working" });
   await expect(dialog.getByText("Nothing asks for the email address")).toBeVisible();
   await expect(dialog.getByRole("listitem")).toHaveCount(3);
   await expectAccessible();

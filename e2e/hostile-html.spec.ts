@@ -73,7 +73,7 @@ test.describe("where the policy would let scripts run", () => {
       await expect(page.getByText("Saving will remove")).toBeVisible();
       await expect(preview.getByText("The beginning")).toBeVisible();
       await page.getByRole("tab", { name: "Rich text" }).click();
-      await expect(page.getByText("Rich text cannot hold")).toBeVisible();
+      await expect(page.getByText("The rich text editor does not support")).toBeVisible();
       await page.getByRole("button", { name: "Edit anyway" }).click();
       await expect(page.getByRole("textbox", { name: "Content" })).toContainText("The beginning");
       await page.evaluate(() => {

@@ -289,7 +289,7 @@ test(
     });
 
     await test.step("A public address without TLS is warned of wherever it is seen", async () => {
-      const inClear = "Personal data would travel in clear.";
+      const inClear = "Personal data would be sent unencrypted.";
       await expect(page.getByText(inClear)).toBeHidden();
       await card(page).getByRole("button", { name: "Edit" }).click();
       await input(dialog, "Webhook URL").fill("https://hooks.example.org/a");
@@ -302,9 +302,9 @@ test(
       await closed();
       await expect(card(page).getByText(inClear)).toBeVisible();
       await page.goto("/admin/dashboard");
-      await expect(page.getByText("Personal data travel in clear.")).toBeVisible();
+      await expect(page.getByText("Personal data is sent unencrypted.")).toBeVisible();
       await expectAccessible();
-      await page.getByRole("link", { name: "Change it to an https:// address" }).click();
+      await page.getByRole("link", { name: "Change it to an https:// URL" }).click();
       await setUrl(url);
       await expectToast(page, "Webhook URL Updated");
       await expect(input(card(page), "Webhook URL")).toHaveValue(url);
@@ -318,7 +318,7 @@ test(
       await expect(answer).toContainText(/Answered 200 after \d+ ms/);
       await expect(answer).toContainText("Workflow started");
       expect(JSON.parse(receiver.messages.at(-1)?.body ?? "")).toMatchObject({ event: "test" });
-      await expect(page.getByText("Nothing has been sent yet.")).toBeVisible();
+      await expect(page.getByText("No deliveries yet.")).toBeVisible();
     });
 
     await test.step("A receiver that wants nothing more is told of, and turned on again", async () => {
@@ -336,7 +336,7 @@ test(
       const { id } = (await sent.json()) as { id: string };
       await expect(async () => {
         await page.getByRole("button", { name: "Refresh deliveries" }).click();
-        await expect(card(page).getByText("Turned away")).toBeVisible({ timeout: 500 });
+        await expect(card(page).getByText("Gone (410)")).toBeVisible({ timeout: 500 });
       }).toPass();
       await expect(card(page).getByText("Deliveries are turned off.")).toBeVisible();
       await expect(card(page).getByRole("link", { name: id.slice(0, 8) })).toHaveAttribute(
@@ -350,7 +350,7 @@ test(
       await expect(card(page).getByText("Deliveries are turned off.")).toBeHidden();
       await expect(card(page).getByRole("heading", { name: "Integration Settings" })).toBeFocused();
       await page.getByRole("button", { name: new RegExp(`Send again.*${id.slice(0, 8)}`) }).click();
-      await expectToast(page, "Sent again", "The automation has it");
+      await expectToast(page, "Sent again", "The receiver accepted the submission");
       await expect(card(page).getByRole("table").getByText("Delivered")).toBeVisible();
     });
   },
@@ -364,7 +364,7 @@ test(
     await openEditor(page);
     await page.getByRole("button", { name: "Show signing secret" }).click();
     const dialog = page.getByRole("dialog", { name: "Signing secret" });
-    await expect(dialog.getByText("This is shown only once.")).toBeVisible();
+    await expect(dialog.getByText("This secret is shown only once.")).toBeVisible();
     const shown = await input(dialog, "Secret").inputValue();
     expect(shown).toMatch(/^whsec_/);
     await expectAccessible();
@@ -372,15 +372,15 @@ test(
     await expect(dialog.getByRole("button", { name: "Copied" })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
     await page.keyboard.press("Escape");
-    await dialog.getByRole("button", { name: "I have kept it" }).click();
+    await dialog.getByRole("button", { name: "I have saved it" }).click();
     await expect(card(page).getByRole("heading", { name: "Signing secret" })).toBeFocused();
-    await expect(page.getByText("It was shown before.")).toBeVisible();
+    await expect(page.getByText("This secret has already been shown.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Show signing secret" })).toBeHidden();
 
     await page.getByRole("button", { name: "Renew signing secret" }).click();
     await page.getByRole("button", { name: "Renew secret" }).click();
     await expect(input(dialog, "Secret")).not.toHaveValue(shown);
-    await dialog.getByRole("button", { name: "I have kept it" }).click();
+    await dialog.getByRole("button", { name: "I have saved it" }).click();
   },
 );
 
@@ -447,7 +447,7 @@ test(
     await expect(
       page.getByText("Site content not found. Please create a 'site_content' setting."),
     ).toBeVisible();
-    await page.getByRole("button", { name: "Begin with the built-in content" }).click();
+    await page.getByRole("button", { name: "Start with the built-in content" }).click();
     await expectToast(page, "Creation Failed", /^409: /);
 
     await page.unrouteAll();

@@ -79,7 +79,7 @@ test("the list is narrowed down, and its address says to what", async ({
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: `${total} overdue` }).click();
   await expect(page).toHaveURL(/\/admin\/submissions\?overdue=true$/);
-  await expect(page.getByText("Only those that are overdue.")).toBeVisible();
+  await expect(page.getByText("Only submissions that are overdue.")).toBeVisible();
   await expect(page.getByText(`${total} submissions found`)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Overdue/ })).toHaveAttribute(
     "aria-pressed",
@@ -91,10 +91,10 @@ test("the list is narrowed down, and its address says to what", async ({
   await page.getByRole("button", { name: /^New/ }).click();
   if (isMobile) await page.getByRole("button", { name: "More filters" }).click();
   await page.getByLabel("City").selectOption("berlin");
-  await page.getByLabel("Assignee").selectOption("Nobody");
+  await page.getByLabel("Assignee").selectOption("Unassigned");
   await expect(
     page.getByText(
-      "Only those that are new, are overdue, are about Berlin, and are assigned to nobody.",
+      "Only submissions that are new, are overdue, are about Berlin, and are unassigned.",
     ),
   ).toBeVisible();
   await expect(rows(page)).toHaveCount(oldSubmissions.berlin);
@@ -125,7 +125,7 @@ test("the list is narrowed down, and its address says to what", async ({
   await page.goBack();
   await expect(rows(page)).toHaveCount(oldSubmissions.berlin);
   await page.getByRole("button", { name: "Clear filters" }).click();
-  await expect(page.getByText("All that visitors have sent.")).toBeVisible();
+  await expect(page.getByText("All submissions.")).toBeVisible();
   await expect(rows(page)).toHaveCount(25);
   await expect(page).toHaveURL(/submissions\?sort=name&order=asc$/);
 });
@@ -162,7 +162,7 @@ test(
     await expect(row).toContainText("Ana O'Neill");
     await expect(row).toContainText("Lisbon");
     await expect(row).toContainText("due in 2");
-    await row.getByRole("button", { name: "Take Ana O'Neill" }).click();
+    await row.getByRole("button", { name: "Assign Ana O'Neill to me" }).click();
     // It is new no more, and the keyboard stays where its row was.
     await expect(row).toHaveCount(0);
     await expect(page.getByRole("region", { name: "All submissions" })).toBeFocused();
@@ -175,7 +175,7 @@ test(
       "href",
       `mailto:${email}`,
     );
-    await expect(page.getByText("asked in version 1")).toBeVisible();
+    await expect(page.getByText("Questionnaire version 1")).toBeVisible();
     const answers = page.getByRole("region", { name: "Answers" });
     await expect(answers.getByText("Neighborhoods").locator("+ dd")).toHaveText("AlfamaGraça");
     await expect(answers.getByText("Monthly rent").locator("+ dd")).toHaveText("€800 – €2,000");
@@ -190,7 +190,7 @@ test(
     ).toBeVisible();
     await expect(page.getByLabel("New note")).toHaveValue("");
     await page.getByRole("button", { name: "Sent", exact: true }).click();
-    await expect(page.getByText("sent in time")).toBeVisible();
+    await expect(page.getByText("sent on time")).toBeVisible();
 
     await page.getByRole("link", { name: "Back to Submissions" }).click();
     await expect(row).toContainText("Sent");
@@ -211,10 +211,10 @@ test(
     await expect(dialog.getByText("backups of the database")).toBeVisible();
     await expectAccessible();
     await dialog.getByLabel("Type the address to confirm").fill("someone-else@example.org");
-    await dialog.getByRole("button", { name: "Erase for good" }).click();
+    await dialog.getByRole("button", { name: "Erase permanently" }).click();
     await expect(dialog.getByText("This is not the address above")).toBeVisible();
     await dialog.getByLabel("Type the address to confirm").fill(email);
-    await dialog.getByRole("button", { name: "Erase for good" }).click();
+    await dialog.getByRole("button", { name: "Erase permanently" }).click();
     await expect(page.getByText("Data erased")).toBeVisible();
     await expect(page.getByText(`No submissions match “${email}”`)).toBeVisible();
 
@@ -222,12 +222,12 @@ test(
 
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Erase a person's data…" }).click();
-    await dialog.getByRole("button", { name: "See what there is" }).click();
+    await dialog.getByRole("button", { name: "Look up data" }).click();
     await expect(dialog.getByText("Please enter a valid email address")).toBeVisible();
     await expectAccessible();
-    await dialog.getByLabel("Their email address").fill(email);
+    await dialog.getByLabel("The person's email address").fill(email);
     await page.keyboard.press("Enter");
-    await expect(dialog.getByText("Nothing is stored under")).toBeVisible();
+    await expect(dialog.getByText("No data is stored under")).toBeVisible();
     // Nor does this browser hold what was being typed about them.
     expect(await heldBy(page)).not.toContain("forgotten");
     await page.keyboard.press("Escape");
@@ -357,10 +357,10 @@ test(
     await page.goto(`/admin/submissions/${id}`);
     await page.getByLabel("New note").fill("I wanted to say");
     await changeElsewhere(page, { id, status: "closed" });
-    await page.getByRole("button", { name: "Take it" }).click();
+    await page.getByRole("button", { name: "Assign to me" }).click();
     const work = page.getByRole("region", { name: "Work" });
     await expect(work.getByRole("alert")).toContainText(
-      /This submission was changed by admin on .* UTC in the meantime\. It is now closed, assigned to nobody\. Your change was not made\./,
+      /This submission was changed by admin on .* UTC in the meantime\. It is now closed, unassigned\. Your change was not saved\./,
     );
     await expect(work.getByRole("button", { name: "Closed" })).toHaveAttribute(
       "aria-pressed",
@@ -370,7 +370,7 @@ test(
     await expectAccessible();
     await work.getByRole("button", { name: "Working" }).click();
     await expect(work.getByRole("alert")).toBeHidden();
-    await expect(page.getByText("Somebody wanted: working, with nobody")).toBeVisible();
+    await expect(page.getByText("Somebody wanted: working, unassigned")).toBeVisible();
     expect(complaints.splice(0)).toHaveLength(1);
   },
 );

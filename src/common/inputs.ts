@@ -14,9 +14,12 @@ export const noInput = z.strictObject({}).optional();
 /** The id of a row. */
 export const idInput = z.strictObject({ id: rowId });
 
+/** A text that must not be missing or empty: both get this message, and no other. */
+export const required = (message: string) =>
+  z.string({ error: message }).min(1, { error: message, abort: true });
+
 /** A slug as it is stored, with the sentences of the editors. */
-export const storedSlug = z
-  .string({ error: "Slug must be at least 3 characters" })
+export const storedSlug = required("Enter a slug")
   .min(3, "Slug must be at least 3 characters")
   .max(255, "Slug must be at most 255 characters")
   .regex(/^[a-z0-9-]+$/, "Slug must contain only lowercase letters, numbers, and hyphens");
@@ -24,16 +27,15 @@ export const storedSlug = z
 /** A title as it is stored. */
 const storedTitle = (minimum: number) =>
   z
-    .string({ error: `Title must be at least ${minimum} characters` })
+    .string({ error: "Enter a title" })
     .trim()
+    .min(1, { error: "Enter a title", abort: true })
     .min(minimum, `Title must be at least ${minimum} characters`)
     .max(255, "Title must be at most 255 characters");
 
 /** HTML before it is cleaned. How large it may be is asked in bytes, when it is stored. */
 const writtenHtml = (minimum: number) =>
-  z
-    .string({ error: `Content must be at least ${minimum} characters` })
-    .min(minimum, `Content must be at least ${minimum} characters`);
+  required("Enter the content").min(minimum, `Content must be at least ${minimum} characters`);
 
 const orNone = <Text extends z.ZodType<string>>(text: Text) =>
   text
@@ -80,7 +82,7 @@ export const moment = z.iso
   .datetime({ offset: true })
   // What is no moment at all has been told so already.
   .refine((text) => !(Date.parse(text) < 0 || Date.parse(text) >= Date.UTC(10_000, 0)), {
-    error: "The date must lie between 1970 and 9999",
+    error: "The date must be between 1970 and 9999",
   });
 
 /** How much of a list: so many rows, those after the cursor that the last answer gave. */

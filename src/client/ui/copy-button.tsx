@@ -30,7 +30,7 @@ export function CopyButton({ noun, text }: CopyButtonProps) {
     } catch {
       showToast({
         title: "Not copied",
-        description: "This browser does not let pages copy. Select the text instead.",
+        description: "Your browser did not allow copying. Select the text and copy it yourself.",
         variant: "destructive",
       });
     }

@@ -5,13 +5,16 @@ import { idInput } from "../inputs.ts";
 export const passwordLength = { minimum: 10, maximum: 128 } as const;
 
 const required = (sentence: string, maximum: number, tooLong: string) =>
-  z.string({ error: sentence }).min(1, sentence).max(maximum, tooLong);
+  z.string({ error: sentence }).min(1, { error: sentence, abort: true }).max(maximum, tooLong);
 
-const password = required(
-  "Password is required",
-  passwordLength.maximum,
-  `Password must be at most ${passwordLength.maximum} characters`,
-);
+const requiredPassword = (sentence: string) =>
+  required(
+    sentence,
+    passwordLength.maximum,
+    `Password must be at most ${passwordLength.maximum} characters`,
+  );
+
+const password = requiredPassword("Password is required");
 
 /** What one logs in with. */
 export const loginInput = z.strictObject({
@@ -30,11 +33,14 @@ export const newUsername = required(
   .min(3, "Username must be at least 3 characters")
   .regex(/^[A-Za-z0-9_.-]*$/, "Username may hold only letters, digits, and _ . -");
 
+const longEnough = (text: typeof password) =>
+  text.min(
+    passwordLength.minimum,
+    `Password must be at least ${passwordLength.minimum} characters`,
+  );
+
 /** A password that someone chooses. Whether it is a common one is asked when it is stored. */
-export const newPassword = password.min(
-  passwordLength.minimum,
-  `Password must be at least ${passwordLength.minimum} characters`,
-);
+export const newPassword = longEnough(password);
 
 const optionalEmail = z
   .union([
@@ -55,8 +61,8 @@ export type RegisterInput = z.output<typeof registerInput>;
 
 /** A change of one's own password. */
 export const changePasswordInput = z.strictObject({
-  currentPassword: password,
-  newPassword,
+  currentPassword: requiredPassword("Enter your current password"),
+  newPassword: longEnough(requiredPassword("Enter a new password")),
 });
 
 /** One of one's own sessions. */

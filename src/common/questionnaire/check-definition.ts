@@ -40,9 +40,12 @@ function checkChoice(field: Field, parent: Field | undefined, complain: Complain
   }
   if (field.options === undefined || Array.isArray(field.options)) return;
   if (field.dependsOn === undefined) {
-    complain(["dependsOn"], "Options by another field need the ID of that field");
+    complain(["dependsOn"], "Choose the field that decides which options are offered");
   } else if (parent && parent.type !== "select") {
-    complain(["dependsOn"], `${field.dependsOn} must be a select: its answer decides the options`);
+    complain(
+      ["dependsOn"],
+      `${field.dependsOn} must be a select field, because its answer decides which options are offered`,
+    );
   }
 }
 
@@ -94,7 +97,7 @@ function checkField(field: Field, earlier: Map<string, Field>, complain: Complai
   if (field.type === "select" || field.type === "multiSelect") checkChoice(field, parent, complain);
   if (field.type === "range") checkRange(field, complain);
   if (field.defaultValue !== undefined && !fits(field)) {
-    complain(["defaultValue"], "The default value is not an answer that this field takes");
+    complain(["defaultValue"], "The default value must be an answer that this field accepts");
   }
 }
 

@@ -89,19 +89,19 @@ test.each<[what: string, steps: object[], path: string, message: string]>([
       ]),
     ],
     "steps.0.fields.1.dependsOn",
-    "c must be a select: its answer decides the options",
+    "c must be a select field, because its answer decides which options are offered",
   ],
   [
     "an option without a label",
     [step([field({ type: "select", options: [{ value: "x", label: " " }] })])],
     "steps.0.fields.0.options.0.label",
-    "Label is required",
+    "Enter a label",
   ],
   [
     "options by nobody's answer",
     [step([field({ type: "select", options: { x: options } })])],
     "steps.0.fields.0.dependsOn",
-    "Options by another field need the ID of that field",
+    "Choose the field that decides which options are offered",
   ],
   [
     "a range upside down",
@@ -131,7 +131,7 @@ test.each<[what: string, steps: object[], path: string, message: string]>([
     "a default that is no option",
     [step([field({ type: "select", options, defaultValue: "y" })])],
     "steps.0.fields.0.defaultValue",
-    "The default value is not an answer that this field takes",
+    "The default value must be an answer that this field accepts",
   ],
   [
     "an unknown property",
@@ -146,7 +146,7 @@ test.each<[what: string, steps: object[], path: string, message: string]>([
 test("while it is written, what is wrong in a part hides nothing of how the parts fit together", () => {
   const definition = { steps: [step([field({ label: "" }), field({ dependsOn: "b" })])] };
   expect(definitionIssues(definition as never)).toEqual([
-    { path: "steps.0.fields.0.label", message: "Label is required" },
+    { path: "steps.0.fields.0.label", message: "Enter a label" },
     { path: "steps.0.fields.1.id", message: "ID a is used twice" },
     { path: "steps.0.fields.1.dependsOn", message: "b is not the ID of an earlier field" },
   ]);

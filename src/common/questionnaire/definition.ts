@@ -27,7 +27,8 @@ const forbiddenIds = new Set<string>([
 ]);
 
 const idSchema = z
-  .string()
+  .string({ error: "Enter an ID" })
+  .min(1, { error: "Enter an ID", abort: true })
   .regex(
     /^[A-Za-z][A-Za-z0-9_-]{0,63}$/,
     "ID must start with a letter and hold only letters, digits, _ and -, 64 at most",
@@ -38,8 +39,8 @@ const required = (message: string, maximum: number) =>
   z.string({ error: message }).trim().min(1, message).max(maximum);
 
 const optionSchema = z.strictObject({
-  value: required("Value is required", 200),
-  label: required("Label is required", 200),
+  value: required("Enter a value", 200),
+  label: required("Enter a label", 200),
 });
 
 const optionList = z.array(optionSchema).max(500);
@@ -57,7 +58,7 @@ const defaultValueSchema = z.union([
 
 const fieldSchema = z.strictObject({
   id: idSchema,
-  label: required("Label is required", 500),
+  label: required("Enter a label", 500),
   type: z.enum(fieldTypes),
   placeholder: z.string().max(500).optional(),
   errorMessage: z.string().max(500).optional(),
@@ -72,7 +73,7 @@ const fieldSchema = z.strictObject({
 
 const stepSchema = z.strictObject({
   id: idSchema,
-  title: required("Title is required", 255),
+  title: required("Enter a title", 255),
   description: z.string().max(2000),
   subtitle: z.string().max(500).optional(),
   fields: z.array(fieldSchema).max(50),

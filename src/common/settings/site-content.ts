@@ -10,7 +10,7 @@ const required = (label: string, maximum: number) => {
   return z
     .string({ error: message })
     .trim()
-    .min(1, message)
+    .min(1, { error: message, abort: true })
     .max(maximum, `${label} must be at most ${maximum} characters`);
 };
 

@@ -60,9 +60,9 @@ export type SubmissionUpdate = z.output<typeof submissionUpdate>;
 
 export const noteInput = submissionIdInput.extend({
   text: z
-    .string({ error: "Note is required" })
+    .string({ error: "Enter a note" })
     .trim()
-    .min(1, "Note is required")
+    .min(1, "Enter a note")
     .max(5000, "Note must be at most 5000 characters"),
 });
 export type NoteInput = z.output<typeof noteInput>;
@@ -72,8 +72,9 @@ export const noteIdInput = submissionIdInput.extend({ noteId: z.int().min(1).max
 /** One person, by the address that they gave. */
 export const personInput = z.strictObject({
   email: z
-    .string({ error: "Please enter a valid email address" })
+    .string({ error: "Enter an email address" })
     .trim()
+    .min(1, { error: "Enter an email address", abort: true })
     .max(254, "Please enter a valid email address")
     .pipe(z.email({ error: "Please enter a valid email address" })),
 });

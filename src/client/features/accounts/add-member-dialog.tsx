@@ -72,9 +72,13 @@ function AddMemberForm({ onAdd, onClose }: Omit<AddMemberDialogProps, "opened">)
           <Radio
             value="admin"
             label="Administrator"
-            description="Opens the whole back office, this screen too"
+            description="Can use the whole back office, including this screen"
           />
-          <Radio value="user" label="Ordinary" description="Logs in, and sees nothing more" />
+          <Radio
+            value="user"
+            label="Ordinary"
+            description="Can log in, but cannot open the back office"
+          />
         </Stack>
       </Radio.Group>
       <DialogSubmit

@@ -49,7 +49,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   if (!error) return <Loading />;
   return (
     <main>
-      <MessageScreen heading="This can't be shown at the moment" text={messageOf(error)}>
+      <MessageScreen heading="This screen can't be shown at the moment" text={messageOf(error)}>
         <button
           type="button"
           className={button("primary")}

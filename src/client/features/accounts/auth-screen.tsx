@@ -32,8 +32,8 @@ export function AuthScreen() {
       {isRegistering ? (
         <>
           <p className={styles.hint}>
-            A new account is an ordinary one: you can log in, see that you are, and log out. Only an
-            administrator can give it access to the back office.
+            A new account is an ordinary account: you can log in and log out, and nothing more. Only
+            an administrator can give it access to the back office.
           </p>
           <RegisterForm onRegister={() => setIsNew(true)} />
         </>
@@ -54,7 +54,7 @@ function LoggedIn({ user: { username, isAdmin }, isNew }: { user: User; isNew: b
     ? "Your account was created, and you are logged in."
     : `You are logged in as ${username}.`;
   const ordinary =
-    "It is an ordinary account: it opens nothing else until an administrator gives it access to the back office.";
+    "This is an ordinary account. It opens nothing else until an administrator gives it access to the back office.";
   return (
     <Entrance
       heading={isNew ? `Welcome, ${username}` : "Your account"}

@@ -9,10 +9,10 @@ import { useCheckedForm } from "../../use-checked-form.ts";
 import styles from "./account-form.module.css";
 
 const repeatedInput = changePasswordInput
-  .extend({ repeated: z.string().min(1, "Please repeat the new password") })
+  .extend({ repeated: z.string().min(1, "Repeat the new password") })
   .refine(({ newPassword, repeated }) => repeated === "" || newPassword === repeated, {
     path: ["repeated"],
-    error: "The two passwords are not the same",
+    error: "The two passwords do not match",
     // Said beside whatever else is wrong.
     when: () => true,
   });

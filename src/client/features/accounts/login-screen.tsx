@@ -44,7 +44,7 @@ export function LoginScreen() {
     );
   }
   return (
-    <Entrance heading="Admin Login" text="For those who look after this site.">
+    <Entrance heading="Admin Login" text="For the team behind this site.">
       <LoginForm onLogin={sayIfRefused} />
     </Entrance>
   );

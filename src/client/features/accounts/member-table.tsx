@@ -86,7 +86,7 @@ function Actions({ member, onAsk }: { member: Member; onAsk: Ask }) {
           destructive
           onSelect={() => onAsk("demote", member)}
         >
-          Take administrator rights
+          Remove administrator rights
         </RowMenuItem>
       ) : (
         <RowMenuItem icon={<ShieldPlus {...drawn} />} onSelect={() => onAsk("promote", member)}>

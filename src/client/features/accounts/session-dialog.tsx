@@ -47,11 +47,11 @@ export function SessionDialog({ opened, admin, other, hasLost, onDone }: Session
         {other ? (
           <p role="alert">
             You need admin privileges to access this area. {other.username} is an ordinary account:
-            log in as an administrator to go on.
+            log in as an administrator to continue.
           </p>
         ) : (
           <p>
-            Log in again to go on. Everything on the screen behind is still as you left it
+            Log in again to continue. Everything on the screen behind this dialog is as you left it
             {hasLost ? "; your last change was not saved, so please save again afterwards." : "."}
           </p>
         )}

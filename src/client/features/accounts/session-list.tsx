@@ -58,7 +58,7 @@ export function SessionList() {
       <ConfirmDialog
         opened={isAsking}
         title="End all other sessions?"
-        text="Every browser but this one is logged out at once. What is not saved there is lost."
+        text="Every browser but this one is logged out at once. Unsaved changes there are lost."
         action="End sessions"
         doing="Ending..."
         isPending={isEndingOthers}

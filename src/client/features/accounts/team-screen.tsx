@@ -42,7 +42,7 @@ export function TeamScreen() {
         text={added?.password ?? null}
         title="Account added"
         label={`Password of ${added?.username ?? ""}`}
-        warning="This is shown only once. Pass it on now by a way that others do not read. An administrator can change it under Account."
+        warning="This password is shown only once. Give it to the account's owner now, in a way that no one else can read. Administrators can change their own password under Account."
         onClose={() => setAdded(null)}
       />
     </>
@@ -61,8 +61,8 @@ function Accounts() {
         Accounts
       </h2>
       <p className={styles.text}>
-        Administrators open the back office. An ordinary account logs in and sees nothing more. Your
-        own password and sessions are under Account.
+        Administrators can use the back office. Ordinary accounts can log in, but cannot open it.
+        Your own password and sessions are under Account.
       </p>
       {error && (
         <FailureNotice

@@ -42,7 +42,7 @@ function ReadyRanges({ filter, firstDay }: Omit<AnalyticsFiltersProps, "versions
   const whole = firstDay && firstDay <= today && { startDate: firstDay, endDate: today };
   if (whole) ready.push({ name: "All time", range: whole });
   return (
-    <Pills legend="Ready ranges">
+    <Pills legend="Preset ranges">
       {ready.map(({ name, range: wanted }) => (
         <Pill
           key={name}

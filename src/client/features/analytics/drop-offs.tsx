@@ -18,9 +18,9 @@ export function DropOffs({ steps }: { steps: StepReport[] }) {
   return (
     <FigurePanel
       title="Drop-off Analysis"
-      note="Of the sessions that saw the step, those that went no further."
+      note="The share of sessions that viewed a step and went no further."
     >
-      {steps.length === 0 && <p className={styles.none}>No step was seen.</p>}
+      {steps.length === 0 && <p className={styles.none}>No session viewed a step.</p>}
       <ol className={styles.list} aria-label="Drop-off Analysis">
         {steps.map((step) => (
           <DropOff key={step.stepId} step={step} />

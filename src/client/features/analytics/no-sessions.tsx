@@ -11,10 +11,10 @@ export function NoSessionsYet() {
     <EmptyState
       picture={<Steps />}
       title="No Sessions Yet"
-      text="As soon as a visitor begins the questionnaire, you see here how many get from step to step, where they stop, and how long each step takes."
+      text="Once a visitor starts the questionnaire, this screen shows how many visitors reach each step, where they stop, and how long each step takes."
     >
       <a href="/" className={button("primary")}>
-        Look at the questionnaire
+        Open the questionnaire
       </a>
     </EmptyState>
   );
@@ -29,11 +29,11 @@ export function NoneInRange({ report, firstDay, filter }: NoneInRangeProps) {
   const endDate = firstDay > today ? firstDay : today;
   return (
     <EmptyState
-      title="No Sessions Here"
+      title="No Sessions Found"
       text={
         hasOtherVersions
-          ? "None that began on these days was in this version of the questionnaire."
-          : `None began on these days. The first of all was on ${longDate(firstDay)}.`
+          ? "No session that began on these days used this version of the questionnaire."
+          : `No session began on these days. The first session began on ${longDate(firstDay)}.`
       }
     >
       <div className={styles.ways}>

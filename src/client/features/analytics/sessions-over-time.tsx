@@ -17,9 +17,9 @@ type SessionsOverTimeProps = {
 };
 
 const notes: Record<Stretches["unit"], string> = {
-  day: "By the day, in UTC, on which the session began.",
-  week: "In so long a range by the week, from Monday to Sunday in UTC, in which the session began.",
-  month: "In so long a range by the month, in UTC, in which the session began.",
+  day: "Sessions are counted on the day they began (UTC).",
+  week: "Sessions are counted in the week they began (Monday to Sunday, UTC).",
+  month: "Sessions are counted in the month they began (UTC).",
 };
 
 /** When sessions began. */
@@ -78,7 +78,7 @@ function Legend() {
 function tellMost(stretches: Stretch[]): string {
   const most = Math.max(...stretches.map(({ sessions }) => sessions));
   const first = stretches.find(({ sessions }) => sessions === most);
-  return first ? `The most are ${counted(most, "session")}: ${first.name}.` : "";
+  return first ? `Highest: ${counted(most, "session")} (${first.name}).` : "";
 }
 
 const columns = { day: "Day", week: "Week", month: "Month" };

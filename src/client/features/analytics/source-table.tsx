@@ -11,7 +11,7 @@ const deviceNames: Record<DeviceClass, string> = {
   other: "Other",
 };
 
-const unknown = "Not known";
+const unknown = "Unknown";
 
 function deviceName(name: string): string {
   const device = deviceClasses.find((known) => known === name);
@@ -27,13 +27,13 @@ const kinds = {
   devices: {
     title: "Devices",
     column: "Device",
-    note: "What sessions were made with.",
+    note: "The devices that visitors used.",
     nameOf: deviceName,
   },
   referrers: {
     title: "Referrers",
     column: "Site",
-    note: "The site that a visitor came from; direct where there was none.",
+    note: "The sites that visitors came from. Direct means that no site sent the visitor.",
     nameOf: referrerName,
   },
 } as const;
@@ -85,7 +85,7 @@ export function SourceTable({ kind, sources, others, total }: SourceTableProps) 
       </table>
       {rows.some(({ name }) => name === unknown) && (
         <p className={styles.note}>
-          Not known are those of browsers that ask not to be tracked, or that say nothing.
+          Unknown means that the browser asks not to be tracked or does not report this.
         </p>
       )}
     </FigurePanel>

@@ -29,7 +29,7 @@ export function StepFunnel({ steps, total, completed }: StepFunnelProps) {
   ];
   return (
     <FigurePanel title="Funnel" note={describeLoss(steps)}>
-      <figure className={styles.funnel} aria-label="Funnel from step to step">
+      <figure className={styles.funnel} aria-label="Sessions at each step, as a funnel">
         <div className={styles.drawing} aria-hidden>
           <FunnelChart
             className={styles.chart}
@@ -42,7 +42,7 @@ export function StepFunnel({ steps, total, completed }: StepFunnelProps) {
             funnelProps={{ lastShapeType: "rectangle" }}
           />
         </div>
-        <ol className={styles.rows} aria-label="Sessions that saw each step">
+        <ol className={styles.rows} aria-label="Sessions that viewed each step">
           {steps.map((step) => (
             <Row key={step.stepId} count={step.views} total={total}>
               <StepName step={step} />
@@ -72,7 +72,7 @@ function Row({ count, total, children }: { count: number; total: number; childre
 /** Where most are lost: the one thing to take away. */
 function describeLoss(steps: StepReport[]): string {
   const largest = largestDropOff(steps);
-  if (!largest) return "Everyone who saw a step went on from it.";
+  if (!largest) return "No drop-off: every session that viewed a step went further.";
   const { title, stepId, dropoffRate, dropoffs, views } = largest;
-  return `The largest drop-off is at “${title ?? stepId}”: ${percentWords(dropoffRate)}, ${dropoffs.toLocaleString("en-US")} of ${counted(views, "session")} that saw it went no further.`;
+  return `Largest drop-off: “${title ?? stepId}” (${percentWords(dropoffRate)}). ${dropoffs.toLocaleString("en-US")} of ${counted(views, "session")} that viewed it went no further.`;
 }

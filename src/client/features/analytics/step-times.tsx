@@ -9,7 +9,7 @@ export function StepTimes({ steps }: { steps: StepReport[] }) {
   return (
     <FigurePanel
       title="Time per Step"
-      note="Half of those that completed the step took the median or less, nine of ten the 90th percentile or less."
+      note="Half of the sessions that completed a step took its median time or less. Nine in ten took its 90th percentile or less."
     >
       <table className={styles.table} aria-label="Time per step">
         <thead>

@@ -8,8 +8,8 @@ import { StepName } from "./step-name.tsx";
 /** How many sessions saw each step. */
 export function StepViews({ steps, total }: { steps: StepReport[]; total: number }) {
   return (
-    <FigurePanel title="Step Views" note="Sessions that saw the step.">
-      {steps.length === 0 && <p className={styles.none}>No step was seen.</p>}
+    <FigurePanel title="Step Views" note="The number of sessions that viewed each step.">
+      {steps.length === 0 && <p className={styles.none}>No session viewed a step.</p>}
       <ol className={styles.list} aria-label="Step Views">
         {steps.map((step) => {
           const share = Math.min(100, percentOf(step.views, total));

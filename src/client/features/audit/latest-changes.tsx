@@ -62,7 +62,7 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
   if (entries.length === 0) {
     return (
       <p className={styles.empty}>
-        Nothing has been changed yet. What you and others do here will be listed.
+        No changes yet. Changes that administrators make are listed here.
       </p>
     );
   }

@@ -8,7 +8,7 @@ export function BackupNotice() {
   if (!data) return null;
   return (
     <ScheduleNotice schedule={data.schedule}>
-      <Link to="/admin/database">Look at the backups</Link>
+      <Link to="/admin/database">View the backups</Link>
     </ScheduleNotice>
   );
 }

@@ -22,7 +22,7 @@ export function BackupSchedule(schedule: Schedule) {
             .
           </>
         ) : (
-          isOn && "The first is still to come."
+          isOn && "The first has not been made yet."
         )}
       </p>
       <ScheduleNotice schedule={schedule} />

@@ -31,7 +31,7 @@ export function DeleteBackup({ backup: { name }, onDelete, onClose }: DeleteBack
     <ConfirmDialog
       opened
       title="Delete this backup?"
-      text={`This will permanently delete “${name}”. What only this backup holds cannot be brought back.`}
+      text={`This will permanently delete “${name}”. Data that only this backup holds cannot be recovered.`}
       action="Delete"
       doing="Deleting..."
       isPending={isPending}

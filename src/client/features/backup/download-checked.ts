@@ -9,7 +9,7 @@ async function refusalOf({ status, statusText }: Response, address: string): Pro
   const answer = await fetch(address, { credentials, signal: asked.signal });
   const body = answer.ok ? null : ((await answer.json().catch(() => null)) as ErrorBody | null);
   asked.abort();
-  return new ExportRefusal(body?.message ?? (statusText || "The file is not there"), status);
+  return new ExportRefusal(body?.message ?? (statusText || "The file does not exist"), status);
 }
 
 /**

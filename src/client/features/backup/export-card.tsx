@@ -18,13 +18,13 @@ export function ExportCard() {
       <header className={card.head}>
         <h2 id="export">Export</h2>
         <p>
-          Everything on this site as one .sql file: posts, pages, settings, accounts, pictures and
-          submissions. It can be imported here again, or restored with psql.
+          Save everything on this site as one .sql file: posts, pages, settings, accounts, pictures
+          and submissions. You can import the file here again, or restore it with psql.
         </p>
       </header>
       <p className={card.aside}>
-        It holds personal data, and whoever has it can restore the site: keep it where nobody else
-        gets at it.
+        The file holds personal data, and anyone who has it can restore the site. Keep it where no
+        one else can reach it.
       </p>
       <button
         type="button"

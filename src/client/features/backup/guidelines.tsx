@@ -11,28 +11,28 @@ export function Guidelines() {
       </header>
       <ul className={`${styles.list} ${styles.wide}`}>
         <li>
-          <strong>Export first.</strong> A safety backup is made by itself before an import replaces
-          anything, but a file of your own is out of this server's reach.
+          <strong>Export first.</strong> The server makes a safety backup before an import replaces
+          anything, but a file on your own computer is safe even if this server fails.
         </li>
         <li>
-          <strong>Formats: .sql and .backup.</strong> Exports of this site, and what pg_dump writes,
-          plain or as a custom archive.
+          <strong>Formats: .sql and .backup.</strong> Use an export of this site, or a plain or
+          custom-format dump by pg_dump.
         </li>
         <li>
-          <strong>File size: at most {usualImportMegabytes}MB</strong>, unless the server is set up
-          otherwise.
+          <strong>File size: at most {usualImportMegabytes}MB</strong>, unless the server is
+          configured otherwise.
         </li>
         <li>
-          <strong>Keep this page open</strong> until the result is here. What visitors send
-          meanwhile is kept; nobody else in the back office can save anything.
+          <strong>Keep this page open</strong> until it shows the result. Meanwhile, visitors can
+          still send submissions, but administrators cannot save changes.
         </li>
         <li>
-          <strong>All or nothing.</strong> A file is checked whole before it takes the database's
-          place. If anything is wrong with it, everything stays as it was.
+          <strong>All or nothing.</strong> The server checks the whole file before it replaces the
+          database. If anything is wrong with the file, nothing changes.
         </li>
         <li>
-          <strong>Know who can log in afterwards.</strong> The accounts are those of the file,
-          unless you keep the present administrators.
+          <strong>Know who can log in afterwards.</strong> Only the accounts in the file can, unless
+          you keep the current administrators.
         </li>
       </ul>
     </section>

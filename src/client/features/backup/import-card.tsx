@@ -47,7 +47,7 @@ export function ImportCard({ begin, isImporting, source, outcome }: ReturnType<t
     <section className={card.card} aria-labelledby="import">
       <header className={card.head}>
         <h2 id="import">Import</h2>
-        <p>Puts the content of a file in the place of everything that is here.</p>
+        <p>Replace everything on this site with the content of a file.</p>
       </header>
       {isDone ? (
         source && <ChosenFile name={source.name} bytes={source.bytes} />

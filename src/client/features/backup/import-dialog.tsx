@@ -50,26 +50,26 @@ function Question({ source, action, onConfirm, onCancel }: QuestionProps) {
       <ChosenFile name={source.name} bytes={source.bytes} />
       <ul className={styles.warnings}>
         <li>
-          <strong>The database is fully replaced.</strong> What was changed since this{" "}
-          {source.kind === "file" ? "file" : "backup"} was made is gone from the site.
+          <strong>The database is fully replaced.</strong> Changes made since this{" "}
+          {source.kind === "file" ? "file" : "backup"} was made are lost.
         </li>
         <li>
-          <strong>All tables are dropped</strong>, and those of the{" "}
-          {source.kind === "file" ? "file" : "backup"} take their place once they have been checked.
+          <strong>All tables are dropped</strong>, then replaced by those of the{" "}
+          {source.kind === "file" ? "file" : "backup"} once these have been checked.
         </li>
         <li>
-          <strong>A safety backup is made automatically</strong> before that: from the list of
-          backups you can go back to it.
+          <strong>A safety backup is made automatically</strong> before that. You can restore it
+          from the list of backups.
         </li>
         <li>
-          <strong>Everyone is logged out</strong> when it is done, you too.
+          <strong>Everyone is logged out</strong> when the import is done, including you.
         </li>
       </ul>
       <Checkbox
         checked={keepAdmins}
         onChange={({ currentTarget }) => setKeepAdmins(currentTarget.checked)}
-        label="Keep the present administrators"
-        description={`They log in as they do now. Otherwise only the accounts of the ${source.kind === "file" ? "file" : "backup"} can.`}
+        label="Keep the current administrators"
+        description={`They can log in as they do now. Otherwise, only the accounts in the ${source.kind === "file" ? "file" : "backup"} can log in.`}
       />
       <div className={dialog.actions}>
         <button type="button" className={button("quiet")} data-autofocus onClick={onCancel}>

@@ -22,8 +22,8 @@ export function ImportLeaving({ isImporting, source }: ImportLeavingProps) {
       leave={leave}
     >
       {isHere
-        ? "It goes on without you, but you will not see how it ends. If it succeeds, you are logged out."
-        : "The file has not arrived yet. If you close this page now, nothing is imported; on another screen you will not see how it ends."}
+        ? "The import continues without you, but you will not see its result. If it succeeds, you are logged out."
+        : "The file is still being uploaded. If you close this page now, nothing is imported. If you go to another screen, you will not see the result."}
     </LeaveDialog>
   );
 }

@@ -15,10 +15,10 @@ type StageWords = { done: string; doing: string };
 const stageWords: Record<ImportStage, StageWords> = {
   received: { done: "Received", doing: "Receiving the file" },
   read: { done: "Read", doing: "Reading the file" },
-  loaded: { done: "Loaded", doing: "Loading it beside the present database" },
+  loaded: { done: "Loaded", doing: "Loading it beside the current database" },
   checked: { done: "Checked", doing: "Checking what was loaded" },
   saved: { done: "Saved", doing: "Making a safety backup" },
-  swapped: { done: "Swapped", doing: "Putting it in the database's place" },
+  swapped: { done: "Swapped", doing: "Replacing the database" },
 };
 
 type PanelProps = { source: ImportSource; isImporting: boolean };
@@ -80,7 +80,7 @@ function Received({ receivedBytes, totalBytes }: ReceivedProps) {
 }
 
 const icons = { done: Check, doing: LoaderCircle, ahead: Circle };
-const spoken = { done: "done", doing: "under way", ahead: "to come" };
+const spoken = { done: "done", doing: "in progress", ahead: "not started" };
 
 function Stage({ name, state }: { name: string; state: keyof typeof icons }) {
   const Icon = icons[state];

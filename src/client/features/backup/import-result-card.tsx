@@ -50,7 +50,7 @@ export function ImportResultCard({ outcome }: { outcome: ImportOutcome }) {
       )}
       {hasSucceeded ? (
         <div className={styles.next}>
-          <p>Everyone has been logged out, you too: log in again to go on.</p>
+          <p>Everyone has been logged out, including you. Log in again to continue.</p>
           {/* Loaded anew: what this page remembers is of the database before. */}
           <a className={button("primary")} href="/admin">
             <LogIn size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -75,13 +75,13 @@ function Unknown() {
   return (
     <div className={styles.next}>
       <p>
-        The connection was lost before the server had answered. An import happens whole or not at
-        all: load this page again in a minute to see which. If you are asked to log in then, it has
+        The connection was lost before the server answered. An import either succeeds completely or
+        changes nothing. Reload this page in a minute: if it asks you to log in, the import has
         succeeded.
       </p>
       <a className={button("quiet")} href="/admin/database">
         <RotateCcw size={18} strokeWidth={1.75} aria-hidden="true" />
-        Load this page again
+        Reload this page
       </a>
     </div>
   );
@@ -116,13 +116,14 @@ function Reassurance({ backupFile }: Pick<ImportOutcome, "backupFile">) {
   return (
     <ul className={parts.list}>
       <li>
-        <strong>The original data is unchanged.</strong> The site goes on as it was.
+        <strong>The original data is unchanged.</strong> The site works as before.
       </li>
       <li>
         <BackupRemark backupFile={backupFile} />
       </li>
       <li>
-        <strong>Transactions are used</strong>, so an import happens whole or not at all.
+        <strong>Transactions are used</strong>, so an import either succeeds completely or changes
+        nothing.
       </li>
     </ul>
   );
@@ -132,15 +133,15 @@ function BackupRemark({ backupFile }: Pick<ImportOutcome, "backupFile">) {
   if (backupFile) {
     return (
       <>
-        <strong>A safety backup was made</strong> before anything was replaced. You may delete it.
+        <strong>A safety backup was made</strong> before anything was replaced. You can delete it.
       </>
     );
   }
   if (backupFile === null) {
     return (
       <>
-        <strong>No safety backup was needed.</strong> One is made just before anything is replaced,
-        and the file was refused before that.
+        <strong>No safety backup was needed.</strong> The file was refused before anything was
+        replaced.
       </>
     );
   }

@@ -21,10 +21,10 @@ export function ScheduleNotice({ schedule, children }: ScheduleNoticeProps) {
       </strong>{" "}
       {problem !== null && <>{asSentence(problem)} </>}
       {lastAt === null ? (
-        "There is none yet. "
+        "There is no backup yet. "
       ) : (
         <>
-          The latest is of <time dateTime={lastAt}>{longMoment(lastAt)}</time>.{" "}
+          The latest backup was made on <time dateTime={lastAt}>{longMoment(lastAt)}</time>.{" "}
         </>
       )}
       {children}

@@ -46,7 +46,7 @@ function tellFailure(error: Error): void {
     statusOf(error) === undefined
       ? {
           title: "Connection lost",
-          description: "The server had not answered yet.",
+          description: "The server had not answered when the connection was lost.",
           variant: "destructive",
         }
       : { title: "Import failed", description: importMessages.failed, variant: "destructive" },

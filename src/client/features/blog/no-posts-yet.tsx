@@ -9,7 +9,7 @@ export function NoPostsYet() {
     <EmptyState
       picture={<Skyline seed={0} />}
       title="No Blog Posts Yet"
-      text="What you write here is read by people who are looking for a home."
+      text="Posts that you publish here are read by people who are looking for a home."
     >
       <Link to="/admin/blog/new" className={button("primary")}>
         Create First Post

@@ -38,7 +38,7 @@ export function PostPublication(props: PostPublicationProps) {
       <TextInput
         type="datetime-local"
         label="Publish at"
-        description="Optional, in your own time"
+        description="Optional, in your local time zone"
         data-path="publishedAt"
         max="9999-12-31T23:59"
         error={error}

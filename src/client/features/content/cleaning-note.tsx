@@ -27,7 +27,7 @@ export function CleaningNote({ cleaned, isEmpty, minimum }: CleaningNoteProps) {
         <Note tone="plain" icon={Eraser}>
           {removed && <p>Saving will remove: {removed}</p>}
           {isTooShort && (
-            <p>What is left then is too short: Content must be at least {minimum} characters</p>
+            <p>The remaining content is too short: Content must be at least {minimum} characters</p>
           )}
         </Note>
       )}

@@ -29,7 +29,7 @@ export const ContentPreview = memo(function ContentPreview({
       onClick={keepHere}
     >
       {html.trim() === "" ? (
-        <p className={styles.nothing}>What you write appears here as visitors will see it.</p>
+        <p className={styles.nothing}>Your content appears here as visitors will see it.</p>
       ) : (
         <Prose html={html} topHeading="below" />
       )}

@@ -58,7 +58,7 @@ export function ContentVersionsDrawer<
             expectedUpdatedAt: editor.expected ?? row.updatedAt,
           }),
         compare,
-        hint: "Restoring does not change when it is published.",
+        hint: "Restoring does not change whether it is published, or its publication date.",
         isDirty: editor.isDirty,
         onRestored: editor.onRestored,
         onFailure: (refusal) => void editor.onRestoreFailure(refusal),

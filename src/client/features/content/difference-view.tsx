@@ -15,7 +15,7 @@ function TextSide({ stretches, side }: { stretches: Stretch[]; side: SideName })
       <Stretches
         stretches={stretches}
         side={side}
-        skipped={(count) => ` … ${counted(count, "character")} that are the same … `}
+        skipped={(count) => ` … ${counted(count, "unchanged character")} … `}
       />
     </div>
   );

@@ -57,7 +57,8 @@ export function DraftNotes<Values extends object>(props: DraftNotesProps<Values>
       )}
       {drafts.isFull && (
         <Note tone="warning" icon={HardDrive}>
-          This browser has no room left to keep what you type. Save to be sure of it.
+          This browser has no room left to keep unsaved changes. Save now, so that you do not lose
+          them.
         </Note>
       )}
     </>

@@ -29,11 +29,11 @@ export function DraftOffer(props: DraftOfferProps) {
         </p>
         {changedSince && (
           <p>
-            The {changedSince} has been changed since: when you save them, you will see both side by
-            side.
+            The {changedSince} has been changed since. When you save, you will see both versions
+            side by side.
           </p>
         )}
-        {count > 1 && <p>{count - 1} more after this one.</p>}
+        {count > 1 && <p>More unsaved changes after these: {count - 1}.</p>}
       </div>
       <div className={styles.actions}>
         {onRestore && (

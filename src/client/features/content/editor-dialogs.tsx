@@ -63,7 +63,7 @@ function GoneNote<
           </button>
         }
       >
-        This {noun} was deleted while you were editing it. What you have typed is still here.
+        This {noun} was deleted while you were editing it. Your text is still here.
       </Note>
     </div>
   );

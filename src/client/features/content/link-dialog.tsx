@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { DialogSubmit } from "../../ui/dialog-submit.tsx";
 
 type LinkDialogProps = {
-  /** Where it leads now. */
+  /** Address now. */
   href: string;
   onClose: () => void;
   onLink: (href: string) => void;
@@ -25,7 +25,9 @@ export function LinkDialog({ href, onClose, onLink }: LinkDialogProps) {
           event.stopPropagation();
           const address = text.trim();
           if (!isSafeLink(address)) {
-            setError("Begin with https://, http://, mailto:, tel: or / for a page of this site");
+            setError(
+              "Enter an address that begins with https://, http://, mailto:, tel: or, for a page of this site, /",
+            );
             return;
           }
           onLink(address);
@@ -33,7 +35,7 @@ export function LinkDialog({ href, onClose, onLink }: LinkDialogProps) {
         }}
       >
         <TextInput
-          label="Where it leads"
+          label="Address"
           placeholder="https://"
           inputMode="url"
           data-autofocus

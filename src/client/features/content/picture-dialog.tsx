@@ -44,7 +44,7 @@ function Choosing({ action, onClose, onChoose }: ChoosingProps) {
     onSuccess: () => utils.media.list.invalidate(),
     onError: (error) =>
       showToast({
-        title: "Description not kept with the picture",
+        title: "Description not saved with the picture",
         description: errorText(error),
         variant: "destructive",
       }),
@@ -71,7 +71,7 @@ function Choosing({ action, onClose, onChoose }: ChoosingProps) {
     <>
       <PictureUpload onUploaded={choose} />
       <TextInput
-        label="Or its address"
+        label="Or enter its address"
         type="url"
         placeholder="https://"
         mt="md"
@@ -89,8 +89,8 @@ function Choosing({ action, onClose, onChoose }: ChoosingProps) {
             <img className={styles.small} src={picture.url} alt="" />
             <TextInput
               className={styles.alt}
-              label="What it shows (alt text)"
-              description="For those who do not see it. Leave it empty when it only decorates."
+              label="Description (alt text)"
+              description="Screen readers read it aloud. Leave it empty if the picture is only decoration."
               maxLength={300}
               value={alt}
               onChange={(event) => setAltText(event.currentTarget.value)}

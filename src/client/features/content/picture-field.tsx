@@ -83,8 +83,8 @@ function Description({ picture }: { picture: Picture }) {
   const stored = data?.alt ?? picture.alt;
   return (
     <TextInput
-      label="What it shows (alt text)"
-      description="It is found by this among the earlier uploads."
+      label="Description (alt text)"
+      description="Helps you find this picture among the earlier uploads."
       maxLength={300}
       value={text}
       error={error && errorText(error)}

@@ -46,7 +46,7 @@ export function PictureList({ chosen, onChoose }: PictureListProps) {
           type="search"
           className={styles.search}
           aria-label="Search pictures"
-          placeholder="Search by what they show"
+          placeholder="Search by description"
           leftSection={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -69,7 +69,7 @@ export function PictureList({ chosen, onChoose }: PictureListProps) {
       )}
       {pictures?.length === 0 && (
         <output className={styles.hint}>
-          {q ? `Nothing is described with “${q}”.` : "Nothing yet: upload the first one above."}
+          {q ? `No description contains “${q}”.` : "No pictures yet. Upload the first one above."}
         </output>
       )}
       <ul className={styles.grid}>

@@ -11,16 +11,28 @@ const ahead = "2027-01-05T10:00:00.000Z";
 const past = "2025-01-05T10:00:00.000Z";
 
 test.each([
-  [{ published: false, publishedAt: "" }, null, /^A draft: only administrators see it\.$/],
-  [{ published: false, publishedAt: ahead }, null, /^A draft\. Once .* public on January 5, 2027/],
-  [{ published: false, publishedAt: past }, null, /^A draft\. Once .* dated January 5, 2025/],
-  [{ published: true, publishedAt: "" }, null, /^Becomes public as soon as it is saved\.$/],
+  [{ published: false, publishedAt: "" }, null, /^Draft: only administrators can see it\.$/],
+  [
+    { published: false, publishedAt: ahead },
+    null,
+    /^Draft\. If you turn on Published, .* public on January 5, 2027/,
+  ],
+  [
+    { published: false, publishedAt: past },
+    null,
+    /^Draft\. If you turn on Published, .* dated January 5, 2025/,
+  ],
+  [{ published: true, publishedAt: "" }, null, /^Becomes public when you save\.$/],
   [
     { published: true, publishedAt: ahead },
     null,
     /^Becomes public on January 5, 2027 at 10:00 UTC/,
   ],
-  [{ published: true, publishedAt: past }, null, /^Becomes public .* saved, dated January 5, 2025/],
+  [
+    { published: true, publishedAt: past },
+    null,
+    /^Becomes public when you save, dated January 5, 2025/,
+  ],
   [
     { published: true, publishedAt: past },
     { published: true, publishedAt: past },
@@ -29,7 +41,7 @@ test.each([
   [
     { published: true, publishedAt: past },
     { published: false, publishedAt: past },
-    /^Becomes public .* saved, dated/,
+    /^Becomes public when you save, dated/,
   ],
 ])("%o after %o is said in words", (values, saved, sentence) => {
   expect(describePublication(values, saved, now)).toMatch(sentence);

@@ -35,15 +35,15 @@ export function describePublication(
   const moment = publishedAt && momentForReader(publishedAt);
   const isAhead = isToCome(publishedAt, now);
   if (!published) {
-    if (!moment) return "A draft: only administrators see it.";
+    if (!moment) return "Draft: only administrators can see it.";
     return isAhead
-      ? `A draft. Once Published is on, it becomes public on ${moment}.`
-      : `A draft. Once Published is on, it is dated ${moment}.`;
+      ? `Draft. If you turn on Published, it becomes public on ${moment}.`
+      : `Draft. If you turn on Published, it is dated ${moment}.`;
   }
   if (isAhead) return `Becomes public on ${moment}.`;
-  if (!moment) return "Becomes public as soon as it is saved.";
+  if (!moment) return "Becomes public when you save.";
   if (saved?.published && saved.publishedAt === publishedAt) return `Public since ${moment}.`;
-  return `Becomes public as soon as it is saved, dated ${moment}.`;
+  return `Becomes public when you save, dated ${moment}.`;
 }
 
 const two = (number: number) => String(number).padStart(2, "0");

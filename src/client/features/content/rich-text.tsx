@@ -123,8 +123,8 @@ export function RichText(props: RichTextProps) {
               </>
             }
           >
-            <p>Rich text cannot hold: {names}</p>
-            <p>The first change here would lose that. As HTML, all of it stays.</p>
+            <p>The rich text editor does not support: {names}</p>
+            <p>Your first change here would remove this. Stay in HTML to keep it.</p>
           </Note>
         </output>
       )}

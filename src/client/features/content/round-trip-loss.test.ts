@@ -36,13 +36,13 @@ test("attributes are told apart by their values", () => {
   ]);
 });
 
-test("a quote inside a word begins no value, and a tag without an end takes the rest along", () => {
+test("a quote inside a word begins no value, and an unclosed tag takes the rest along", () => {
   expect(lossBetween("<p title=it's>A</p><table></table>", "<p>A</p>")).toEqual([
     { what: "<table>", count: 1 },
     { what: "attribute title", count: 1 },
   ]);
   expect(lossBetween('<p>A</p><p title="never>B</p>', "<p>A</p>")).toEqual([
-    { what: "a tag without an end", count: 1 },
+    { what: "an unclosed tag", count: 1 },
   ]);
 });
 

@@ -20,7 +20,7 @@ function piecesOf(html: string): Pieces {
   const pieces: Pieces = new Map();
   for (const piece of readMarkup(html)) {
     if (piece.kind === "comment") add(pieces, "comment", "comment");
-    if (piece.kind === "unfinished") add(pieces, "unfinished", "a tag without an end");
+    if (piece.kind === "unfinished") add(pieces, "unfinished", "an unclosed tag");
     if (piece.kind !== "tag" || piece.closing) continue;
     const element = sameAs.get(piece.name) ?? piece.name;
     add(pieces, element, `<${piece.name}>`);

@@ -27,7 +27,7 @@ export function ShownOnceDialog({ text, title, onClose, ...words }: ShownOnceDia
       {shown !== undefined && <Shown text={shown} {...words} />}
       <div className={dialog.actions}>
         <button type="button" className={button("primary")} onClick={onClose}>
-          I have kept it
+          I have saved it
         </button>
       </div>
     </Dialog>

@@ -22,7 +22,7 @@ export function UnsavedDialog({ isAsking, isKept, stay, leave }: ReturnType<type
   return (
     <LeaveDialog opened={isAsking} title="Leave without saving?" stay={stay} leave={leave}>
       {isKept
-        ? "Your changes are not saved. They stay in this browser, and are offered back when you return."
+        ? "Your changes are not saved. They stay in this browser, and you can restore them when you return."
         : "Your changes are not saved, and this browser has no room left to keep them: they will be lost."}
     </LeaveDialog>
   );

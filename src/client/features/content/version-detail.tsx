@@ -76,7 +76,7 @@ export function VersionDetail<Summary extends ListedVersion, Version, Stored>(
             differences={differences}
             before="In the editor"
             after="This version"
-            same="The editor holds exactly this."
+            same="This version and the editor's content are the same."
           />
           <div className={`${dialog.actions} ${dialog.sticky}`}>
             {hint && <p className={styles.hint}>{hint}</p>}
@@ -94,7 +94,7 @@ export function VersionDetail<Summary extends ListedVersion, Version, Stored>(
       <ConfirmDialog
         opened={isAsking}
         title="Restore this version?"
-        text="You have unsaved changes. They stay in this browser, and are offered back afterwards."
+        text="You have unsaved changes. They stay in this browser, and you can restore them afterwards."
         action="Restore"
         doing="Restoring..."
         isPending={restore.isPending}

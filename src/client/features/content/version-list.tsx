@@ -45,8 +45,8 @@ export function VersionList<Summary extends ListedVersion, Version, Stored>({
   if (versions.length === 0) {
     return (
       <p className={styles.empty}>
-        No versions yet. The first two are kept at the next save: what the {source.noun} is now, and
-        what it becomes.
+        No versions yet. Your next save keeps the first two: the {source.noun} as it is now, and
+        with your changes.
       </p>
     );
   }

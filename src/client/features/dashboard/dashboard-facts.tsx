@@ -20,7 +20,7 @@ import { Notice } from "../../ui/notice.tsx";
 import skeleton from "../../ui/skeleton.module.css";
 import styles from "./dashboard-facts.module.css";
 
-/** What waits to be done, each figure leading to where it is: quiet while there is nothing. */
+/** Needs attention to be done, each figure leading to where it is: quiet while there is nothing. */
 export function DashboardFacts() {
   const { data, error, isFetching, refetch } = trpc.submissions.counts.useQuery(undefined, {
     refetchOnMount: "always",
@@ -28,7 +28,7 @@ export function DashboardFacts() {
   return (
     <section aria-labelledby="facts" className={styles.section}>
       <h2 id="facts" className="visually-hidden">
-        What waits
+        Needs attention
       </h2>
       {data ? (
         <Figures counts={data} />
@@ -136,9 +136,9 @@ function WebhookNotices() {
 function InClear() {
   return (
     <Notice icon={LockOpen}>
-      <strong>Personal data travel in clear.</strong> The webhook's address begins with http://, so
-      anyone on the way to it can read each submission.{" "}
-      <Link to="/admin/site-settings">Change it to an https:// address</Link>
+      <strong>Personal data is sent unencrypted.</strong> The webhook URL begins with http://, so
+      anyone between this server and the receiver can read each submission.{" "}
+      <Link to="/admin/site-settings">Change it to an https:// URL</Link>
     </Notice>
   );
 }
@@ -146,9 +146,9 @@ function InClear() {
 function TurnedOff({ disabledAt }: { disabledAt: NonNullable<WebhookStatus["disabledAt"]> }) {
   return (
     <Notice icon={Unplug}>
-      Nothing is handed on since <time dateTime={disabledAt}>{longMoment(disabledAt)}</time>: the
-      webhook's address answered that it is gone (410).{" "}
-      <Link to="/admin/site-settings">Save its address again to go on</Link>
+      Deliveries have been turned off since{" "}
+      <time dateTime={disabledAt}>{longMoment(disabledAt)}</time>, because the receiver answered 410
+      (Gone). <Link to="/admin/site-settings">Turn deliveries on again</Link>
     </Notice>
   );
 }

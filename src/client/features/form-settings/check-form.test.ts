@@ -29,9 +29,9 @@ test("what is wrong is told in the form's order, with the names of where it is",
     {
       path: "steps.0.fields.1.options.lisbon.2.label",
       where: "Location › Neighborhoods › lisbon, option 3",
-      message: "Label is required",
+      message: "Enter a label",
     },
-    { path: "steps.1.title", where: "Step 2", message: "Title is required" },
+    { path: "steps.1.title", where: "Step 2", message: "Enter a title" },
     {
       path: "steps.2.fields.0.step",
       where: "Budget › Monthly rent",
@@ -69,7 +69,7 @@ test("a lost mapping and a city without neighbourhoods are warnings", () => {
       path: "steps.0.fields.1.options.option_4",
       where: "Location › Neighborhoods",
       message:
-        "There is nothing to choose for New Option yet: visitors who choose it are not asked.",
+        "This field has no options for New Option yet, so visitors who choose New Option do not see it.",
     });
   }
 });

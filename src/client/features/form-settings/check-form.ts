@@ -110,7 +110,7 @@ function listGaps(definition: QuestionnaireDefinition, places: Map<string, strin
       .map(({ value, label }) => ({
         path: `${path}.options.${value}`,
         where: describePlace(definition, path),
-        message: `There is nothing to choose for ${label} yet: visitors who choose it are not asked.`,
+        message: `This field has no options for ${label} yet, so visitors who choose ${label} do not see it.`,
       }));
   });
 }

@@ -30,10 +30,10 @@ export function deletionWords(
     const step = definition.steps[question.step];
     if (!step) return undefined;
     const fields =
-      step.fields.length > 0 ? ` with its ${counted(step.fields.length, "field")}` : "";
+      step.fields.length > 0 ? `  and its ${counted(step.fields.length, "field")}` : "";
     return {
       title: "Delete this step?",
-      text: `The step ${quote(step.title, "without a title")} is deleted${fields}.`,
+      text: `This deletes the step ${quote(step.title, "without a title")}${fields}.`,
       action: "Delete step",
     };
   }
@@ -44,7 +44,7 @@ export function deletionWords(
     return {
       title: "Delete this field?",
       text:
-        `The field ${quote(field.label, "without a label")} is deleted.` +
+        `This deletes the field ${quote(field.label, "without a label")}.` +
         (names.length > 0
           ? ` ${names.join(" and ")} ${names.length === 1 ? "depends" : "depend"} on it.`
           : ""),
@@ -63,7 +63,7 @@ export function deletionWords(
     const removes =
       lost.length > 0
         ? `Removing ${name} also removes ${lost.join(" and ")}.`
-        : `${name} is removed from ${quote(field.label, "the field")}.`;
+        : `This removes ${name} from ${quote(field.label, "the field")}.`;
     return {
       title: "Remove this option?",
       text: `${removes} ${chosenWords(name, question.chosenBy)}`,
@@ -76,7 +76,7 @@ export function deletionWords(
     const { length } = listOf(field, question.name);
     return {
       title: "Remove this list?",
-      text: `${counted(length, "option")} for "${question.name}" of ${quote(field.label, "the field")} are removed.`,
+      text: `This removes ${counted(length, "option")} for "${question.name}" from ${quote(field.label, "the field")}.`,
       action: "Remove list",
     };
   }
@@ -97,7 +97,7 @@ export function DeleteDialog({ words, onConfirm, onClose }: DeleteDialogProps) {
     <ConfirmDialog
       opened={words !== undefined}
       title={shown?.title ?? ""}
-      text={`${shown?.text ?? ""} Nothing is final until you save the changes.`}
+      text={`${shown?.text ?? ""} This takes effect when you save your changes.`}
       action={shown?.action ?? ""}
       doing=""
       isPending={false}

@@ -72,7 +72,9 @@ export const FieldControls = memo(function FieldControls(props: FieldControlsPro
       />
       <TextInput
         label="Placeholder"
-        {...(withoutPlaceholder.has(field.type) && { placeholder: "Not shown for this type" })}
+        {...(withoutPlaceholder.has(field.type) && {
+          placeholder: "Fields of this type show no placeholder",
+        })}
         {...text("placeholder")}
       />
       <TextInput label="Error message" {...text("errorMessage")} />

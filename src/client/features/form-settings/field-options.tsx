@@ -83,14 +83,16 @@ function DependsOn({ field, place, relation, error }: DependsOnProps) {
       label="Depends on"
       description={
         dependsOn && isChoice(field.type)
-          ? `What is offered depends on the answer to it.`
+          ? "The answer to that field decides which options this field offers."
           : undefined
       }
       value={dependsOn}
       data={[
         { value: "", label: "No other field" },
         ...choices,
-        ...(isKnown ? [] : [{ value: dependsOn, label: `${dependsOn} (not an earlier choice)` }]),
+        ...(isKnown
+          ? []
+          : [{ value: dependsOn, label: `${dependsOn} (not an earlier field with options)` }]),
       ]}
       error={error}
       className={styles.dependsOn}

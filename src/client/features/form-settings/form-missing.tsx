@@ -12,7 +12,7 @@ export function FormMissing() {
   const { settings } = trpc.useUtils();
   const create = trpc.settings.form.create.useMutation({
     onSuccess: () => {
-      showToast({ title: "Setting Created", description: "The default form is yours to change." });
+      showToast({ title: "Setting Created", description: "You can now change the default form." });
     },
     onError: (error) =>
       showToast({

@@ -68,7 +68,7 @@ export function OptionList({ field, place, name, label, dependents, errors }: Op
           </SortableList>
         </>
       ) : (
-        <p className={styles.none}>Nothing to choose yet.</p>
+        <p className={styles.none}>No options yet.</p>
       )}
       {error && (
         <p id={id} className={styles.error}>

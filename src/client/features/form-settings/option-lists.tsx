@@ -43,7 +43,7 @@ export function OptionLists({ field, place, parent, shown, errors }: OptionLists
   if (!current) {
     return (
       <p className={styles.none}>
-        {parentName} has no options yet: what is offered depends on them.
+        Add options to {parentName} first: they decide which options this field offers.
       </p>
     );
   }
@@ -68,20 +68,20 @@ export function OptionLists({ field, place, parent, shown, errors }: OptionLists
             mod={{ wrong: hasError(value) }}
           >
             {label}
-            {hasError(value) && <span className="visually-hidden"> (something is wrong)</span>}
+            {hasError(value) && <span className="visually-hidden"> (has errors)</span>}
           </Tabs.Tab>
         ))}
       </Tabs.List>
       <Tabs.Panel value={current.value}>
         {!current.isKnown && (
           <p className={styles.orphan}>
-            {parentName} has no option “{current.value}”, so nobody is offered these.{" "}
+            {parentName} has no option “{current.value}”, so visitors never see these options.{" "}
             <button
               type="button"
               className={smallButton}
               onClick={() => ask({ about: "remove-list", place, name: current.value })}
             >
-              Remove them
+              Remove list
             </button>
           </p>
         )}

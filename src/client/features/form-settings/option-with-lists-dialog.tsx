@@ -55,10 +55,8 @@ function OptionForm({ parent, dependents, onAdd, onClose }: OptionFormProps) {
   const value = (typedValue ?? (label.trim() ? valueOf(label) : "")).trim();
   const isTaken = allOptions(parent).some((option) => option.value === value);
   const errors = {
-    label: label.trim() === "" ? "Label is required" : null,
-    value: isTaken
-      ? "There is an option with this value already"
-      : value === "" && "Value is required",
+    label: label.trim() === "" ? "Enter a label" : null,
+    value: isTaken ? "Another option has this value already" : value === "" && "Enter a value",
   };
   const lists = Object.fromEntries(
     dependents.map(({ id }) => [id, parseOptions(texts[id] ?? "")] as const),
@@ -98,7 +96,7 @@ function OptionForm({ parent, dependents, onAdd, onClose }: OptionFormProps) {
           <div key={id}>
             <Textarea
               label={name.trim() || id}
-              description="One per line: the label alone, or value | label"
+              description="One option per line: a label, or value | label"
               autosize
               minRows={5}
               maxRows={12}

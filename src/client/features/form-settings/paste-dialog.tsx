@@ -28,8 +28,8 @@ const count = (number: number) => `${number} option${number === 1 ? "" : "s"}`;
 
 function summarize(fresh: number, known: number): string {
   if (fresh + known === 0) return "";
-  const added = fresh === 0 ? "Nothing new" : `${count(fresh)} will be added`;
-  return known === 0 ? `${added}.` : `${added}; ${count(known)} there already.`;
+  const added = fresh === 0 ? "No new options" : `${count(fresh)} will be added`;
+  return known === 0 ? `${added}.` : `${added}; ${count(known)} already in the list.`;
 }
 
 type PasteFormProps = {
@@ -54,7 +54,7 @@ function PasteForm({ field, name, onAdd, onClose }: PasteFormProps) {
     >
       <Textarea
         label="Options"
-        description="One per line: the label alone, or the stored value and the label as in: bairro_alto | Bairro Alto"
+        description="One option per line: a label, or a stored value and a label, such as bairro_alto | Bairro Alto"
         data-autofocus
         autosize
         minRows={6}
@@ -71,7 +71,7 @@ function PasteForm({ field, name, onAdd, onClose }: PasteFormProps) {
           Cancel
         </button>
         <button type="submit" className={button("primary")} aria-disabled={isEmpty}>
-          Add them
+          Add options
         </button>
       </div>
     </form>

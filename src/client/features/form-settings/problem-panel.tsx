@@ -16,12 +16,12 @@ const titleOf = ({ problems, tone }: ProblemPanelProps) => {
   const one = problems.length === 1;
   if (tone === "error") {
     return one
-      ? "One thing to put right before this can be saved"
-      : `${problems.length} things to put right before this can be saved`;
+      ? "Fix 1 problem before you save"
+      : `Fix ${problems.length} problems before you save`;
   }
   return one
-    ? "One thing to know before you save"
-    : `${problems.length} things to know before you save`;
+    ? "Check 1 warning before you save"
+    : `Check ${problems.length} warnings before you save`;
 };
 
 /** Everything that was found, each leading to where it is. */

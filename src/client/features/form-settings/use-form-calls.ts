@@ -38,7 +38,7 @@ export function useFormCalls(): FormCalls {
       update: async (change) => toStored(await form.update.mutate({ settingKey: key, ...change })),
       find: async () => {
         const stored = findStored(await form.list.query());
-        if (!stored) throw new Error("The setting form_questions is gone");
+        if (!stored) throw new Error("The setting form_questions was deleted");
         return stored;
       },
       versions: {

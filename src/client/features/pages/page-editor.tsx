@@ -112,8 +112,8 @@ export function PageEditor({ page }: { page: Page | null }) {
 }
 
 function describePage(published: boolean, wasPublished: boolean): string {
-  if (!published) return "A draft: only administrators see it.";
-  return wasPublished ? "Public." : "Becomes public as soon as it is saved.";
+  if (!published) return "Draft: only administrators can see it.";
+  return wasPublished ? "Public." : "Becomes public when you save.";
 }
 
 function describeLostLinks(links: PageLink[]): string {

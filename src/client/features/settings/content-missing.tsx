@@ -19,7 +19,7 @@ export function ContentMissing() {
   return (
     <EmptyState
       title="Site content not found. Please create a 'site_content' setting."
-      text="Visitors see the content that is built in until there is one."
+      text="Until then, visitors see the built-in content."
     >
       <button
         type="button"
@@ -29,7 +29,7 @@ export function ContentMissing() {
           if (!isPending) mutate({ key: settingKeys.siteContent, value: defaultSiteContent });
         }}
       >
-        {isPending ? "Creating..." : "Begin with the built-in content"}
+        {isPending ? "Creating..." : "Start with the built-in content"}
       </button>
     </EmptyState>
   );

@@ -33,7 +33,7 @@ export function GeneralPanel({ value, savedName, errors, onChange }: GeneralPane
       {slug !== savedSlug && site.name.trim() !== "" && (
         <output className={styles.hint}>
           With this name, the page at <code>/why-{savedSlug}</code> moves to{" "}
-          <code>/why-{slug}</code>. The old address leads on to the new one.
+          <code>/why-{slug}</code>. The old address redirects to the new one.
         </output>
       )}
       <Textarea

@@ -100,7 +100,7 @@ function ValueForm({ setting, onClose }: { setting: AnySetting; onClose: () => v
               </button>
             }
           >
-            <p>{stale}. If you save again, yours takes the place of theirs:</p>
+            <p>{stale}. If you save again, your value replaces theirs:</p>
             <pre className={styles.theirs}>{writeSettingValue(setting.value)}</pre>
           </Note>
         </div>
@@ -113,7 +113,7 @@ function ValueForm({ setting, onClose }: { setting: AnySetting; onClose: () => v
         rows={8}
         spellCheck={false}
         classNames={{ input: styles.value }}
-        description="Structured data (JSON) is stored as such, anything else as text."
+        description="JSON is stored as structured data, anything else as text."
         value={text}
         error={error}
         onChange={(event) => setText(event.currentTarget.value)}

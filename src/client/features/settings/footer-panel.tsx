@@ -77,7 +77,8 @@ function Part({ part, value, year, errors, onChange }: PartProps) {
           onChange={(event) => change({ copyright: event.currentTarget.value })}
         />
         <p className={styles.hint}>
-          Reads: <span className={styles.reads}>{copyrightLine(footer.copyright, year)}</span>
+          Visitors see:{" "}
+          <span className={styles.reads}>{copyrightLine(footer.copyright, year)}</span>
         </p>
       </div>
     );

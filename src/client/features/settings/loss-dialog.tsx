@@ -22,7 +22,7 @@ export function LossDialog({ question, consequence }: LossDialogProps) {
     <Dialog
       opened={question !== null}
       onClose={() => question?.answer(false)}
-      title="This save stops something from working"
+      title="Saving stops something from working"
       width="34rem"
       holdsText
       isAboveAll

@@ -27,7 +27,7 @@ export function SettingEditorDialogs<Value extends object>({
       <ConfirmDialog
         opened={work.isCancelling}
         title="Discard your changes?"
-        text={`The ${noun} goes back to what was saved last. What you have changed since is lost.`}
+        text={`This returns the ${noun} to its last saved version. Your changes since then are lost.`}
         action="Discard changes"
         doing="Discarding..."
         isPending={false}

@@ -153,7 +153,7 @@ function useSiteContentEditor(
     },
     find: async () => {
       const found = siteContentOf(await site.list.query());
-      if (!found) throw new Error("The site content is gone");
+      if (!found) throw new Error("The site content was deleted");
       return found;
     },
     versions: {

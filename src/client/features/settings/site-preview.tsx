@@ -44,7 +44,7 @@ export function SitePreview(props: SitePreviewProps) {
       <div className={styles.head}>
         <h3>Preview</h3>
         <SegmentedControl
-          aria-label="Shown for"
+          aria-label="Preview size"
           size="sm"
           value={size}
           data={[

@@ -19,11 +19,11 @@ export function Answers({ submission }: { submission: SubmissionDetail }) {
       {mappingProblem !== null && <NotMapped problem={mappingProblem} />}
       {definition === null && (
         <p className={styles.unknown}>
-          The questions of that time are not known any more: each answer stands under the name of
-          its field.
+          The questions that this visitor answered are no longer known. Each answer is listed under
+          the ID of its field.
         </p>
       )}
-      {steps.length === 0 && <p className={styles.unknown}>Nothing was answered.</p>}
+      {steps.length === 0 && <p className={styles.unknown}>The visitor answered no questions.</p>}
       {steps.map(({ id, title, answers: described }) => (
         <div key={id} className={styles.step}>
           {(title !== "" || steps.length > 1) && <h3>{title === "" ? "Other answers" : title}</h3>}
@@ -39,8 +39,8 @@ export function Answers({ submission }: { submission: SubmissionDetail }) {
 }
 
 function describeVersion({ definition, definitionVersion }: SubmissionDetail): string {
-  if (definitionVersion !== null) return `asked in version ${definitionVersion}`;
-  return definition ? "asked with the built-in questions" : "";
+  if (definitionVersion !== null) return `Questionnaire version ${definitionVersion}`;
+  return definition ? "Built-in questionnaire" : "";
 }
 
 /** It concerns who counts on the preference records, and nobody else: the answers are whole. */
@@ -48,8 +48,8 @@ function NotMapped({ problem }: { problem: string }) {
   return (
     <Note tone="warning" icon={TriangleAlert}>
       <p>
-        No preference record could be made of these answers. They are all here, and the automation
-        gets them as they are.
+        No preference record could be created from these answers. All answers are listed here, and
+        the receiver gets them unchanged.
       </p>
       <ul className={styles.problems}>
         {describeProblem(problem).map((sentence) => (

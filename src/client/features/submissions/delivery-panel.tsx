@@ -11,17 +11,17 @@ import { DeliveryBadge } from "./submission-badges.tsx";
 import panel from "./submission-detail.module.css";
 
 const explanations = {
-  none: "It was not handed on: no webhook was set when it came.",
-  waiting: "It will be handed on to the automation in a moment.",
-  retrying: "The last try failed. It is tried again by itself, at growing intervals.",
-  delivered: "The automation has it.",
-  failed: "All tries failed: nothing more happens by itself.",
+  none: "This submission was not delivered, because no webhook URL was set when it arrived.",
+  waiting: "This submission will be delivered in a moment.",
+  retrying: "The last attempt failed. The server retries automatically, at growing intervals.",
+  delivered: "The receiver accepted this submission.",
+  failed: "All attempts failed. The server will not retry automatically.",
 };
 
 function explain({ deliveryState, deliveries }: SubmissionDetail): string {
   const isTurnedAway = deliveryState !== "delivered" && deliveries[0]?.status === "gone";
   return isTurnedAway
-    ? "The webhook's address answered that it is gone (410). Once it is turned on again in Site Content, send this one again."
+    ? "The receiver answered 410 (Gone). Turn deliveries on again in Site Content, then send this submission again."
     : explanations[deliveryState];
 }
 
@@ -39,13 +39,13 @@ export function DeliveryPanel({ submission }: { submission: SubmissionDetail }) 
       </div>
       <p className={styles.explanation}>{explain(submission)}</p>
       {deliveries.length > 0 && (
-        <ol className={styles.tries} aria-label="Tries, the newest first">
+        <ol className={styles.tries} aria-label="Attempts, newest first">
           {first.map((made) => (
             <Try key={made.id} made={made} />
           ))}
         </ol>
       )}
-      <ShowAll noun="tries" {...rest} />
+      <ShowAll noun="attempts" {...rest} />
       <button
         type="button"
         className={`${button("quiet")} ${styles.again}`}
@@ -67,7 +67,7 @@ function Try({ made }: { made: DeliveryTry }) {
   return (
     <li className={styles.try}>
       <div className={styles.line}>
-        <span>{`Try ${attempt}`}</span>
+        <span>{`Attempt ${attempt}`}</span>
         <TryBadge status={status} />
         <span className={styles.figures}>
           {responseCode === null ? "no answer" : `answered ${responseCode}`},{" "}

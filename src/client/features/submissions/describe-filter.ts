@@ -36,9 +36,9 @@ export function describeFilter(
     overdue && "are overdue",
     city && `are about ${cityName(city)}`,
     assignee !== undefined &&
-      `are assigned to ${assignee === 0 ? "nobody" : assigneeName(assignee)}`,
+      (assignee === 0 ? "are unassigned" : `are assigned to ${assigneeName(assignee)}`),
     receivedClause(filter),
     q && `match “${q}”`,
   ].filter((clause) => typeof clause === "string" && clause !== "");
-  return clauses.length > 0 ? `those that ${list.format(clauses as string[])}` : undefined;
+  return clauses.length > 0 ? list.format(clauses as string[]) : undefined;
 }

@@ -6,10 +6,10 @@ test("why answers became no preference record is told by what is missing, not by
   const { problem } = mapPreferences({ city: "lisbon", rentRange: [50, 900], name: "Ana" });
   const sentences = describeProblem(problem ?? "");
   expect(sentences).toEqual([
-    "Not understood or missing: the lowest rent (“Minimum rent must be at least 100”)",
-    "Not understood or missing: the move-in date (“Please provide a valid move-in date”)",
-    "Not understood or missing: the email address (“Please enter a valid email address”)",
-    "Not understood or missing: the agreement to the terms (“You must accept the terms and conditions”)",
+    "Missing or invalid: the lowest rent (“Minimum rent must be at least 100”)",
+    "Missing or invalid: the move-in date (“Please provide a valid move-in date”)",
+    "Missing or invalid: the email address (“Please enter a valid email address”)",
+    "Missing or invalid: the agreement to the terms (“You must accept the terms and conditions”)",
   ]);
 });
 

@@ -2,7 +2,7 @@
 const names: Record<string, string> = {
   city: "the city",
   neighborhoods: "the neighbourhoods",
-  propertyType: "the kind of flat",
+  propertyType: "the flat type",
   minRent: "the lowest rent",
   maxRent: "the highest rent",
   moveInDate: "the move-in date",
@@ -18,7 +18,7 @@ export function describeProblem(problem: string): string[] {
   const sentences = problem.split("; ").map((part) => {
     const [, field = "", message = part] = /^([A-Za-z.]+): (.*)$/.exec(part) ?? [];
     const name = names[field];
-    return name === undefined ? part : `Not understood or missing: ${name} (“${message}”)`;
+    return name === undefined ? part : `Missing or invalid: ${name} (“${message}”)`;
   });
   return [...new Set(sentences)];
 }

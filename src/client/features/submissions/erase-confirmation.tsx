@@ -34,15 +34,15 @@ export function EraseConfirmation({
     <form noValidate className={styles.steps} onSubmit={submit}>
       <output className={styles.found}>
         Stored under <strong>{email}</strong>: {counted(found.submissions, "submission")} and{" "}
-        {counted(found.preferences, "preference record")}. They are erased with their notes, their
-        deliveries and what the journal holds of them. This cannot be undone.
+        {counted(found.preferences, "preference record")}. They are erased together with their
+        notes, deliveries and journal entries. This action cannot be undone.
       </output>
       <div className={styles.beyond}>
-        <p>What this does not reach, and somebody has to look after:</p>
+        <p>These copies are not erased. Delete them yourself:</p>
         <ul>
-          <li>exports that were saved before</li>
+          <li>exports saved earlier</li>
           <li>backups of the database and of the server</li>
-          <li>the copy that the automation was sent</li>
+          <li>the copy that the receiver has</li>
         </ul>
       </div>
       <TextInput
@@ -56,7 +56,7 @@ export function EraseConfirmation({
         ref={focusAtOnce}
       />
       <DialogSubmit
-        action="Erase for good"
+        action="Erase permanently"
         doing="Erasing..."
         isPending={isPending}
         isDestructive

@@ -82,13 +82,13 @@ function ErasePerson({ email, onClose, onErased, onErasing }: ErasePersonProps) 
   }
   return find.error ? (
     <FailureNotice
-      title="What is stored can't be looked up"
+      title="The stored data can't be looked up"
       text={errorText(find.error)}
       isRetrying={find.isPending}
       onRetry={() => lookUp(email)}
     />
   ) : (
-    <output className={styles.looking}>Looking for what is stored…</output>
+    <output className={styles.looking}>Looking up the stored data…</output>
   );
 }
 
@@ -108,14 +108,14 @@ function AddressForm({ isPending, error, onLookUp, onClose }: AddressFormProps) 
       onSubmit={onSubmit(({ email }) => onLookUp(email.trim()))}
     >
       <p className={dialog.soft}>
-        First see what there is. Nothing is erased before you have confirmed it.
+        Look up the stored data first. Nothing is erased until you confirm.
       </p>
       <TextInput
         {...form.getInputProps("email")}
         key={form.key("email")}
         name="email"
         type="email"
-        label="Their email address"
+        label="The person's email address"
         autoComplete="off"
         data-autofocus
       />
@@ -129,7 +129,7 @@ function AddressForm({ isPending, error, onLookUp, onClose }: AddressFormProps) 
           Cancel
         </button>
         <button type="submit" className={button("primary")} aria-disabled={isPending}>
-          {isPending ? "Looking..." : "See what there is"}
+          {isPending ? "Looking up..." : "Look up data"}
         </button>
       </div>
     </form>
@@ -140,7 +140,7 @@ function NothingStored({ email, onBack }: { email: string; onBack: () => void })
   return (
     <>
       <output className={styles.found}>
-        Nothing is stored under <strong>{email}</strong>.
+        No data is stored under <strong>{email}</strong>.
       </output>
       <div className={dialog.actions}>
         <button type="button" className={button("primary")} data-autofocus onClick={onBack}>

@@ -19,7 +19,7 @@ type ListSummaryProps = {
 export function ListSummary({ filter, wanted, total, isStale, onClear }: ListSummaryProps) {
   return (
     <SummaryBar
-      said={wanted === undefined ? "All that visitors have sent." : `Only ${wanted}.`}
+      said={wanted === undefined ? "All submissions." : `Only submissions that ${wanted}.`}
       clear={wanted === undefined ? undefined : { label: "Clear filters", onClear }}
     >
       <div className={styles.exporting}>

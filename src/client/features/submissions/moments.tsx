@@ -48,7 +48,7 @@ export function Deadline({ submission }: DeadlineProps) {
       className={styles.deadline}
       data-state={state}
       dateTime={deadline}
-      title={`Promised until ${longMoment(deadline)}`}
+      title={`Promised by ${longMoment(deadline)}`}
     >
       {Icon && <Icon size={15} strokeWidth={2} aria-hidden="true" />}
       {words}

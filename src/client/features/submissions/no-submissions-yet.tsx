@@ -8,10 +8,10 @@ export function NoSubmissionsYet() {
     <EmptyState
       picture={<OpenLetterbox />}
       title="No Submissions Yet"
-      text="They come from the questionnaire on the home page: each one that a visitor sends is listed here a moment later."
+      text="Visitors send submissions from the questionnaire on the home page. Each one appears here a moment later."
     >
       <a href="/" className={button("primary")}>
-        Look at the questionnaire
+        Open the questionnaire
       </a>
     </EmptyState>
   );

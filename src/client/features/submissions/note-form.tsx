@@ -80,7 +80,7 @@ export function NoteForm({ submissionId }: { submissionId: string }) {
       />
       <div className={styles.saving}>
         <span className={styles.kept}>
-          {text.trim() !== "" && "Not saved yet: kept in this tab while you are logged in."}
+          {text.trim() !== "" && "Not saved yet. This tab keeps the text while you are logged in."}
         </span>
         <button type="submit" className={button("quiet")} aria-disabled={isPending}>
           {isPending ? "Saving..." : "Save note"}

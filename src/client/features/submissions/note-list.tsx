@@ -46,7 +46,7 @@ export function Notes({ submissionId, notes }: NotesProps) {
 }
 
 function Note({ note, onDelete }: { note: SubmissionNote; onDelete: () => void }) {
-  const author = note.createdBy ?? "Somebody who is gone";
+  const author = note.createdBy ?? "Deleted account";
   return (
     <li className={styles.note}>
       <div className={styles.head}>
@@ -56,7 +56,7 @@ function Note({ note, onDelete }: { note: SubmissionNote; onDelete: () => void }
           <button
             type="button"
             className={iconButton}
-            aria-label={`Delete note of ${author}`}
+            aria-label={`Delete note by ${author}`}
             onClick={onDelete}
           >
             <Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -99,7 +99,7 @@ function DeleteNoteDialog({ submissionId, note, onClose, onDeleted }: DeleteNote
     <ConfirmDialog
       opened={note !== undefined}
       title="Delete this note?"
-      text="It is deleted for everybody. This action cannot be undone."
+      text="The note is deleted for the whole team. This action cannot be undone."
       action="Delete"
       doing="Deleting..."
       isPending={isPending}

@@ -45,7 +45,7 @@ export const submissionColumns: Column<SubmissionSummary>[] = [
     as: "fact",
     cell: ({ assignee }) => (
       <span className={styles.short} title={assignee?.username}>
-        {assignee?.username ?? "nobody"}
+        {assignee?.username ?? "unassigned"}
       </span>
     ),
   },

@@ -110,9 +110,9 @@ function AssigneeFilter({ assignee, onNarrow }: AssigneeFilterProps) {
     .filter(({ id }) => id !== admin?.id)
     .map(({ id, username }) => ({ value: String(id), label: username }));
   const choices = [
-    { value: "", label: "Anybody" },
+    { value: "", label: "Anyone" },
     ...(admin ? [{ value: String(admin.id), label: "Me" }] : []),
-    { value: "0", label: "Nobody" },
+    { value: "0", label: "Unassigned" },
     ...others,
   ];
   const value = assignee === undefined ? "" : String(assignee);
@@ -121,7 +121,7 @@ function AssigneeFilter({ assignee, onNarrow }: AssigneeFilterProps) {
     <NativeSelect
       label="Assignee"
       value={value}
-      data={isKnown ? choices : [...choices, { value, label: "Somebody else" }]}
+      data={isKnown ? choices : [...choices, { value, label: "Someone else" }]}
       onChange={({ currentTarget }) =>
         onNarrow({ assignee: currentTarget.value === "" ? undefined : Number(currentTarget.value) })
       }

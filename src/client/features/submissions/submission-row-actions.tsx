@@ -28,11 +28,11 @@ export function SubmissionRowActions({ submission, onUpdate }: SubmissionRowActi
       isBusy={isPending}
       quick={
         canTake && (
-          <Tooltip label="Take it">
+          <Tooltip label="Assign to me">
             <button
               type="button"
               className={iconButton}
-              aria-label={`Take ${name}`}
+              aria-label={`Assign ${name} to me`}
               aria-disabled={isPending}
               onClick={take}
             >
@@ -52,7 +52,7 @@ export function SubmissionRowActions({ submission, onUpdate }: SubmissionRowActi
       </RowMenuItem>
       {canTake && (
         <RowMenuItem icon={<Hand {...drawn} />} disabled={isPending} onSelect={take}>
-          Take it
+          Assign to me
         </RowMenuItem>
       )}
       {submissionStatuses

@@ -72,7 +72,11 @@ export function SubmissionTable({ view }: { view: SubmissionView }) {
           onClear={clear}
         />
       }
-      narrowed={isNarrowed ? { text: `Looked for ${wanted}.`, onClear: clear } : undefined}
+      narrowed={
+        isNarrowed
+          ? { text: `The filters show only submissions that ${wanted}.`, onClear: clear }
+          : undefined
+      }
       failure={
         error && (
           <FailureNotice

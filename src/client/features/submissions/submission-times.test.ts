@@ -41,10 +41,10 @@ describe("the deadline", () => {
   });
 
   test("is kept or missed by what was sent, and by nothing else", () => {
-    expect(words("sent", 100, 80)).toEqual({ state: "kept", words: "sent in time" });
+    expect(words("sent", 100, 80)).toEqual({ state: "kept", words: "sent on time" });
     expect(words("sent", 100, 73)).toEqual({ state: "late", words: "sent 3 h late" });
-    expect(words("closed", 100, 80)).toEqual({ state: "kept", words: "sent in time" });
-    expect(words("closed", 100)).toEqual({ state: "none", words: "closed unsent" });
+    expect(words("closed", 100, 80)).toEqual({ state: "kept", words: "sent on time" });
+    expect(words("closed", 100)).toEqual({ state: "none", words: "closed without sending" });
     // It is being worked on again: what was sent then was not enough.
     expect(words("working", 100, 80)).toEqual({ state: "overdue", words: "overdue by 3 days" });
   });

@@ -57,8 +57,8 @@ export function describeDeadline(
     const words = `due in ${span(left, Math.round)}`;
     return { state: left < soonWithin ? "soon" : "ahead", words };
   }
-  if (sentAt === null) return { state: "none", words: "closed unsent" };
+  if (sentAt === null) return { state: "none", words: "closed without sending" };
   const late = Date.parse(sentAt) - deadline;
-  if (late <= 0) return { state: "kept", words: "sent in time" };
+  if (late <= 0) return { state: "kept", words: "sent on time" };
   return { state: "late", words: `sent ${span(late)} late` };
 }

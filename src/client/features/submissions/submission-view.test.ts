@@ -81,19 +81,16 @@ describe("what is filtered, in words,", () => {
 
   test.each([
     [{}, undefined],
-    [{ status: "new" as const }, "those that are new"],
-    [{ assignee: 0 }, "those that are assigned to nobody"],
-    [{ from: "2026-01-05", to: "2026-01-05" }, "those that were received on Jan 5, 2026"],
+    [{ status: "new" as const }, "are new"],
+    [{ assignee: 0 }, "are unassigned"],
+    [{ from: "2026-01-05", to: "2026-01-05" }, "were received on Jan 5, 2026"],
     [
       { status: "working" as const, overdue: true as const, city: "lisbon", assignee: 1, q: "ana" },
-      "those that are being worked on, are overdue, are about Lisbon, are assigned to you, and match “ana”",
+      "are being worked on, are overdue, are about Lisbon, are assigned to you, and match “ana”",
     ],
-    [{ from: "2026-01-05" }, "those that were received since Jan 5, 2026"],
-    [
-      { from: "2026-01-05", to: "2026-02-05" },
-      "those that were received from Jan 5, 2026 to Feb 5, 2026",
-    ],
-    [{ to: "2026-01-05" }, "those that were received until Jan 5, 2026"],
+    [{ from: "2026-01-05" }, "were received since Jan 5, 2026"],
+    [{ from: "2026-01-05", to: "2026-02-05" }, "were received from Jan 5, 2026 to Feb 5, 2026"],
+    [{ to: "2026-01-05" }, "were received until Jan 5, 2026"],
   ])("of %j is %j", (filter, sentence) => {
     expect(describeFilter(filter, names)).toBe(sentence);
   });

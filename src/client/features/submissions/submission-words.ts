@@ -12,7 +12,7 @@ export const statusNames: Record<SubmissionStatus, string> = {
 };
 
 export const deliveryNames: Record<DeliveryState, string> = {
-  none: "Not handed on",
+  none: "Not delivered",
   waiting: "Waiting",
   retrying: "Retrying",
   delivered: "Delivered",

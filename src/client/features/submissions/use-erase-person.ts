@@ -42,10 +42,11 @@ export function useErasePerson({ onClose, onErased, onErasing }: Erasing) {
     },
     onMutate: () => onErasing(true),
     onSuccess: async ({ submissions, preferences, journalEntries, ids }) => {
-      const entries = journalEntries === 1 ? "1 entry" : `${journalEntries} entries`;
+      const entries =
+        journalEntries === 1 ? "1 journal entry" : `${journalEntries} journal entries`;
       showToast({
         title: "Data erased",
-        description: `${counted(submissions, "submission")}, ${counted(preferences, "preference record")} and ${entries} of the journal are gone`,
+        description: `Erased ${counted(submissions, "submission")}, ${counted(preferences, "preference record")} and ${entries}`,
       });
       await onErased?.();
       forgetNoteDrafts(ids);
@@ -56,7 +57,11 @@ export function useErasePerson({ onClose, onErased, onErasing }: Erasing) {
     onError: (error) => {
       // Without a session, a dialog says more than the refusal does.
       if (statusOf(error) === 401) return;
-      showToast({ title: "Not erased", description: errorText(error), variant: "destructive" });
+      showToast({
+        title: "Data not erased",
+        description: errorText(error),
+        variant: "destructive",
+      });
     },
     onSettled: () => onErasing(false),
   });

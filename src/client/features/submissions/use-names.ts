@@ -15,7 +15,7 @@ export function useAssigneeName(): (id: number) => string {
   return useCallback(
     (id) => {
       if (id === admin?.id) return "you";
-      return data?.find((known) => known.id === id)?.username ?? "somebody else";
+      return data?.find((known) => known.id === id)?.username ?? "someone else";
     },
     [admin, data],
   );

@@ -11,7 +11,7 @@ export type SubmissionChange = { status?: SubmissionStatus; assigneeId?: number 
 
 /** How a submission stands: what somebody else has made of it, as a sentence. */
 const standing = ({ status, assignee }: SubmissionSummary) =>
-  `It is now ${statusNames[status].toLowerCase()}, ${assignee ? `assigned to ${assignee.username}` : "assigned to nobody"}.`;
+  `It is now ${statusNames[status].toLowerCase()}, ${assignee ? `assigned to ${assignee.username}` : "unassigned"}.`;
 
 async function findSubmission(utils: ReturnType<typeof trpc.useUtils>, id: string) {
   try {
@@ -37,14 +37,14 @@ export function useUpdateSubmission(submission: SubmissionSummary, onUpdate: () 
   async function tellConflict(sentence: string): Promise<void> {
     await submissionsChanged();
     const fresh = await findSubmission(utils, id);
-    setConflict(`${sentence}.${fresh ? ` ${standing(fresh)}` : ""} Your change was not made.`);
+    setConflict(`${sentence}.${fresh ? ` ${standing(fresh)}` : ""} Your change was not saved.`);
   }
 
   const { mutate, isPending, variables } = trpc.submissions.update.useMutation({
     onMutate: () => setConflict(null),
     onSuccess: (saved) => {
       utils.submissions.byId.setData({ id }, (known) => known && { ...known, ...saved });
-      const whose = saved.assignee ? `with ${saved.assignee.username}` : "with nobody";
+      const whose = saved.assignee ? `assigned to ${saved.assignee.username}` : "unassigned";
       showToast({
         title: "Submission updated",
         description: `${nameOf(saved)}: ${statusNames[saved.status].toLowerCase()}, ${whose}`,
@@ -58,7 +58,7 @@ export function useUpdateSubmission(submission: SubmissionSummary, onUpdate: () 
       // Without a session, a dialog says more than the refusal does.
       if (statusOf(error) === 401) return;
       showToast({
-        title: isStale ? "Somebody was faster" : "Submission not updated",
+        title: "Submission not updated",
         description: errorText(error),
         variant: "destructive",
       });

@@ -73,7 +73,7 @@ export function WorkPanel({ submission }: { submission: SubmissionDetail }) {
             onClick={take}
           >
             <Hand size={16} strokeWidth={1.75} aria-hidden="true" />
-            Take it
+            Assign to me
           </button>
         )}
       </div>
@@ -120,7 +120,7 @@ function AssigneeSelect({ submission: { assignee }, pendingId, onAssign }: Assig
       label="Assignee"
       value={shown === null ? "" : String(shown)}
       data={[
-        { value: "", label: "Nobody" },
+        { value: "", label: "Unassigned" },
         ...all.map(({ id, username }) => ({
           value: String(id),
           label: id === admin?.id ? `${username} (you)` : username,

@@ -23,7 +23,7 @@ export function Deliveries({ status, deliveries }: Webhook) {
   return (
     <section className={styles.deliveries} aria-labelledby="deliveries">
       <div className={styles.head}>
-        <h3 id="deliveries">Last deliveries</h3>
+        <h3 id="deliveries">Latest deliveries</h3>
         <Tooltip label="Refresh deliveries">
           <button
             type="button"
@@ -47,7 +47,7 @@ export function Deliveries({ status, deliveries }: Webhook) {
       {!data && !error && <DeliveryBones />}
       {data?.length === 0 && (
         <p className={styles.empty}>
-          Nothing has been sent yet. Each try to hand on a submission is listed here.
+          No deliveries yet. Each attempt to deliver a submission is listed here.
         </p>
       )}
       {data && data.length > 0 && (

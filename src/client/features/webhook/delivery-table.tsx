@@ -9,7 +9,7 @@ import styles from "./deliveries.module.css";
 import { TryBadge } from "./try-badge.tsx";
 import { useResend } from "./use-resend.ts";
 
-const headers = ["Status", "Submission", "When", "Answer", "Time", "Try"];
+const headers = ["Status", "Submission", "When", "Answer", "Time", "Attempt"];
 
 /** Tries to deliver submissions: a table where there is room for one, else a list. */
 export function DeliveryTable({ tries }: { tries: DeliveryTry[] }) {

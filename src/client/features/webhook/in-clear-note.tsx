@@ -6,9 +6,9 @@ import styles from "./integration-card.module.css";
 export function InClearNote() {
   return (
     <Note tone="warning" icon={LockOpen}>
-      <strong className={styles.count}>Personal data would travel in clear.</strong> Anyone between
-      this server and an http:// address can read the names, emails and phone numbers in each
-      submission. Use an https:// address.
+      <strong className={styles.count}>Personal data would be sent unencrypted.</strong> Anyone
+      between this server and an http:// address can read the names, emails and phone numbers in
+      each submission. Use an https:// address.
     </Note>
   );
 }

@@ -32,7 +32,7 @@ export function IntegrationCard({ setting, webhook }: IntegrationCardProps) {
         <h2 id="integration-settings" ref={heading} tabIndex={-1}>
           Integration Settings
         </h2>
-        <p>Each submission is sent on to this address, signed, as soon as it is stored.</p>
+        <p>The server delivers each submission to this URL, signed, as soon as it is stored.</p>
       </div>
       <div className={styles.url}>
         <TextInput

@@ -12,7 +12,7 @@ export function SecretDialog({ secret, onClose }: SecretDialogProps) {
       text={secret}
       title="Signing secret"
       label="Secret"
-      warning="This is shown only once. Copy it to your receiver now; when it is lost, it can only be renewed."
+      warning="This secret is shown only once. Copy it to your receiver now. If you lose it, you must renew it."
       onClose={onClose}
     />
   );

@@ -61,7 +61,7 @@ export function SigningSecret({ secret }: { secret: Secret | undefined }) {
       <ConfirmDialog
         opened={isRenewing}
         title="Renew the signing secret?"
-        text="Deliveries are signed with a new secret from now on, and the old one stops working. Your receiver refuses deliveries until you give it the new secret, which is shown once."
+        text="All further deliveries are signed with a new secret. Your receiver refuses them until you copy the new secret to it. The new secret is shown only once."
         action="Renew secret"
         doing="Renewing..."
         isPending={renew.isPending}
@@ -87,11 +87,12 @@ function tellFailure(title: string, error: unknown): void {
 }
 
 function describe(secret: Secret | undefined): string {
-  if (!secret) return "Your receiver checks it to know that a delivery comes from this site.";
+  if (!secret)
+    return "With this secret, your receiver checks that a delivery comes from this site.";
   if (secret.source === "environment") {
-    return "The server sets it with WEBHOOK_SECRET. You cannot see or renew it here.";
+    return "The variable WEBHOOK_SECRET sets this secret on the server. You cannot show or renew it here.";
   }
   return secret.canShow
-    ? "Your receiver checks it to know that a delivery comes from this site. You can see it once."
-    : "It was shown before. Renew it to see a new one.";
+    ? "With this secret, your receiver checks that a delivery comes from this site. It can be shown only once."
+    : "This secret has already been shown. Renew it to see a new one.";
 }

@@ -4,7 +4,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 const words: Record<DeliveryTry["status"], string> = {
   delivered: "Delivered",
   failed: "Failed",
-  gone: "Turned away",
+  gone: "Gone (410)",
 };
 
 /** What became of a try to deliver something. */

@@ -3,9 +3,9 @@ import { statusOf, trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
 
 const told = {
-  delivered: "The automation has it",
-  failed: "The automation did not take it",
-  gone: "The address answered that it wants nothing more",
+  delivered: "The receiver accepted the submission",
+  failed: "The receiver did not accept the submission",
+  gone: "Deliveries are now turned off",
 };
 
 /** Makes the next try to deliver a submission at once, and tells what came of it. */

@@ -25,7 +25,7 @@ export function WebhookHealth({ status, setting, onTurnOn }: WebhookHealthProps)
   if (error && !data) {
     return (
       <FailureNotice
-        title="The state of the deliveries can't be shown"
+        title="The delivery status can't be shown"
         text={errorText(error)}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
@@ -41,13 +41,13 @@ export function WebhookHealth({ status, setting, onTurnOn }: WebhookHealthProps)
       {failing > 0 && (
         <Note tone="warning" icon={CircleAlert}>
           <strong className={styles.count}>{counted(failing)}</strong>{" "}
-          {failing === 1 ? "was" : "were"} not delivered at the last try. {whatNow(data)}
+          {failing === 1 ? "was" : "were"} not delivered at the last attempt. {whatNow(data)}
         </Note>
       )}
       {waiting > 0 && (
         <Note tone="plain" icon={Clock}>
           <strong className={styles.count}>{counted(waiting)}</strong>{" "}
-          {waiting === 1 ? "waits" : "wait"} for the first try.
+          {waiting === 1 ? "waits" : "wait"} for the first attempt.
         </Note>
       )}
     </div>
@@ -56,8 +56,8 @@ export function WebhookHealth({ status, setting, onTurnOn }: WebhookHealthProps)
 
 function whatNow({ url, disabledAt }: WebhookStatus): string {
   if (url === null) return "Set a webhook URL, then send them again below.";
-  if (disabledAt !== null) return "Turn deliveries on, then send them again below.";
-  return "They are tried again automatically. To try at once, send them again below.";
+  if (disabledAt !== null) return "Turn deliveries on again, then send them again below.";
+  return "The server retries until all attempts are used. To retry now, send them again below.";
 }
 
 const counted = (count: number) =>
@@ -91,8 +91,9 @@ function SwitchedOff({ since, setting, onTurnOn }: SwitchedOffProps) {
       }
     >
       <strong className={styles.count}>Deliveries are turned off.</strong> On{" "}
-      <time dateTime={since}>{shortMoment(since)}</time> the receiver answered 410: it takes no more
-      deliveries at this URL. Nothing is sent until you turn it on again or save another URL.
+      <time dateTime={since}>{shortMoment(since)}</time> the receiver answered 410 (Gone): it
+      accepts no more deliveries at this URL. Nothing is sent until you turn deliveries on again or
+      save another URL.
     </Note>
   );
 }

@@ -56,7 +56,7 @@ function UrlForm({ setting, privateHosts, onClose }: Omit<WebhookUrlDialogProps,
       <TextInput
         ref={field}
         label="Webhook URL"
-        description="An address of your automation that takes POST requests, with http:// or https://."
+        description="The http:// or https:// URL where your receiver accepts POST requests."
         placeholder="https://"
         inputMode="url"
         spellCheck={false}

@@ -191,7 +191,7 @@ test("notes are added and deleted, and the log says so without their words", asy
   expect(await refusalOf(addNote({ id: nowhere, text: "x" }))).toMatchObject({ code: "NOT_FOUND" });
   expect(await refusalOf(addNote({ id, text: "  " }))).toMatchObject({
     code: "BAD_REQUEST",
-    message: "Note is required",
+    message: "Enter a note",
   });
   const subject = id.slice(0, 8);
   expect(await auditOf(opened)).toEqual([
