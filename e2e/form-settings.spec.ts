@@ -136,7 +136,7 @@ test(
     await expect(problems(page).getByRole("button")).toHaveText([
       /New FieldID city is used twice/,
       /Min must be below max/,
-      /The default range must lie between min and max/,
+      /The default range must be between min and max/,
     ]);
     await expectAccessible();
     await problems(page).getByRole("button", { name: "Min must be below max" }).click();

@@ -38,7 +38,7 @@ test.each([
   const [warning, ...others] = failure.stdout.trim().split("\n");
   expect(JSON.parse(warning ?? "")).toMatchObject({
     level: 40,
-    msg: "Roost reads no variable RATE_LIMIT. Is RATE_LIMITS meant?",
+    msg: "Unknown variable RATE_LIMIT. Did you mean RATE_LIMITS?",
   });
   expect(others).toEqual([]);
   expect(await readdir(directory)).toEqual([]);
@@ -50,7 +50,7 @@ test("a file in the place of DATA_DIR ends the start with one line", async () =>
   const dataDir = join(directory, "data");
   await writeFile(dataDir, "");
   expect(await startFails({ dataDir })).toEqual({
-    stderr: `Roost cannot start: DATA_DIR: ${dataDir} cannot be written: a file is in the place of a folder\n`,
+    stderr: `Roost cannot start: DATA_DIR: ${dataDir} cannot be written: a file exists where a folder is needed\n`,
     stdout: "",
   });
   await rm(directory, { recursive: true });

@@ -50,7 +50,7 @@ async function checkPort(variable: PortVariable, port: number, host: string): Pr
 
 const portReasons: Record<string, string> = {
   EADDRINUSE: "is in use by another process",
-  EACCES: "may not be used by this user",
+  EACCES: "is not allowed for this user",
 };
 
 /** Why a server cannot listen, as one line that names the variable to change. */

@@ -41,7 +41,7 @@ test.each([
   ["nested too deeply", "<div>".repeat(20_000)],
   ["nested too deeply", "<b>x</p>".repeat(100_000)],
   [
-    "leaves too many tags open",
+    "has too many unclosed tags",
     `<p>${Array.from({ length: 400 }, (_, n) => `<b title=${n}>`).join("")}</p>${"<p>x".repeat(8_000)}`,
   ],
 ])("text that is %s is refused, and quickly", (reason, html) => {

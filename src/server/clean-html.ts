@@ -95,7 +95,7 @@ function assertProportionate(html: string): void {
     const isFormatting = formatting.has(name.toLowerCase());
     if (isFormatting) open = Math.max(0, open + (slash ? -1 : 1));
     else if (!slash) reopened += open;
-    if (reopened > mostReopened) throw contentRefusal("Content leaves too many tags open");
+    if (reopened > mostReopened) throw contentRefusal("Content has too many unclosed tags");
   }
 }
 

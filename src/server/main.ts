@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel);
   installMessages();
   for (const { name, meant } of findMisspelled(process.env)) {
-    log.warn(`Roost reads no variable ${name}. Is ${meant} meant?`);
+    log.warn(`Unknown variable ${name}. Did you mean ${meant}?`);
   }
   await checkStart(config);
   const isDevelopment = process.argv.includes("--dev");
@@ -92,7 +92,7 @@ async function main(): Promise<void> {
       return;
     } catch (error) {
       const { code, name } = error as { code?: string; name?: string };
-      if (!stopping) log.warn({ error: code ?? name }, "background work could not begin yet");
+      if (!stopping) log.warn({ error: code ?? name }, "background work could not start yet");
     }
     await wait(pauseMs, undefined, { ref: false });
   }

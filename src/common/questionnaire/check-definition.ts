@@ -58,7 +58,7 @@ function checkRange(field: Field, complain: Complain): void {
   }
   const value = field.defaultValue;
   if (isPair(value) && !(min <= value[0] && value[0] <= value[1] && value[1] <= max)) {
-    complain(["defaultValue"], "The default range must lie between min and max");
+    complain(["defaultValue"], "The default range must be between min and max");
   }
 }
 

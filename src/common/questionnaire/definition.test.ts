@@ -119,7 +119,7 @@ test.each<[what: string, steps: object[], path: string, message: string]>([
     "a default outside its range",
     [step([field({ type: "range", max: 9, defaultValue: [0, 10] })])],
     "steps.0.fields.0.defaultValue",
-    "The default range must lie between min and max",
+    "The default range must be between min and max",
   ],
   [
     "a step that leads out of the range",

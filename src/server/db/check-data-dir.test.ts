@@ -12,7 +12,7 @@ const execute = promisify(execFile);
 const directory = await mkdtemp(join(tmpdir(), "roost-data-"));
 afterAll(() => rm(directory, { recursive: true }));
 
-const reasons = "(this user may not write there|the file system is read-only)";
+const reasons = "(this user is not allowed to write there|the file system is read-only)";
 
 /** Takes the right to write to a folder away, and gives it back; undefined where that cannot be done. */
 async function makeReadOnly(path: string): Promise<AsyncDisposable | undefined> {
@@ -53,7 +53,7 @@ test("a file in the place of a folder is named", async () => {
     const check = checkDataDir(dataDir);
     await expect(check).rejects.toThrow(ConfigError);
     await expect(check).rejects.toThrow(
-      `DATA_DIR: ${named} cannot be written: a file is in the place of a folder`,
+      `DATA_DIR: ${named} cannot be written: a file exists where a folder is needed`,
     );
   }
 });

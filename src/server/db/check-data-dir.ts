@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { ConfigError } from "../config.ts";
 
 const reasons: Record<string, string> = {
-  EACCES: "this user may not write there",
-  EPERM: "this user may not write there",
+  EACCES: "this user is not allowed to write there",
+  EPERM: "this user is not allowed to write there",
   EROFS: "the file system is read-only",
-  EEXIST: "a file is in the place of a folder",
-  ENOTDIR: "a file is in the place of a folder",
+  EEXIST: "a file exists where a folder is needed",
+  ENOTDIR: "a file exists where a folder is needed",
   ELOOP: "its symbolic links lead in a circle",
 };
 

@@ -23,7 +23,7 @@ export function createArchiveBytes(file: FileHandle, size: number): ArchiveBytes
   // Of what is held's end, in the file.
   let end = 0;
 
-  const notWhole = () => new DumpError("The archive ends too early: it is not whole");
+  const notWhole = () => new DumpError("The archive ends too early: it is incomplete");
 
   async function fill(): Promise<void> {
     const buffer = Buffer.allocUnsafe(heldSize);

@@ -46,7 +46,7 @@ export async function readContents(bytes: ArchiveBytes): Promise<ArchiveContents
   const offsetSize = await bytes.byte();
   const isSize = (size: number) => size >= 1 && size <= 8;
   if (!isSize(integerSize) || !isSize(offsetSize)) {
-    throw refuse("The archive's head is damaged: it has numbers of an impossible size");
+    throw refuse("The archive's header is damaged: its numbers have an impossible size");
   }
   if ((await bytes.byte()) !== customFormat) {
     throw refuse("This is not a custom archive; make the dump with --format=custom or plain");
@@ -140,8 +140,7 @@ export async function readContents(bytes: ArchiveBytes): Promise<ArchiveContents
   const entries = new Map<number, ArchiveEntry>();
   for (let index = 0; index < count; index += 1) {
     const entry = await readEntry();
-    if (entries.has(entry.id))
-      throw refuse("The archive's table of contents names one thing twice");
+    if (entries.has(entry.id)) throw refuse("The archive's table of contents names an entry twice");
     if (bytes.position() - start > longestContents) {
       throw refuse("The archive's table of contents is longer than 64 MB");
     }

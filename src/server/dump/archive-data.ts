@@ -61,6 +61,6 @@ export async function* inflateChunks(
     await feeding.catch(() => {});
   }
   if (inflate.bytesWritten !== given) {
-    throw new DumpError("Something follows its compressed data", { table });
+    throw new DumpError("Unexpected data follows its compressed data", { table });
   }
 }

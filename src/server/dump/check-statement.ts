@@ -71,16 +71,16 @@ function checkSetting(cursor: Cursor, refuse: Refuse): void {
   if (cursor.word("session", "authorization", "default") && cursor.isAtEnd()) return;
   const name = cursor.name();
   if (name === "role" || name === "session") {
-    throw refuse("It changes who runs the dump; make one with --no-owner");
+    throw refuse("It changes the role that runs the dump; make the dump with --no-owner");
   }
   if (!name || !settings.has(name) || !(cursor.mark("=") || cursor.word("to"))) {
-    throw refuse("It is not a setting of pg_dump's");
+    throw refuse("pg_dump does not write this setting");
   }
   const token = cursor.token();
-  if (!token || !cursor.isAtEnd()) throw refuse("It has no plain value");
+  if (!token || !cursor.isAtEnd()) throw refuse("Its value is not a plain one");
   const value = (token.text || token.bytes.toString()).toLowerCase();
   if (name === "client_encoding" && value !== "utf8") {
-    throw refuse("The dump is not in UTF-8; make one with --encoding=UTF8");
+    throw refuse("The dump is not in UTF-8; make the dump with --encoding=UTF8");
   }
   if (name === "standard_conforming_strings" && value !== "on") {
     throw refuse("With standard_conforming_strings off, strings would be read in another way");
@@ -110,12 +110,12 @@ async function checkSelect(cursor: Cursor, refuse: Refuse): Promise<Finding> {
   const schema = cursor.name();
   const name = cursor.mark(".") ? cursor.name() : undefined;
   if (schema !== "pg_catalog" || !name || !cursor.mark("(")) {
-    throw refuse("Only pg_dump's own calls are read");
+    throw refuse("It calls a function that pg_dump does not call");
   }
   if (/^lo(?:_|write|read)/.test(name)) throw refuse("The dump holds large objects");
   if (isStatistics) {
     if (!/^pg_restore_(?:relation|attribute|extended)_stats$/.test(name) || cursor.has("select")) {
-      throw refuse("Only pg_dump's own calls are read");
+      throw refuse("It calls a function that pg_dump does not call");
     }
     return undefined;
   }
@@ -130,10 +130,10 @@ async function checkSelect(cursor: Cursor, refuse: Refuse): Promise<Finding> {
       cursor.word("false") &&
       cursor.mark(")") &&
       cursor.isAtEnd();
-    if (!isPlain) throw refuse("It sets something else than pg_dump does");
+    if (!isPlain) throw refuse("It sets something other than pg_dump does");
     return undefined;
   }
-  if (name !== "setval") throw refuse("Only pg_dump's own calls are read");
+  if (name !== "setval") throw refuse("It calls a function that pg_dump does not call");
   const sign = cursor.mark("-") ? -1 : 1;
   const value = sign * Number(cursor.number());
   const isComma = cursor.mark(",");
@@ -170,7 +170,7 @@ function findTable(cursor: Cursor, refuse: Refuse): Finding {
       depth += 1;
     }
     const token = cursor.token();
-    if (!token) throw refuse("Its brackets are not closed");
+    if (!token) throw refuse("It has an unclosed bracket");
     const isName = token.kind === "name" || token.kind === "word";
     if (isItemStart && isName && !(token.kind === "word" && constraintWords.has(token.text))) {
       columns.push(token.text);
@@ -182,7 +182,7 @@ function findTable(cursor: Cursor, refuse: Refuse): Finding {
       else if (token.text === "," && depth === 1) isItemStart = true;
     }
   }
-  if (cursor.has("as")) throw refuse("It would be filled by a query");
+  if (cursor.has("as")) throw refuse("A query would fill it");
   if (new Set(columns).size !== columns.length) throw refuse("It names a column twice");
   return { kind: "table", table, columns };
 }
@@ -191,11 +191,11 @@ function checkCreate(cursor: Cursor, refuse: Refuse): Finding {
   if (cursor.word("extension")) {
     cursor.word("if", "not", "exists");
     const name = cursor.name() ?? "";
-    if (!harmlessExtensions.has(name)) throw refuse("Dumps with this extension are not taken");
+    if (!harmlessExtensions.has(name)) throw refuse("Dumps with this extension are not accepted");
     return undefined;
   }
   if (cursor.word("database")) {
-    throw refuse("It makes a database; make the dump without --create (-C)");
+    throw refuse("It creates a database; make the dump without --create (-C)");
   }
   cursor.word("or", "replace");
   if (cursor.word("table") || cursor.word("unlogged", "table")) {
@@ -204,14 +204,15 @@ function checkCreate(cursor: Cursor, refuse: Refuse): Finding {
   }
   const isFunction = cursor.word("function") || cursor.word("procedure");
   if (isFunction) {
-    if (cursor.has("definer")) throw refuse("A function with its owner's rights is not taken");
+    if (cursor.has("definer"))
+      throw refuse("A function that runs with its owner's rights is not accepted");
     if (!languages.has(cursor.behind("language") ?? "")) {
-      throw refuse("Only functions in SQL and PL/pgSQL are taken");
+      throw refuse("Only functions in SQL and PL/pgSQL are accepted");
     }
     return undefined;
   }
   if (!schemaObjects.some((words) => cursor.word(...words))) {
-    throw refuse("Dumps of databases that have such a thing are not taken");
+    throw refuse("Dumps of databases that contain such a thing are not accepted");
   }
   return undefined;
 }
@@ -231,13 +232,13 @@ export async function checkStatement(cursor: Cursor): Promise<Finding> {
   if (cursor.word("select")) return checkSelect(cursor, refuse);
   if (cursor.word("create")) return checkCreate(cursor, refuse);
   if (cursor.word("grant") || cursor.word("revoke")) {
-    if (!cursor.has("on")) throw refuse("It gives a role away");
+    if (!cursor.has("on")) throw refuse("It grants membership in a role");
     return undefined;
   }
   const isKnown =
     (cursor.word("alter") && isOneOf(alterable)) ||
     (cursor.word("drop") && isOneOf([...schemaObjects, ["extension"]])) ||
     (cursor.word("comment", "on") && isOneOf(described));
-  if (!isKnown) throw refuse("This is not what pg_dump writes");
+  if (!isKnown) throw refuse("pg_dump does not write this");
   return undefined;
 }

@@ -86,11 +86,11 @@ function scanRows(scan: Scan, held: Buffer, end: number, width: number): string 
         !(after === tab || after === newline)
       ) {
         scan.count = count;
-        return "The row has a backslash where PostgreSQL writes none";
+        return "The row has a backslash that PostgreSQL would not write";
       }
     } else if (byte === carriageReturn) {
       scan.count = count;
-      return "The row has a carriage return: the file's line ends were changed";
+      return "The row has a carriage return: the file's line endings were changed";
     }
   }
   scan.at = at;
@@ -136,7 +136,7 @@ export async function* readCopyRows(
     if (end < held.length) {
       await nextTurn();
     } else if (!(await reader.more())) {
-      throw new DumpError("The file ends within the table's rows: it is not whole", {
+      throw new DumpError("The file ends within the table's rows: it is incomplete", {
         table,
         line: reader.line,
       });

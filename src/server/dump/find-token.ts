@@ -39,7 +39,7 @@ const longestName = 63;
 const longestLine = 65_536;
 /** `numeric` has up to 131,072 before its point, and 16,383 behind it. */
 const mostDigits = 200_000;
-const longName = "A name of more than 63 bytes";
+const longName = "A name is longer than 63 bytes";
 
 const isSign = (byte: number) => byte === 43 || byte === minus;
 const isExponent = (byte: number) => byte === 69 || byte === 101;
@@ -120,7 +120,7 @@ const findWord: Find = (held, at, isEnded) => {
     const letter = String.fromCharCode(held[at] as number).toLowerCase();
     if (letter === "e") return closed("escaped", at + 2, findEscapedClosing(held, at + 2, isEnded));
     if (letter === "b") return closed("bits", at + 2, findClosing(held, at + 2, quote, isEnded));
-    throw new DumpError("A kind of string that pg_dump does not write");
+    throw new DumpError("pg_dump does not write this kind of string");
   }
   const end = endOfRun(held, at + 1, isEnded, isWordPart);
   if ((end === -1 ? held.length : end) - at > longestName) throw new DumpError(longName);
@@ -168,7 +168,7 @@ const findBody: Find = (held, at, isEnded) => {
   const opened = endOfRun(held, at + 1, isEnded, (byte) => isWordPart(byte) && byte !== dollar);
   if ((opened === -1 ? held.length : opened) - at > longestName) throw new DumpError(longName);
   if (opened === -1) return undefined;
-  if (held[opened] !== dollar) throw new DumpError("A dollar sign where pg_dump writes none");
+  if (held[opened] !== dollar) throw new DumpError("pg_dump does not write a dollar sign here");
   const from = opened + 1;
   const to = held.indexOf(held.subarray(at, from), from);
   return to === -1 ? undefined : { kind: "body", from, to, next: to + from - at };
@@ -185,10 +185,10 @@ export function finderOf(byte: number, next: number | undefined): Find | undefin
   if (byte === backslash) return findMeta;
   if (byte === dollar) return findBody;
   if (byte === carriageReturn) {
-    throw new DumpError("The file has Windows line ends: take it as pg_dump wrote it");
+    throw new DumpError("The file has Windows line endings: use the file as pg_dump wrote it");
   }
   if (byte < 32 || byte > 126) {
-    throw new DumpError("A character outside of quotes that pg_dump writes only within them");
+    throw new DumpError("pg_dump writes this character only within quotes");
   }
   return undefined;
 }

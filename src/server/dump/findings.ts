@@ -38,7 +38,7 @@ export function noteTable(findings: Findings, name: string, line: number): Table
   let table = findings.tables.get(name);
   if (!table) {
     if (findings.tables.size >= mostTables) {
-      throw new DumpError("The file speaks of more than 10,000 tables", { line });
+      throw new DumpError("The file mentions more than 10,000 tables", { line });
     }
     table = { line, rows: 0, columns: new Set(), declared: [], width: undefined };
     findings.tables.set(name, table);

@@ -55,9 +55,9 @@ export async function* readInsert(
   /** The token itself, or undefined for a comment. */
   function accept(token: Token): Token | undefined {
     ({ line } = token);
-    if (token.kind === "end") throw refuse("The file ends within a statement: it is not whole");
+    if (token.kind === "end") throw refuse("The file ends within a statement: it is incomplete");
     if (token.kind === "meta") {
-      throw refuse(`${excerpt(token.text)} is a command to psql; a dump holds none here`);
+      throw refuse(`${excerpt(token.text)} is a psql command; pg_dump writes none here`);
     }
     return token.kind === "comment" ? undefined : token;
   }
@@ -100,7 +100,7 @@ export async function* readInsert(
     for (const column of columns) noted.columns.add(column);
     cursor.word("overriding", "system", "value");
   }
-  if (!cursor.isAtEnd()) throw refuse("INSERT has something else than values");
+  if (!cursor.isAtEnd()) throw refuse("INSERT has something other than values");
   const others = batch.begin(table, columns);
   if (others) yield others;
 
@@ -126,7 +126,7 @@ export async function* readInsert(
       batch.addText(bytes, 0, bytes.length, !isEscaped);
     } else if (token.kind === "bits") {
       if (!/^[01]*$/.test(token.text)) {
-        throw refuse("A bit string has other characters than 0 and 1");
+        throw refuse("A bit string has characters other than 0 and 1");
       }
       batch.addPlain(token.text);
     } else if (token.kind === "number") {
@@ -139,17 +139,17 @@ export async function* readInsert(
 
   /** `::pg_catalog.numeric(10,2)[]` behind its colons; a call or a calculation is not let past. */
   async function passType(): Promise<Token> {
-    if (!isMark(await next(), ":")) throw refuse("A value is followed by what is not a type");
+    if (!isMark(await next(), ":")) throw refuse("No valid type follows a value");
     for (;;) {
       const token = await next();
       if (isMark(token, "(")) {
         let argument: Token;
         do {
           if ((await next()).kind !== "number")
-            throw refuse("A type has other arguments than numbers");
+            throw refuse("A type has arguments other than numbers");
           argument = await next();
         } while (isMark(argument, ","));
-        if (!isMark(argument, ")")) throw refuse("A type has other arguments than numbers");
+        if (!isMark(argument, ")")) throw refuse("A type has arguments other than numbers");
       } else if (
         token.kind !== "word" &&
         token.kind !== "name" &&
@@ -164,7 +164,7 @@ export async function* readInsert(
 
   for (;;) {
     if (!isMark(heldNext() ?? (await laterNext()), "("))
-      throw refuse("INSERT has something else than values");
+      throw refuse("INSERT has something other than values");
     const rowLine = line;
     let width = 0;
     let token: Token;
@@ -197,11 +197,11 @@ export async function* readInsert(
     if (isMark(token, ",")) continue;
     if (token.kind === "word" && token.text === "on") {
       for (const word of ["conflict", "do", "nothing"]) {
-        if ((await next()).text !== word) throw refuse("INSERT would change rows that are there");
+        if ((await next()).text !== word) throw refuse("INSERT would change existing rows");
       }
       token = heldNext() ?? (await laterNext());
     }
-    if (!isMark(token, ";")) throw refuse("INSERT has something else than values");
+    if (!isMark(token, ";")) throw refuse("INSERT has something other than values");
     return;
   }
 }

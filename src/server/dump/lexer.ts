@@ -62,7 +62,7 @@ export function heldToken(reader: ByteReader): Token | undefined {
   }
 }
 
-const unended = "The file ends within a statement: it is not whole";
+const unended = "The file ends within a statement: it is incomplete";
 
 /**
  * The next token.

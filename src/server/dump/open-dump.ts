@@ -46,7 +46,9 @@ function refuseByHead(head: Buffer): void {
   if (head[0] === 0 || head[1] === 0) throw refuse("The file is in UTF-16 or not text at all");
   const end = head.indexOf("\n");
   if (end > 0 && head[end - 1] === 13) {
-    throw refuse("The file has Windows line ends: take it as pg_dump wrote it, with Unix ones");
+    throw refuse(
+      "The file has Windows line endings: use the file as pg_dump wrote it, with Unix line endings",
+    );
   }
 }
 

@@ -27,9 +27,9 @@ function lineBehind(text: string, prefix: string, pattern: RegExp): string | und
  */
 export function checkOwn(head: Buffer, tail: Buffer, size: number) {
   const notWhole = () =>
-    new DumpError("The export's end is missing or was changed: the file is not whole");
+    new DumpError("The export's end is missing or was changed: the file is incomplete");
   if (!startsWithLine(head)) {
-    throw new DumpError("The export's first line is missing: the file is not whole", { line: 1 });
+    throw new DumpError("The export's first line is missing: the file is incomplete", { line: 1 });
   }
   const taken = lineBehind(
     head.toString("latin1"),
@@ -60,7 +60,9 @@ export function checkOwn(head: Buffer, tail: Buffer, size: number) {
     /** Once all has been read. */
     finish(): void {
       if (hash.digest("hex") !== checksum) {
-        throw new DumpError("The export's checksum does not fit: the file was changed or damaged");
+        throw new DumpError(
+          "The export's checksum does not match: the file was changed or damaged",
+        );
       }
     },
   };

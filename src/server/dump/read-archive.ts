@@ -29,7 +29,7 @@ async function checkText(findings: Findings, text: string): Promise<void> {
     const token = await nextToken(reader, longestToken);
     if (token.kind === "end") return;
     if (token.kind === "comment") continue;
-    if (token.kind === "meta") throw new DumpError(`${excerpt(token.text)} is a command to psql`);
+    if (token.kind === "meta") throw new DumpError(`${excerpt(token.text)} is a psql command`);
     await noteStatement(findings, await readStatement(reader, token));
   }
 }
@@ -69,7 +69,7 @@ async function parseCopying({ copying, schema, name }: ArchiveEntry) {
   const reader = createByteReader(oneText(copying));
   const statement = await readStatement(reader, await nextToken(reader, longestToken));
   if (!statement.word("copy")) {
-    throw new DumpError("Its rows are to be stored by something else than COPY", { table });
+    throw new DumpError("Its rows would be stored by something other than COPY", { table });
   }
   const copy = parseCopy(statement);
   if (copy.table !== table || (await nextToken(reader, longestToken)).kind !== "end") {
@@ -92,7 +92,7 @@ async function* readInserts(
     if (token.kind === "end") break;
     if (token.kind === "comment") continue;
     if (token.kind !== "word" || token.text !== "insert") {
-      throw new DumpError("Its data has something else than INSERTs", { table, line: token.line });
+      throw new DumpError("Its data has something other than INSERTs", { table, line: token.line });
     }
     yield* readInsert(reader, findings, batch, table);
   }
@@ -104,7 +104,7 @@ async function passEnd(reader: ByteReader, table: string): Promise<void> {
   do {
     for (; reader.at < reader.held.length; reader.at += 1) {
       if (reader.held[reader.at] !== 10) {
-        throw new DumpError("Something follows its rows", { table, line: reader.line });
+        throw new DumpError("Unexpected data follows its rows", { table, line: reader.line });
       }
     }
   } while (await reader.more());
@@ -172,7 +172,7 @@ export async function* readArchive(
   }
   const [missing] = left;
   if (missing) {
-    throw new DumpError("The archive ends before its rows: it is not whole", {
+    throw new DumpError("The archive ends before its rows: it is incomplete", {
       table: dumpName(missing.schema || undefined, missing.name),
     });
   }

@@ -22,7 +22,7 @@ export function parseCopy(statement: Cursor): { table: string; columns: string[]
   }
   refuseServerTable(table, statement.line);
   if (!statement.word("from", "stdin") || !statement.isAtEnd()) {
-    throw new DumpError("COPY reads or writes something else than the rows that follow", {
+    throw new DumpError("COPY reads or writes something other than the rows that follow", {
       table,
       line: statement.line,
     });
@@ -104,7 +104,7 @@ export async function* readScript(
         ? key === undefined && !isComplete && !isOwn
         : given !== undefined && given === key && isComplete;
     if (!isExpected) {
-      throw new DumpError(`${excerpt(text)} is a command to psql; a dump holds none here`, {
+      throw new DumpError(`${excerpt(text)} is a psql command; pg_dump writes none here`, {
         line,
       });
     }
@@ -119,7 +119,7 @@ export async function* readScript(
       continue;
     }
     if (!isBegun) {
-      throw new DumpError("This is not a dump that pg_dump or an export has made", {
+      throw new DumpError("This file was made neither by pg_dump nor by an export", {
         line: token.line,
       });
     }
@@ -128,7 +128,7 @@ export async function* readScript(
       continue;
     }
     if (isComplete) {
-      throw new DumpError("Something follows the end of the dump", { line: token.line });
+      throw new DumpError("Unexpected text follows the end of the dump", { line: token.line });
     }
     if (token.kind === "word" && token.text === "insert") {
       yield* readInsert(reader, findings, batch);
@@ -142,7 +142,7 @@ export async function* readScript(
     const copy = parseCopy(statement);
     if (reader.held.length === reader.at) await reader.more();
     if (reader.held[reader.at] !== 10) {
-      throw new DumpError("Something follows COPY in its line", {
+      throw new DumpError("Unexpected text follows COPY in its line", {
         table: copy.table,
         line: statement.line,
       });
@@ -156,12 +156,12 @@ export async function* readScript(
   const gathered = batch.take();
   if (gathered) yield gathered;
   if (!isBegun) {
-    throw new DumpError("This is not a dump that pg_dump or an export has made", {
+    throw new DumpError("This file was made neither by pg_dump nor by an export", {
       line: reader.line,
     });
   }
   if (isOwn) return;
   if (!isComplete || (key !== undefined && key !== "")) {
-    throw new DumpError("The file's end is missing: it is not whole", { line: reader.line });
+    throw new DumpError("The file's end is missing: it is incomplete", { line: reader.line });
   }
 }

@@ -100,12 +100,12 @@ export async function readStatement(reader: ByteReader, first: Token): Promise<C
     const token = await nextToken(reader, longestStatement);
     if (token.kind === "mark" && token.text === ";") return createCursor(tokens, first.line);
     if (token.kind === "end") {
-      throw new DumpError("The file ends within a statement: it is not whole", {
+      throw new DumpError("The file ends within a statement: it is incomplete", {
         line: first.line,
       });
     }
     if (token.kind === "meta") {
-      throw new DumpError(`${excerpt(token.text)} is a command to psql; a dump holds none here`, {
+      throw new DumpError(`${excerpt(token.text)} is a psql command; pg_dump writes none here`, {
         line: token.line,
       });
     }

@@ -119,10 +119,10 @@ test("fields that are too many, missing or unknown are named", async () => {
   const site = await openSite();
   const file = await picture();
   const refusals: [Part[], string, string][] = [
-    [[], "file", "file is required"],
-    [[["alt", "Roofs"]], "file", "file is required"],
-    [[["file", new Blob([]), ""]], "file", "file is required"],
-    [[["file", "text"]], "file", "file is required"],
+    [[], "file", "Please send a file"],
+    [[["alt", "Roofs"]], "file", "Please send a file"],
+    [[["file", new Blob([]), ""]], "file", "Please send a file"],
+    [[["file", "text"]], "file", "Please send a file"],
     [
       [
         ["file", file, "a"],

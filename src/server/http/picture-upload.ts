@@ -60,7 +60,7 @@ async function readPicture(request: FastifyRequest): Promise<PictureUpload> {
   let file = Buffer.alloc(0);
   const alt = await readUpload(request, {
     ...size,
-    noFile: "file is required",
+    noFile: "Please send a file",
     takeFile: async (part) => {
       file = await gather(part);
       // A form in which nothing was chosen sends an empty file.

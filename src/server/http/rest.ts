@@ -88,7 +88,7 @@ function inputOf({ rest, input }: RestCall, request: FastifyRequest): object {
     if (!Object.hasOwn(body, name)) continue;
     if (name !== rest.repeatable) throw badRequest([unknownField(name)]);
     if ((body as Record<string, unknown>)[name] !== path[name]) {
-      throw new AppError("BAD_REQUEST", `${name} must equal that of the path`);
+      throw new AppError("BAD_REQUEST", `${name} must equal the one in the path`);
     }
   }
   return { ...body, ...path };

@@ -34,12 +34,12 @@ export const figures: Figure[] = [
   },
   {
     name: "roost_database_bytes",
-    help: "What the database takes on its disk",
+    help: "Size of the database on its disk, in bytes",
     read: ({ reading }) => reading.work?.bytes,
   },
   {
     name: "roost_database_connections",
-    help: "Connections of this process by what they do; waiting are requests for one",
+    help: "Database connections of this process by state; waiting counts the requests for one",
     label: "state",
     read: ({ context: { database } }) => {
       const connections = database.connections();
@@ -50,72 +50,72 @@ export const figures: Figure[] = [
   },
   {
     name: "roost_database_connections_max",
-    help: "How many connections this process opens at most for requests",
+    help: "Largest number of database connections that this process opens for requests",
     read: ({ context: { database } }) => database.connections()?.most,
   },
   {
     name: "roost_submissions_total",
-    help: "Submissions that the journal took, that were stored, and that cannot be stored",
+    help: "Submissions by outcome: accepted by the journal, stored, or impossible to store",
     isCounter: true,
     label: "outcome",
     read: counted("submission", "accepted", "stored", "refused"),
   },
   {
     name: "roost_submissions_waiting",
-    help: "Accepted submissions that wait in this process's journal to be stored",
+    help: "Accepted submissions in this process's journal that are not stored yet",
     read: ({ context }) => context.submissions.waiting(),
   },
   {
     name: "roost_webhook_deliveries_total",
-    help: "Tries to deliver a submission by outcome; gone is an answer 410",
+    help: "Attempts to deliver a submission by outcome; gone means the receiver answered 410",
     isCounter: true,
     label: "outcome",
     read: counted("delivery", "delivered", "failed", "gone"),
   },
   {
     name: "roost_webhook_jobs",
-    help: "Planned tries in the database, of all processes: due now, later, under way",
+    help: "Planned delivery attempts of all processes: due now, later, in progress",
     label: "state",
     read: ({ reading: { jobs } }) =>
       jobs && { due: jobs.due, planned: jobs.planned, running: jobs.running },
   },
   {
     name: "roost_webhook_overdue_seconds",
-    help: "For how long the oldest try that is due has been so",
+    help: "Seconds since the oldest due delivery attempt became due",
     read: ({ reading }) => reading.jobs?.overdueSeconds,
   },
   {
     name: "roost_analytics_pending_events",
-    help: "Events that wait to be counted, a hundred thousand at most",
+    help: "Analytics events that are not counted yet, a hundred thousand at most",
     read: ({ reading }) => reading.work?.pendingEvents,
   },
   {
     name: "roost_page_cache_requests_total",
-    help: "Requests for pages that were kept, and that had to be made",
+    help: "Requests for pages by result: found in the page cache, or rendered",
     isCounter: true,
     label: "outcome",
     read: counted("page", "kept", "made"),
   },
   {
     name: "roost_page_cache_pages",
-    help: "Pages that are kept in memory",
+    help: "Pages in the page cache",
     read: ({ context }) => context.pages.size().pages,
   },
   {
     name: "roost_page_cache_bytes",
-    help: "Bytes of the pages that are kept in memory",
+    help: "Size of the page cache in bytes",
     read: ({ context }) => context.pages.size().bytes,
   },
   {
     name: "roost_logins_total",
-    help: "Logins by outcome; held_up are those that came too soon after others",
+    help: "Logins by outcome; held_up counts those refused because too many came before",
     isCounter: true,
     label: "outcome",
     read: counted("login", "right", "wrong", "held_up"),
   },
   {
     name: "roost_limits_hit_total",
-    help: "Requests that a limit by address has refused",
+    help: "Requests that an address limit refused",
     isCounter: true,
     label: "limit",
     read: counted("limit", ...(Object.keys(limitRules) as AnyLimit[])),
@@ -129,7 +129,7 @@ export const figures: Figure[] = [
   },
   {
     name: "roost_import_running",
-    help: "1 while this process imports or tries a backup out",
+    help: "1 while this process imports a file or verifies a backup",
     read: ({ context }) => (context.imports.progress() ? 1 : 0),
   },
   {
@@ -141,12 +141,12 @@ export const figures: Figure[] = [
   },
   {
     name: "roost_backup_last_success_timestamp_seconds",
-    help: "When the last daily backup in this DATA_DIR was made",
+    help: "Time of the last daily backup in this DATA_DIR",
     read: ({ reading }) => secondsOf(reading.backups?.lastAt),
   },
   {
     name: "roost_backup_age_seconds",
-    help: "How old the last daily backup in this DATA_DIR is",
+    help: "Age of the last daily backup in this DATA_DIR",
     read: ({ reading }) => {
       const madeAt = secondsOf(reading.backups?.lastAt);
       return madeAt && Date.now() / 1_000 - madeAt;
@@ -154,17 +154,17 @@ export const figures: Figure[] = [
   },
   {
     name: "roost_backup_failing",
-    help: "1 when the last try to make a daily backup failed",
+    help: "1 when the last attempt to make a daily backup failed",
     read: ({ reading: { backups } }) => backups && (backups.problem === null ? 0 : 1),
   },
   {
     name: "roost_data_disk_bytes",
-    help: "The size of the disk that DATA_DIR is on",
+    help: "Size of the disk that holds DATA_DIR",
     read: ({ reading }) => reading.disk?.bytes,
   },
   {
     name: "roost_data_disk_free_bytes",
-    help: "What is free of it for this process",
+    help: "Free space on that disk for this process",
     read: ({ reading }) => reading.disk?.freeBytes,
   },
 ];

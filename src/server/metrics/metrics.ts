@@ -51,7 +51,7 @@ export function createMetrics(context: Context): Metrics {
   });
   const seconds = new Histogram({
     name: "roost_http_request_duration_seconds",
-    help: "Seconds until a request was answered whole",
+    help: "Seconds until a request was answered completely",
     labelNames,
     buckets: durations,
     registers,
@@ -59,7 +59,7 @@ export function createMetrics(context: Context): Metrics {
   const { engine } = context.database;
   new Gauge({
     name: "roost_build_info",
-    help: "1; what runs is in the labels",
+    help: "Always 1; the labels name the version that runs",
     labelNames: ["version", "node", "engine"],
     registers,
   }).set({ version, node: process.version, engine }, 1);

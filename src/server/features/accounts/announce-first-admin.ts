@@ -11,7 +11,7 @@ export function announceFirstAdmin({
 }): void {
   const password =
     generated === undefined
-      ? "with the password that ADMIN_PASSWORD gives"
-      : `with the password  ${generated}\n  It is shown this once: log in at /admin and choose your own.`;
-  process.stdout.write(`\n  The administrator "${username}" was made,\n  ${password}\n\n`);
+      ? "with the password from ADMIN_PASSWORD"
+      : `with the password  ${generated}\n  It is shown only once. Log in at /admin and change it.`;
+  process.stdout.write(`\n  The administrator "${username}" was created,\n  ${password}\n\n`);
 }

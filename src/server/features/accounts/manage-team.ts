@@ -35,7 +35,7 @@ async function change(
   await db.transaction().execute(async (trx) => {
     const admins = await lockAdmins(trx);
     if (actor && !admins.has(actor.id)) {
-      throw new AppError("FORBIDDEN", "You are no administrator any more");
+      throw new AppError("FORBIDDEN", "You are no longer an administrator");
     }
     const subject = await findNameForUpdate(trx, id);
     if (subject === undefined) throw new AppError("NOT_FOUND", "There is no such account");
@@ -48,7 +48,7 @@ async function change(
     if (endsRights && admins.has(id) && admins.size === 1) {
       throw new AppError(
         "CONFLICT",
-        `${subject} is the last administrator: make another one first`,
+        `${subject} is the last administrator: make another account an administrator first`,
       );
     }
     await work(trx);

@@ -32,13 +32,13 @@ export const accountsRouter = router({
 
   login: publicProcedure
     .use(withoutImport)
-    .meta({ rest: { method: "POST", path: "/api/login", summary: "Begins a session" } })
+    .meta({ rest: { method: "POST", path: "/api/login", summary: "Logs in" } })
     .input(loginInput)
     .mutation(({ ctx, input }) => logIn(ctx, input)),
 
   logout: publicProcedure
     .meta({
-      rest: { method: "POST", path: "/api/logout", status: 204, summary: "Ends the session" },
+      rest: { method: "POST", path: "/api/logout", status: 204, summary: "Logs out" },
     })
     .input(noInput)
     .mutation(({ ctx }) => logOut(ctx)),

@@ -67,12 +67,12 @@ export function createForgetting({ database, log, content, retentionDays }: Part
     try {
       const visitors = await forgetAllVisitors(now);
       const events = await deleteAllEvents(now);
-      if (visitors + events > 0) log.info({ visitors, events }, "events of visitors forgotten");
+      if (visitors + events > 0) log.info({ visitors, events }, "old analytics events deleted");
       if (!closed) await tidyTables(database);
     } catch (error) {
       const { code, name } = error as { code?: string; name?: string };
       // The next look does what this one has not done.
-      if (!closed) log.warn({ error: code ?? name }, "events could not be forgotten");
+      if (!closed) log.warn({ error: code ?? name }, "old analytics events could not be deleted");
     }
   }
 

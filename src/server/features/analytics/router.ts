@@ -35,7 +35,7 @@ export const analyticsRouter = router({
       rest: {
         method: "GET",
         path: "/api/analytics/summary",
-        summary: "The figures of the sessions that began within a range of days",
+        summary: "Figures about the sessions that began within a range of days",
       },
     })
     .input(reportInput)

@@ -99,7 +99,7 @@ export async function openBackupAdministration(
         () => true,
         () => false,
       );
-      if (isThere) throw new AppError("CONFLICT", `There is a file already: ${path}`);
+      if (isThere) throw new AppError("CONFLICT", `A file with this name already exists: ${path}`);
       const entry = { actor: null, action: "database.export", subject: null } as const;
       await appendAudit(database.db, entry);
       return writeWhole(path, (file) =>

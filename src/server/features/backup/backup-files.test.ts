@@ -141,7 +141,7 @@ test("a file whose end is missing is told, and not taken for a backup of no rows
   const path = (await findBackupPath(dataDir, name)) ?? "";
   await writeFile(path, (await readFile(path)).subarray(0, -5));
   expect(await listBackups(dataDir)).toMatchObject([
-    { name, proof: { problem: "The file is not whole" } },
+    { name, proof: { problem: "The file is incomplete" } },
   ]);
 });
 

@@ -123,7 +123,7 @@ async function describeBackup(folder: string, name: string): Promise<Backup | un
     rows: rows ?? 0,
     proof:
       rows === undefined
-        ? { at: takenAt, problem: "The file is not whole" }
+        ? { at: takenAt, problem: "The file is incomplete" }
         : await readProof(path),
   };
 }

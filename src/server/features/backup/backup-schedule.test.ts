@@ -70,7 +70,7 @@ test("what was wrong is told to every process, until a backup is made again", as
   });
   await broken.look(hour(0));
   const problem = async () => (await readSchedule(context.config)).problem;
-  expect(await problem()).toBe("There is no space left on the disk");
+  expect(await problem()).toBe("No space is left on the disk");
   const working = backupsOf(opened);
   await working.look(hour(1));
   expect(await problem()).toBeNull();

@@ -141,10 +141,10 @@ export function createBackups(parts: Parts): Backups {
 /** In plain words: an error's own may name what is nobody's business. */
 function describeFailure(error: unknown): string {
   const { code, name } = error as { code?: string; name?: string };
-  if (code === "ENOSPC" || code === "EDQUOT") return "There is no space left on the disk";
+  if (code === "ENOSPC" || code === "EDQUOT") return "No space is left on the disk";
   if (code === "EACCES" || code === "EPERM" || code === "EROFS") {
-    return "The folder of the backups cannot be written to";
+    return "The server cannot write to the backups folder";
   }
   if (isUnavailable(error)) return "The database did not answer";
-  return `The last try failed (${code ?? name ?? "unknown"})`;
+  return `The last attempt failed (${code ?? name ?? "unknown"})`;
 }

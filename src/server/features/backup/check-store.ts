@@ -18,16 +18,16 @@ function ruleOf({ column, type, sequence }: Column): Rule[] {
   if (type === "timestamp with time zone" || type === "date") {
     // Infinite ones are outside as well.
     const fails = sql<boolean>`not (${value} >= '0001-01-01' and ${value} < '10000-01-01')`;
-    return [{ fails, reason: `${column} must lie between the years 1 and 9999` }];
+    return [{ fails, reason: `${column} must be between the years 1 and 9999` }];
   }
   const largest = type === "integer" ? largestInteger : largestExact;
   if (sequence !== null) {
     const fails = sql<boolean>`${value} not between 1 and ${sql.lit(largest)}`;
-    return [{ fails, reason: `${column} must lie between 1 and ${largest}` }];
+    return [{ fails, reason: `${column} must be between 1 and ${largest}` }];
   }
   if (type !== "bigint") return [];
   const fails = sql<boolean>`${value} not between ${sql.lit(-largest)} and ${sql.lit(largest)}`;
-  return [{ fails, reason: `${column} is too large a number` }];
+  return [{ fails, reason: `${column} is too large` }];
 }
 
 /** Bytes of the answers of a submission at most, as the calls take them. */

@@ -11,6 +11,7 @@ export async function describeDamage(
   const whole = backups.filter(({ proof }) => !proof?.problem);
   // One that was made before an import holds what was not wanted any more.
   const newest = whole.find(({ kind }) => kind !== "safety") ?? whole[0];
-  if (!newest) return `${message}, and there is no backup: move it away to begin with an empty one`;
-  return `${message}. This restores the newest backup: npm run backup -- import ${backupFolder}/${newest.name}`;
+  if (!newest)
+    return `${message}, and there is no backup. Move it away to start with an empty database`;
+  return `${message}. To restore the newest backup, run: npm run backup -- import ${backupFolder}/${newest.name}`;
 }

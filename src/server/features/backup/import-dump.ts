@@ -206,7 +206,7 @@ async function replace(
 
 async function assertAdmin(db: Db): Promise<void> {
   if (await hasAdmin(db)) return;
-  const reason = "There is no administrator among them: nobody could log in";
+  const reason = "The dump has no administrator, so no one could use the back office";
   throw new DumpError(reason, { table: "users" });
 }
 

@@ -61,13 +61,13 @@ const refusal = () =>
 const conflict = () =>
   new AppError(
     "CONFLICT",
-    "The database is being imported or a backup verified already. Please try again when that is over.",
+    "An import or the verification of a backup is in progress. Please try again when it is done.",
   );
 
 const unended = () =>
   new AppError(
     "SERVICE_UNAVAILABLE",
-    "Something is being saved that takes long. Please try again in a minute.",
+    "A save is taking a long time. Please try again in a minute.",
     { retryAfterSeconds: 10 },
   );
 

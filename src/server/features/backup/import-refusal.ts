@@ -25,7 +25,7 @@ export function describeFailure(error: unknown): { code: ErrorCode; error: strin
   // Where no row is known to be the reason: of an index that is built, or of a later version's changes.
   if (ofTheData.test(String(code))) {
     const reason = String(message).slice(0, 300);
-    return { code: "UNPROCESSABLE_CONTENT", error: `The rows cannot be kept: ${reason}` };
+    return { code: "UNPROCESSABLE_CONTENT", error: `The rows cannot be stored: ${reason}` };
   }
   return { code: "INTERNAL_SERVER_ERROR", error: "Something went wrong on our side." };
 }

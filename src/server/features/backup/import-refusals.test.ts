@@ -240,7 +240,7 @@ test.each<[string, () => string, RegExp]>([
     "what no index takes",
     () =>
       withRow(dump, "submissions", { ...submission, city: randomBytes(20_000).toString("base64") }),
-    /^The rows cannot be kept: index row /,
+    /^The rows cannot be stored: index row /,
   ],
   [
     "a table of somebody else",

@@ -66,15 +66,15 @@ function checkBrandSlug(row: ImportedRow): void {
 /** Pictures are sent as they are stored: only those that the product itself has made. */
 function checkPicture(row: ImportedRow): void {
   const master = row.get("master") ?? "";
-  if (!/^\\x(?:[0-9a-f]{2})+$/i.test(master)) throw new Error("The picture is no bytes");
+  if (!/^\\x(?:[0-9a-f]{2})+$/i.test(master)) throw new Error("The picture is not binary data");
   const bytes = Buffer.from(master.slice(2), "hex");
   if (pictureHash(bytes) !== row.get("hash"))
-    throw new Error("The picture is not that of its hash");
+    throw new Error("The picture does not match its hash");
   const size = webpSize(bytes);
-  if (!size) throw new Error("The picture is not one that the product has made");
+  if (!size) throw new Error("The picture is not in the format that Roost stores");
   const { width, height } = size;
   if (String(width) !== row.get("width") || String(height) !== row.get("height")) {
-    throw new Error("The picture does not have the size that its row says");
+    throw new Error("The size of the picture differs from the size in its row");
   }
   if (width > largestWidth || height > largestHeight) throw new Error("The picture is too large");
 }
@@ -88,7 +88,7 @@ function checkUser(row: ImportedRow): void {
   const email = parse(registerInput.shape.email, row.get("email")) ?? null;
   if (email !== row.get("email")) row.set("email", email);
   if (password !== null && !isOwnHash(password)) {
-    throw new Error("The password is not a hash that the product has made");
+    throw new Error("The password is not a hash in the format that Roost stores");
   }
 }
 

@@ -37,7 +37,7 @@ async function readVersion(dump: Dump, summary: DumpSummary): Promise<string[] |
       const name = readCopyValue(values[place] ?? "\\N") ?? "";
       if (!names.includes(name)) {
         throw new DumpError(
-          `The dump is of a version of the product that this one does not know: ${JSON.stringify(name.slice(0, 100))}`,
+          `The dump was made by another version of Roost. This version does not know its migration ${JSON.stringify(name.slice(0, 100))}`,
           { table, line: piece.lineOf(row) },
         );
       }
@@ -61,7 +61,7 @@ const passedOver = /^(?:pgboss|roost_import)\./;
 function refuseUnknownTables({ tables }: DumpSummary): void {
   for (const [table, { line }] of tables) {
     const isKnown = held.includes(table) || readPast.includes(table) || passedOver.test(table);
-    if (!isKnown) throw new DumpError("The product has no such table", { table, line });
+    if (!isKnown) throw new DumpError("Roost has no such table", { table, line });
   }
 }
 
@@ -236,7 +236,7 @@ function refuseEndedSequences(summary: DumpSummary, columns: readonly Column[]):
     const value = summary.sequences.get(name)?.value ?? 1;
     const largest = type === "integer" ? 2_000_000_000 : Number.MAX_SAFE_INTEGER / 2;
     if (!Number.isSafeInteger(value) || value < 1 || value > largest) {
-      throw new DumpError(`The sequence ${name} stands where there is no room left`, { table });
+      throw new DumpError(`The sequence ${name} has no room left`, { table });
     }
   }
 }

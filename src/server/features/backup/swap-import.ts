@@ -51,13 +51,16 @@ export async function swapImport(
 }
 
 const otherVersion = () =>
-  new AppError("CONFLICT", "The database is of another version of the product than this one");
+  new AppError("CONFLICT", "The database belongs to another version of Roost than this server");
 const hangsOn = (what: string) =>
-  new AppError("CONFLICT", `Something in the database that is not the product's: ${what}`);
+  new AppError(
+    "CONFLICT",
+    `The database contains something that does not belong to Roost: ${what}`,
+  );
 const neverFree = () =>
   new AppError(
     "SERVICE_UNAVAILABLE",
-    "Something reads the database for too long, such as an export. Please try again in a minute.",
+    "Another process has been reading the database for too long, such as an export. Please try again in a minute.",
   );
 
 /** Whether a swap has happened whose answer was lost with the connection. */
@@ -73,7 +76,7 @@ async function isSwapped(
       if (performance.now() > deadline) {
         throw new AppError(
           "SERVICE_UNAVAILABLE",
-          "The database went away at the last moment. Look which data are there before another try.",
+          "The connection to the database was lost at the last moment. Check which data the site shows before you try again.",
           { cause: error },
         );
       }

@@ -71,7 +71,7 @@ const adminRouter = router({
       rest: {
         method: "PATCH",
         path: "/api/blog/admin/{id}",
-        summary: "Changes some of a post's fields",
+        summary: "Updates any fields of a post",
       },
       bodyLimit: contentBodyLimit,
     })

@@ -65,7 +65,10 @@ export function createPictureFiles({
   }
 
   function warn(error: unknown): void {
-    log.warn({ error: (error as NodeJS.ErrnoException).code }, "a picture could not be kept");
+    log.warn(
+      { error: (error as NodeJS.ErrnoException).code },
+      "a resized picture could not be stored",
+    );
   }
 
   function once(address: string, isGood: Check, make: Make) {

@@ -88,7 +88,7 @@ export async function makeMaster(upload: Buffer): Promise<Master> {
     });
     try {
       const { format: read, width, height } = await picture.metadata();
-      if (read !== libraryNames[format]) throw new Error("It is not what it begins as");
+      if (read !== libraryNames[format]) throw new Error("Its content does not match its format");
       if (width * height > mostPixels[format]) throw tooLarge();
       const { data, info } = await write(
         picture.autoOrient().resize({

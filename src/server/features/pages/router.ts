@@ -72,7 +72,7 @@ const adminRouter = router({
         method: "PATCH",
         path: "/api/admin/pages/{id}",
         repeatable: "id",
-        summary: "Changes some of a page's fields",
+        summary: "Updates any fields of a page",
       },
       bodyLimit: contentBodyLimit,
     })
@@ -150,7 +150,7 @@ export const pagesRouter = router({
       rest: {
         method: "GET",
         path: "/api/page-types/{type}",
-        summary: "Of the published pages of a type, the one that was updated last",
+        summary: "The published page of a type that was updated last",
       },
     })
     .input(pageTypeInput)

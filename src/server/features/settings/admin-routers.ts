@@ -64,7 +64,7 @@ export const siteRouter = router({
       rest: {
         method: "PATCH",
         path: "/api/admin/site-settings/{settingKey}",
-        summary: "Gives a site setting a new value",
+        summary: "Updates a site setting's value",
       },
       ...limits,
     })
@@ -129,7 +129,7 @@ export const formRouter = router({
       rest: {
         method: "PATCH",
         path: "/api/admin/form-settings/{settingKey}",
-        summary: "Gives a form setting a new value",
+        summary: "Updates a form setting's value",
       },
       ...limits,
     })

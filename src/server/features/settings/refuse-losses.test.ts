@@ -22,7 +22,7 @@ test("the email and the consent are removed only by a save that names them", asy
       code: "BAD_REQUEST",
       message:
         "The questionnaire would lose the email address, the agreement to the terms. " +
-        'To save it all the same, send "acknowledgedLosses" with "email", "agreeToTerms"',
+        'To save it anyway, send "acknowledgedLosses" with "email", "agreeToTerms"',
       issues: [
         {
           path: "acknowledgedLosses",
@@ -61,6 +61,6 @@ test("the email and the consent are removed only by a save that names them", asy
   expect(await send("POST", "", { ...created, acknowledgedLosses })).toMatchObject({ status: 201 });
   expect(await send("POST", "", { key: "other", value: 1, acknowledgedLosses })).toMatchObject({
     status: 400,
-    body: { message: "Only the questionnaire has losses to acknowledge" },
+    body: { message: "Only a save of the questionnaire can acknowledge losses" },
   });
 });

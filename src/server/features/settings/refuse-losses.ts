@@ -20,7 +20,9 @@ export function refuseLosses(
   const path = "acknowledgedLosses";
   if (kind !== formSettings || key !== settingKeys.formQuestions) {
     if (acknowledged === undefined) return;
-    throw badRequest([{ path, message: "Only the questionnaire has losses to acknowledge" }]);
+    throw badRequest([
+      { path, message: "Only a save of the questionnaire can acknowledge losses" },
+    ]);
   }
   // Both have passed the definition's schema.
   const losses = lossesBetween(
@@ -32,7 +34,7 @@ export function refuseLosses(
   const ids = losses.map(({ id }) => JSON.stringify(id)).join(", ");
   throw new AppError(
     "BAD_REQUEST",
-    `The questionnaire would lose ${names}. To save it all the same, send "${path}" with ${ids}`,
+    `The questionnaire would lose ${names}. To save it anyway, send "${path}" with ${ids}`,
     { issues: losses.map(({ message }) => ({ path, message })) },
   );
 }

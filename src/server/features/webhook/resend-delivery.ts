@@ -15,7 +15,7 @@ const notFound = () => new AppError("NOT_FOUND", "There is no such submission");
 const notWanted = () =>
   new AppError(
     "CONFLICT",
-    "The receiver wants nothing more at this URL (it answered 410). Save the webhook URL again first.",
+    "Deliveries are turned off, because the receiver answered 410 (Gone). Save the webhook URL again to turn them on.",
   );
 
 /**
@@ -44,7 +44,7 @@ export async function resendDelivery(
     made = await findDelivery(db, submissionId, attempt);
   });
   if (!wasFree) {
-    throw new AppError("CONFLICT", "This submission is being sent at this very moment.");
+    throw new AppError("CONFLICT", "This submission is being sent already.");
   }
   // While this was on its way the URL was closed, or what was sent was erased.
   if (!made) throw (await isStored(db, submissionId)) ? notWanted() : notFound();

@@ -8,7 +8,7 @@ import { getWebhookSecret } from "./secret-store.ts";
 import { sendWebhook } from "./send-webhook.ts";
 
 export const noUrl = () =>
-  new AppError("NOT_FOUND", "No webhook URL is set, so there is nowhere to send anything.");
+  new AppError("NOT_FOUND", "No webhook URL is set. Set one before you send a test event.");
 
 /**
  * Sends a signed event that says that it is a test, and answers with what came of it. It is no

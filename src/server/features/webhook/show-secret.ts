@@ -10,7 +10,7 @@ function assertOurs({ config }: Parts): void {
   if (config.webhookSecret === undefined) return;
   throw new AppError(
     "FORBIDDEN",
-    "WEBHOOK_SECRET sets the signing secret: it can be read and changed only where the server is set up.",
+    "The variable WEBHOOK_SECRET sets the signing secret on the server. You cannot show or renew it here.",
   );
 }
 
@@ -26,7 +26,7 @@ export async function showSecret(parts: Parts, actor: Actor): Promise<{ secret: 
     if (secret === undefined) {
       throw new AppError(
         "CONFLICT",
-        "The signing secret was shown already, and is shown only once. Renew it to see a new one.",
+        "The signing secret is shown only once, and has already been shown. Renew it to see a new one.",
       );
     }
     await appendAudit(trx, { actor, action: "webhook.secret-show", subject: null });

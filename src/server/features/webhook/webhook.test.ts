@@ -81,7 +81,7 @@ test("without a URL there is nothing to say, and nowhere to send anything", asyn
   });
   const nowhere = {
     code: "NOT_FOUND",
-    message: "No webhook URL is set, so there is nowhere to send anything.",
+    message: "No webhook URL is set. Set one before you send a test event.",
   };
   expect(await refusalOf(webhook.test())).toEqual(nowhere);
   expect(await refusalOf(webhook.resend({ id: await store(opened) }))).toEqual(nowhere);
@@ -231,7 +231,7 @@ test("pressed twice, or while the queue sends it, it is sent once", async () => 
   await receiver.arrived;
   expect(await refusalOf(opened.admin.webhook.resend({ id }))).toEqual({
     code: "CONFLICT",
-    message: "This submission is being sent at this very moment.",
+    message: "This submission is being sent already.",
   });
   // The queue tries it again later.
   await expect(
@@ -306,7 +306,7 @@ test("a receiver that answers 410 gets nothing more by hand, until its URL is sa
   expect(await refusalOf(opened.admin.webhook.resend({ id }))).toEqual({
     code: "CONFLICT",
     message:
-      "The receiver wants nothing more at this URL (it answered 410). Save the webhook URL again first.",
+      "Deliveries are turned off, because the receiver answered 410 (Gone). Save the webhook URL again to turn them on.",
   });
   status = 200;
   await opened.admin.settings.site.update({ settingKey: "n8n_webhook_url", value: opened.url });
@@ -349,7 +349,7 @@ test("the secret is shown once, to one of those who ask at once, until it is ren
   expect(await refusalOf(webhook.showSecret())).toEqual({
     code: "CONFLICT",
     message:
-      "The signing secret was shown already, and is shown only once. Renew it to see a new one.",
+      "The signing secret is shown only once, and has already been shown. Renew it to see a new one.",
   });
   expect((await noted(opened)).map(([action]) => action)).toEqual([
     "webhook.secret-renew",
