@@ -130,7 +130,7 @@ test(
     await expect(toast(page)).toContainText("Database has been successfully imported");
     await expect(page.getByText(/^import-logs\/import-.*\.log$/)).toBeVisible();
     await expect(page.getByText(/^backups\/safety-.*\.sql$/)).toBeVisible();
-    await expect(page.getByText("The same as before")).toBeVisible();
+    await expect(page.getByText("No changes")).toBeVisible();
     await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "0");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expectAccessible();

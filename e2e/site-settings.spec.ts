@@ -122,7 +122,7 @@ test("name, header and footer are changed beside their preview, and are there at
     await part(page, "Copyright").click();
     await input(page, "Copyright").fill("© [YEAR] Nest");
     const year = new Date().getUTCFullYear();
-    await expect(page.getByText(`Reads: © ${year} Nest`)).toBeVisible();
+    await expect(page.getByText(`Visitors see: © ${year} Nest`)).toBeVisible();
     await expectAccessible();
     await page.getByText("Wide screen", { exact: true }).click();
     await expect(preview(page).getByText("Our nest")).toBeVisible();

@@ -168,7 +168,7 @@ test(
     await expect(page.getByRole("region", { name: "All submissions" })).toBeFocused();
 
     await search(page, email);
-    await expect(row).toContainText("Working");
+    await expect(row).toContainText("In progress");
     await expect(row).toContainText(admin.username);
     await row.getByRole("link", { name: "Ana O'Neill" }).click();
     await expect(page.getByRole("link", { name: email })).toHaveAttribute(
@@ -368,9 +368,9 @@ test(
     );
     await expect(page.getByLabel("New note")).toHaveValue("I wanted to say");
     await expectAccessible();
-    await work.getByRole("button", { name: "Working" }).click();
+    await work.getByRole("button", { name: "In progress" }).click();
     await expect(work.getByRole("alert")).toBeHidden();
-    await expect(page.getByText("Somebody wanted: working, unassigned")).toBeVisible();
+    await expect(page.getByText("Somebody wanted: in progress, unassigned")).toBeVisible();
     expect(complaints.splice(0)).toHaveLength(1);
   },
 );

@@ -25,7 +25,7 @@ const usage = `Usage:
   npm run backup -- list                               the backups
   npm run backup -- verify <file or backup>            tries one out; nothing changes
 
-With --keep-admins the present administrators stay as they are.
+With --keep-admins the current administrators do not change.
 On the embedded database the server has to be stopped, but for a list.`;
 
 const log = pino({ level: "silent" });

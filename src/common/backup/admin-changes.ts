@@ -22,6 +22,6 @@ export function describeAdminChanges({ added, removed, changed, more }: AdminCha
       names: changed.map(({ username, fields }) => `${username} (${fields.join(", ")})`),
     },
   ].flatMap(({ head, names }) => (names.length > 0 ? [`${head}: ${names.join(", ")}`] : []));
-  if (lines.length === 0) return ["The same as before"];
+  if (lines.length === 0) return ["No changes"];
   return more > 0 ? [...lines, `And ${more} more`] : lines;
 }

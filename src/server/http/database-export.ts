@@ -70,7 +70,7 @@ function announce(reply: FastifyReply, takenAt: Date): FastifyReply {
 
 /** Writes to a stream as fast as it is read; fails when nobody reads it any more. */
 async function feed(stream: Writable, bytes: Buffer): Promise<void> {
-  if (stream.destroyed) throw new Error("Nobody reads the export any more");
+  if (stream.destroyed) throw new Error("The client stopped reading the export");
   if (stream.write(bytes)) return;
   const gone = new AbortController();
   const { signal } = gone;

@@ -4,7 +4,7 @@ import type { Narrowing } from "./submission-view.ts";
 
 const statusClauses: Record<SubmissionStatus, string> = {
   new: "are new",
-  working: "are being worked on",
+  working: "are in progress",
   sent: "have been sent",
   closed: "are closed",
 };

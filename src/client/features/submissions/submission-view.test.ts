@@ -86,7 +86,7 @@ describe("what is filtered, in words,", () => {
     [{ from: "2026-01-05", to: "2026-01-05" }, "were received on Jan 5, 2026"],
     [
       { status: "working" as const, overdue: true as const, city: "lisbon", assignee: 1, q: "ana" },
-      "are being worked on, are overdue, are about Lisbon, are assigned to you, and match “ana”",
+      "are in progress, are overdue, are about Lisbon, are assigned to you, and match “ana”",
     ],
     [{ from: "2026-01-05" }, "were received since Jan 5, 2026"],
     [{ from: "2026-01-05", to: "2026-02-05" }, "were received from Jan 5, 2026 to Feb 5, 2026"],

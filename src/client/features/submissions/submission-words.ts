@@ -6,7 +6,7 @@ import type {
 
 export const statusNames: Record<SubmissionStatus, string> = {
   new: "New",
-  working: "Working",
+  working: "In progress",
   sent: "Sent",
   closed: "Closed",
 };

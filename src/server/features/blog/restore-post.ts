@@ -8,7 +8,7 @@ import { findPostVersion } from "./version-store.ts";
 
 /**
  * Gives a post back what it was in one of its versions, as a change like any other: cleaned again,
- * and itself a version. Whether and since when it is published stays as it is.
+ * and itself a version. Restoring does not change whether it is published, or since when.
  *
  * @throws AppError NOT_FOUND, or CONFLICT when another post has the slug by now or the post has
  *   changed meanwhile
