@@ -25,7 +25,7 @@ export function HtmlSide({ blocks, side }: { blocks: ShownBlock[]; side: "before
         if ("skippedBlocks" in item) {
           return (
             <p key={key} className={styles.skipped}>
-              … {counted(item.skippedBlocks, "paragraph")} that are the same …
+              … {counted(item.skippedBlocks, "unchanged paragraph")} …
             </p>
           );
         }
