@@ -42,7 +42,7 @@ test(
     // Two starts, the first of them from nothing: each may take a minute where others run besides.
     test.setTimeout(180_000);
     const dataDir = await mkdtemp(join(tmpdir(), "roost-journey-"));
-    const said = /The administrator "admin" was made,\s+with the password {2}(\S+)/;
+    const said = /The administrator "admin" was created,\s+with the password {2}(\S+)/;
     try {
       let password = "";
       {
@@ -173,7 +173,7 @@ test(
     await page.getByLabel("Username").fill(visitor.username);
     await register.click();
     await expect(heading(page, `Welcome, ${visitor.username}`)).toBeVisible();
-    await expect(page.getByText("It is an ordinary account")).toBeVisible();
+    await expect(page.getByText("This is an ordinary account")).toBeVisible();
     await expect(page.getByRole("link", { name: "Go to the homepage" })).toHaveAttribute(
       "href",
       "/",

@@ -154,7 +154,7 @@ test(
       await expect(copy).toBeFocused();
       await copy.getByRole("button", { name: "Delete field" }).click();
       const dialog = page.getByRole("dialog", { name: "Delete this field?" });
-      await expect(dialog.getByText('The field "New Field (Copy)" is deleted.')).toBeVisible();
+      await expect(dialog.getByText('This deletes the field "New Field (Copy)".')).toBeVisible();
       await dialog.getByRole("button", { name: "Delete field" }).click();
       await expect(copy).toBeHidden();
     });

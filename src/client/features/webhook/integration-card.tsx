@@ -40,7 +40,7 @@ export function IntegrationCard({ setting, webhook }: IntegrationCardProps) {
           size="md"
           readOnly
           value={url}
-          placeholder="Not set: submissions are stored here only"
+          placeholder="No webhook URL set"
         />
         <button type="button" className={button("quiet")} onClick={() => setIsEditing(true)}>
           <Pencil size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -121,7 +121,12 @@ test.each<Case>([
     { ...post, published_at: "0044-03-15 00:00:00+00 BC" },
     /published_at .*years/,
   ],
-  ["an id without room after it", "blog_posts", { ...post, id: "2147483647" }, /id must be between/],
+  [
+    "an id without room after it",
+    "blog_posts",
+    { ...post, id: "2147483647" },
+    /id must be between/,
+  ],
   ["an id below the first", "blog_posts", { ...post, id: "-1" }, /id must be between/],
   ["a slug that is none", "blog_posts", { ...post, slug: "Not a slug" }, /Slug must contain only/],
   [
