@@ -284,7 +284,8 @@ test(
         page.getByText("The blog post you're trying to preview doesn't exist."),
       ).toBeVisible();
     }
-    expect(complaints.splice(0)).toHaveLength(1);
+    // A refusal that comes in one answer with other calls leaves no remark of the browser's.
+    for (const complaint of complaints.splice(0)) expect(complaint).toContain("404");
   },
 );
 
