@@ -266,7 +266,7 @@ test(
       { path: "/admin/content-pages", text: "Error Loading Content Pages" },
     ];
     for (const { path, text } of screens) {
-      await page.route(/trpc\/(?:blog|pages)\.admin/, (route) => route.abort());
+      await page.route(/trpc\/[^?]*(?:blog|pages)\.admin/, (route) => route.abort());
       await page.goto(path);
       await expect(page.getByText(text)).toBeVisible();
       await expectAccessible();
