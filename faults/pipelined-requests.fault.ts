@@ -16,7 +16,7 @@ const moreMegabytes = 100;
 /** Connections of the visitors that happen to be open. */
 const fewHandles = 8;
 /** Megabytes in use that a finished attack may leave: caches and code that visits bring. */
-const leftMegabytes = 40;
+const leftMegabytes = 60;
 /** Visits between two looks at the process: each is answered behind what had come before it. */
 const visitsBetween = 20;
 const looks = 5;
