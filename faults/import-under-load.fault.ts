@@ -25,7 +25,25 @@ async function prepare({ dataDir, databaseUrl }: Options) {
   return { dump, cookie: await adminCookie(opened) };
 }
 
-const listBackups = ({ dataDir }: Options) => readdir(join(dataDir, "backups")).catch(() => []);
+const endOtherSessions = (url: string, cookie: string) =>
+  fetch(`${url}/trpc/accounts.endOtherSessions`, {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie },
+    body: "{}",
+  });
+
+/** Repeats a change until an import under way refuses it. Returns the refusal. */
+async function untilRefused(url: string, cookie: string): Promise<Response> {
+  let answer = await endOtherSessions(url, cookie);
+  await until(
+    async () => {
+      if (answer.status === 200) answer = await endOtherSessions(url, cookie);
+      return answer.status !== 200;
+    },
+    { timeoutMs: 60_000, everyMs: 5 },
+  );
+  return answer;
+}
 
 /** Reads pages one after the other until it is stopped, and says what was wrong with them. */
 function startReading(url: string) {
@@ -61,11 +79,9 @@ async function importUnderLoad(options: Options): Promise<string[]> {
   const reading = startReading(ended.url);
   await until(() => stream.sent() > 20, { timeoutMs: 30_000 });
   const importing = sendImport(ended.url, cookie, dump);
-  // From before this moment on nothing is stored until the import is over.
-  await until(async () => (await listBackups(options)).length > 0, {
-    timeoutMs: 60_000,
-    everyMs: 5,
-  });
+  // From this moment on nothing is stored until the import has ended.
+  const refused = await untilRefused(ended.url, cookie);
+  if (refused.status !== 503) problems.push(`a change during the import: ${refused.status}`);
   const during = await submit(ended.url);
   const answer = await importing;
   if (answer.status !== 200) problems.push(`${answer.status}: ${await answer.text()}`);
@@ -156,22 +172,12 @@ test.runIf(hasPostgres)(
     expect((await sendImport(second.url, cookie, dump)).status).toBe(409);
     upload.destroy();
 
-    const change = () =>
-      fetch(`${second.url}/trpc/accounts.endOtherSessions`, {
-        method: "POST",
-        headers: { "content-type": "application/json", cookie },
-        body: "{}",
-      });
     await until(async () => (await uploads()).length === 0, {
       timeoutMs: 30_000,
     });
-    expect((await change()).status).toBe(200);
+    expect((await endOtherSessions(second.url, cookie)).status).toBe(200);
     const importing = sendImport(first.url, cookie, dump);
-    await until(async () => (await listBackups(options)).length > 0, {
-      timeoutMs: 60_000,
-      everyMs: 5,
-    });
-    const refused = await change();
+    const refused = await untilRefused(second.url, cookie);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "10"]);
     const waiting = await submit(second.url);
     expect((await importing).status).toBe(200);
