@@ -115,7 +115,11 @@ test("every event is one that a browser could have sent of the default questionn
       stepNumber,
       definitionVersion,
       ...(timeSpentSeconds !== null && { timeSpentSeconds }),
-      metadata: { ...(JSON.parse(metadata) as object), userAgent, referrer },
+      metadata: {
+        ...(JSON.parse(metadata) as object),
+        userAgent,
+        ...(referrer !== null && { referrer }),
+      },
     });
     const step = defaultDefinition.steps[event.stepNumber - 1];
     expect(step?.id).toBe(event.stepId);

@@ -18,7 +18,7 @@ test("long texts are cleaned as short ones are, and others are served meanwhile"
 });
 
 test.each([
-  ["too many tags open", `${"<b title=x>".repeat(400)}${"<p>x".repeat(8_000)}`],
+  ["too many unclosed tags", `${"<b title=x>".repeat(400)}${"<p>x".repeat(8_000)}`],
   ["nested too deeply", "<div>".repeat(5_000)],
 ])("a long text with %s is refused, and the next one is cleaned", async (reason, html) => {
   const refused = cleanAside(html);

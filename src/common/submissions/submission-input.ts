@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isIsoDate } from "../dates.ts";
-import { moment, tableInput } from "../inputs.ts";
+import { moment, required, tableInput } from "../inputs.ts";
 import { longestCity } from "./contact.ts";
 import { submissionSorts, submissionStatuses } from "./submission.ts";
 
@@ -40,7 +40,7 @@ export type SubmissionTableInput = z.output<typeof submissionTableInput>;
 export const arrivedInput = z
   .strictObject({
     ...filterFields,
-    since: moment,
+    since: required("since is required").pipe(moment),
     /** Ids of submissions that the list already shows. */
     except: z.array(submissionId).max(100),
   })
