@@ -9,14 +9,14 @@ import { filterOf, type SubmissionView } from "./submission-view.ts";
  */
 export function useArrivedCount(view: SubmissionView, page: SubmissionPage | undefined): number {
   const { asOf = "", recent = [], items = [] } = page ?? {};
-  const { data: count } = trpc.submissions.countArrived.useQuery(
+  const { data: count = 0 } = trpc.submissions.countArrived.useQuery(
     {
       ...filterOf(view),
       since: asOf,
       except: [...new Set([...recent, ...items.map(({ id }) => id)])],
     },
-    // None at first: it is asked for when the server says that some came.
-    { initialData: 0, staleTime: Number.POSITIVE_INFINITY, enabled: page !== undefined },
+    // Asked once for each list, as an event can come before the list does; then after each event.
+    { staleTime: Number.POSITIVE_INFINITY, enabled: page !== undefined },
   );
   return count;
 }
