@@ -10,38 +10,27 @@ function skip(what: string, remedy: string): void {
   console.log(`SKIPPED  ${what}: ${remedy}`);
 }
 
-/**
- * Tests that run on both engines, by the beginning of their paths: what stores, reads, listens or
- * counts in the database. All others run on the embedded one.
- */
-const onBothEngines = [
-  "db",
-  "dump",
-  "features",
-  "metrics",
-  "content-changes",
-  "jobs",
-  "http/admin-events",
-  "http/analytics-csv",
-  "http/database",
-  "http/limits",
-  "http/submissions-csv",
-].map((path) => `src/server/${path}`);
-
-/** What among these needs no database, and takes more than a moment. */
+/** Tests that need no database, or run on the embedded one whichever engine is chosen. */
 const withoutDatabase = [
-  "db/{check-data-dir,directory-lock,types}",
-  "dump/{copy-rows,open-dump,row-block}",
-  "features/backup/{administer-backups,share-sessions}",
-  "features/media/render-picture",
-  "features/questionnaire/journal*",
-  "features/webhook/send-webhook*",
-].flatMap((path) => ["--exclude", `src/server/${path}.test.ts`]);
+  "src/{common,client}/**",
+  "{bench,db/demo}/**",
+  "src/server/db/{check-data-dir,directory-lock,types}.test.ts",
+  "scripts/**",
+  "src/server/{clean-html,config,held-value,misspelled,passwords,plain-html,thread}*.test.ts",
+  "src/server/http/{csv-text,messages,request-deadline,server,visitor-address}.test.ts",
+  "src/server/web/{page-cache,used-variables}.test.ts",
+  "src/server/dump/{copy-rows,open-dump,row-block}.test.ts",
+  "src/server/features/analytics/{describe-visitor,spans}.test.ts",
+  "src/server/features/backup/{administer-backups,import-log,share-sessions}.test.ts",
+  "src/server/features/questionnaire/{journal,journal-crash}.test.ts",
+  "src/server/features/media/render-picture.test.ts",
+  "src/server/features/webhook/{allowed-address,retry-schedule,send-webhook*}.test.ts",
+].flatMap((pattern) => ["--exclude", pattern]);
 
 /** Runs these tests on a real server: the one that is named, or one of our own for as long as needed. */
 async function onPostgres(binaries: string | undefined): Promise<number> {
   const given = process.env.TEST_DATABASE_URL;
-  const tests = ["run", ...onBothEngines, ...withoutDatabase];
+  const tests = ["run", ...withoutDatabase];
   if (given) return run("vitest", tests, { TEST_DATABASE_URL: given });
   const server = await startTemporaryPostgres(binaries ?? "");
   try {
