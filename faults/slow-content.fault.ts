@@ -184,7 +184,7 @@ test.each([
   expect(findSlow({ piece, before, after })).toEqual([]);
 });
 
-test("so is whatever pieces of markup make together", () => {
+test("random pieces of markup, repeated, are read in linear time", () => {
   const texts = fc.record({
     piece: fc
       .array(fc.constantFrom(...tokens), { minLength: 1, maxLength: 4 })

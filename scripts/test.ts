@@ -10,7 +10,7 @@ function skip(what: string, remedy: string): void {
   console.log(`SKIPPED  ${what}: ${remedy}`);
 }
 
-/** Tests that need no database, or run on the embedded one whichever engine is chosen. */
+/** Tests without a database, and tests that always use the embedded one. */
 const withoutDatabase = [
   "src/{common,client}/**",
   "{bench,db/demo}/**",
