@@ -51,6 +51,12 @@ module.exports = {
       { path: "node_modules/(@tanstack|@trpc|@mantine/form)/" },
     ),
     rule(
+      "visitors-without-the-back-office",
+      "A visitor's page may not load a piece of the back office, nor Mantine's whole styles: give visitors a light piece of their own in src/client/ui.",
+      { path: "^src/client/routes/(?!_admin|admin\\.|auth\\.|auth\\b)" },
+      { path: "^src/client/ui/back-office/", reachable: true },
+    ),
+    rule(
       "no-foreign-router",
       "A feature may use another's store or verb-noun, never its router.",
       { path: "^src/server/features/([^/]+)/" },

@@ -1,4 +1,4 @@
-import { ScreenHeading } from "../../ui/screen-heading.tsx";
+import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import styles from "./account-screen.module.css";
 import { useAdmin } from "./admin-context.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";

@@ -1,4 +1,4 @@
-import "../../ui/mantine-styles.ts";
+import "../../ui/back-office/mantine-styles.ts";
 import { Loader } from "@mantine/core";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-import "../../ui/mantine-styles.ts";
+import "../../ui/back-office/mantine-styles.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Brand } from "../settings/brand.tsx";

@@ -1,7 +1,7 @@
 import type { Member } from "#common/accounts/member.ts";
 import { errorText } from "../../error-text.ts";
 import { statusOf, trpc } from "../../trpc.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useTeamChanged } from "./use-team.ts";
 

@@ -3,8 +3,8 @@ import { passwordLength, registerInput } from "#common/accounts/account-input.ts
 import type { User } from "#common/accounts/user.ts";
 import { fieldErrors, messageOf } from "../../error-text.ts";
 import { statusOf, trpc } from "../../trpc.ts";
+import { PasswordField } from "../../ui/back-office/password-field.tsx";
 import { button } from "../../ui/button.ts";
-import { PasswordField } from "../../ui/password-field.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useCheckedForm } from "../../use-checked-form.ts";
 import styles from "./account-form.module.css";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { User } from "#common/accounts/user.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { LoginForm } from "./login-form.tsx";
 import styles from "./session-dialog.module.css";

@@ -2,8 +2,8 @@ import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import type { AnalyticsReport } from "#common/analytics/report.ts";
 import type { IsoDate } from "#common/dates.ts";
-import { DayFilter } from "../../ui/day-filter.tsx";
-import { Pill, Pills } from "../../ui/pill.tsx";
+import { DayFilter } from "../../ui/back-office/day-filter.tsx";
+import { Pill, Pills } from "../../ui/back-office/pill.tsx";
 import styles from "./analytics-filters.module.css";
 import {
   type AnalyticsFilter,

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { useLastKnown } from "../../ui/last-known.ts";
-import { RefreshButton } from "../../ui/refresh-button.tsx";
-import { ScreenHeading } from "../../ui/screen-heading.tsx";
+import { FailureNotice } from "../../ui/back-office/failure-notice.tsx";
+import { useLastKnown } from "../../ui/back-office/last-known.ts";
+import { RefreshButton } from "../../ui/back-office/refresh-button.tsx";
+import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { AnalyticsFilters } from "./analytics-filters.tsx";
 import { AnalyticsLoading } from "./analytics-loading.tsx";
 import { AnalyticsReportView } from "./analytics-report.tsx";

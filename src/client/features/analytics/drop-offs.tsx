@@ -1,6 +1,6 @@
 import type { StepReport } from "#common/analytics/report.ts";
 import { counted } from "../../counted.ts";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
 import { type DropTone, dropTone } from "./drop-tone.ts";
 import { FigurePanel } from "./figure-panel.tsx";
 import { percentWords } from "./percent-words.ts";

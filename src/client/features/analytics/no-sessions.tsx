@@ -1,7 +1,7 @@
 import type { AnalyticsReport } from "#common/analytics/report.ts";
 import { type IsoDate, longDate } from "#common/dates.ts";
+import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { button } from "../../ui/button.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import type { AnalyticsFilter } from "./analytics-view.ts";
 import styles from "./no-sessions.module.css";
 

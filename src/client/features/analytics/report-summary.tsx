@@ -1,7 +1,7 @@
 import { Loader } from "@mantine/core";
 import { longDate } from "#common/dates.ts";
 import { counted } from "../../counted.ts";
-import { SummaryBar } from "../../ui/summary-bar.tsx";
+import { SummaryBar } from "../../ui/back-office/summary-bar.tsx";
 import { addressWith } from "../export/download-export.ts";
 import { ExportButton } from "../export/export-button.tsx";
 import type { AnalyticsFilter, DayRange } from "./analytics-view.ts";

@@ -1,6 +1,6 @@
 import type { BackupProof } from "#common/backup/backup.ts";
 import { longMoment } from "#common/dates.ts";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
 import { timeAgo } from "../submissions/submission-times.ts";
 import { useNow } from "../submissions/use-now.ts";
 import styles from "./backup-table.module.css";

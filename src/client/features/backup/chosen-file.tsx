@@ -1,6 +1,6 @@
 import { FileText, X } from "lucide-react";
-import { iconButton } from "../../ui/icon-button.ts";
-import { Tooltip } from "../../ui/tooltip.tsx";
+import { iconButton } from "../../ui/back-office/icon-button.ts";
+import { Tooltip } from "../../ui/back-office/tooltip.tsx";
 import styles from "./chosen-file.module.css";
 import { megabytes } from "./megabytes.ts";
 

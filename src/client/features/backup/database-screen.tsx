@@ -1,4 +1,4 @@
-import { ScreenHeading } from "../../ui/screen-heading.tsx";
+import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { LogoutButton } from "../accounts/logout-button.tsx";
 import { Backups } from "./backups.tsx";
 import styles from "./database-screen.module.css";

@@ -1,7 +1,7 @@
 import type { Backup } from "#common/backup/backup.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { showToast } from "../../ui/toast.tsx";
 
 type DeleteBackupProps = {

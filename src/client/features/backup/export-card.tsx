@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
+import card from "../../ui/back-office/card.module.css";
 import { button } from "../../ui/button.ts";
-import card from "../../ui/card.module.css";
 import styles from "./card-parts.module.css";
 import { useDownload } from "./use-download.ts";
 

@@ -1,5 +1,5 @@
 import { usualImportMegabytes } from "#common/backup/import.ts";
-import card from "../../ui/card.module.css";
+import card from "../../ui/back-office/card.module.css";
 import styles from "./card-parts.module.css";
 
 /** What to know before one imports something. */

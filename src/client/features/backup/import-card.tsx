@@ -1,9 +1,9 @@
 import { FileUp, Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { importMessages, isImportFile } from "#common/backup/import.ts";
+import card from "../../ui/back-office/card.module.css";
+import { FilePicker } from "../../ui/back-office/file-picker.tsx";
 import { button } from "../../ui/button.ts";
-import card from "../../ui/card.module.css";
-import { FilePicker } from "../../ui/file-picker.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import parts from "./card-parts.module.css";
 import { ChosenFile } from "./chosen-file.tsx";

@@ -1,9 +1,9 @@
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
+import confirm from "../../ui/back-office/confirm-dialog.module.css";
+import dialog from "../../ui/back-office/dialog.module.css";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { button } from "../../ui/button.ts";
-import confirm from "../../ui/confirm-dialog.module.css";
-import dialog from "../../ui/dialog.module.css";
-import { Dialog } from "../../ui/dialog.tsx";
 import { ChosenFile } from "./chosen-file.tsx";
 import styles from "./import-dialog.module.css";
 import type { ImportSource } from "./use-import.ts";

@@ -1,5 +1,5 @@
 import { trpc } from "../../trpc.ts";
-import { LeaveDialog } from "../../ui/leave-dialog.tsx";
+import { LeaveDialog } from "../../ui/back-office/leave-dialog.tsx";
 import { useLeaveQuestion } from "../content/use-leave-question.ts";
 import type { ImportSource } from "./use-import.ts";
 

@@ -2,8 +2,8 @@ import { CircleCheck, CircleHelp, CircleX, LogIn, RotateCcw } from "lucide-react
 import { useEffect, useRef } from "react";
 import { type AdminChanges, describeAdminChanges } from "#common/backup/admin-changes.ts";
 import { importMessages } from "#common/backup/import.ts";
+import card from "../../ui/back-office/card.module.css";
 import { button } from "../../ui/button.ts";
-import card from "../../ui/card.module.css";
 import parts from "./card-parts.module.css";
 import styles from "./import-result-card.module.css";
 import type { ImportOutcome } from "./use-import.ts";

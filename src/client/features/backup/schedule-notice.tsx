@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { BackupSchedule } from "#common/backup/backup.ts";
 import { longMoment } from "#common/dates.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/back-office/notice.tsx";
 
 type ScheduleNoticeProps = {
   schedule: BackupSchedule;

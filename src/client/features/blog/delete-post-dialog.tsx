@@ -1,8 +1,8 @@
 import type { PostRow } from "#common/blog/post.ts";
 import { errorText } from "../../error-text.ts";
 import { isNotFoundError, trpc } from "../../trpc.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { useLastKnown } from "../../ui/last-known.ts";
+import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
+import { useLastKnown } from "../../ui/back-office/last-known.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { usePostsChanged } from "./use-posts-changed.ts";
 

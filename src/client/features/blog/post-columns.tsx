@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { PostRow } from "#common/blog/post.ts";
 import { shortDate } from "#common/short-dates.ts";
-import type { Column } from "../../ui/data-table.tsx";
-import { RowTitle } from "../../ui/row-title.tsx";
+import type { Column } from "../../ui/back-office/data-table.tsx";
+import { RowTitle } from "../../ui/back-office/row-title.tsx";
 import { PostStatus } from "./post-status.tsx";
 
 /** What the table of posts says of each. */

@@ -1,6 +1,6 @@
 import type { Post } from "#common/blog/post.ts";
 import { comingMoment } from "#common/short-dates.ts";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
 import { PublishedBadge } from "../content/published-badge.tsx";
 import styles from "./post-status.module.css";
 

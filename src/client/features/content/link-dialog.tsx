@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { isSafeLink } from "#common/links.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogSubmit } from "../../ui/dialog-submit.tsx";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
+import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
 
 type LinkDialogProps = {
   /** Address now. */

@@ -1,7 +1,7 @@
 import { Loader } from "@mantine/core";
 import { ImageUp } from "lucide-react";
 import type { Picture } from "#common/media/picture.ts";
-import { FilePicker } from "../../ui/file-picker.tsx";
+import { FilePicker } from "../../ui/back-office/file-picker.tsx";
 import styles from "./picture.module.css";
 import { pictureTypes } from "./upload-picture.ts";
 import { useUpload } from "./use-upload.ts";

@@ -3,7 +3,7 @@ import type { Editor } from "@tiptap/react";
 import { useEditorState } from "@tiptap/react";
 import { ImagePlus, Link2, Link2Off } from "lucide-react";
 import { useState } from "react";
-import { Tooltip } from "../../ui/tooltip.tsx";
+import { Tooltip } from "../../ui/back-office/tooltip.tsx";
 import { insertPicture } from "./insert-picture.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";

@@ -16,7 +16,7 @@ import { sendsInClear } from "#common/webhook/private-hosts.ts";
 import type { WebhookStatus } from "#common/webhook/webhook.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/back-office/notice.tsx";
 import skeleton from "../../ui/skeleton.module.css";
 import styles from "./dashboard-facts.module.css";
 

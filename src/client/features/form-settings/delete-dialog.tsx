@@ -1,7 +1,7 @@
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { counted } from "../../counted.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { useLastKnown } from "../../ui/last-known.ts";
+import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
+import { useLastKnown } from "../../ui/back-office/last-known.ts";
 import { fieldAt } from "./edit-definition.ts";
 import { dependentsOf } from "./edit-fields.ts";
 import { listOf, listsUnder } from "./edit-options.ts";

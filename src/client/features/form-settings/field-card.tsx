@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, Copy, CornerUpRight, Trash2 } from "lucide-react";
 import { memo, type ReactNode, useId } from "react";
 import type { Field } from "#common/questionnaire/definition.ts";
-import { RowMenu, RowMenuItem, RowSubmenu } from "../../ui/row-menu.tsx";
-import { SortableItem } from "../../ui/sortable-list.tsx";
+import { RowMenu, RowMenuItem, RowSubmenu } from "../../ui/back-office/row-menu.tsx";
+import { SortableItem } from "../../ui/back-office/sortable-list.tsx";
 import {
   deleteField,
   duplicateField,

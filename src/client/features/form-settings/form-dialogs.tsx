@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Option, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
-import { useLastKnown } from "../../ui/last-known.ts";
+import { useLastKnown } from "../../ui/back-office/last-known.ts";
 import { DeleteDialog, deletionWords } from "./delete-dialog.tsx";
 import { fieldAt } from "./edit-definition.ts";
 import { deleteField, dependentsOf } from "./edit-fields.ts";

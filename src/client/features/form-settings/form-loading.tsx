@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { ScreenHeading } from "../../ui/screen-heading.tsx";
+import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import styles from "./form-editor.module.css";
 
 /** In the shape of the editor, while what it edits is loaded. */

@@ -2,9 +2,9 @@ import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import { settingKeys } from "#common/settings/setting.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
+import { EmptyState } from "../../ui/back-office/empty-state.tsx";
+import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { button } from "../../ui/button.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ScreenHeading } from "../../ui/screen-heading.tsx";
 import { showToast } from "../../ui/toast.tsx";
 
 /** Nothing is stored: visitors see the built-in form, with which one can begin. */

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { errorText } from "../../error-text.ts";
 import { freshMs, trpc } from "../../trpc.ts";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { ScreenHeading } from "../../ui/screen-heading.tsx";
+import { FailureNotice } from "../../ui/back-office/failure-notice.tsx";
+import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { FormEditor } from "./form-editor.tsx";
 import { FormLoading } from "./form-loading.tsx";
 import { FormMissing } from "./form-missing.tsx";

@@ -1,7 +1,7 @@
 import { ClipboardList, MapPinPlus, Plus } from "lucide-react";
 import { useId } from "react";
 import type { Field } from "#common/questionnaire/definition.ts";
-import { SortableList } from "../../ui/sortable-list.tsx";
+import { SortableList } from "../../ui/back-office/sortable-list.tsx";
 import type { Place } from "./edit-definition.ts";
 import { addOption, type ListName, listOf, moveOption } from "./edit-options.ts";
 import { useFormActions } from "./form-actions.ts";

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { X } from "lucide-react";
 import { memo } from "react";
 import type { Option } from "#common/questionnaire/definition.ts";
-import { SortableItem } from "../../ui/sortable-list.tsx";
+import { SortableItem } from "../../ui/back-office/sortable-list.tsx";
 import { CommittedInput } from "./committed-input.tsx";
 import type { ListName } from "./edit-options.ts";
 import { relabelOption, renameOption } from "./edit-options.ts";

@@ -1,9 +1,9 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Field, Option, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
-import dialog from "../../ui/dialog.module.css";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogSubmit } from "../../ui/dialog-submit.tsx";
+import dialog from "../../ui/back-office/dialog.module.css";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
+import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
 import { dependentsOf } from "./edit-fields.ts";
 import { allOptions, type ListsByField } from "./edit-options.ts";
 import { isChoice } from "./edit-types.ts";

@@ -1,9 +1,9 @@
 import { Textarea } from "@mantine/core";
 import { useState } from "react";
 import type { Field, Option } from "#common/questionnaire/definition.ts";
+import dialog from "../../ui/back-office/dialog.module.css";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { button } from "../../ui/button.ts";
-import dialog from "../../ui/dialog.module.css";
-import { Dialog } from "../../ui/dialog.tsx";
 import { type ListName, listOf } from "./edit-options.ts";
 import { parseOptions } from "./parse-options.ts";
 

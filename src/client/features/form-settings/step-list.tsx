@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
-import { SortableList } from "../../ui/sortable-list.tsx";
+import { SortableList } from "../../ui/back-office/sortable-list.tsx";
 import { addStep, moveStep } from "./edit-steps.ts";
 import { useFormActions } from "./form-actions.ts";
 import { keyOf } from "./identity.ts";

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from "@mantine/core";
 import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2 } from "lucide-react";
 import { memo, type ReactNode, useId } from "react";
 import type { Step } from "#common/questionnaire/definition.ts";
-import { SortableItem, SortableList } from "../../ui/sortable-list.tsx";
+import { SortableItem, SortableList } from "../../ui/back-office/sortable-list.tsx";
 import { addField, moveField } from "./edit-fields.ts";
 import { changeStep, deleteStep, holdsSomething, moveStep, type StepTexts } from "./edit-steps.ts";
 import { FieldCard } from "./field-card.tsx";

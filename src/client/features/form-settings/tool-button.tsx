@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
-import { iconButton } from "../../ui/icon-button.ts";
-import { Tooltip } from "../../ui/tooltip.tsx";
+import { iconButton } from "../../ui/back-office/icon-button.ts";
+import { Tooltip } from "../../ui/back-office/tooltip.tsx";
 
 type ToolButtonProps = {
   /** What it does: `Move field up`. */

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
+import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { button } from "../../ui/button.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import styles from "./no-pages-yet.module.css";
 
 /** The table before there is anything in it. */

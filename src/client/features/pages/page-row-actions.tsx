@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { Pencil, Trash2 } from "lucide-react";
 import type { PageSummary } from "#common/pages/page.ts";
-import { iconButton } from "../../ui/icon-button.ts";
-import { RowActions } from "../../ui/row-actions.tsx";
-import { RowMenuItem } from "../../ui/row-menu.tsx";
-import { Tooltip } from "../../ui/tooltip.tsx";
+import { iconButton } from "../../ui/back-office/icon-button.ts";
+import { RowActions } from "../../ui/back-office/row-actions.tsx";
+import { RowMenuItem } from "../../ui/back-office/row-menu.tsx";
+import { Tooltip } from "../../ui/back-office/tooltip.tsx";
 
 const drawn = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 

@@ -4,8 +4,8 @@ import { type PageSort, type PageSummary, pageSorts } from "#common/pages/page.t
 import { errorText } from "../../error-text.ts";
 import { type TableView, useTableView } from "../../table-view.ts";
 import { trpc } from "../../trpc.ts";
-import { DataTable } from "../../ui/data-table.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { DataTable } from "../../ui/back-office/data-table.tsx";
+import { FailureNotice } from "../../ui/back-office/failure-notice.tsx";
 import { DeletePageDialog } from "./delete-page-dialog.tsx";
 import { NoPagesYet } from "./no-pages-yet.tsx";
 import { pageColumns } from "./page-columns.tsx";

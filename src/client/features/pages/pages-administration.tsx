@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Plus } from "lucide-react";
 import type { PageSort } from "#common/pages/page.ts";
 import type { TableView } from "../../table-view.ts";
+import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { button } from "../../ui/button.ts";
-import { ScreenHeading } from "../../ui/screen-heading.tsx";
 import { LogoutButton } from "../accounts/logout-button.tsx";
 import { PageTable } from "./page-table.tsx";
 

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { FailureNotice } from "#client/ui/back-office/failure-notice.tsx";
 import { button } from "#client/ui/button.ts";
-import { FailureNotice } from "#client/ui/failure-notice.tsx";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import type { findErrors } from "./find-errors.ts";
 import { dropdownLoader } from "./lazy-dropdown.tsx";

@@ -1,8 +1,8 @@
 import { defaultSiteContent } from "#common/settings/default-site-content.ts";
 import { settingKeys } from "#common/settings/setting.ts";
 import { trpc } from "../../trpc.ts";
+import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { button } from "../../ui/button.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { tellCreationFailed, useSettingSaved } from "./use-site-settings.ts";
 

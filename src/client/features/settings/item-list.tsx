@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
+import { SortableItem, SortableList } from "../../ui/back-office/sortable-list.tsx";
+import { moved, useItemIds } from "../../ui/back-office/use-item-ids.ts";
 import { button } from "../../ui/button.ts";
-import { SortableItem, SortableList } from "../../ui/sortable-list.tsx";
-import { moved, useItemIds } from "../../ui/use-item-ids.ts";
 import { focusField, focusNewField } from "../content/focus-field.ts";
 import styles from "./item-list.module.css";
 import { ItemTools } from "./item-tools.tsx";

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { iconButton } from "../../ui/icon-button.ts";
-import { Tooltip } from "../../ui/tooltip.tsx";
+import { iconButton } from "../../ui/back-office/icon-button.ts";
+import { Tooltip } from "../../ui/back-office/tooltip.tsx";
 import styles from "./item-list.module.css";
 
 type ItemToolsProps = {

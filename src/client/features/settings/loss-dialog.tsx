@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import dialog from "../../ui/dialog.module.css";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogSubmit } from "../../ui/dialog-submit.tsx";
-import { useLastKnown } from "../../ui/last-known.ts";
+import dialog from "../../ui/back-office/dialog.module.css";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
+import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
+import { useLastKnown } from "../../ui/back-office/last-known.ts";
 import { focusAtOnce } from "../content/focus-at-once.ts";
 import styles from "./loss-dialog.module.css";
 import type { Loss } from "./setting-editor.ts";

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { ConflictDialog } from "../content/conflict-dialog.tsx";
 import { UnsavedDialog } from "../content/unsaved-dialog.tsx";
 import { LossDialog } from "./loss-dialog.tsx";

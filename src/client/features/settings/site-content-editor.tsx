@@ -6,8 +6,8 @@ import { defaultSiteContent } from "#common/settings/default-site-content.ts";
 import { type Setting, settingKeys } from "#common/settings/setting.ts";
 import type { SiteContent } from "#common/settings/site-content.ts";
 import { trpc } from "../../trpc.ts";
+import { SaveBar } from "../../ui/back-office/save-bar.tsx";
 import { button } from "../../ui/button.ts";
-import { SaveBar } from "../../ui/save-bar.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { focusField } from "../content/focus-field.ts";
 import {

@@ -1,7 +1,7 @@
 import { settingKeys } from "#common/settings/setting.ts";
 import { errorText } from "../../error-text.ts";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { ScreenHeading } from "../../ui/screen-heading.tsx";
+import { FailureNotice } from "../../ui/back-office/failure-notice.tsx";
+import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { IntegrationCard } from "../webhook/integration-card.tsx";
 import { useWebhook } from "../webhook/use-webhook.ts";
 import { ContentMissing } from "./content-missing.tsx";

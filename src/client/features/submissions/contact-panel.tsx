@@ -1,6 +1,6 @@
 import { fieldsOf } from "#common/questionnaire/fields.ts";
 import type { SubmissionDetail } from "#common/submissions/submission.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { CopyButton } from "../../ui/back-office/copy-button.tsx";
 import { Moment } from "./moments.tsx";
 import styles from "./submission-detail.module.css";
 import { useCityName } from "./use-names.ts";

@@ -1,5 +1,5 @@
 import { counted } from "../../counted.ts";
-import { SummaryBar } from "../../ui/summary-bar.tsx";
+import { SummaryBar } from "../../ui/back-office/summary-bar.tsx";
 import { ExportButton } from "../export/export-button.tsx";
 import styles from "./list-summary.module.css";
 import type { Narrowing } from "./submission-view.ts";

@@ -1,5 +1,5 @@
+import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { button } from "../../ui/button.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import styles from "./no-submissions-yet.module.css";
 
 /** The list before anybody has sent anything. */

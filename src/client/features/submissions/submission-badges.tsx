@@ -1,5 +1,5 @@
 import type { DeliveryState, SubmissionStatus } from "#common/submissions/submission.ts";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
 import { deliveryNames, statusNames } from "./submission-words.ts";
 
 const statusTones = { new: "open", working: "begun", sent: "done", closed: "over" } as const;

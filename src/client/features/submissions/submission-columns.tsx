@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { SubmissionSummary } from "#common/submissions/submission.ts";
-import type { Column } from "../../ui/data-table.tsx";
-import { RowTitle } from "../../ui/row-title.tsx";
+import type { Column } from "../../ui/back-office/data-table.tsx";
+import { RowTitle } from "../../ui/back-office/row-title.tsx";
 import { Deadline, Moment } from "./moments.tsx";
 import { DeliveryBadge, SubmissionBadge } from "./submission-badges.tsx";
 import styles from "./submission-columns.module.css";

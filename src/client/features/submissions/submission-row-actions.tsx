@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { Archive, CircleDashed, FolderOpen, Hand, MailCheck, Timer } from "lucide-react";
 import { type SubmissionSummary, submissionStatuses } from "#common/submissions/submission.ts";
-import { iconButton } from "../../ui/icon-button.ts";
-import { RowActions } from "../../ui/row-actions.tsx";
-import { RowMenuItem } from "../../ui/row-menu.tsx";
-import { Tooltip } from "../../ui/tooltip.tsx";
+import { iconButton } from "../../ui/back-office/icon-button.ts";
+import { RowActions } from "../../ui/back-office/row-actions.tsx";
+import { RowMenuItem } from "../../ui/back-office/row-menu.tsx";
+import { Tooltip } from "../../ui/back-office/tooltip.tsx";
 import { nameOf, statusNames } from "./submission-words.ts";
 import { useUpdateSubmission } from "./use-update-submission.ts";
 

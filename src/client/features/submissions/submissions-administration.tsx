@@ -1,8 +1,8 @@
 import { UserRoundX } from "lucide-react";
 import { useState } from "react";
-import { RefreshButton } from "../../ui/refresh-button.tsx";
-import { RowMenu, RowMenuItem } from "../../ui/row-menu.tsx";
-import { ScreenHeading } from "../../ui/screen-heading.tsx";
+import { RefreshButton } from "../../ui/back-office/refresh-button.tsx";
+import { RowMenu, RowMenuItem } from "../../ui/back-office/row-menu.tsx";
+import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { ErasePersonDialog } from "./erase-person-dialog.tsx";
 import { SubmissionTable } from "./submission-table.tsx";
 import type { SubmissionView } from "./submission-view.ts";

@@ -8,8 +8,8 @@ import {
   submissionStatuses,
 } from "#common/submissions/submission.ts";
 import { trpc } from "../../trpc.ts";
+import { useHeldFocus } from "../../ui/back-office/use-held-focus.ts";
 import { button } from "../../ui/button.ts";
-import { useHeldFocus } from "../../ui/use-held-focus.ts";
 import { useAdmin } from "../accounts/admin-context.ts";
 import { Note } from "../content/note.tsx";
 import { Deadline, Moment } from "./moments.tsx";

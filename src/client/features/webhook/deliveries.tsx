@@ -1,10 +1,10 @@
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
 import { errorText } from "../../error-text.ts";
+import { FailureNotice } from "../../ui/back-office/failure-notice.tsx";
+import { iconButton } from "../../ui/back-office/icon-button.ts";
+import { Tooltip } from "../../ui/back-office/tooltip.tsx";
 import { button } from "../../ui/button.ts";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { iconButton } from "../../ui/icon-button.ts";
-import { Tooltip } from "../../ui/tooltip.tsx";
 import styles from "./deliveries.module.css";
 import { DeliveryBones, DeliveryTable } from "./delivery-table.tsx";
 import type { Webhook } from "./use-webhook.ts";

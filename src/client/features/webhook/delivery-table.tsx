@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { shortMoment } from "#common/short-dates.ts";
 import type { DeliveryTry } from "#common/submissions/submission.ts";
+import { tableRoles } from "../../ui/back-office/data-table-roles.ts";
+import { StackedTable, StackedTableBones } from "../../ui/back-office/stacked-table.tsx";
 import { button } from "../../ui/button.ts";
-import { tableRoles } from "../../ui/data-table-roles.ts";
-import { StackedTable, StackedTableBones } from "../../ui/stacked-table.tsx";
 import { beyondStatus } from "./beyond-status.ts";
 import styles from "./deliveries.module.css";
 import { TryBadge } from "./try-badge.tsx";

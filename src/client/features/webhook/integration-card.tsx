@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
 import { Pencil } from "lucide-react";
 import { useRef, useState } from "react";
+import card from "../../ui/back-office/card.module.css";
+import { useHeldFocus } from "../../ui/back-office/use-held-focus.ts";
 import { button } from "../../ui/button.ts";
-import card from "../../ui/card.module.css";
-import { useHeldFocus } from "../../ui/use-held-focus.ts";
 import type { AnySetting } from "../settings/site-content-of.ts";
 import { Deliveries } from "./deliveries.tsx";
 import styles from "./integration-card.module.css";

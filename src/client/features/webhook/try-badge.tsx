@@ -1,5 +1,5 @@
 import type { DeliveryTry } from "#common/submissions/submission.ts";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
 
 const words: Record<DeliveryTry["status"], string> = {
   delivered: "Delivered",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { button } from "./button.ts";
+import { button } from "../button.ts";
 import styles from "./confirm-dialog.module.css";
 import dialog from "./dialog.module.css";
 import { Dialog } from "./dialog.tsx";

@@ -1,4 +1,4 @@
-import { button } from "./button.ts";
+import { button } from "../button.ts";
 import confirm from "./confirm-dialog.module.css";
 import styles from "./dialog.module.css";
 

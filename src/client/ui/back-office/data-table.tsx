@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId } from "react";
-import { button } from "./button.ts";
+import { button } from "../button.ts";
 import styles from "./data-table.module.css";
 import { type Column, DataTableHead, type Sorting } from "./data-table-head.tsx";
 import { DataTablePager } from "./data-table-pager.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import skeleton from "../skeleton.module.css";
 import styles from "./data-table.module.css";
 import type { Column } from "./data-table-head.tsx";
 import { tableRoles } from "./data-table-roles.ts";
-import skeleton from "./skeleton.module.css";
 
 type DataTableRowsProps<Row> = {
   columns: Column<Row>[];

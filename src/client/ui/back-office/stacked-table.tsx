@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import skeleton from "../skeleton.module.css";
 import { tableRoles } from "./data-table-roles.ts";
-import skeleton from "./skeleton.module.css";
 import styles from "./stacked-table.module.css";
 
 type StackedTableProps = {

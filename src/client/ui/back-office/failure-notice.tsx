@@ -1,5 +1,5 @@
 import { RotateCw } from "lucide-react";
-import { button } from "./button.ts";
+import { button } from "../button.ts";
 import styles from "./failure-notice.module.css";
 
 type FailureNoticeProps = {

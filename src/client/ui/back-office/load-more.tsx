@@ -1,4 +1,4 @@
-import { button } from "./button.ts";
+import { button } from "../button.ts";
 import styles from "./load-more.module.css";
 
 type LoadMoreProps = { isLoading: boolean; onLoad: () => void };

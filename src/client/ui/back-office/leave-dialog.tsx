@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { button } from "./button.ts";
+import { button } from "../button.ts";
 import dialog from "./dialog.module.css";
 import { Dialog } from "./dialog.tsx";
 

@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
-import { button } from "./button.ts";
+import { button } from "../button.ts";
 
 type RefreshButtonProps = {
   label: string;

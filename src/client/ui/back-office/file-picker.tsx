@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, type Ref, useRef, useState } from "react";
-import { button } from "./button.ts";
+import { button } from "../button.ts";
 import styles from "./file-picker.module.css";
 
 type FilePickerProps = {

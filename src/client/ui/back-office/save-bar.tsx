@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { button } from "./button.ts";
+import { button } from "../button.ts";
 import styles from "./save-bar.module.css";
 
 type SaveBarProps = {

@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import { EllipsisVertical, LoaderCircle } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import { findByLetters, useTypeAhead } from "./dropdown-type-ahead.ts";
+import { findByLetters, useTypeAhead } from "../dropdown-type-ahead.ts";
 import { iconButton } from "./icon-button.ts";
 import styles from "./row-menu.module.css";
 import { Tooltip } from "./tooltip.tsx";

@@ -1,7 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { showToast } from "../toast.tsx";
 import { iconButton } from "./icon-button.ts";
-import { showToast } from "./toast.tsx";
 import { Tooltip } from "./tooltip.tsx";
 
 /** How long, in milliseconds, it says that it has been done. */
