@@ -1,13 +1,10 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checksumPrefix, firstLine, lastLine, rowsPrefix, takenPrefix } from "./own-format.ts";
 import { writeArchive } from "./testing-archive.ts";
 import { plainDump, readContent, refusalOfDump } from "./testing-dumps.ts";
-
-const fixture = (name: string) => readFile(join(import.meta.dirname, "fixtures", name));
+import { readFixture } from "./testing-fixtures.ts";
 
 const users = [
   String.raw`1	a'b\\c	{"a": "x\\ny"}	\\x00ff0a	t	2026-01-31 10:20:30.123+00	-1.500	101`,
@@ -26,7 +23,7 @@ const userColumns = [
   "flags",
 ];
 
-describe("what pg_dump has written", () => {
+describe("a dump that pg_dump wrote", () => {
   test.each([
     ["15.sql", "plain"],
     ["15-inserts.sql", "plain"],
@@ -39,8 +36,8 @@ describe("what pg_dump has written", () => {
     ["18-statistics.sql", "plain"],
     ["18.backup", "archive"],
     ["18-inserts.backup", "archive"],
-  ])("%s", async (name, format) => {
-    const { summary, rows } = await readContent(await fixture(name));
+  ])("is read: %s", async (name, format) => {
+    const { summary, rows } = await readContent(await readFixture(name));
     expect(summary.format).toBe(format);
     expect(rows.get("users")).toBe(`${users.join("\n")}\n`);
     expect(rows.get("other.jobs_new")).toBe("7\tnew\n");
@@ -50,6 +47,18 @@ describe("what pg_dump has written", () => {
     expect(summary.tables.get("empty_ones")?.rows).toBe(0);
     expect(summary.sequences.get("users_id_seq")).toMatchObject({ value: 4, isCalled: true });
     expect(summary.takenAt).toBeUndefined();
+  });
+
+  test.each([
+    ["15.sql", "4d91e74ea91904ea46697be8ec3ddcb4a5c8aa87735f46d0a67c5edb82ed1531"],
+    ["15-inserts.sql", "e7cc94ff5d340b55e3e7e5d4fdeb8496381c7c0d3de065c6b2c848401661b8ca"],
+    ["17.sql", "dd07e22264a07d2f8e0cb33b10a524beee3b8ab5527f117feaec7a2043d3275b"],
+    ["17-inserts.sql", "287f0ce5d90a276b0cf994bce9c7bdefb78d5fd4e66798a71b6cc51302bcff36"],
+    ["18-inserts.sql", "028407e8142614b0b7c1bb407ab0372efc0146b84fc167a937ab1aeab323a02d"],
+    ["18-statistics.sql", "d31614deac596c5d91f7263028f928e8dd12af0e5e40fbc09c978856626cafc9"],
+  ])("is restored from its patch byte for byte: %s", async (name, sha256) => {
+    const dump = await readFixture(name);
+    expect(createHash("sha256").update(dump).digest("hex")).toBe(sha256);
   });
 });
 
