@@ -1,5 +1,5 @@
 import type { QuestionnaireDefinition } from "../src/common/questionnaire/definition.ts";
-import type { SiteContent } from "../src/common/settings/site-content.ts";
+import type { SiteContent } from "../src/common/site/site-content.ts";
 import { json, parsed } from "./soak-client.ts";
 import { inTurn, type Kind } from "./soak-kinds.ts";
 

@@ -1,5 +1,5 @@
 import type { QuestionnaireDefinition } from "../src/common/questionnaire/definition.ts";
-import type { SiteContent } from "../src/common/settings/site-content.ts";
+import type { SiteContent } from "../src/common/site/site-content.ts";
 import { type Answer, type Ask, type Client, json, parsed } from "./soak-client.ts";
 import { editingKinds, type Row } from "./soak-editing.ts";
 import { inTurn, type Kind, someAddress } from "./soak-kinds.ts";

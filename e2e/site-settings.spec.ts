@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { defaultSiteContent } from "../src/common/settings/default-site-content.ts";
-import type { SiteContent } from "../src/common/settings/site-content.ts";
+import { defaultSiteContent } from "../src/common/site/default-site-content.ts";
+import type { SiteContent } from "../src/common/site/site-content.ts";
 import { startReceiver } from "../src/server/features/webhook/testing.ts";
 import {
   desktopOnly,

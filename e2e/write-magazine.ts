@@ -1,6 +1,6 @@
 import type { PostInput } from "../src/common/blog/post-input.ts";
 import type { PageInput } from "../src/common/pages/page-input.ts";
-import { defaultSiteContent } from "../src/common/settings/default-site-content.ts";
+import { defaultSiteContent } from "../src/common/site/default-site-content.ts";
 import { openEmbedded } from "../src/server/db/connection.ts";
 import { cleanPost, createPost, updatePost } from "../src/server/features/blog/save-post.ts";
 import { cleanPage, createPage, updatePage } from "../src/server/features/pages/save-page.ts";

@@ -1,6 +1,6 @@
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
-import { defaultSiteContent } from "#common/settings/default-site-content.ts";
 import { settingKeys } from "#common/settings/setting.ts";
+import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import type { Context } from "#server/context.ts";
 import { createBackup, listBackups } from "#server/features/backup/backup-files.ts";
 import { names, password } from "./fuzz-site.ts";

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
-import { defaultSiteContent } from "#common/settings/default-site-content.ts";
+import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { openContext } from "#server/context.ts";

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
-import { defaultSiteContent } from "#common/settings/default-site-content.ts";
 import { settingKeys } from "#common/settings/setting.ts";
+import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { migrations } from "#db/migrations/index.ts";
 import type { Database } from "#server/db/connection.ts";
 import { someHash } from "#server/testing-hash.ts";

@@ -9,11 +9,11 @@ import {
 import { postInput } from "./blog/post-input.ts";
 import { pageInput } from "./pages/page-input.ts";
 import { definitionSchema } from "./questionnaire/definition.ts";
-import { defaultSiteContent } from "./settings/default-site-content.ts";
 import { settingInput } from "./settings/setting-input.ts";
-import { siteContentSchema } from "./settings/site-content.ts";
-import { webhookUrlSchema } from "./settings/webhook-url.ts";
+import { defaultSiteContent } from "./site/default-site-content.ts";
+import { siteContentSchema } from "./site/site-content.ts";
 import { noteInput, personInput } from "./submissions/submission-input.ts";
+import { webhookUrlSchema } from "./webhook/webhook-url.ts";
 
 const written = { title: "A title", slug: "a-slug", content: "Twenty characters and more" };
 const account = { username: "ana", password: "four words apart" };

@@ -3,8 +3,8 @@ import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { newPassword, newUsername } from "#common/accounts/account-input.ts";
 import { usualImportMegabytes } from "#common/backup/import.ts";
-import { webhookUrlSchema } from "#common/settings/webhook-url.ts";
 import { isPrivateHostEntry } from "#common/webhook/private-hosts.ts";
+import { webhookUrlSchema } from "#common/webhook/webhook-url.ts";
 
 /** Thrown for a bad environment. The message is one line that names the variable. */
 export class ConfigError extends Error {}

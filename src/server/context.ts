@@ -15,17 +15,16 @@ import { createBackups } from "./features/backup/backup-schedule.ts";
 import { createImportGate, type ImportGate } from "./features/backup/import-gate.ts";
 import { sweepImports } from "./features/backup/upload-files.ts";
 import { findNextPublication } from "./features/blog/store.ts";
+import {
+  type DefinitionSetting,
+  findDefinition,
+} from "./features/questionnaire/definition-store.ts";
 import { type Journal, openJournal } from "./features/questionnaire/journal.ts";
 import {
   createSubmissionQueue,
   type SubmissionQueue,
 } from "./features/questionnaire/submission-queue.ts";
-import {
-  type DefinitionSetting,
-  findDefinition,
-  findSiteContent,
-  type SiteContentSetting,
-} from "./features/settings/store.ts";
+import { findSiteContent, type SiteContentSetting } from "./features/site/store.ts";
 import { deliverSubmission, deliveryQueue } from "./features/webhook/deliver-submission.ts";
 import { type Held, hold, type Outage } from "./held-value.ts";
 import type { Cookies } from "./http/cookies.ts";

@@ -6,11 +6,13 @@ import { blogRouter } from "./features/blog/router.ts";
 import { contentRouter } from "./features/content/router.ts";
 import { mediaRouter } from "./features/media/router.ts";
 import { pagesRouter } from "./features/pages/router.ts";
+import { definitionRouter } from "./features/questionnaire/definition-router.ts";
 import { questionnaireRouter } from "./features/questionnaire/router.ts";
 import { settingsRouter } from "./features/settings/router.ts";
+import { siteRouter } from "./features/site/router.ts";
 import { submissionsRouter } from "./features/submissions/router.ts";
 import { webhookRouter } from "./features/webhook/router.ts";
-import { router } from "./trpc.ts";
+import { mergeRouters, router } from "./trpc.ts";
 
 /** Every call of the product, on tRPC by these names and on REST by the paths in their `meta`. */
 export const appRouter = router({
@@ -23,7 +25,7 @@ export const appRouter = router({
   media: mediaRouter,
   pages: pagesRouter,
   questionnaire: questionnaireRouter,
-  settings: settingsRouter,
+  settings: mergeRouters(siteRouter, definitionRouter, settingsRouter),
   submissions: submissionsRouter,
   webhook: webhookRouter,
 });

@@ -90,7 +90,7 @@ const t = initTRPC
     },
   });
 
-export const { router, createCallerFactory } = t;
+export const { router, mergeRouters, createCallerFactory } = t;
 
 // An AppError thrown anywhere below gets its own status; tRPC would make it a 500.
 const withAppErrors = t.middleware(async ({ next }) => {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import type { Page } from "#common/pages/page.ts";
-import type { SiteContent } from "#common/settings/site-content.ts";
+import type { SiteContent } from "#common/site/site-content.ts";
 
 type HeadMatch = {
   status: string;

@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
-import { loadSiteContent } from "#client/features/settings/site-content.ts";
-import { OwnFrame, SiteFrame } from "#client/features/settings/site-frame.tsx";
+import { loadSiteContent } from "#client/features/site/site-content.ts";
+import { OwnFrame, SiteFrame } from "#client/features/site/site-frame.tsx";
 import { paper } from "#common/colors.ts";
-import type { SiteContent } from "#common/settings/site-content.ts";
+import type { SiteContent } from "#common/site/site-content.ts";
 import type { RouterContext } from "../trpc.ts";
 import { Document } from "./-document.tsx";
 import { ErrorScreen } from "./-error-screen.tsx";

@@ -1,9 +1,9 @@
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
-import { defaultSiteContent } from "#common/settings/default-site-content.ts";
 import { settingKeys } from "#common/settings/setting.ts";
+import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { starterPages } from "#db/starter/pages.ts";
 import { createPagesIfMissing } from "../features/pages/save-page.ts";
-import { createSettingIfMissing } from "../features/settings/store.ts";
+import { createSettingIfMissing } from "../features/settings/setting-store.ts";
 import { recordVersion } from "../features/settings/version-store.ts";
 import type { Db } from "./connection.ts";
 

@@ -1,7 +1,7 @@
 import { generateAtomFeed } from "feedsmith";
 import type { Post, PostSummary } from "#common/blog/post.ts";
 import { mapTags } from "#common/html.ts";
-import { defaultSiteContent } from "#common/settings/default-site-content.ts";
+import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { listWholePublicPosts } from "../features/blog/store.ts";
 import type { DocumentSource } from "./documents.ts";
 

@@ -1,5 +1,5 @@
 import { paper } from "#common/colors.ts";
-import { defaultSiteContent } from "#common/settings/default-site-content.ts";
+import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import type { DocumentSource } from "./documents.ts";
 
 /** What a phone needs to keep the site among its applications. */

@@ -1,5 +1,5 @@
 import { XMLBuilder } from "fast-xml-parser";
-import { defaultSiteContent } from "#common/settings/default-site-content.ts";
+import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { brandSlug } from "#common/slugs.ts";
 import { countPublicPosts, listPublicSlugs } from "../features/blog/store.ts";
 import { listPublishedPages } from "../features/pages/store.ts";

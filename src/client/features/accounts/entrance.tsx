@@ -1,8 +1,8 @@
 import "../../ui/back-office/mantine-styles.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Brand } from "../settings/brand.tsx";
-import { useSiteContent } from "../settings/site-content.ts";
+import { Brand } from "../site/brand.tsx";
+import { useSiteContent } from "../site/site-content.ts";
 import styles from "./entrance.module.css";
 
 type EntranceProps = {

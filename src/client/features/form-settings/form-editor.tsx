@@ -8,7 +8,7 @@ import { SaveBar } from "../../ui/back-office/save-bar.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { button } from "../../ui/button.ts";
 import type { SettingErrors, StoredSetting } from "../settings/setting-editor.ts";
-import { useSiteContent } from "../settings/site-content.ts";
+import { useSiteContent } from "../site/site-content.ts";
 import { listProblems } from "./check-form.ts";
 import { FormActionsContext, type Question } from "./form-actions.ts";
 import { FormDialogs } from "./form-dialogs.tsx";

@@ -1,5 +1,5 @@
 import { QuestionnaireSection } from "#client/features/questionnaire/questionnaire-section.tsx";
-import type { SiteContent } from "#common/settings/site-content.ts";
+import type { SiteContent } from "#common/site/site-content.ts";
 import { BlogBox } from "./blog-box.tsx";
 import styles from "./home-page.module.css";
 import type { LoadedForm } from "./load-form.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultSiteContent } from "#common/settings/default-site-content.ts";
+import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { checkSiteContent, countProblems, firstProblem } from "./check-site-content.ts";
 
 const { site, header, footer } = defaultSiteContent;

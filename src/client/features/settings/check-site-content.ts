@@ -1,4 +1,4 @@
-import { type SiteContent, siteContentSchema } from "#common/settings/site-content.ts";
+import { type SiteContent, siteContentSchema } from "#common/site/site-content.ts";
 
 /** What is wrong with the site's content, by the path of each value: its first complaint. */
 export function checkSiteContent(value: SiteContent): Record<string, string> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultSiteContent } from "#common/settings/default-site-content.ts";
+import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { compareSiteContent } from "./compare-site-content.ts";
 
 test("a change of any value is told under its field's name", () => {

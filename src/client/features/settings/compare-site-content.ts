@@ -1,4 +1,4 @@
-import type { SiteContent } from "#common/settings/site-content.ts";
+import type { SiteContent } from "#common/site/site-content.ts";
 import { type ComparedField, compareFields } from "../content/compare-fields.ts";
 import type { FieldDifference } from "../content/compare-texts.ts";
 

@@ -1,5 +1,5 @@
-import { defaultSiteContent } from "#common/settings/default-site-content.ts";
 import { settingKeys } from "#common/settings/setting.ts";
+import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { trpc } from "../../trpc.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { button } from "../../ui/button.ts";

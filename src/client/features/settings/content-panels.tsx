@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from "@mantine/core";
-import type { NavigationItem, SiteContent } from "#common/settings/site-content.ts";
+import type { NavigationItem, SiteContent } from "#common/site/site-content.ts";
 import { brandSlug } from "#common/slugs.ts";
 import styles from "./content-panels.module.css";
 import { ItemList } from "./item-list.tsx";

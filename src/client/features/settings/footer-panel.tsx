@@ -1,6 +1,6 @@
 import { Accordion, Textarea, TextInput } from "@mantine/core";
-import { copyrightLine } from "#common/settings/copyright-line.ts";
-import type { SiteContent } from "#common/settings/site-content.ts";
+import { copyrightLine } from "#common/site/copyright-line.ts";
+import type { SiteContent } from "#common/site/site-content.ts";
 import { countProblems, type FooterPart, footerParts } from "./check-site-content.ts";
 import styles from "./content-panels.module.css";
 import type { PanelProps } from "./content-panels.tsx";

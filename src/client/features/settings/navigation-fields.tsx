@@ -1,9 +1,9 @@
 import { Select, Switch } from "@mantine/core";
-import { type IconName, iconNames, type NavigationItem } from "#common/settings/site-content.ts";
+import { type IconName, iconNames, type NavigationItem } from "#common/site/site-content.ts";
+import { SiteIcon } from "../site/site-icon.tsx";
 import styles from "./item-list.module.css";
 import type { ItemFields } from "./item-list.tsx";
 import { LinkFields } from "./link-fields.tsx";
-import { SiteIcon } from "./site-icon.tsx";
 
 const isIcon = (name: string): name is IconName => (iconNames as readonly string[]).includes(name);
 

@@ -1,5 +1,5 @@
 import { type Setting, settingKeys } from "#common/settings/setting.ts";
-import type { SiteContent } from "#common/settings/site-content.ts";
+import type { SiteContent } from "#common/site/site-content.ts";
 
 /** A setting as a call brings it, on whose way it is not known that there always is a value. */
 export type AnySetting = Omit<Setting, "value"> & { value?: unknown };

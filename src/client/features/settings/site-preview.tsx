@@ -1,9 +1,9 @@
 import { SegmentedControl } from "@mantine/core";
 import { useMergedRef, useResizeObserver } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
-import { iconNames, type SiteContent } from "#common/settings/site-content.ts";
-import { SiteFooter } from "./site-footer.tsx";
-import { SiteHeader } from "./site-header.tsx";
+import { iconNames, type SiteContent } from "#common/site/site-content.ts";
+import { SiteFooter } from "../site/site-footer.tsx";
+import { SiteHeader } from "../site/site-header.tsx";
 import styles from "./site-preview.module.css";
 
 export type PreviewSize = "phone" | "wide";

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
-import { webhookUrlSchema } from "#common/settings/webhook-url.ts";
 import { sendsInClear } from "#common/webhook/private-hosts.ts";
+import { webhookUrlSchema } from "#common/webhook/webhook-url.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
 import { showToast } from "../../ui/toast.tsx";

@@ -1,5 +1,5 @@
 import { AppError } from "#common/errors.ts";
-import { defaultProductName } from "#common/settings/default-site-content.ts";
+import { defaultProductName } from "#common/site/default-site-content.ts";
 import type { Turn } from "../../passwords.ts";
 
 /** Names that a guess at the password would try first. */

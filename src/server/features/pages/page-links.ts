@@ -1,8 +1,8 @@
 import type { Page, PageLink } from "#common/pages/page.ts";
-import type { SiteContent } from "#common/settings/site-content.ts";
+import type { SiteContent } from "#common/site/site-content.ts";
 import { brandSlug } from "#common/slugs.ts";
 import type { Db } from "../../db/connection.ts";
-import { findSiteContent, isOldBrandSlug } from "../settings/store.ts";
+import { findSiteContent, isOldBrandSlug } from "../site/store.ts";
 import { hasOtherPublishedPage, listOldPageSlugs } from "./store.ts";
 
 type Subject = Pick<Page, "id" | "slug" | "pageType" | "published">;

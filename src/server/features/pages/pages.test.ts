@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { longMoment } from "#common/dates.ts";
 import type { PageInput } from "#common/pages/page-input.ts";
-import { defaultSiteContent } from "#common/settings/default-site-content.ts";
+import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
 import { siteSettings } from "../settings/kinds.ts";
 import { updateSetting } from "../settings/save-setting.ts";

@@ -6,12 +6,12 @@ import type { Database } from "../../db/connection.ts";
 import { isPassing } from "../../db/errors.ts";
 import type { Jobs } from "../../jobs.ts";
 import { createTally, type Tally } from "../../tally.ts";
-import { findWebhookUrl } from "../settings/store.ts";
 import { shareStoring } from "../submissions/erasure-store.ts";
 import { announceSubmissions } from "../submissions/news-store.ts";
 import { removeTraces } from "../submissions/remove-traces.ts";
 import { sweepJournal } from "../submissions/sweep-journal.ts";
 import { type Delivery, deliveryQueue } from "../webhook/deliver-submission.ts";
+import { findWebhookUrl } from "../webhook/url-store.ts";
 import type { FoundEntry, Journal } from "./journal.ts";
 import { type AcceptedSubmission, createSubmissions } from "./store.ts";
 

@@ -11,7 +11,7 @@ import {
 import { badRequest, parse } from "#common/validation.ts";
 import type { RequestContext } from "../../context.ts";
 import { withDeadline } from "../../held-value.ts";
-import { findDefinitionVersion } from "../settings/store.ts";
+import { findDefinitionVersion } from "./definition-store.ts";
 import type { AcceptedSubmission } from "./store.ts";
 import { submissionId } from "./submission-id.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AppError } from "#common/errors.ts";
 import { settingKeys } from "#common/settings/setting.ts";
-import { webhookUrlSchema } from "#common/settings/webhook-url.ts";
 import { badRequest, parse } from "#common/validation.ts";
+import { webhookUrlSchema } from "#common/webhook/webhook-url.ts";
 import type { JsonLimits } from "../../http/plain-json.ts";
 import type { SettingKind } from "./kinds.ts";
 

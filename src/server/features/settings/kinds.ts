@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { definitionSchema } from "#common/questionnaire/definition.ts";
 import { settingKeys } from "#common/settings/setting.ts";
-import { siteContentSchema } from "#common/settings/site-content.ts";
-import { webhookUrlSchema } from "#common/settings/webhook-url.ts";
+import { siteContentSchema } from "#common/site/site-content.ts";
+import { webhookUrlSchema } from "#common/webhook/webhook-url.ts";
 
 /** One of the two kinds of settings: where its rows are, and what the product knows of some keys. */
 export type SettingKind = {

@@ -1,52 +1,166 @@
-import { AppError } from "#common/errors.ts";
-import { slugInput } from "#common/inputs.ts";
-import { settingKeyInput, settingKeys } from "#common/settings/setting.ts";
-import { publicProcedure, router } from "../../trpc.ts";
-import { formRouter, siteRouter } from "./admin-routers.ts";
-import { isOldBrandSlug } from "./store.ts";
+import { noInput } from "#common/inputs.ts";
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import {
+  formSettingInput,
+  formSettingRestoreInput,
+  formSettingUpdate,
+  settingInput,
+  settingRestoreInput,
+  settingUpdate,
+  settingVersionInput,
+  settingVersionsInput,
+} from "#common/settings/setting-input.ts";
+import type { SiteContent } from "#common/site/site-content.ts";
+import type { Context } from "../../context.ts";
+import type { Db } from "../../db/connection.ts";
+import { adminProcedure, router } from "../../trpc.ts";
+import { settingBodyLimit, settingJsonLimits } from "./check-value.ts";
+import { formSettings, type SettingKind, siteSettings } from "./kinds.ts";
+import { noSuchVersion, restoreSetting } from "./restore-setting.ts";
+import { createSetting, isSeenByVisitors, updateSetting, withVersion } from "./save-setting.ts";
+import { listSettings } from "./setting-store.ts";
+import { findVersion, listVersions } from "./version-store.ts";
 
-const notFound = () => new AppError("NOT_FOUND", "There is no such setting");
+/** Changes a setting in a transaction, of which the site's pages are told where they show it. */
+function change<Result>(
+  { content, database: { db } }: Pick<Context, "content" | "database">,
+  kind: SettingKind,
+  key: string,
+  work: (trx: Db) => Promise<Result>,
+): Promise<Result> {
+  if (isSeenByVisitors(kind, key)) return content.change("settings", work);
+  return db.transaction().execute(work);
+}
 
-export const settingsRouter = router({
-  /** Public for the one key that visitors' screens read; any other key is not there. */
-  siteByKey: publicProcedure
+const limits = { bodyLimit: settingBodyLimit, json: settingJsonLimits };
+
+const site = router({
+  list: adminProcedure
+    .meta({
+      rest: { method: "GET", path: "/api/admin/site-settings", summary: "All site settings" },
+    })
+    .input(noInput)
+    .query(({ ctx }) => listSettings(ctx.database.db, siteSettings.table)),
+
+  create: adminProcedure
     .meta({
       rest: {
-        method: "GET",
-        path: "/api/site-settings/{settingKey}",
-        summary: "The site's text and navigation",
+        method: "POST",
+        path: "/api/admin/site-settings",
+        status: 201,
+        summary: "Creates a site setting",
       },
+      ...limits,
     })
-    .input(settingKeyInput)
-    .query(async ({ ctx, input }) => {
-      if (input.settingKey !== settingKeys.siteContent) throw notFound();
-      const setting = await ctx.siteContent.get();
-      if (!setting) throw notFound();
-      return setting;
-    }),
+    .input(settingInput)
+    .mutation(({ ctx, input }) =>
+      change(ctx, siteSettings, input.key, (trx) =>
+        createSetting(trx, siteSettings, input, ctx.user),
+      ),
+    ),
 
-  /** Whether the product had a name with this slug before. */
-  isOldBrand: publicProcedure
-    .input(slugInput)
-    .query(({ ctx, input }) => isOldBrandSlug(ctx.database.db, input.slug)),
-
-  formByKey: publicProcedure
+  update: adminProcedure
     .meta({
       rest: {
-        method: "GET",
-        path: "/api/form-settings/{settingKey}",
-        summary: "The questionnaire's definition",
+        method: "PATCH",
+        path: "/api/admin/site-settings/{settingKey}",
+        summary: "Updates a site setting's value",
       },
+      ...limits,
     })
-    .input(settingKeyInput)
-    .query(async ({ ctx, input }) => {
-      if (input.settingKey !== settingKeys.formQuestions) throw notFound();
-      const setting = await ctx.definition.get();
-      if (!setting) throw notFound();
-      return setting;
-    }),
+    .input(settingUpdate)
+    .mutation(({ ctx, input }) =>
+      change(ctx, siteSettings, input.settingKey, (trx) =>
+        updateSetting(trx, siteSettings, input, ctx.user),
+      ),
+    ),
 
-  /** For administrators. */
-  site: siteRouter,
-  form: formRouter,
+  /** What the site said after each save, newest first. */
+  versions: adminProcedure
+    .input(settingVersionsInput)
+    .query(({ ctx, input }) => listVersions(ctx.database.db, siteSettings.versioned.table, input)),
+
+  version: adminProcedure.input(settingVersionInput).query(async ({ ctx, input }) => {
+    const { db } = ctx.database;
+    const kept = await findVersion<SiteContent>(db, siteSettings.versioned.table, input.version);
+    if (!kept) throw noSuchVersion();
+    return kept;
+  }),
+
+  restore: adminProcedure
+    .input(settingRestoreInput)
+    .mutation(({ ctx, input }) =>
+      ctx.content.change("settings", (trx) => restoreSetting(trx, siteSettings, input, ctx.user)),
+    ),
 });
+
+const form = router({
+  list: adminProcedure
+    .meta({
+      rest: { method: "GET", path: "/api/admin/form-settings", summary: "All form settings" },
+    })
+    .input(noInput)
+    .query(async ({ ctx }) => {
+      const settings = await listSettings(ctx.database.db, formSettings.table);
+      return Promise.all(
+        settings.map((setting) => withVersion(ctx.database.db, formSettings, setting)),
+      );
+    }),
+
+  create: adminProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/admin/form-settings",
+        status: 201,
+        summary: "Creates a form setting",
+      },
+      ...limits,
+    })
+    .input(formSettingInput)
+    .mutation(({ ctx, input }) =>
+      change(ctx, formSettings, input.key, (trx) =>
+        createSetting(trx, formSettings, input, ctx.user),
+      ),
+    ),
+
+  update: adminProcedure
+    .meta({
+      rest: {
+        method: "PATCH",
+        path: "/api/admin/form-settings/{settingKey}",
+        summary: "Updates a form setting's value",
+      },
+      ...limits,
+    })
+    .input(formSettingUpdate)
+    .mutation(({ ctx, input }) =>
+      change(ctx, formSettings, input.settingKey, (trx) =>
+        updateSetting(trx, formSettings, input, ctx.user),
+      ),
+    ),
+
+  /** What the questionnaire asked after each save, newest first. */
+  versions: adminProcedure
+    .input(settingVersionsInput)
+    .query(({ ctx, input }) => listVersions(ctx.database.db, formSettings.versioned.table, input)),
+
+  version: adminProcedure.input(settingVersionInput).query(async ({ ctx, input }) => {
+    const { db } = ctx.database;
+    const kept = await findVersion<QuestionnaireDefinition>(
+      db,
+      formSettings.versioned.table,
+      input.version,
+    );
+    if (!kept) throw noSuchVersion();
+    return kept;
+  }),
+
+  restore: adminProcedure
+    .input(formSettingRestoreInput)
+    .mutation(({ ctx, input }) =>
+      ctx.content.change("settings", (trx) => restoreSetting(trx, formSettings, input, ctx.user)),
+    ),
+});
+
+export const settingsRouter = router({ site, form });

@@ -1,16 +1,18 @@
 import { AppError } from "#common/errors.ts";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
-import { defaultSiteContent } from "#common/settings/default-site-content.ts";
 import { type FormSetting, type Setting, settingKeys } from "#common/settings/setting.ts";
 import type { FormSettingInput, FormSettingUpdate } from "#common/settings/setting-input.ts";
-import type { SiteContent } from "#common/settings/site-content.ts";
+import { defaultSiteContent } from "#common/site/default-site-content.ts";
+import type { SiteContent } from "#common/site/site-content.ts";
 import { brandSlug } from "#common/slugs.ts";
 import { badRequest } from "#common/validation.ts";
 import { isStale, nextMoment, staleRefusal } from "../../content.ts";
 import type { Db } from "../../db/connection.ts";
 import { refuseTaken } from "../../db/violations.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
-import { enableUrl } from "../webhook/store.ts";
+import { findDefinition } from "../questionnaire/definition-store.ts";
+import { keepOldBrandSlug } from "../site/store.ts";
+import { enableUrl } from "../webhook/url-store.ts";
 import { checkedValue } from "./check-value.ts";
 import { type SettingKind, siteSettings } from "./kinds.ts";
 import { refuseLosses } from "./refuse-losses.ts";
@@ -20,7 +22,6 @@ import {
   insertSetting,
   setSettingValue,
 } from "./setting-store.ts";
-import { findDefinition, keepOldBrandSlug } from "./store.ts";
 import { findNewestVersion, recordFirstVersion, recordVersion } from "./version-store.ts";
 
 const isSite = (kind: SettingKind, key: string, wanted: string) =>

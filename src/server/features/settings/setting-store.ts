@@ -90,3 +90,18 @@ export async function setSettingValue(
     .where("key", "=", key)
     .execute();
 }
+
+/** Creates a setting unless its key exists. Returns whether it created the setting. */
+export async function createSettingIfMissing(
+  db: Db,
+  table: Table,
+  setting: { key: string; value: unknown; description: string },
+): Promise<boolean> {
+  const row = await db
+    .insertInto(table)
+    .values({ ...setting, value: JSON.stringify(setting.value) })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  return row !== undefined;
+}

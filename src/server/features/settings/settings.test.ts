@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { longMoment } from "#common/dates.ts";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
-import { defaultSiteContent } from "#common/settings/default-site-content.ts";
+import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
 import { someAnswers } from "../submissions/testing.ts";
 import { formSettings, siteSettings } from "./kinds.ts";

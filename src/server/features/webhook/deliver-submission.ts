@@ -1,20 +1,12 @@
 import { AppError } from "#common/errors.ts";
 import type { DeliveryState } from "#common/submissions/submission.ts";
 import type { Context } from "../../context.ts";
-import { findWebhookUrl } from "../settings/store.ts";
 import { whileClaimed } from "./claim-store.ts";
 import { retryDelaySeconds } from "./retry-schedule.ts";
 import { getWebhookSecret } from "./secret-store.ts";
 import { sendWebhook } from "./send-webhook.ts";
-import {
-  createDelivery,
-  disableUrl,
-  findSubmission,
-  isDisabled,
-  isRecorded,
-  isStored,
-  setDeliveryState,
-} from "./store.ts";
+import { createDelivery, findSubmission, isRecorded, isStored, setDeliveryState } from "./store.ts";
+import { disableUrl, findWebhookUrl, isDisabled } from "./url-store.ts";
 
 export const deliveryQueue = "deliver-submission";
 

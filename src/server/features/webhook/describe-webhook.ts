@@ -1,8 +1,8 @@
 import type { WebhookStatus } from "#common/webhook/webhook.ts";
 import type { Context } from "../../context.ts";
-import { findWebhookUrl } from "../settings/store.ts";
 import { countUndelivered, findDisabledAt } from "./delivery-store.ts";
 import { isSecretUnseen } from "./secret-store.ts";
+import { findWebhookUrl } from "./url-store.ts";
 
 /** How the automation webhook stands. Nothing of it gives the secret away. */
 export async function describeWebhook({

@@ -3,9 +3,9 @@ import { AppError } from "#common/errors.ts";
 import type { WebhookTest } from "#common/webhook/webhook.ts";
 import type { Context } from "../../context.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
-import { findWebhookUrl } from "../settings/store.ts";
 import { getWebhookSecret } from "./secret-store.ts";
 import { sendWebhook } from "./send-webhook.ts";
+import { findWebhookUrl } from "./url-store.ts";
 
 export const noUrl = () =>
   new AppError("NOT_FOUND", "No webhook URL is set. Set one before you send a test event.");

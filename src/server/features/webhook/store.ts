@@ -89,31 +89,3 @@ export async function setDeliveryState(db: Db, id: string, state: DeliveryState)
     .where("deliveryState", "!=", state)
     .execute();
 }
-
-/** Remembers that a target answered 410: it wants nothing more, until its URL is set anew. */
-export async function disableUrl(db: Db, url: string): Promise<void> {
-  await db
-    .insertInto("webhookDisabledUrls")
-    .values({ url })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-export async function isDisabled(db: Db, url: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("webhookDisabledUrls")
-    .select("url")
-    .where("url", "=", url)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Forgets that a target answered 410; answers whether it had. */
-export async function enableUrl(db: Db, url: string): Promise<boolean> {
-  const row = await db
-    .deleteFrom("webhookDisabledUrls")
-    .where("url", "=", url)
-    .returning("url")
-    .executeTakeFirst();
-  return row !== undefined;
-}

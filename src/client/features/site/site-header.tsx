@@ -1,4 +1,4 @@
-import type { NavigationItem } from "#common/settings/site-content.ts";
+import type { NavigationItem } from "#common/site/site-content.ts";
 import { DisclosureMenu } from "../../ui/disclosure-menu.tsx";
 import { keyed } from "../../ui/keyed.ts";
 import { Brand } from "./brand.tsx";

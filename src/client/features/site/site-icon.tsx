@@ -7,7 +7,7 @@ import {
   Menu,
   Phone,
 } from "lucide-react";
-import type { IconName } from "#common/settings/site-content.ts";
+import type { IconName } from "#common/site/site-content.ts";
 
 const icons: Record<IconName, LucideIcon> = {
   Info,

@@ -1,7 +1,7 @@
 import { getQueryKey } from "@trpc/react-query";
-import { defaultSiteContent } from "#common/settings/default-site-content.ts";
 import { settingKeys } from "#common/settings/setting.ts";
-import type { SiteContent } from "#common/settings/site-content.ts";
+import { defaultSiteContent } from "#common/site/default-site-content.ts";
+import type { SiteContent } from "#common/site/site-content.ts";
 import { findOrNull, freshMs, isNotFoundError, type RouterContext, trpc } from "../../trpc.ts";
 
 const input = { settingKey: settingKeys.siteContent };

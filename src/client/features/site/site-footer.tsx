@@ -1,5 +1,5 @@
-import { copyrightLine } from "#common/settings/copyright-line.ts";
-import type { SiteContent } from "#common/settings/site-content.ts";
+import { copyrightLine } from "#common/site/copyright-line.ts";
+import type { SiteContent } from "#common/site/site-content.ts";
 import { keyed } from "../../ui/keyed.ts";
 import { Brand } from "./brand.tsx";
 import styles from "./site-footer.module.css";

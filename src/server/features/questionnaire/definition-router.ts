@@ -1,0 +1,25 @@
+import { AppError } from "#common/errors.ts";
+import { settingKeyInput, settingKeys } from "#common/settings/setting.ts";
+import { publicProcedure, router } from "../../trpc.ts";
+
+const notFound = () => new AppError("NOT_FOUND", "There is no such setting");
+
+/** Calls are named `settings.…` and `/api/form-settings/…`: the definition is one of the settings. */
+export const definitionRouter = router({
+  /** Returns the questionnaire's definition to visitors. Any other key is a 404. */
+  formByKey: publicProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/api/form-settings/{settingKey}",
+        summary: "The questionnaire's definition",
+      },
+    })
+    .input(settingKeyInput)
+    .query(async ({ ctx, input }) => {
+      if (input.settingKey !== settingKeys.formQuestions) throw notFound();
+      const setting = await ctx.definition.get();
+      if (!setting) throw notFound();
+      return setting;
+    }),
+});

@@ -1,0 +1,32 @@
+import { AppError } from "#common/errors.ts";
+import { slugInput } from "#common/inputs.ts";
+import { settingKeyInput, settingKeys } from "#common/settings/setting.ts";
+import { publicProcedure, router } from "../../trpc.ts";
+import { isOldBrandSlug } from "./store.ts";
+
+const notFound = () => new AppError("NOT_FOUND", "There is no such setting");
+
+/** Calls are named `settings.…` and `/api/site-settings/…`: the site's content is one of the settings. */
+export const siteRouter = router({
+  /** Returns the site's content to visitors. Any other key is a 404. */
+  siteByKey: publicProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/api/site-settings/{settingKey}",
+        summary: "The site's text and navigation",
+      },
+    })
+    .input(settingKeyInput)
+    .query(async ({ ctx, input }) => {
+      if (input.settingKey !== settingKeys.siteContent) throw notFound();
+      const setting = await ctx.siteContent.get();
+      if (!setting) throw notFound();
+      return setting;
+    }),
+
+  /** Returns whether an earlier name of the product had this slug. */
+  isOldBrand: publicProcedure
+    .input(slugInput)
+    .query(({ ctx, input }) => isOldBrandSlug(ctx.database.db, input.slug)),
+});

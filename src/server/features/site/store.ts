@@ -1,0 +1,37 @@
+import type { PublicSetting } from "#common/settings/setting.ts";
+import { settingKeys } from "#common/settings/setting.ts";
+import type { SiteContent } from "#common/site/site-content.ts";
+import type { Db } from "../../db/connection.ts";
+
+export type SiteContentSetting = PublicSetting<SiteContent>;
+
+/** Returns the site's texts and navigation; undefined if none are stored. */
+export async function findSiteContent(db: Db): Promise<SiteContentSetting | undefined> {
+  const row = await db
+    .selectFrom("siteSettings")
+    .select(["key", "value", "description", "lastUpdated"])
+    .where("key", "=", settingKeys.siteContent)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  // The value passed its schema before it was stored.
+  return { ...row, value: row.value as SiteContent, lastUpdated: row.lastUpdated.toISOString() };
+}
+
+/** Stores the slug of an earlier product name, so that its "why" page redirects to the current one. */
+export async function keepOldBrandSlug(db: Db, slug: string): Promise<void> {
+  await db
+    .insertInto("oldBrandSlugs")
+    .values({ slug })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Returns whether an earlier name of the product had this slug. */
+export async function isOldBrandSlug(db: Db, slug: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("oldBrandSlugs")
+    .select("slug")
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  return row !== undefined;
+}
