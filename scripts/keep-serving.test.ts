@@ -3,9 +3,9 @@ import { access, cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { gte } from "semver";
 import { expect, test } from "vitest";
 import { findVulnerable } from "./dependencies/advisories.ts";
-import { compareVersions } from "./dependencies/versions.ts";
 import { listServingPackages } from "./keep-serving.ts";
 
 type Package = {
@@ -80,9 +80,7 @@ test("the image has a safe runtime of the pinned line, and nobody's rights", asy
   const [version = "", ...others] = new Set(bases);
   expect([bases.length, others]).toEqual([2, []]);
   expect(version.split(".")[0]).toBe(pinned.split(".")[0]);
-  expect(compareVersions(version, pinned)).toBeGreaterThanOrEqual(0);
-  const advisories = JSON.parse(await readFile("scripts/dependencies/advisories.json", "utf8"));
-  const base = { name, version, path: "Dockerfile" };
-  expect(findVulnerable([base], advisories)).toEqual([]);
+  expect(gte(version, pinned)).toBe(true);
+  expect(findVulnerable([{ name, version, path: "Dockerfile" }])).toEqual([]);
   expect(dockerfile).toMatch(/^USER node$/m);
 });

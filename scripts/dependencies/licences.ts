@@ -1,6 +1,6 @@
-import type { LockedPackage } from "./lock.ts";
+import { compareText, type LockedPackage } from "./lock.ts";
 
-/** They ask for no more than that their notice is kept, if that. */
+/** Licences that require at most that their notice is kept. */
 const permissive = new Set([
   "0BSD",
   "Apache-2.0",
@@ -15,33 +15,31 @@ const permissive = new Set([
   "Zlib",
 ]);
 
-type Exception = { licence: string; packages: RegExp; reason: string };
-
-/** Licences that ask for more, and the packages for which that was looked into. */
-export const exceptions: Exception[] = [
+/** Licences with more conditions, and the packages for which these conditions were checked. */
+const exceptions: { licence: string; packages: RegExp; reason: string }[] = [
   {
     licence: "LGPL-3.0-or-later",
     packages: /^@img\/sharp-/,
     reason:
-      "libvips and what it is linked with. It is a shared library in a package of its own, unchanged, that whoever runs Roost may replace by another build: that is what the LGPL asks for. Its sources are at https://github.com/lovell/sharp-libvips.",
+      "libvips and the libraries that it links. They are an unchanged shared library in a package of its own, which an operator of Roost can replace with another build, as the LGPL requires. The sources are at https://github.com/lovell/sharp-libvips.",
   },
   {
     licence: "MPL-2.0",
     packages: /^(lightningcss(-.*)?|axe-core|@axe-core\/playwright)$/,
     reason:
-      "The MPL covers the files of these packages, which are used as they are: lightningcss to build the client, axe-core in tests. Nothing of them is in what browsers get.",
+      "The MPL covers the files of these packages, which are used unchanged: lightningcss builds the client, and axe-core runs in tests. Browsers get no part of them.",
   },
   {
     licence: "CC-BY-4.0",
     packages: /^caniuse-lite$/,
     reason:
-      "Data of caniuse.com about browsers, read while the client is built. It asks for attribution, which its package and this line give.",
+      "Data of caniuse.com about browsers, which the build of the client reads. The licence requires attribution, which the package and this line give.",
   },
   {
     licence: "OFL-1.1",
     packages: /^@fontsource-variable\//,
     reason:
-      "The fonts Figtree and Fraunces. They may be served and passed on with their licence, and not be sold by themselves; a changed font needs another name where its authors reserve theirs.",
+      "The fonts Figtree and Fraunces. They may be served and redistributed with their licence, but not sold on their own. A changed font needs another name if the authors reserved theirs.",
   },
 ];
 
@@ -59,7 +57,7 @@ function isAllowedLicence(name: string, licence: string): boolean {
   return exceptions.some((one) => one.licence === licence && one.packages.test(name));
 }
 
-/** A line for each package whose licence is unknown or not among those that are allowed. */
+/** Returns one message for each package whose licence is unknown or not allowed. */
 export function findForbidden(packages: LockedPackage[]): string[] {
   return packages
     .filter(({ name, licence }) => licence === undefined || !isAllowed(name, licence))
@@ -68,3 +66,52 @@ export function findForbidden(packages: LockedPackage[]): string[] {
         `${name} ${version}: the licence ${licence ?? "is not known"}${licence ? " is not allowed" : ""}. See scripts/dependencies/licences.ts.`,
     );
 }
+
+/** Returns the text of docs/licences.md, which is the same on every platform. */
+export function describeLicences(packages: LockedPackage[]): string {
+  return `${introduction}
+## Licences with more conditions than a notice
+
+${exceptions.map(({ licence, reason }) => `- **${licence}**: ${reason}`).join("\n")}
+
+All other licences in the lists are permissive. Where a package offers a choice, Roost uses it under
+the permissive licence.
+
+## In production
+
+${describeGroups(packages.filter(({ isDevelopment }) => !isDevelopment))}
+## Development only
+
+\`npm ci --omit=dev\` does not install these packages.
+
+${describeGroups(packages.filter(({ isDevelopment }) => isDevelopment))}`;
+}
+
+function describeGroups(packages: LockedPackage[]): string {
+  const groups = Map.groupBy(packages, ({ licence = "unknown" }) => licence);
+  return [...groups]
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([licence, members]) => {
+      const lines = new Set(members.map(({ name, version }) => `- ${name} ${version}`));
+      return `### ${licence}\n\n${[...lines].join("\n")}\n`;
+    })
+    .join("\n");
+}
+
+const introduction = `# Licences of the packages that Roost uses
+
+\`npx node scripts/check-dependencies.ts --write\` writes this page from package-lock.json. \`npm run check\`
+fails if the page is out of date, or if a package has a licence that is not allowed. Roost itself is
+under the MIT licence.
+
+## What to redistribute
+
+Operators who run Roost for themselves have to do nothing. An image or an archive for others must
+contain:
+
+- \`LICENSE\`, Roost's own.
+- \`node_modules\` as \`npm ci\` made it: each package contains its licence and its copyright notice.
+- With \`dist/client\` alone, which has the packages' code without comments, and fonts: the licences of
+  the packages below, and those of the fonts, \`node_modules/@fontsource-variable/*/LICENSE\`.
+- The \`LICENSE\` of the Node.js in \`node_modules\`, with the licences of its parts.
+`;

@@ -1,18 +1,17 @@
-/** A package as package-lock.json has it: nested copies are entries of their own. */
+/** A package in package-lock.json. A nested copy of a package is an entry of its own. */
 export type LockedPackage = {
   name: string;
   version: string;
-  /** Where it is installed, from the project's root. */
+  /** The folder of the package, relative to the project. */
   path: string;
-  /** SPDX expression; undefined when neither the package nor what wants it says one. */
+  /** An SPDX expression; undefined if neither the package nor the one that depends on it has one. */
   licence: string | undefined;
-  /** Whether only development tools want it. */
   isDevelopment: boolean;
-  /** Whether npm may skip the package, as on another platform. */
+  /** Whether npm may skip the package, for example on another platform. */
   isOptional: boolean;
-  /** The hash of its archive, with the name of the algorithm. */
+  /** The hash of the package's archive, after the name of the algorithm. */
   integrity: string | undefined;
-  /** The address from which it was fetched. */
+  /** The address from which npm downloaded the package. */
   resolved: string | undefined;
 };
 
@@ -26,16 +25,16 @@ type LockEntry = {
   optionalDependencies?: Record<string, string>;
 };
 
-/** package-lock.json as far as it is read here. */
+/** The part of package-lock.json that the checks use. */
 export type LockFile = { packages: Record<string, LockEntry> };
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + 13);
 
 /**
- * Every package of the lock file, on whichever platform it is installed, sorted by name and version.
+ * Returns all packages in the lock file, those of other platforms too, by name and version.
  *
- * Some entries of other platforms' binaries say no licence: it is that of the package of the same
- * version that wants them as optional dependencies, as they are parts of it.
+ * Some platform-specific binaries have no licence in the lock file. They are part of a package of
+ * the same version that lists them as optional dependencies, and get the licence of that package.
  */
 export function listLockedPackages({ packages }: LockFile): LockedPackage[] {
   const licencesOfParts = new Map<string, string>();
@@ -62,5 +61,5 @@ export function listLockedPackages({ packages }: LockFile): LockedPackage[] {
     .sort((a, b) => compareText(a.name, b.name) || compareText(a.version, b.version));
 }
 
-/** By code units, so that the order does not depend on the machine's language. */
+/** Compares by code units, so that the order is the same in every locale. */
 export const compareText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
