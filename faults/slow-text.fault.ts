@@ -15,7 +15,7 @@ import { containing } from "#server/db/search.ts";
 import { describeVisitor } from "#server/features/analytics/describe-visitor.ts";
 import { withoutValues } from "#server/features/backup/import-log.ts";
 import { findErased } from "#server/features/submissions/erasure-store.ts";
-import { harmlessCell } from "#server/http/csv-text.ts";
+import { escapeFormulas } from "#server/http/csv-text.ts";
 import { chooseEncoding } from "#server/web/encode.ts";
 import { listOwnPatterns } from "./own-patterns.ts";
 import { isFull, scaled } from "./scale.ts";
@@ -71,7 +71,7 @@ const readers: Record<string, (text: string) => unknown> = {
   "described problem": describeProblem,
   "erased address": (text) =>
     findErased({ answers: { email: text }, acceptedAt: "2026-01-01T00:00:00Z" }, new Map(), "key"),
-  "cell of a table": harmlessCell,
+  "cell of a table": escapeFormulas,
   event: (text) =>
     trackInput.safeParse({
       eventType: text,

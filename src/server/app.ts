@@ -4,12 +4,12 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Context } from "./context.ts";
 import { mountAdminEvents } from "./http/admin-events.ts";
 import { mountAnalyticsCsv } from "./http/analytics-csv.ts";
-import { type AnsweredRequest, mountAnsweredRequests } from "./http/answered-requests.ts";
 import { mountBackupDownload } from "./http/backup-download.ts";
 import { bodyLimit } from "./http/body-limit.ts";
 import { mountDatabaseExport } from "./http/database-export.ts";
 import { mountDatabaseImport } from "./http/database-import.ts";
-import { answerError, answerUnreadable, mountErrorAnswers } from "./http/error-answers.ts";
+import { mountErrorResponses, refuseUnreadable, sendError } from "./http/error-responses.ts";
+import { type FinishedRequest, mountFinishedRequests } from "./http/finished-requests.ts";
 import { mountHeaders } from "./http/headers.ts";
 import { mountHealth } from "./http/health.ts";
 import { mountJsonBodies } from "./http/json-bodies.ts";
@@ -37,7 +37,7 @@ import { mountSite } from "./web/site.ts";
 export async function buildApp(
   context: Context,
   renderer?: Renderer,
-  tellAnswered?: (request: AnsweredRequest) => void,
+  tellAnswered?: (request: FinishedRequest) => void,
 ): Promise<FastifyInstance> {
   const { config, log, database } = context;
   const loggerInstance: FastifyBaseLogger = log;
@@ -51,17 +51,17 @@ export async function buildApp(
     forceCloseConnections: "idle",
     // A batch names up to 20 calls in its path.
     routerOptions: { maxParamLength: 5_000 },
-    frameworkErrors: answerError,
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors: sendError,
+    clientErrorHandler: refuseUnreadable,
   });
 
   const createRequestContext = requestContexts(context);
 
   mountJsonBodies(app);
-  mountErrorAnswers(app);
+  mountErrorResponses(app);
   mountRequestDeadline(app);
   mountRequestLog(app, config);
-  if (tellAnswered) mountAnsweredRequests(app, tellAnswered);
+  if (tellAnswered) mountFinishedRequests(app, tellAnswered);
   mountHeaders(app, config);
   await app.register(fastifyCookie);
   mountSameOrigin(app, config);

@@ -11,17 +11,17 @@ import {
   type TestContext,
 } from "../testing.ts";
 import { mountAdminEvents } from "./admin-events.ts";
-import { type AnsweredRequest, mountAnsweredRequests } from "./answered-requests.ts";
+import { type FinishedRequest, mountFinishedRequests } from "./finished-requests.ts";
 import { requestContexts } from "./request-context.ts";
 import { openEvents } from "./testing-events.ts";
 
-/** A visitor sends something, which is stored. */
+/** Stores a visitor's submission. */
 async function submit({ context }: TestContext): Promise<void> {
   context.submissions.add(accepted(someAnswers), "journal/x.jsonl");
   await context.submissions.idle();
 }
 
-test("an administrator hears that a submission came, and nothing of whose it is", async () => {
+test("an administrator's event stream reports a new submission without any of its content", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const cookie = await sessionCookie(opened.context, someAdmin);
@@ -41,7 +41,7 @@ test("an administrator hears that a submission came, and nothing of whose it is"
   expect(events.text().replaceAll(/retry: \d+\n|event: \w+\ndata: \{\}\n\n/g, "")).toBe("");
 });
 
-test("nobody else hears anything, and asking for the headers holds no stream", async () => {
+test("visitors and ordinary users are refused the event stream, and a HEAD request opens none", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const url = `${server.url}/api/admin/events`;
@@ -52,7 +52,7 @@ test("nobody else hears anything, and asking for the headers holds no stream", a
   expect(await asked(await sessionCookie(opened.context, someAdmin), "HEAD")).toBe(200);
 });
 
-test("a stream ends with its session: at a log-out, and when its account is no administrator's", async () => {
+test("the event stream ends when its session is logged out, or when its account loses its rights", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const { db } = opened.context.database;
@@ -71,20 +71,20 @@ test("a stream ends with its session: at a log-out, and when its account is no a
   }
 });
 
-/** The events alone, with another pause between signs of life than the usual. */
-async function listenBriskly({ context }: TestContext, told: AnsweredRequest[] = []) {
+/** Serves only the event stream, with heartbeats every 20 ms. */
+async function listenToEvents({ context }: TestContext, reported: FinishedRequest[] = []) {
   const app = Fastify();
-  mountAnsweredRequests(app, (request) => told.push(request));
+  mountFinishedRequests(app, (request) => reported.push(request));
   await app.register((await import("@fastify/cookie")).default);
-  mountAdminEvents(app, context, requestContexts(context), { beatMs: 20 });
+  mountAdminEvents(app, context, requestContexts(context), { heartbeatMs: 20 });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   return { url, [Symbol.asyncDispose]: () => app.close() };
 }
 
-test("signs of life come by themselves, and with them the end of a session", async () => {
+test("the event stream sends heartbeats, and ends at the next one when its session has ended", async () => {
   await using opened = await openTestContext();
-  const told: AnsweredRequest[] = [];
-  await using server = await listenBriskly(opened, told);
+  const reported: FinishedRequest[] = [];
+  await using server = await listenToEvents(opened, reported);
   using events = await openEvents(server.url, await sessionCookie(opened.context, someAdmin));
   await events.next("beat");
   await events.next("beat");
@@ -92,12 +92,12 @@ test("signs of life come by themselves, and with them the end of a session", asy
   await opened.context.sessions.endAll(someAdmin.id);
   await events.next("ended");
   await events.ended;
-  // It was not used by that, and says nothing of how quickly the server answers.
+  // Heartbeats do not renew the session, and the metrics do not count the stream's duration.
   expect(rows).toHaveLength(1);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
-test("an account has ten streams: the oldest gives way to another", async () => {
+test("an eleventh event stream of one account closes its oldest", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const cookie = await sessionCookie(opened.context, someAdmin);
@@ -115,7 +115,7 @@ test("an account has ten streams: the oldest gives way to another", async () => 
   expect(streams[0]?.text()).not.toContain("event: submissions");
 });
 
-test("a process that stops ends its streams, and begins none", async () => {
+test("a process that is stopping ends its event streams and refuses new ones", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const cookie = await sessionCookie(opened.context, someAdmin);
@@ -128,7 +128,7 @@ test("a process that stops ends its streams, and begins none", async () => {
 });
 
 test.runIf(inject("template").engine === "postgres")(
-  "a process that lost its connection to the database has its administrators look again",
+  "a process that lost its database connection sends administrators a submissions event",
   async () => {
     await using opened = await openTestContext();
     const news = await createSubmissionNews(

@@ -7,37 +7,51 @@ import type { CreateRequestContext } from "./request-context.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The response stays open while a browser listens: its duration is no latency. */
+    /**
+     * True for a response that stays open while a browser listens. Its duration is not measured.
+     */
     isEndless?: true;
   }
 }
 
-/** Milliseconds between two heartbeats. Each one checks which sessions have ended. */
-const usualBeatMs = 15_000;
-/** Milliseconds in which changes are gathered into one event. */
+/**
+ * Milliseconds between two heartbeats of an event stream. Each heartbeat also closes streams whose
+ * session has ended.
+ */
+const usualHeartbeatMs = 15_000;
+/** Milliseconds during which changes of submissions are combined into one event. */
 const gatherMs = 250;
-/** The most streams of one account in one process. One more closes the oldest. */
-const mostOfAccount = 10;
-/** Bytes that may wait for a reader. */
-const mostUnread = 16 * 1024;
-/** Milliseconds that a browser waits before it connects again. */
+/**
+ * The largest number of event streams that one account may have in one process. Opening one more
+ * closes the oldest.
+ */
+const maxOfAccount = 10;
+/**
+ * The largest number of unread bytes of an event stream. A client that reads too slowly is
+ * disconnected.
+ */
+const maxUnreadBytes = 16 * 1024;
+/** Milliseconds that a browser waits before it reconnects to the event stream. */
 const retryMs = 2_000;
 
-/** An open stream. Events name no submission: the browser fetches the new ones by a call. */
+/**
+ * An open event stream. Events name no submission: the browser fetches the changes with a separate
+ * call.
+ */
 type Stream = { sessionId: string; userId: number; body: PassThrough };
 
 const eventOf = (name: "ready" | "submissions" | "beat" | "ended") =>
   `event: ${name}\ndata: {}\n\n`;
 
 /**
- * Sends administrators a server-sent event when submissions come or change, at
- * GET /api/admin/events. A stream ends when its session ends or the process stops.
+ * Sends administrators a server-sent event when submissions arrive or change, at GET
+ * /api/admin/events. A stream ends when its session ends or when the process stops.
  */
 export function mountAdminEvents(
   app: FastifyInstance,
   { news, sessions, stopping }: Pick<Context, "news" | "sessions" | "stopping">,
   createContext: CreateRequestContext,
-  { beatMs = usualBeatMs } = {},
+  { heartbeatMs = usualHeartbeatMs } = {},
 ): void {
   const streams = new Set<Stream>();
   let hasNews = false;
@@ -48,14 +62,14 @@ export function mountAdminEvents(
     stream.body.end(last);
   }
 
-  /** Sends an event to streams with a live session, and closes the others. */
+  /** Sends an event to each stream whose session is live, and closes the other streams. */
   async function send(event: string): Promise<void> {
-    const asked = [...streams];
-    if (asked.length === 0) return;
-    const live = await sessions.listLiveAdmins(asked.map(({ sessionId }) => sessionId));
-    for (const stream of asked) {
+    const checked = [...streams];
+    if (checked.length === 0) return;
+    const live = await sessions.listLiveAdmins(checked.map(({ sessionId }) => sessionId));
+    for (const stream of checked) {
       if (!live.has(stream.sessionId)) end(stream, eventOf("ended"));
-      else if (stream.body.writableLength + stream.body.readableLength > mostUnread) {
+      else if (stream.body.writableLength + stream.body.readableLength > maxUnreadBytes) {
         stream.body.destroy();
       } else stream.body.write(event);
     }
@@ -65,26 +79,26 @@ export function mountAdminEvents(
     gathering = undefined;
     hasNews = false;
     await send(eventOf("submissions")).catch(() => {
-      // The database is away: the next heartbeat sends the event.
+      // If the database is unavailable, the next heartbeat sends this event.
       hasNews = true;
     });
   }
 
-  const stopHearing = news.onNews(() => {
+  const unsubscribe = news.onNews(() => {
     gathering ??= setTimeout(() => void sendNews(), gatherMs).unref();
   });
-  const beating = setInterval(() => {
-    // Without the database the live sessions are unknown, so the heartbeat is skipped.
+  const heartbeat = setInterval(() => {
+    // Without the database nothing says which sessions are live, so the heartbeat is skipped.
     void (hasNews ? sendNews() : send(eventOf("beat")).catch(() => {}));
-  }, beatMs).unref();
+  }, heartbeatMs).unref();
   const endAll = () => {
     for (const stream of streams) end(stream);
   };
   stopping.signal.addEventListener("abort", endAll);
   app.addHook("preClose", (done) => {
-    stopHearing();
+    unsubscribe();
     clearTimeout(gathering);
-    clearInterval(beating);
+    clearInterval(heartbeat);
     stopping.signal.removeEventListener("abort", endAll);
     endAll();
     done();
@@ -100,13 +114,13 @@ export function mountAdminEvents(
       }
       reply.header("content-type", "text/event-stream; charset=utf-8");
       reply.header("cache-control", "no-store, no-transform");
-      // Without this, nginx buffers events.
+      // Without this header, nginx buffers the events.
       reply.header("x-accel-buffering", "no");
       const session = await context.findSession();
       if (request.method === "HEAD" || !session) return reply.send();
 
       const own = [...streams].filter(({ userId }) => userId === user.id);
-      for (const oldest of own.slice(0, Math.max(0, own.length + 1 - mostOfAccount))) end(oldest);
+      for (const oldest of own.slice(0, Math.max(0, own.length + 1 - maxOfAccount))) end(oldest);
       const stream: Stream = { sessionId: session.id, userId: user.id, body: new PassThrough() };
       streams.add(stream);
       stream.body.once("close", () => streams.delete(stream));

@@ -5,7 +5,7 @@ import { permit } from "../trpc.ts";
 import type { CreateRequestContext } from "./request-context.ts";
 import { refuseOtherSite } from "./same-origin.ts";
 
-/** A request of an administrator. */
+/** A request of a logged-in administrator. */
 export type AdminRequest = {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -17,10 +17,12 @@ type AdminRoute = {
   method: "GET" | "POST";
   url: string;
   config?: FastifyContextConfig;
-  handle: (asked: AdminRequest) => unknown;
+  handle: (request: AdminRequest) => unknown;
 };
 
-/** Mounts what only administrators may ask for, where a procedure cannot answer: files both ways. */
+/**
+ * Mounts a route for administrators that sends or receives files, which tRPC procedures cannot do.
+ */
 export function mountAdminRoute(
   app: FastifyInstance,
   createContext: CreateRequestContext,
@@ -30,11 +32,11 @@ export function mountAdminRoute(
     method: method === "GET" ? ["GET", "HEAD"] : method,
     url,
     ...(config ? { config } : {}),
-    // Who may not is told so before anything else is looked at.
+    // A request without permission is refused before its body is read.
     onRequest: async (request, reply) => {
       const context = await createContext(request, reply);
       await permit(context, "admin");
-      // A link of another site must not make an administrator's browser save a file.
+      // A link on another site must not make an administrator's browser save a file.
       const refusal = refuseOtherSite(request, context.config);
       if (refusal) throw refusal;
     },

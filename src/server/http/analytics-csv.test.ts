@@ -47,7 +47,7 @@ const exportedSubjects = async () => {
   return rows.map(({ username, subject }) => `${String(username)}: ${String(subject)}`);
 };
 
-test("the sessions of a range come as a table, as their events tell them", async () => {
+test("the analytics export lists the sessions of a range of days, computed from their events", async () => {
   const visit = { definitionVersion: 3, deviceClass: "mobile", referrerHost: "google.com" };
   await record([
     { ...visit, timestamp: at("10:20:30.123") },
@@ -95,7 +95,7 @@ test("the sessions of a range come as a table, as their events tell them", async
       "Steps completed": "2",
       "Furthest step": "2",
       Completed: "yes",
-      // It was left, and taken up again.
+      // The visitor left this session and later continued it.
       Abandoned: "no",
       Seconds: "114",
     },
@@ -112,14 +112,14 @@ test("the sessions of a range come as a table, as their events tell them", async
 const queryOf = (range: ReportInput) =>
   `?${new URLSearchParams(Object.entries(range).map(([name, value]) => [name, String(value)])).toString()}`;
 
-test("of any stream and for any filter, the rows are what the figures count", async () => {
+test("the rows of the analytics export add up to the figures of the summary, for any events and filter", async () => {
   const { context } = opened;
   await fc.assert(
     fc.asyncProperty(streams, fc.array(ranges, { maxLength: 2 }), async (parts, asked) => {
       await clearAnalytics(context.database.db);
       for (const events of parts) await recordEvents(context.database.db, events);
       for (const range of [...asked, {}]) {
-        // Asked for first: what was recorded just now is counted for the export as well.
+        // The export runs before the summary, so it has to count the newest events itself.
         const rows = await readTable(await server.ask(queryOf(range)));
         const summary = await summariseAnalytics(context, range);
         const sum = (numberOf: (row: Record<string, string>) => number) =>
@@ -141,7 +141,7 @@ test("of any stream and for any filter, the rows are what the figures count", as
   );
 });
 
-test("no cell is a formula, whatever a visitor's browser sent", async () => {
+test("no cell of the analytics export is a formula, even if a browser sent one as its session id", async () => {
   const ids = ["=1+1", "@SUM(A1)", 'a,"b"\r\n=c', "x;=1+1", "-2"];
   await record(ids.map((sessionId) => ({ sessionId })));
   const text = await (await server.ask()).text();
@@ -151,12 +151,12 @@ test("no cell is a formula, whatever a visitor's browser sent", async () => {
   expect(cells.filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([]);
 });
 
-test("without a session there is the header alone", async () => {
+test("the analytics export of a range without sessions is a header alone", async () => {
   const text = await (await server.ask("?version=7")).text();
   expect(readCsv(text.replace("\uFEFF", ""))).toHaveLength(1);
 });
 
-test("only an administrator gets it, and only for a range that makes sense", async () => {
+test("the analytics export refuses visitors, ordinary users and invalid ranges", async () => {
   const before = await exportedSubjects();
   const cookie = await sessionCookie(opened.context, someUser);
   await expectRefusals(server, cookie, [
@@ -173,12 +173,12 @@ test("only an administrator gets it, and only for a range that makes sense", asy
     "?startDate=%00",
     "?__proto__=x",
   ]);
-  // The headers alone are no export.
+  // A HEAD request is not recorded as an export.
   await expectHeadersAlone(server);
   expect(await exportedSubjects()).toEqual(before);
 });
 
-/** So many sessions, some of which began at the same moment. */
+/** Inserts a number of sessions, some of which began at the same moment. */
 const fill = (count: number) =>
   sql`
     insert into analytics_sessions (session_id, began_at, first_event_id, definition_version,
@@ -190,7 +190,7 @@ const fill = (count: number) =>
 
 const watched = (failAt?: number) => watchExport(opened, "began_at::text", failAt);
 
-test("many come whole, each once, the last first, and are read part by part", async () => {
+test("a large analytics export has each session once, newest first, and reads them in parts", async () => {
   await fill(2_600);
   const { seen, opened: own } = watched();
   await using watchedServer = await serveExport(own, path);
@@ -201,7 +201,7 @@ test("many come whole, each once, the last first, and are read part by part", as
   expect(seen.parts).toBe(3);
 });
 
-test("an export that fails midway breaks the connection, one that cannot begin is refused", async () => {
+test("an analytics export that fails midway breaks the connection; one that fails at the start is a 500", async () => {
   await fill(2_600);
   await using failing = await serveExport(watched(2).opened, path);
   const read = failing.ask().then((answer) => answer.text());

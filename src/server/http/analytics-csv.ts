@@ -5,8 +5,8 @@ import type { CreateRequestContext } from "./request-context.ts";
 import { mountTableExport } from "./table-export.ts";
 
 /**
- * Sends the questionnaire sessions that began within a range as a table, at
- * GET /api/admin/analytics-sessions.csv.
+ * Serves the questionnaire sessions that began within a range of days as a CSV file, at GET
+ * /api/admin/analytics-sessions.csv.
  */
 export function mountAnalyticsCsv(app: FastifyInstance, createContext: CreateRequestContext): void {
   mountTableExport(app, createContext, {

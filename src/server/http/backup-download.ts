@@ -9,7 +9,7 @@ import { mountAdminRoute } from "./admin-route.ts";
 import type { CreateRequestContext } from "./request-context.ts";
 import { singleValues } from "./rest.ts";
 
-/** Sends administrators a backup's file, at GET /api/admin/backups/{name}. */
+/** Serves a backup file to administrators, at GET /api/admin/backups/{name}. */
 export function mountBackupDownload(
   app: FastifyInstance,
   createContext: CreateRequestContext,
@@ -26,7 +26,7 @@ export function mountBackupDownload(
         .header("content-type", "application/sql")
         .header("content-disposition", `attachment; filename="${name}"`)
         .header("content-length", size);
-      // Who asks for the headers alone has not downloaded anything.
+      // A HEAD request downloads nothing, so the audit log does not record it.
       if (request.method === "HEAD") {
         await file.close();
         return reply.send();

@@ -1,2 +1,2 @@
-/** Bytes of JSON that a call takes, unless it says otherwise. */
+/** The largest JSON body of a call, in bytes, unless the call sets another limit. */
 export const bodyLimit = 64 * 1024;

@@ -1,30 +1,36 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { absoluteSeconds } from "../sessions.ts";
 
-/** What a browser keeps for us: who is logged in, and that someone was. */
+/**
+ * How long browsers keep our cookies, in seconds: the session, and a mark that this browser has
+ * logged in before.
+ */
 const lifetimes = { session: absoluteSeconds, browser: 365 * 24 * 3_600 } as const;
 
 export type CookieName = keyof typeof lifetimes;
 
 export type Cookies = {
   get(name: CookieName): string | undefined;
-  /** Sends a value with the answer; null takes the cookie away. */
+  /** Sets the cookie with the response. Null deletes the cookie. */
   set(name: CookieName, value: string | null): void;
 };
 
 const isHttps = (siteUrl: string | undefined) => siteUrl?.startsWith("https:") ?? false;
 
-/** With `__Host-` no other host or path, and nothing unencrypted, can set or read the cookie. */
+/**
+ * Returns a cookie's name. On https it begins with `__Host-`, so that no other host, no other path
+ * and no unencrypted response can set the cookie.
+ */
 export const cookieName = (name: CookieName, siteUrl: string | undefined): string =>
   `${isHttps(siteUrl) ? "__Host-" : ""}roost_${name}`;
 
-/** The cookies of a request and its answer, out of reach for scripts. */
+/** Reads and sets the cookies of a request. Scripts in the browser cannot read them. */
 export function cookiesOf(
   request: FastifyRequest,
   reply: FastifyReply,
   siteUrl: string | undefined,
 ): Cookies {
-  /** Set by an earlier call of the same batch. */
+  /** Cookies that an earlier call of the same batch has set. */
   const changed = new Map<CookieName, string | null>();
   return {
     get(name) {

@@ -13,10 +13,13 @@ async function textOf(rows: string[][]): Promise<string> {
   return text.replace("\uFEFF", "");
 }
 
-/** How a program may deal with quotes: not at all, at a cell's beginning and end, or anywhere. */
+/**
+ * The ways in which a program may treat quotes: ignore them, respect them around a cell, or
+ * anywhere.
+ */
 const quotings = ["none", "around", "anywhere"] as const;
 
-/** The cells that a program finds which knows one separator, and is as lenient as they come. */
+/** Splits text into cells like a lenient program that knows only one separator. */
 function cellsIn(text: string, separator: string, quoting: (typeof quotings)[number]): string[] {
   const cells: string[] = [];
   let cell = "";
@@ -57,7 +60,7 @@ const hostileText = fc
   })
   .map((pieces) => pieces.join(""));
 
-test("no spreadsheet finds a formula, whatever it parts cells at and does with quotes", async () => {
+test("a CSV export has no cell that begins a formula, for any separator and treatment of quotes", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(hostileText, hostileText), { maxLength: 3 }),
@@ -75,7 +78,7 @@ test("no spreadsheet finds a formula, whatever it parts cells at and does with q
   );
 });
 
-test("a row stays a row, and its text is as it was but for apostrophes, tabs and line breaks", async () => {
+test("CSV rows can be read back unchanged, except for apostrophes, tabs and line breaks", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(hostileText, hostileText), { maxLength: 3 }),
@@ -102,7 +105,7 @@ test("a row stays a row, and its text is as it was but for apostrophes, tabs and
   ]);
 });
 
-test("others run while many rows are written", async () => {
+test("other requests run while a large CSV table is written", async () => {
   let turns = 0;
   let isDone = false;
   setImmediate(function takeTurn() {

@@ -1,42 +1,44 @@
 import { setImmediate as letOthersRun } from "node:timers/promises";
 import { stringify } from "csv-stringify/sync";
 
-/** A spreadsheet sees by it that what follows is UTF-8. */
+/** Spreadsheet programs recognise UTF-8 by this mark. */
 const byteOrderMark = "\uFEFF";
 
 /**
- * The sign of a formula, where some spreadsheet may see a cell begin. It may part cells at a comma, a
- * semicolon or a line break, whether there are quotes around them or not, and drop quotes and spaces
- * before a sign. No character is in two of the three classes, so each is read once.
+ * Finds a formula's sign (such as `=`) at each place where a spreadsheet program may begin a cell.
+ * Programs may split the text at commas, semicolons or line breaks, inside quotes too, and may drop
+ * quotes and spaces before the sign. No character is in two of the three classes, so matching takes
+ * linear time.
  */
 const signAtStart = /((?:^|[,;\n])(?:"|[^\S\n])*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 /**
- * A text in which no cell can begin with the sign of a formula, a tab or a return, wherever a
- * spreadsheet parts it. A tab becomes a space, and every line break a newline.
+ * Returns the text with an apostrophe before each formula sign that a spreadsheet program might see
+ * at the start of a cell. Each tab becomes a space, and each line break a newline.
  */
-export const harmlessCell = (text: string): string =>
+export const escapeFormulas = (text: string): string =>
   text.replaceAll(/\r\n?/g, "\n").replaceAll("\t", " ").replaceAll(signAtStart, "$1'");
 
-/** How many characters of cells are written before others run. */
+/** The number of characters after which writing CSV pauses, so that other requests run. */
 const sliceCharacters = 65_536;
 
 /**
- * Lines end with a newline alone: a return could begin a cell for a program that takes an answer's
- * quote for its own. Every cell is quoted, because the library does not see each that needs it.
+ * Lines end with a newline alone: some programs ignore the quotes, and a carriage return would
+ * begin a cell for them. Every cell is quoted, because the library does not recognise all cells
+ * that need quotes.
  */
 const linesOf = (rows: string[][]) => stringify(rows, { record_delimiter: "\n", quoted: true });
 
-/** A table of comma-separated values, in slices between which others run. */
+/** Yields a CSV table in slices. Other requests run between two slices. */
 export async function* csvText(
   header: string[],
   rows: AsyncIterable<string[]>,
 ): AsyncGenerator<string, void, undefined> {
-  let slice = [header.map(harmlessCell)];
+  let slice = [header.map(escapeFormulas)];
   let length = 0;
   yield byteOrderMark;
   for await (const row of rows) {
-    const cells = row.map(harmlessCell);
+    const cells = row.map(escapeFormulas);
     slice.push(cells);
     for (const cell of cells) length += cell.length + 1;
     if (length < sliceCharacters) continue;

@@ -17,7 +17,7 @@ const auditOf = async ({ context }: TestContext) =>
     )
   ).rows;
 
-/** An answer of which nothing has been read yet. */
+/** Starts a request, and returns its response before reading any of the body. */
 async function begin(server: { url: string; cookie: string }): Promise<IncomingMessage> {
   const asked = get(server.url, { headers: { cookie: server.cookie } });
   asked.on("error", () => {});
@@ -26,7 +26,7 @@ async function begin(server: { url: string; cookie: string }): Promise<IncomingM
   return answer;
 }
 
-test("an administrator gets the whole database as a file, and it is noted", async () => {
+test("an administrator downloads the whole database as a dump, and the audit log records it", async () => {
   await using opened = await openTestContext();
   await fillWithAwkward(opened.context.database);
   await using server = await serveExport(opened, exportPath);
@@ -51,7 +51,7 @@ test("an administrator gets the whole database as a file, and it is noted", asyn
   ]);
 });
 
-test("an export is refused to others, and with anything in its query", async () => {
+test("the database export refuses visitors, ordinary users and any query", async () => {
   await using opened = await openTestContext();
   await using server = await serveExport(opened, exportPath);
   await expectRefusals(server, await sessionCookie(opened.context, someUser), [
@@ -62,21 +62,21 @@ test("an export is refused to others, and with anything in its query", async () 
   expect(await auditOf(opened)).toEqual([]);
 });
 
-/** Leaves at once: an answer that nobody reads would keep its server from closing. */
+/** Cancels the body, because an unread response would keep the test server from closing. */
 async function statusOf(server: { ask: () => Promise<Response> }): Promise<number> {
   const { status, body } = await server.ask();
   await body?.cancel();
   return status;
 }
 
-test("a third export at once has to wait; those who leave make room and leave no file", async () => {
+test("a third concurrent export gets 429; disconnected clients free their slots and leave no file", async () => {
   await using opened = await openTestContext();
   await fillWithAwkward(opened.context.database);
   await using server = await serveExport(opened, exportPath);
   const slow = await Promise.all([begin(server), begin(server)]);
   const third = await server.ask();
   expect([third.status, third.headers.get("retry-after")]).toEqual([429, "10"]);
-  // Who reads slowly holds up nobody.
+  // A slow reader does not block the database.
   const { rows } = await opened.context.database.query("select 1 as one");
   expect(rows).toEqual([{ one: 1 }]);
 
@@ -86,7 +86,7 @@ test("a third export at once has to wait; those who leave make room and leave no
   expect(await readdir(folder).catch(() => [])).toEqual([]);
 });
 
-test("a failure is answered as one before the export has begun, and breaks it off later", async () => {
+test("an export that fails before it begins is a 500; one that fails later breaks the connection", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   await fillWithAwkward(context.database);
@@ -118,14 +118,14 @@ test("a failure is answered as one before the export has begun, and breaks it of
   failAt = 15;
   const answer = await server.ask();
   const body = await answer.text().catch(() => "broken off");
-  // The embedded engine's is written before it is sent.
+  // The embedded engine writes the whole export before sending it.
   const outcome = answer.status === 200 ? body : answer.status;
   expect(outcome).toBe(context.database.engine === "postgres" ? "broken off" : 500);
   failAt = 0;
   expect(await statusOf(server)).toBe(200);
 });
 
-test("an administrator downloads a backup as it is, and it is noted", async () => {
+test("an administrator downloads a backup file unchanged, and the audit log records it", async () => {
   await using opened = await openTestContext();
   const { name, bytes } = await createBackup(opened.context, "daily");
   await using server = await serveExport(opened, `/api/admin/backups/${name}`);
@@ -143,7 +143,7 @@ test("an administrator downloads a backup as it is, and it is noted", async () =
   await expectRefusals(server, await sessionCookie(opened.context, someUser), ["?x=1"]);
 });
 
-test("nothing but a backup is downloaded", async () => {
+test("the backup download refuses names that are not a backup's", async () => {
   await using opened = await openTestContext();
   await createBackup(opened.context, "daily");
   await using server = await serveExport(opened, "/api/admin/backups/");

@@ -11,36 +11,39 @@ import { appendAudit } from "../features/audit/store.ts";
 import { openNameless } from "../features/backup/whole-file.ts";
 import { writeDump } from "../features/backup/write-dump.ts";
 import { mountAdminRoute } from "./admin-route.ts";
-import { logFailure } from "./error-answers.ts";
+import { logFailure } from "./error-responses.ts";
 import type { CreateRequestContext } from "./request-context.ts";
 import { singleValues } from "./rest.ts";
 
-/** How many are made or sent at once: each is a snapshot that the server has to keep. */
-const mostAtOnce = 2;
+/**
+ * The largest number of concurrent exports: the database server has to keep a snapshot for each of
+ * them.
+ */
+const maxConcurrent = 2;
 
-/** Sends administrators the whole database, at GET /api/database/export. */
+/** Serves a dump of the whole database to administrators, at GET /api/database/export. */
 export function mountDatabaseExport(
   app: FastifyInstance,
   createContext: CreateRequestContext,
 ): void {
-  let underWay = 0;
+  let running = 0;
   mountAdminRoute(app, createContext, {
     method: "GET",
     url: "/api/database/export",
     async handle({ request, reply, context, user }) {
       parse(noInput, singleValues(request.query));
-      if (underWay >= mostAtOnce) {
+      if (running >= maxConcurrent) {
         throw new AppError("TOO_MANY_REQUESTS", "Too many exports at once. Please try again.", {
           retryAfterSeconds: 10,
         });
       }
       const takenAt = new Date();
-      // Who asks for the headers alone has not exported anything.
+      // A HEAD request exports nothing, so the audit log does not record it.
       if (request.method === "HEAD") return announce(reply, takenAt).send();
-      underWay += 1;
+      running += 1;
       let isDone = false;
       const done = () => {
-        if (!isDone) underWay -= 1;
+        if (!isDone) running -= 1;
         isDone = true;
       };
       try {
@@ -51,7 +54,7 @@ export function mountDatabaseExport(
         });
         const body = await (context.database.engine === "postgres"
           ? beginStream(context, takenAt, request, reply)
-          : writeFirst(context, takenAt));
+          : writeThenStream(context, takenAt));
         body.once("close", done);
         return announce(reply, takenAt).send(body);
       } catch (error) {
@@ -68,8 +71,10 @@ function announce(reply: FastifyReply, takenAt: Date): FastifyReply {
     .header("content-disposition", `attachment; filename="${backupFileName("backup", takenAt)}"`);
 }
 
-/** Writes to a stream as fast as it is read; fails when nobody reads it any more. */
-async function feed(stream: Writable, bytes: Buffer): Promise<void> {
+/**
+ * Writes to a stream and waits while its buffer is full. Fails when the stream's reader has gone.
+ */
+async function writeWhenDrained(stream: Writable, bytes: Buffer): Promise<void> {
   if (stream.destroyed) throw new Error("The client stopped reading the export");
   if (stream.write(bytes)) return;
   const gone = new AbortController();
@@ -82,8 +87,8 @@ async function feed(stream: Writable, bytes: Buffer): Promise<void> {
 }
 
 /**
- * The export as it is read from the server. Resolves with its beginning: until then a failure can
- * be answered.
+ * Streams an export while the database is read. Resolves when the first bytes are ready: a failure
+ * before that still becomes an error response.
  */
 async function beginStream(
   { database }: Pick<Context, "database">,
@@ -97,7 +102,7 @@ async function beginStream(
     database,
     (bytes) => {
       begun.resolve();
-      return feed(body, bytes);
+      return writeWhenDrained(body, bytes);
     },
     { takenAt },
   );
@@ -105,10 +110,10 @@ async function beginStream(
     () => body.end(),
     (error: unknown) => {
       begun.reject(error);
-      // Who has left is no failure.
+      // A client that disconnects is not a failure, so nothing is logged.
       if (!body.destroyed) logFailure(request.log, error, request.id);
       body.destroy();
-      // The connection breaks: what is not whole must not look so.
+      // Breaking the connection shows the client that the export is incomplete.
       if (reply.raw.headersSent) reply.raw.destroy();
     },
   );
@@ -116,8 +121,11 @@ async function beginStream(
   return body;
 }
 
-/** The embedded engine answers nobody while it is read: who reads slowly must not hold it. */
-async function writeFirst(
+/**
+ * Writes an export to a temporary file and returns a stream of that file. The embedded database
+ * serves nothing else while it is exported, so a slow client must not hold it up.
+ */
+async function writeThenStream(
   { database, config }: Pick<Context, "config" | "database">,
   takenAt: Date,
 ): Promise<Readable> {

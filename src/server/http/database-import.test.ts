@@ -10,7 +10,7 @@ import { sessionCookie, someAdmin, someUser } from "../testing.ts";
 import { someHash } from "../testing-hash.ts";
 import { openUploads, type Part } from "./testing-upload.ts";
 
-/** A site, and what its administrator imports. */
+/** Opens a site to which an administrator uploads dumps. */
 async function openSite(environment: Record<string, string> = {}) {
   const site = await openUploads("/api/database/import", environment);
   const { dataDir } = site.context.config;
@@ -18,7 +18,7 @@ async function openSite(environment: Record<string, string> = {}) {
   return { ...site, dataDir, uploads };
 }
 
-test("an administrator imports an export, and is logged in nowhere any more", async () => {
+test("an administrator imports an exported dump, and all sessions end", async () => {
   const site = await openSite();
   const { database } = site.context;
   const dump = await dumpOf(database);
@@ -46,7 +46,7 @@ test("an administrator imports an export, and is logged in nowhere any more", as
   expect(audit.items[0]).toMatchObject({ action: "database.import", username: "admin" });
 });
 
-test("a dump that is refused says why, with every key", async () => {
+test("a refused import returns 422 with the reason, and changes nothing", async () => {
   const site = await openSite();
   const dump = await dumpOf(site.context.database);
   const { status, body } = await site.send([["file", new Blob([dump.slice(0, -20)]), "a.backup"]]);
@@ -55,7 +55,7 @@ test("a dump that is refused says why, with every key", async () => {
     message: "Database import failed. The original data is preserved.",
     error: expect.any(String),
     logFile: expect.stringMatching(/^import-logs\//),
-    // None is made of a file that does not take its place.
+    // No safety backup is made for a dump that does not replace the database.
     backupFile: null,
     code: "UNPROCESSABLE_CONTENT",
   });
@@ -65,7 +65,7 @@ test("a dump that is refused says why, with every key", async () => {
   expect(await site.uploads()).toEqual([]);
 });
 
-test("refused uploads use up no safety backup", async () => {
+test("refused imports make no safety backup, so older ones are kept", async () => {
   const site = await openSite();
   const { name } = await createBackup(site.context, "safety", new Date("2026-01-01"));
   for (let sent = 0; sent < 11; sent += 1) {
@@ -80,12 +80,16 @@ const file = (name: string): Part => ["file", new Blob(["anything"]), name];
 test.each<[string, Part[], string]>([
   ["no file", [["keepAdmins", "true"]], "Please select a file to import"],
   ["a file without a name", [["file", new Blob([]), ""]], "Please select a file to import"],
-  ["a text for a file", [["file", "text"]], "Please select a file to import"],
-  ["a file of another kind", [file("a.sql.gz")], "Please upload a .sql or .backup file"],
+  ["text in place of the file", [["file", "text"]], "Please select a file to import"],
+  ["a file of another type", [file("a.sql.gz")], "Please upload a .sql or .backup file"],
   ["two files", [file("a.sql"), file("b.sql")], "Please send one file only"],
-  ["an odd tick", [file("a.sql"), ["keepAdmins", "yes"]], "keepAdmins must be true or false"],
-  ["a field of its own", [file("a.sql"), ["drop", "all"]], 'Unknown field: "drop"'],
-])("an upload with %s is refused, and nothing is kept of it", async (_what, parts, message) => {
+  [
+    "an invalid keepAdmins",
+    [file("a.sql"), ["keepAdmins", "yes"]],
+    "keepAdmins must be true or false",
+  ],
+  ["an unknown field", [file("a.sql"), ["drop", "all"]], 'Unknown field: "drop"'],
+])("an import with %s is refused, and its upload is deleted", async (_what, parts, message) => {
   const site = await openSite();
   const { status, body } = await site.send(parts);
   expect({ status, ...body }).toMatchObject({ status: 400, code: "BAD_REQUEST", message });
@@ -93,7 +97,7 @@ test.each<[string, Part[], string]>([
   expect(await readdir(site.dataDir)).not.toContain("backups");
 });
 
-test("a visitor, a user and another site are refused before anything is read", async () => {
+test("an import is refused with 401 for a visitor, 403 for a user and 403 for another site", async () => {
   const site = await openSite();
   const user = await sessionCookie(site.context, someUser);
   expect((await site.send([file("a.sql")], {})).status).toBe(401);
@@ -102,7 +106,7 @@ test("a visitor, a user and another site are refused before anything is read", a
   expect((await site.send([file("a.sql")], foreign)).status).toBe(403);
 });
 
-/** Begins an upload with a part of a file, of a length that it says or not. */
+/** Starts an upload with the first bytes of a file, with or without an announced length. */
 function beginUpload(site: Awaited<ReturnType<typeof openSite>>, bytes: Buffer, length?: number) {
   const upload = request(site.address, {
     method: "POST",
@@ -124,7 +128,7 @@ const answerOf = async (upload: ReturnType<typeof beginUpload>) => {
   return response.statusCode as number;
 };
 
-test("a file that is too large is refused as soon as it is", async () => {
+test("an upload over the size limit is refused with 413, announced or not", async () => {
   const site = await openSite({ IMPORT_MAX_MB: "1" });
   const megabyte = Buffer.alloc(1024 * 1024, "x");
   const announced = beginUpload(site, Buffer.from("x"), 50 * 1024 * 1024);
@@ -136,7 +140,7 @@ test("a file that is too large is refused as soon as it is", async () => {
   await expect.poll(site.uploads).toEqual([]);
 });
 
-test("while an upload is received another is refused, and one that is given up leaves no file", async () => {
+test("a second import is refused while one is received; a cancelled upload leaves no file", async () => {
   const site = await openSite();
   const first = beginUpload(site, Buffer.from("-- "));
   const progress = () => site.context.imports.progress()?.receivedBytes;
@@ -151,7 +155,7 @@ test("while an upload is received another is refused, and one that is given up l
   expect((await site.send([["file", new Blob([dump]), "a.sql"]])).status).toBe(200);
 });
 
-test("who leaves while somebody else has the turn does not take it with them", async () => {
+test("an upload that is cancelled while it waits for another import does not block later imports", async () => {
   const site = await openSite();
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const first = site.context.imports.alone(() => over);
@@ -160,7 +164,7 @@ test("who leaves while somebody else has the turn does not take it with them", a
   await once(waiting, "connect");
   const whoAmI = () =>
     fetch(new URL("/api/user", site.address), { headers: { cookie: site.cookie } });
-  // By then the upload has come, and waits.
+  // After three other requests the upload has reached the server and waits for its turn.
   for (let asked = 0; asked < 3; asked += 1) await whoAmI();
   upload.destroy();
   for (let asked = 0; asked < 3; asked += 1) await whoAmI();
@@ -171,7 +175,7 @@ test("who leaves while somebody else has the turn does not take it with them", a
   await expect.poll(later, { timeout: 10_000 }).toBe(200);
 });
 
-test("whose session ends while the upload is received has sent it in vain", async () => {
+test("an import is refused with 401 if the administrator's session ends during the upload", async () => {
   const site = await openSite();
   const dump = await dumpOf(site.context.database);
   const upload = beginUpload(site, Buffer.from(dump));

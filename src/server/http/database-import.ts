@@ -14,16 +14,19 @@ import { type AdminRequest, mountAdminRoute } from "./admin-route.ts";
 import type { CreateRequestContext } from "./request-context.ts";
 import { assertFits, mountUploads, readUpload, refusePart } from "./upload.ts";
 
-/** Milliseconds that an upload may take: 100 MB on a slow line. */
+/** Milliseconds that uploading a dump may take: enough for 100 MB on a slow connection. */
 const receiveWithinMs = 30 * 60_000;
 
-/** How large an upload may be. */
+/** Returns the largest allowed size of an uploaded dump, and the error for a larger one. */
 function sizeOf({ config: { importMaxBytes: maxBytes } }: RequestContext) {
   const message = `The file must be at most ${Math.floor(maxBytes / 1024 / 1024)} MB`;
   return { maxBytes, tooLarge: () => new AppError("PAYLOAD_TOO_LARGE", message) };
 }
 
-/** Takes dumps at POST /api/database/import; who may not send one is told so before it is read. */
+/**
+ * Accepts dumps at POST /api/database/import. A request without permission is refused before its
+ * body is read.
+ */
 export async function mountDatabaseImport(
   app: FastifyInstance,
   createContext: CreateRequestContext,
@@ -50,7 +53,10 @@ async function takeImport({ request, reply, context, user }: AdminRequest) {
   }
 }
 
-/** What failed before there was anything to import: the disk or the database. Other errors pass. */
+/**
+ * Describes a failure of the disk or the database before the import began. Throws other errors
+ * again.
+ */
 function refusedEarly(cause: unknown): ImportRefused {
   const { code, error } = describeFailure(cause);
   if (cause instanceof AppError || code === "INTERNAL_SERVER_ERROR") throw cause;
@@ -69,7 +75,8 @@ async function takeUpload(
   const path = await newUploadPath(dataDir);
   try {
     const keepAdmins = await receive(context, request, turn, path);
-    // It may have taken half an hour: whose session has ended meanwhile replaces nothing any more.
+    // Uploading may take half an hour. An administrator whose session ended meanwhile must not
+    // replace the database.
     await permit({ findSession: () => findSessionNow(context) }, "admin");
     turn.progress.done.push("received");
     const action = "database.import";
@@ -79,13 +86,16 @@ async function takeUpload(
   }
 }
 
-/** Who asks, looked up anew. */
+/** Looks the session up again, because the request's context keeps the session from its start. */
 async function findSessionNow({ cookies, sessions }: RequestContext) {
   const token = cookies.get("session");
   return token === undefined ? null : sessions.find(token);
 }
 
-/** Receives an upload whole, its file to a path. @returns whether administrators are kept */
+/**
+ * Receives an uploaded dump and stores it at the path. @returns whether to keep the present
+ * administrators
+ */
 async function receive(
   context: RequestContext,
   request: FastifyRequest,
@@ -106,13 +116,16 @@ async function receive(
   return keepAdmins ?? false;
 }
 
-/** Writes a part's file, which only its owner can read. @returns whether there was one */
+/**
+ * Stores an uploaded file so that only its owner can read it. @returns false if the form had no
+ * file
+ */
 async function keepFile(
   { file, filename }: MultipartFile,
   path: string,
   onBytes: (bytes: number) => void,
 ): Promise<boolean> {
-  // A form in which nothing was chosen sends a file without a name.
+  // Without a chosen file, a form sends an empty file without a name.
   if (!filename) {
     file.resume();
     return false;

@@ -3,53 +3,56 @@ import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Milliseconds that requests which are on their way have to arrive. A connection that is closed
- * with something unread on it breaks, for whoever sent that.
+ * Milliseconds to wait for requests that are already on their way. Closing a connection with unread
+ * data on it breaks the request for its sender.
  */
 const arriveMs = 250;
-/** Milliseconds between looks for connections that have nothing to wait for any more. */
-const lookMs = 100;
-/** Milliseconds after which a connection that has said nothing is not waited for. */
+/** Milliseconds between two checks for idle connections during shutdown. */
+const checkMs = 100;
+/** Milliseconds after which a connection that has sent nothing is closed during shutdown. */
 const silentMs = 500;
-/** Milliseconds that requests under way have; what is left of them then is cut off. */
+/**
+ * Milliseconds that running requests have to finish during shutdown. After that their connections
+ * are closed.
+ */
 const drainMs = 6_000;
 
 /**
- * Watches a server's connections and answers, so that it can be closed in time and nobody's request
- * breaks. Node waits for each connection, but browsers open some ahead of need, which may never say
- * a word, and keep those that have been of use.
- *
- * @returns to be called before the server is closed: resolves when it may be
+ * Tracks a server's connections and responses, so that the server can shut down quickly without
+ * breaking a request. Node waits for every open connection, but browsers open some in advance
+ * without using them, and keep used ones open.
+ * @returns a function to call before closing the server; it resolves when the server may be closed
  */
 export function prepareDrain(server: Server): () => Promise<void> {
   const sockets = new Set<Socket>();
-  const answers = new Set<ServerResponse>();
+  const responses = new Set<ServerResponse>();
   let draining = false;
 
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
-  server.prependListener("request", (_request, answer: ServerResponse) => {
-    answers.add(answer);
-    answer.once("close", () => answers.delete(answer));
-    if (draining) sayLast(answer);
+  server.prependListener("request", (_request, response: ServerResponse) => {
+    responses.add(response);
+    response.once("close", () => responses.delete(response));
+    if (draining) announceClose(response);
   });
 
   return async () => {
     draining = true;
-    for (const answer of answers) sayLast(answer);
+    for (const response of responses) announceClose(response);
     setTimeout(() => {
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     }, silentMs).unref();
     setTimeout(() => server.closeAllConnections(), drainMs).unref();
     if (sockets.size > 0) await wait(arriveMs);
-    // An answer that had begun before could not say that it is the last one of its connection.
-    setInterval(() => server.closeIdleConnections(), lookMs).unref();
+    // A response that had already begun could not announce that its connection closes, so idle
+    // connections are closed here.
+    setInterval(() => server.closeIdleConnections(), checkMs).unref();
   };
 }
 
-/** Tells who is answered that nothing more is taken on this connection. */
-function sayLast(answer: ServerResponse): void {
-  if (!answer.headersSent) answer.setHeader("connection", "close");
+/** Announces in a response that the connection closes after it. */
+function announceClose(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader("connection", "close");
 }

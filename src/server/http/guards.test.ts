@@ -7,7 +7,7 @@ import { listen, openTestContext, sessionCookie, someAdmin, someUser } from "../
 import type { ProcedureMeta } from "../trpc.ts";
 import { restCalls } from "./rest.ts";
 
-/** What anyone may call. Whatever else there is asks who one is. */
+/** Procedures that visitors may call. All others require a login. */
 const forEveryone = [
   "accounts.login",
   "accounts.logout",
@@ -26,7 +26,7 @@ const forEveryone = [
   "settings.siteByKey",
 ];
 
-/** What whoever is logged in may call. */
+/** Procedures that every logged-in account may call. */
 const forUsers = [
   "accounts.changePassword",
   "accounts.endOtherSessions",
@@ -48,7 +48,7 @@ const procedures = Object.entries(
 const restricted = procedures.filter(({ access }) => access !== undefined);
 const restrictedPaths = restCalls().filter(({ access }) => access !== undefined);
 
-test("only what is listed here may be called by everyone, or by every user", () => {
+test("visitors and ordinary users may call exactly the procedures in these lists", () => {
   const namesFor = (wanted: ProcedureMeta["access"]) =>
     procedures.filter(({ access }) => access === wanted).map(({ name }) => name);
   expect(namesFor(undefined).sort(), "`forEveryone` lists them").toEqual(forEveryone);
@@ -74,7 +74,7 @@ afterAll(() => close());
 
 type Who = keyof typeof cookies;
 
-/** Bodies that are refused for themselves, by whoever may make the call. */
+/** Bodies that are invalid by themselves, even if the caller has permission. */
 const bodies: [string, Record<string, string>, string][] = [
   ["nothing that could be read", { "content-type": "application/json" }, "{"],
   ["another type", { "content-type": "text/plain" }, "{}"],
@@ -97,7 +97,7 @@ const withBodies = (path: string, method: string): Sent[] =>
     { method, headers, body },
   ]);
 
-/** A procedure's call with nothing, and with what is refused for itself. */
+/** Calls a procedure without input, and with invalid input. */
 function sentTo({ name, type }: (typeof procedures)[number]): Sent[] {
   const path = `/trpc/${name}`;
   if (type !== "query") return withBodies(path, "POST");
@@ -106,7 +106,7 @@ function sentTo({ name, type }: (typeof procedures)[number]): Sent[] {
   );
 }
 
-/** The same on a REST path, with ids that are one and that are none. */
+/** Calls the same procedures at their REST paths, with valid and invalid ids. */
 const sentToRest = ({ rest: { method, path } }: (typeof restrictedPaths)[number]): Sent[] =>
   ["1", "x", "%00"].flatMap((id): Sent[] => {
     const address = path.replaceAll(/\{\w+\}/g, id);
@@ -114,8 +114,8 @@ const sentToRest = ({ rest: { method, path } }: (typeof restrictedPaths)[number]
     return [address, `${address}?limit=x&limit=y`].map((asked) => [asked, asked, { method }]);
   });
 
-/** Uploads and exports are no procedures: what they take, or give, is no JSON. */
-const sentBesideProcedures: Sent[] = [
+/** Uploads and exports are not procedures, because they do not carry JSON. */
+const uploadsAndExports: Sent[] = [
   ...["", "?version=x", "?q=%00", "?q=a&q=b"].flatMap((query): Sent[] => {
     const path = `/api/admin/analytics-sessions.csv${query}`;
     return [
@@ -149,12 +149,12 @@ const allRefused = (sent: Sent[], status: number) => sent.map(([what]) => [what,
 describe.each([
   ["visitor", 401],
   ["user", 403],
-] as const)("a %s", (who, status) => {
+] as const)("access control: a %s", (who, status) => {
   const isRefused = ({ access }: { access?: ProcedureMeta["access"] }) =>
     who === "visitor" || access === "admin";
 
   test.each(restricted.filter(isRefused))(
-    "is refused $name on tRPC, whatever comes with it",
+    "is refused $name on tRPC with any input",
     async (procedure) => {
       const sent = sentTo(procedure);
       expect(await statusesOf(sent, who)).toEqual(allRefused(sent, status));
@@ -162,20 +162,22 @@ describe.each([
   );
 
   test.each(restrictedPaths.filter(isRefused))(
-    "is refused $rest.method $rest.path, whatever comes with it",
+    "is refused $rest.method $rest.path with any input",
     async (call) => {
       const sent = sentToRest(call);
       expect(await statusesOf(sent, who)).toEqual(allRefused(sent, status));
     },
   );
 
-  test("is refused uploads and exports, whatever comes with them", async () => {
-    const sent = sentBesideProcedures;
+  test("is refused uploads and exports with any input", async () => {
+    const sent = uploadsAndExports;
     expect(await statusesOf(sent, who)).toEqual(allRefused(sent, status));
   });
 });
 
-/** Begins a request whose body never ends, and answers with the status that comes all the same. */
+/**
+ * Sends a request whose body never ends. @returns the status that the server sends before the end
+ */
 async function beginBody(path: string, body: string): Promise<number> {
   const { hostname, port } = new URL(url);
   const headers = { "content-type": "application/json", "transfer-encoding": "chunked" };
@@ -187,7 +189,7 @@ async function beginBody(path: string, body: string): Promise<number> {
   return answer.statusCode ?? 0;
 }
 
-test("nobody waits for the body of who may not make the call, nor for one without end", async () => {
+test("a call without permission, or with too large a body, is refused before its body ends", async () => {
   for (const path of ["/trpc/blog.admin.create", "/api/blog/admin", "/api/admin/media"]) {
     expect([path, await beginBody(path, "{")]).toEqual([path, 401]);
   }
@@ -196,14 +198,14 @@ test("nobody waits for the body of who may not make the call, nor for one withou
   expect(await beginBody("/api/save-form-data", tooMuch)).toBe(413);
 });
 
-test("a body that does not say how long it is is read like any other", async () => {
+test("a chunked body, which announces no length, is read like any other", async () => {
   const body = new Blob(['{"username":"nobody","password":"wrong"}']).stream();
   const headers = { "content-type": "application/json" };
   const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
   expect(await statusOf("/trpc/accounts.login", "visitor", init)).toBe(401);
 });
 
-test("what is refused before a call is answered as the call would have been", async () => {
+test("a tRPC request that is refused before its calls run has the error format of its calls", async () => {
   const answer = await fetch(`${url}/trpc/accounts.login,accounts.login?batch=1`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: "https://elsewhere.example" },
@@ -216,25 +218,28 @@ test("what is refused before a call is answered as the call would have been", as
   ]);
 });
 
-test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("there are no calls by %s", async (method) => {
-  for (const name of ["accounts.user", "accounts.logout"]) {
-    const answer = await fetch(`${url}/trpc/${name}`, { method });
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
-    expect(await answer.json()).toMatchObject({
-      error: { data: { code: "NOT_FOUND", path: name } },
-    });
-  }
-});
+test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])(
+  "tRPC calls with the method %s are a 404 in JSON",
+  async (method) => {
+    for (const name of ["accounts.user", "accounts.logout"]) {
+      const answer = await fetch(`${url}/trpc/${name}`, { method });
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+      expect(await answer.json()).toMatchObject({
+        error: { data: { code: "NOT_FOUND", path: name } },
+      });
+    }
+  },
+);
 
-test("what is refused before any call is looked at says that it is JSON, too", async () => {
+test("a tRPC batch that is refused as too large has a JSON content type", async () => {
   const flood = Array.from({ length: 21 }, () => "accounts.user");
   const answer = await fetch(`${url}/trpc/${flood.join(",")}?batch=1`);
   expect(answer.status).toBe(400);
   expect(answer.headers.get("content-type")).toBe("application/json");
 });
 
-test("answers do not come in pieces, which would begin before their status is known", async () => {
+test("tRPC does not stream responses, because a stream begins before its status is known", async () => {
   const answer = await fetch(`${url}/trpc/accounts.user?batch=1&input=%7B%7D`, {
     headers: { "trpc-accept": "application/jsonl" },
   });
@@ -242,7 +247,7 @@ test("answers do not come in pieces, which would begin before their status is kn
   expect(answer.headers.get("content-type")).toContain("application/json");
 });
 
-test("calls that take nothing refuse what is sent along", async () => {
+test("calls without input refuse any field or query", async () => {
   const headers = { "content-type": "application/json" };
   const logout = { method: "POST", headers, body: '{"everywhere":true}' };
   expect(await statusOf("/api/logout", "visitor", logout)).toBe(400);
@@ -252,7 +257,7 @@ test("calls that take nothing refuse what is sent along", async () => {
   expect(open).toEqual([]);
 });
 
-test("an administrator is told what is wrong with the input instead", async () => {
+test("an administrator's invalid input is refused with 400, 413 or 415, not with 401 or 403", async () => {
   const changes = restrictedPaths.filter(({ rest }) => /^(?:POST|PATCH)$/.test(rest.method));
   const sent = changes.flatMap(({ rest }) =>
     withBodies(rest.path.replaceAll(/\{\w+\}/g, "1"), rest.method),
@@ -262,7 +267,7 @@ test("an administrator is told what is wrong with the input instead", async () =
   expect(statuses.filter(([, status]) => ![400, 413, 415].includes(status))).toEqual([]);
 });
 
-test("in a batch each call is answered for itself, and twenty are the most", async () => {
+test("each call of a tRPC batch has its own status, and a batch of more than twenty is refused", async () => {
   const batch = (names: string[]) =>
     fetch(`${url}/trpc/${names.join(",")}?batch=1&input=${encodeURIComponent("{}")}`);
   const mixed = await batch(["blog.currentSlug", "blog.admin.list", "accounts.user"]);
@@ -275,7 +280,7 @@ test("in a batch each call is answered for itself, and twenty are the most", asy
   expect((await batch(flood)).status).toBe(400);
 });
 
-test("limits count calls and not requests", async () => {
+test("limits count each call of a batch, not each request", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const names = Array.from({ length: 20 }, () => "analytics.track");
@@ -289,7 +294,7 @@ test("limits count calls and not requests", async () => {
     });
     return answer.status;
   };
-  // 120 calls a minute are six requests.
+  // 120 calls a minute are allowed: six requests of twenty calls each.
   const statuses: number[] = [];
   for (let count = 0; count < 7; count += 1) statuses.push(await send());
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listen, openTestContext } from "../testing.ts";
 
-test("every answer tells the browser what it may do, an error's too", async () => {
+test("every response has the security headers, error responses too", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   for (const path of ["/healthz", "/api/nothing", "/trpc/nothing", "/nothing"]) {
@@ -19,14 +19,14 @@ test("every answer tells the browser what it may do, an error's too", async () =
   }
 });
 
-test("a site on https asks browsers to stay there", async () => {
+test("a site on https sends Strict-Transport-Security", async () => {
   await using opened = await openTestContext({ SITE_URL: "https://roost.example" });
   await using server = await listen(opened.context);
   const { headers } = await fetch(`${server.url}/healthz`);
   expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
 });
 
-test("where the operator says so, browsers use https for the subdomains, too", async () => {
+test("with HSTS_SUBDOMAINS on, Strict-Transport-Security covers the subdomains, too", async () => {
   const environment = { SITE_URL: "https://roost.example", HSTS_SUBDOMAINS: "on" };
   await using opened = await openTestContext(environment);
   await using server = await listen(opened.context);
@@ -34,7 +34,7 @@ test("where the operator says so, browsers use https for the subdomains, too", a
   expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
 });
 
-test("other sites may show pictures, and nothing else", async () => {
+test("other sites may embed uploaded pictures and the share picture, and nothing else", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const policyOf = async (path: string) =>
@@ -47,7 +47,7 @@ test("other sites may show pictures, and nothing else", async () => {
   }
 });
 
-test("where to report a weakness is said at its well-known address, when a contact is set", async () => {
+test("security.txt names the contact for vulnerabilities if one is configured, and is a 404 otherwise", async () => {
   const environment = {
     SITE_URL: "https://roost.example",
     SECURITY_CONTACT: "security@roost.example",
@@ -74,7 +74,7 @@ test("where to report a weakness is said at its well-known address, when a conta
   expect((await fetch(`${silent.url}/.well-known/security.txt`)).status).toBe(404);
 });
 
-test("forwarded addresses are believed only from a proxy that is named", async () => {
+test("limits count by the forwarded address only if the request comes from a trusted proxy", async () => {
   const each = (index: number) => `198.51.100.${index}`;
   const spend = async (environment: Record<string, string>, forwarded = each) => {
     await using opened = await openTestContext(environment);
@@ -92,7 +92,7 @@ test("forwarded addresses are believed only from a proxy that is named", async (
   };
   expect(await spend({})).toEqual([204, 429]);
   expect(await spend({ TRUST_PROXY: "127.0.0.0/8" })).toEqual([204]);
-  // A port is no part of an address.
+  // Two requests with the same address and different ports count together.
   const port = (index: number) => `198.51.100.1:${40_000 + index}`;
   expect(await spend({ TRUST_PROXY: "127.0.0.0/8" }, port)).toEqual([204, 429]);
 });

@@ -2,18 +2,17 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
 /**
- * The policy of what a document may load and run.
- *
- * @param scriptHashes `sha256-…` of the inline scripts that the document holds, and no others run
+ * Returns the Content-Security-Policy of a document.
+ * @param scriptHashes `sha256-…` of the document's inline scripts; other inline scripts are blocked
  */
 export function contentSecurityPolicy(scriptHashes: readonly string[] = []): string {
   const scripts = ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(" ");
   return [
     "default-src 'self'",
     `script-src ${scripts}`,
-    // Mantine writes its styles into the document.
+    // Mantine adds style elements to the document.
     "style-src 'self' 'unsafe-inline'",
-    // Posts may show pictures from anywhere.
+    // Blog posts may embed pictures from any site.
     "img-src 'self' data: http: https:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -26,10 +25,13 @@ export function contentSecurityPolicy(scriptHashes: readonly string[] = []): str
 
 const yearInSeconds = 31_536_000;
 
-/** Paths that other sites may embed: uploaded pictures, demo pictures and the share picture. */
-const embeddable = /^\/(?:media\/|share\.png(?:\?|$))/;
+/**
+ * Paths that other sites may embed: uploaded pictures, demo pictures and the picture for link
+ * previews.
+ */
+const embeddablePaths = /^\/(?:media\/|share\.png(?:\?|$))/;
 
-/** Sets the headers that every answer carries; a route may set its own instead. */
+/** Sets the security headers of every response. A route may override them. */
 export function mountHeaders(
   app: FastifyInstance,
   { siteUrl, hstsSubdomains }: Pick<Config, "siteUrl" | "hstsSubdomains">,
@@ -48,7 +50,8 @@ export function mountHeaders(
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
     if (/^\/(?:api|trpc)(?:[/?]|$)/.test(request.url)) reply.header("cache-control", "no-store");
-    if (embeddable.test(request.url)) reply.header("cross-origin-resource-policy", "cross-origin");
+    if (embeddablePaths.test(request.url))
+      reply.header("cross-origin-resource-policy", "cross-origin");
     done();
   });
 }

@@ -3,10 +3,13 @@ import type { Database } from "../db/connection.ts";
 import { isCurrent } from "../db/migrate.ts";
 import { withDeadline } from "../held-value.ts";
 
-/** Milliseconds in which the database must answer for the process to count as ready. */
+/** Milliseconds within which the database must respond for the process to count as ready. */
 const readyWithinMs = 1_000;
 
-/** `/healthz`: the process lives. `/readyz`: the database answers and its schema is current. */
+/**
+ * Serves `/healthz`, which is 200 while the process runs, and `/readyz`, which is 200 while the
+ * database responds and its schema is current.
+ */
 export function mountHealth(app: FastifyInstance, database: Database): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * Accepts JSON bodies only, because another site's form could send plain text. An empty body counts
- * as no body, because some clients send the content type with every request.
+ * Accepts only JSON bodies, because a form on another site could send plain text. An empty body
+ * counts as no body, because some clients send a JSON content type with every request.
  */
 export function mountJsonBodies(app: FastifyInstance): void {
-  // Each call refuses the names of prototypes itself, with words that say where they are.
+  // Each call rejects keys such as `__proto__` itself, with a message that says where they are.
   const parse = app.getDefaultJsonParser("ignore", "ignore");
   app.removeContentTypeParser(["text/plain", "application/json"]);
   app.addContentTypeParser<string>(

@@ -17,7 +17,7 @@ async function spendAll(limits: Limits, name: LimitName, key: string): Promise<n
   }
 }
 
-test("two processes share one count, and addresses count apart", async () => {
+test("two processes share one limit per address, and each address has its own", async () => {
   const database = await openTestDatabase();
   try {
     const [one, other] = [0, 1].map(() => createLimits(database, silent, { enabled: true }));
@@ -37,23 +37,23 @@ test("two processes share one count, and addresses count apart", async () => {
 test.each([
   ["refuses", () => Promise.reject(new Error("away"))],
   ["hangs", () => new Promise<never>(() => {})],
-])("a database that %s makes each process count for itself", async (_how, query) => {
+])("when the database %s, each process counts its limits in memory", async (_how, query) => {
   const warnings: string[] = [];
   const log = { warn: (_details: object, message: string) => void warnings.push(message) };
   const limits = createLimits({ query } as unknown as Database, log, { enabled: true });
-  // It is told once, of all that come together.
+  // Several requests fail together, and the log warns once.
   await Promise.all([1, 2, 3].map((last) => limits.spend("analytics", `192.0.2.${last}`)));
   expect(await spendAll(limits, "submission", "192.0.2.1")).toBe(10);
   expect(warnings).toEqual(["limits count in memory: the database does not answer"]);
 });
 
-test("limits that are off let everything pass", async () => {
+test("limits that are switched off refuse no request", async () => {
   const limits = createLimits({} as Database, silent, { enabled: false });
   const many = Array.from({ length: 200 }, () => limits.spend("submission", "192.0.2.1"));
   expect(await Promise.all(many)).toHaveLength(200);
 });
 
-test("points for reading are bought in lumps, which two processes share", async () => {
+test("the reading limit is bought in lumps, and two processes share its total", async () => {
   const database = await openTestDatabase();
   try {
     let asked = 0;
@@ -66,7 +66,7 @@ test("points for reading are bought in lumps, which two processes share", async 
     );
     if (!one || !other) throw new Error("unreachable");
     const key = "192.0.2.1";
-    // However many come at once: what one of them has bought is there for all.
+    // Requests that arrive together share one purchase of points.
     await Promise.all(Array.from({ length: 90 }, () => one.spendReading(key, 1)));
     await one.spendReading(key, 10);
     expect(asked).toBe(1);

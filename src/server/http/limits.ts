@@ -3,54 +3,66 @@ import { AppError } from "#common/errors.ts";
 import type { Database } from "../db/connection.ts";
 import { withDeadline } from "../held-value.ts";
 import { createTally, type Tally } from "../tally.ts";
-import { createPurses } from "./purses.ts";
+import { createPrepaidPoints } from "./prepaid-points.ts";
 
-/** How many points a key may spend in how many seconds. */
+/** For each limit: how many points a key may spend within how many seconds. */
 export const limitRules = {
   submission: { points: 10, duration: 600 },
-  /** Beside it, for a submission through the site without the fields of the form's bot guard. */
+  /**
+   * An additional limit for submissions that come through the site without the form's bot-guard
+   * fields.
+   */
   unguardedSubmission: { points: 3, duration: 600 },
   refusedSubmission: { points: 60, duration: 600 },
   loginTry: { points: 60, duration: 600 },
   login: { points: 20, duration: 600 },
   registration: { points: 10, duration: 3600 },
   analytics: { points: 120, duration: 60 },
-  // A point for each call that reads, ten for each page that is made; kept pages are free.
+  // Each call that reads costs one point, each rendered page ten. Cached pages are free.
   reading: { points: 3_000, duration: 60, lump: 100 },
 } as const satisfies Record<string, { points: number; duration: number; lump?: number }>;
 
-/** Points for reading that a page costs which has to be made: some 20 ms of the processor. */
+/** Points of the reading limit that rendering a page costs: it takes about 20 ms of CPU time. */
 export const madePagePoints = 10;
 
-/** Every limit, as metrics name them. */
+/** The name of any limit, as metrics label it. */
 export type AnyLimit = keyof typeof limitRules;
-/** Those of which a point is spent at a time. */
+/** The name of a limit of which requests spend one point at a time. */
 export type LimitName = Exclude<AnyLimit, "reading">;
 
 /**
- * Milliseconds that a request waits for the shared counters before it counts in memory. What else
- * it waits for (the definition: 500) comes on top, and all of it must stay well under a second.
+ * Milliseconds that a request waits for the shared counters before it counts in memory. The request
+ * may also wait up to 500 ms for the questionnaire's definition, and both together must stay well
+ * under a second.
  */
 const waitMs = 250;
-/** Milliseconds for which, after the shared counters failed, nobody waits for them again. */
+/** After the shared counters failed, they are not used for this many milliseconds. */
 const retryMs = 2_000;
 
-/** Milliseconds for which a refusal holds without being asked for anew, and how many are held. */
+/**
+ * How many milliseconds a refusal is reused without querying the database, and how many refusals
+ * are stored.
+ */
 const refusalMs = 1_000;
-const mostRefusals = 10_000;
+const maxRefusals = 10_000;
 
 export type Limits = {
   /**
-   * Spends a point, or throws TOO_MANY_REQUESTS with the seconds until there is one again.
-   *
-   * @returns gives the point back
+   * Spends one point. Throws TOO_MANY_REQUESTS with the seconds to wait if none is left.
+   * @returns a function that gives the point back
    */
   spend(name: LimitName, key: string): Promise<() => Promise<void>>;
-  /** Spends points of those for reading, or throws TOO_MANY_REQUESTS likewise. */
+  /**
+   * Spends points of the reading limit. Throws TOO_MANY_REQUESTS with the seconds to wait if too
+   * few are left.
+   */
   spendReading(key: string, points: number): Promise<void>;
 };
 
-/** Refuses nothing: where a proxy limits, and for what the server itself reads. */
+/**
+ * Limits that refuse nothing: for sites whose proxy limits requests, and for the server's own
+ * reads.
+ */
 export const unlimited: Limits = {
   spend: async () => async () => {},
   spendReading: async () => {},
@@ -86,7 +98,10 @@ const tooMany = (waitMilliseconds: number) => {
   );
 };
 
-/** Limits whose counters all processes share; while the database is away each counts for itself. */
+/**
+ * Creates limits whose counters all processes share in the database. While the database is
+ * unavailable, each process counts in its own memory.
+ */
 export function createLimits(
   database: Database,
   log: { warn(details: object, message: string): void },
@@ -95,9 +110,15 @@ export function createLimits(
   if (!enabled) return unlimited;
   const byName = new Map(stores(database));
   let localUntil = 0;
-  /** Whether the shared counters failed at the last try: it is told once, not of every request. */
+  /**
+   * Whether the last attempt to use the shared counters failed. The failure is logged once, not for
+   * every request.
+   */
   let isAway = false;
-  /** Whom the shared counters refused a moment ago: a flood is not asked about again and again. */
+  /**
+   * Keys that the shared counters refused a moment ago, so that a flood of requests does not query
+   * the database each time.
+   */
   const refusals = new Map<string, { error: AppError; until: number }>();
 
   function assertNotRefused(id: string): void {
@@ -108,7 +129,7 @@ export function createLimits(
   }
 
   function rememberRefusal(id: string, error: AppError): void {
-    if (refusals.size >= mostRefusals) refusals.clear();
+    if (refusals.size >= maxRefusals) refusals.clear();
     refusals.set(id, { error, until: Date.now() + refusalMs });
   }
 
@@ -144,7 +165,7 @@ export function createLimits(
     }
   }
 
-  /** A point that cannot be given back comes back by itself, when its time is over. */
+  /** A point that cannot be given back expires by itself at the end of its period. */
   const refunding = (store: Store, key: string) => async () => {
     await withDeadline(store.reward(key), waitMs).catch(() => {});
   };
@@ -161,13 +182,13 @@ export function createLimits(
     return refunding(store.local, key);
   }
 
-  const spendLumps = createPurses(
+  const spendPrepaid = createPrepaidPoints(
     (key, points) => spend("reading", key, points),
     limitRules.reading,
   );
 
-  /** Counts a refusal. */
-  async function tallied<Result>(name: AnyLimit, spending: Promise<Result>): Promise<Result> {
+  /** Counts the refusals of a limit for the metrics. */
+  async function countRefusals<Result>(name: AnyLimit, spending: Promise<Result>): Promise<Result> {
     try {
       return await spending;
     } catch (error) {
@@ -177,7 +198,7 @@ export function createLimits(
   }
 
   return {
-    spend: (name, key) => tallied(name, spend(name, key)),
-    spendReading: (key, points) => tallied("reading", spendLumps(key, points)),
+    spend: (name, key) => countRefusals(name, spend(name, key)),
+    spendReading: (key, points) => countRefusals("reading", spendPrepaid(key, points)),
   };
 }

@@ -13,11 +13,11 @@ const inputs = procedures.flatMap(([name, { _def }]) => {
   return schema ? [{ name, schema }] : [];
 });
 
-/** Puts a value into an object of its own, or at the front of a list, at the path to it. */
+/** Nests a value in objects and lists along a path of keys; the key 0 makes a list. */
 const wrap = (path: (string | number)[], value: unknown): unknown =>
   path.reduceRight<unknown>((inner, key) => (key === 0 ? [inner] : { [key]: inner }), value);
 
-/** The paths of all fields that a schema knows, those in lists and objects too. */
+/** Returns the paths of all fields of a schema, including fields of nested lists and objects. */
 function pathsOf(schema: JsonSchema, path: (string | number)[] = []): (string | number)[][] {
   const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   const fields = Object.entries(schema.properties ?? {}).flatMap(([key, field]) =>
@@ -31,20 +31,23 @@ function pathsOf(schema: JsonSchema, path: (string | number)[] = []): (string | 
   return [...fields, ...rows, ...parts.flatMap((part) => pathsOf(part, path))];
 }
 
-test.each(inputs)("$name says of an empty field what it says of a missing one", ({ schema }) => {
-  const messagesOf = (input: unknown, path: (string | number)[]) =>
-    (schema.safeParse(input).error?.issues ?? [])
-      .filter((issue) => issue.path.join(".") === path.join("."))
-      .map(({ message }) => message);
-  const input = z.toJSONSchema(schema, { io: "input", unrepresentable: "any", reused: "inline" });
-  for (const path of pathsOf(input)) {
-    const [ofMissing] = messagesOf(wrap(path.slice(0, -1), {}), path);
-    const [ofNoText] = messagesOf(wrap(path, ""), path);
-    const [ofNoItems] = messagesOf(wrap(path, []), path);
-    expect([ofNoText, ofNoItems].join()).not.toMatch(/at least 1 \w+s\b/);
-    // A field of another type refuses any text.
-    const takesText = ofNoText !== undefined && !ofNoText.includes("must be of type");
-    const isRequired = ofMissing !== undefined;
-    expect(takesText && isRequired ? ofNoText : ofMissing).toBe(ofMissing);
-  }
-});
+test.each(inputs)(
+  "the input of $name reports an empty required field like a missing one",
+  ({ schema }) => {
+    const messagesOf = (input: unknown, path: (string | number)[]) =>
+      (schema.safeParse(input).error?.issues ?? [])
+        .filter((issue) => issue.path.join(".") === path.join("."))
+        .map(({ message }) => message);
+    const input = z.toJSONSchema(schema, { io: "input", unrepresentable: "any", reused: "inline" });
+    for (const path of pathsOf(input)) {
+      const [ofMissing] = messagesOf(wrap(path.slice(0, -1), {}), path);
+      const [ofNoText] = messagesOf(wrap(path, ""), path);
+      const [ofNoItems] = messagesOf(wrap(path, []), path);
+      expect([ofNoText, ofNoItems].join()).not.toMatch(/at least 1 \w+s\b/);
+      // A field of another type refuses every text.
+      const takesText = ofNoText !== undefined && !ofNoText.includes("must be of type");
+      const isRequired = ofMissing !== undefined;
+      expect(takesText && isRequired ? ofNoText : ofMissing).toBe(ofMissing);
+    }
+  },
+);

@@ -76,7 +76,9 @@ function operation({ name, rest, input }: RestCall) {
   };
 }
 
-/** Describes the REST calls in OpenAPI 3.1, from the schemas that the procedures check with. */
+/**
+ * Describes the REST calls as an OpenAPI 3.1 document, from the schemas that validate their input.
+ */
 export function openApiDocument(calls: RestCall[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls) {

@@ -15,31 +15,34 @@ const picture = async (width = 800) => new Blob([await fileOf("jpeg", width)]);
 const count = async ({ context: { database } }: Awaited<ReturnType<typeof openSite>>) =>
   (await database.db.selectFrom("pictures").select("id").execute()).length;
 
-test.each(["jpeg", "png", "webp", "avif"] as const)("an admin uploads %s", async (format) => {
-  const site = await openSite();
-  const { status, body } = await site.send([
-    ["alt", "  Roofs of Lisbon "],
-    // Neither the name nor the type is believed.
-    ["file", new Blob([await fileOf(format)], { type: "text/html" }), "../../etc/passwd.svg"],
-  ]);
-  expect(status).toBe(201);
-  expect(body).toEqual({
-    id: expect.any(Number),
-    url: expect.stringMatching(/^\/media\/[0-9a-f]{20}-800x600\.webp$/),
-    width: 800,
-    height: 600,
-    alt: "Roofs of Lisbon",
-  });
-  const response = await fetch(`${site.url}${String(body.url)}`);
-  expect(response.status).toBe(200);
+test.each(["jpeg", "png", "webp", "avif"] as const)(
+  "an administrator uploads a picture in the format %s",
+  async (format) => {
+    const site = await openSite();
+    const { status, body } = await site.send([
+      ["alt", "  Roofs of Lisbon "],
+      // The server trusts neither the file's name nor its announced type.
+      ["file", new Blob([await fileOf(format)], { type: "text/html" }), "../../etc/passwd.svg"],
+    ]);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      url: expect.stringMatching(/^\/media\/[0-9a-f]{20}-800x600\.webp$/),
+      width: 800,
+      height: 600,
+      alt: "Roofs of Lisbon",
+    });
+    const response = await fetch(`${site.url}${String(body.url)}`);
+    expect(response.status).toBe(200);
 
-  const audit = await site.callerAs(someAdmin).audit.list({});
-  expect(audit.items.filter(({ action }) => action === "picture.upload")).toEqual([
-    expect.objectContaining({ username: someAdmin.username, subject: body.url }),
-  ]);
-});
+    const audit = await site.callerAs(someAdmin).audit.list({});
+    expect(audit.items.filter(({ action }) => action === "picture.upload")).toEqual([
+      expect.objectContaining({ username: someAdmin.username, subject: body.url }),
+    ]);
+  },
+);
 
-test("the same picture again is the same, and keeps its description unless one is given", async () => {
+test("uploading the same picture twice returns the first, and changes its description only if one is given", async () => {
   const site = await openSite();
   const file = await picture();
   const upload = async (parts: Part[]) => (await site.send(parts)).body as Picture;
@@ -59,14 +62,14 @@ test("the same picture again is the same, and keeps its description unless one i
   expect(await count(site)).toBe(1);
 });
 
-test("only an admin may send one, and others are told so before anything is read", async () => {
+test("a picture upload without permission is refused before its body is read", async () => {
   const site = await openSite();
   const user = await sessionCookie(site.context, someUser);
   for (const [status, headers] of [
     [401, {}],
     [403, { cookie: user }],
   ] as const) {
-    // Its body never comes.
+    // This request never sends its body.
     const sent = request(site.address, {
       method: "POST",
       headers: {
@@ -95,7 +98,7 @@ test("only an admin may send one, and others are told so before anything is read
   expect(await count(site)).toBe(0);
 });
 
-test("what is not multipart is refused", async () => {
+test("a picture upload whose body is not multipart is refused with 415", async () => {
   const { address, cookie } = await openSite();
   for (const type of [
     "application/json",
@@ -115,7 +118,7 @@ test("what is not multipart is refused", async () => {
   expect(empty.status).toBe(415);
 });
 
-test("fields that are too many, missing or unknown are named", async () => {
+test("a picture upload with a missing, repeated or unknown field is refused with the field's name", async () => {
   const site = await openSite();
   const file = await picture();
   const refusals: [Part[], string, string][] = [
@@ -198,9 +201,9 @@ test("fields that are too many, missing or unknown are named", async () => {
   expect(await count(site)).toBe(0);
 });
 
-test("10 MB are taken, and one byte more is not", async () => {
+test("a picture of 10 MB is accepted, and one with a byte more is refused with 413", async () => {
   const site = await openSite();
-  // What comes after a picture's end is not part of it.
+  // Bytes behind the end of a JPEG do not belong to the picture.
   const padded = (bytes: number, file: Buffer<ArrayBuffer>) =>
     new Blob([file, Buffer.alloc(bytes - file.length)]);
   const file = await fileOf("jpeg");
@@ -221,7 +224,7 @@ test("10 MB are taken, and one byte more is not", async () => {
 const border = "border";
 const head = `--${border}\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n`;
 
-/** An upload that is written by hand, in parts of its own. */
+/** Opens an upload whose body the test writes itself, in parts. */
 function open({ address, cookie }: { address: string; cookie: string }) {
   const sent = request(address, {
     method: "POST",
@@ -237,19 +240,19 @@ async function answerTo(sent: ReturnType<typeof open>): Promise<number> {
   return response.statusCode;
 }
 
-test("a stream that does not say how long it is, is ended when it is too long", async () => {
+test("an upload without an announced length is refused as soon as it exceeds the limit", async () => {
   const site = await openSite();
   const sent = open(site);
   sent.write(head);
   const answered = answerTo(sent);
-  // More than is taken, and no end.
+  // Sends more bytes than are allowed, and no end.
   for (let megabytes = 0; megabytes < 11; megabytes += 1) sent.write(Buffer.alloc(1024 * 1024));
   expect(await answered).toBe(413);
   sent.destroy();
   expect(await site.send([["file", await picture(), "a.jpg"]])).toMatchObject({ status: 201 });
 });
 
-/** Asks again while those who broke off still seem to be there. */
+/** Repeats a request while the cancelled uploads still occupy their slots. */
 async function onceFree<Answer extends { status: number }>(
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -257,7 +260,7 @@ async function onceFree<Answer extends { status: number }>(
   return answer.status === 429 ? onceFree(ask) : answer;
 }
 
-test("uploads that break off leave nothing, and take nobody's place", async () => {
+test("uploads that disconnect midway leave nothing behind and free their slots", async () => {
   const site = await openSite();
   const file = await fileOf("jpeg");
   for (let tries = 0; tries < 6; tries += 1) {
@@ -273,7 +276,7 @@ test("uploads that break off leave nothing, and take nobody's place", async () =
   expect(await count(site)).toBe(1);
 });
 
-test("an upload that ends before it should is refused", async () => {
+test("an upload that ends before its last boundary is refused with 400", async () => {
   const site = await openSite();
   const torn = open(site);
   torn.end(Buffer.concat([Buffer.from(head), await fileOf("jpeg")]));
@@ -287,7 +290,7 @@ test("an upload that ends before it should is refused", async () => {
   expect(await count(site)).toBe(0);
 });
 
-test("of uploads at once a few are read, and others are told to come again", async () => {
+test("four picture uploads are read at once, and a fifth gets 429", async () => {
   const site = await openSite();
   const file = await fileOf("jpeg");
   const all = Array.from({ length: 5 }, () => {
@@ -295,7 +298,7 @@ test("of uploads at once a few are read, and others are told to come again", asy
     sent.write(head);
     return { sent, answer: answerTo(sent) };
   });
-  // None of them can be taken yet: who is answered was one too many.
+  // The server cannot finish any of the uploads yet, so the first response is the refusal.
   const refused = await Promise.race(all.map(async (one) => ({ one, status: await one.answer })));
   expect(refused.status).toBe(429);
   const others = all.filter((one) => one !== refused.one);

@@ -10,30 +10,33 @@ import { assertPlainJson } from "./plain-json.ts";
 import type { CreateRequestContext } from "./request-context.ts";
 import { assertFits, mountUploads, readUpload } from "./upload.ts";
 
-/** How many uploads are read or wait to be prepared: each is held in memory. */
-const mostAtOnce = 4;
+/** The largest number of uploads that are read or wait for processing: each is held in memory. */
+const maxConcurrent = 4;
 
 const size = {
   maxBytes: largestUpload,
   tooLarge: () => new AppError("PAYLOAD_TOO_LARGE", pictureRefusals.size),
 };
 
-/** Takes pictures at POST /api/admin/media; who may not send one is told so before it is read. */
+/**
+ * Accepts pictures at POST /api/admin/media. A request without permission is refused before its
+ * body is read.
+ */
 export async function mountPictureUpload(
   app: FastifyInstance,
   createContext: CreateRequestContext,
 ): Promise<void> {
-  let underWay = 0;
+  let running = 0;
 
   async function handle({ request, reply, context, user }: AdminRequest) {
     assertMultipart(request);
     assertFits(request, size);
-    if (underWay >= mostAtOnce) {
+    if (running >= maxConcurrent) {
       throw new AppError("TOO_MANY_REQUESTS", "Too many pictures at once. Please try again.", {
         retryAfterSeconds: 5,
       });
     }
-    underWay += 1;
+    running += 1;
     try {
       const upload = await readPicture(request);
       const picture = await context.imports.change(() =>
@@ -42,7 +45,7 @@ export async function mountPictureUpload(
       reply.code(201);
       return picture;
     } finally {
-      underWay -= 1;
+      running -= 1;
     }
   }
 
@@ -63,7 +66,7 @@ async function readPicture(request: FastifyRequest): Promise<PictureUpload> {
     noFile: "Please send a file",
     takeFile: async (part) => {
       file = await gather(part);
-      // A form in which nothing was chosen sends an empty file.
+      // Without a chosen file, a form sends an empty file.
       return file.length > 0;
     },
     field: { name: "alt", mostBytes: 4_096, read: readAlt },

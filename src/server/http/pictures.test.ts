@@ -28,15 +28,15 @@ async function openSite(opened?: TestContext) {
   return { context: site.context, folder, upload, get, url: server.url };
 }
 
-/** A database at an address where nobody listens. */
-async function openNowhere() {
+/** Opens a database connection to an address where no server listens. */
+async function openUnreachable() {
   const database = openPostgres("postgres://127.0.0.1:1/nowhere", { warn() {} });
   return { ...database, [Symbol.asyncDispose]: database.close };
 }
 
 const sized = (url: string, width: number) => url.replace(".webp", `/${width}.webp`);
 
-test("a picture is served in its sizes, to be kept for ever", async () => {
+test("a picture is served in each of its sizes, and browsers may cache it for ever", async () => {
   const { upload, get } = await openSite();
   const { url } = await upload(1600);
   for (const [path, width] of [
@@ -66,7 +66,7 @@ test("a picture is served in its sizes, to be kept for ever", async () => {
   }
 });
 
-test("what is no picture's address is a short 404, and leaves no trace", async () => {
+test("a URL that is not a picture's is a short 404, and creates no file", async () => {
   const { upload, get, folder } = await openSite();
   const { url } = await upload(700);
   const madeUp = Array.from(
@@ -102,7 +102,7 @@ test("what is no picture's address is a short 404, and leaves no trace", async (
   expect((await get(`${url}?v=1`)).status).toBe(200);
 });
 
-test("what is lost or damaged on the disk is made again", async () => {
+test("picture files that are missing or damaged on the disk are made again", async () => {
   const { upload, get, folder } = await openSite();
   const { url } = await upload();
   const path = sized(url, 480);
@@ -121,7 +121,7 @@ test("what is lost or damaged on the disk is made again", async () => {
   await writeFile(join(folder, url.replace("/media/", "")), broken);
   expect((await get(path)).bytes.equals(bytes)).toBe(true);
   expect((await get(url)).bytes.equals(whole)).toBe(true);
-  // A power cut can leave zeros.
+  // A power failure can leave a file full of zeros.
   await writeFile(file, Buffer.alloc(bytes.length));
   expect((await get(path)).bytes.equals(bytes)).toBe(true);
   await rm(folder, { recursive: true });
@@ -132,7 +132,7 @@ test("what is lost or damaged on the disk is made again", async () => {
   expect((await get(path)).bytes.equals(bytes)).toBe(true);
 });
 
-test("many who ask for what is not made yet get the same, and no file is left unfinished", async () => {
+test("concurrent requests for a size that is not made yet get the same bytes, and leave no temporary file", async () => {
   const { upload, get, folder } = await openSite();
   const { url } = await upload();
   const all = await Promise.all(Array.from({ length: 80 }, () => get(sized(url, 960))));
@@ -142,7 +142,7 @@ test("many who ask for what is not made yet get the same, and no file is left un
   expect(files.filter((name) => name.endsWith(".tmp"))).toEqual([]);
 });
 
-test("processes with files of their own serve the same pictures", async () => {
+test("processes with separate data directories serve the same pictures", async () => {
   const one = await openSite();
   const directory = `${one.context.config.dataDir}/other`;
   const other = { ...one.context, config: { ...one.context.config, dataDir: directory } };
@@ -155,7 +155,7 @@ test("processes with files of their own serve the same pictures", async () => {
   }
 });
 
-test("processes with the same files do not disturb each other", async () => {
+test("processes that share a data directory serve pictures without errors", async () => {
   const one = await openSite();
   await using second = await listen(one.context);
   const { url } = await one.upload();
@@ -166,15 +166,15 @@ test("processes with the same files do not disturb each other", async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test("while the database is away, what was served once still is", async () => {
+test("while the database is unavailable, pictures that were served before still are", async () => {
   const { context, upload, get } = await openSite();
   const { url } = await upload();
   await get(sized(url, 480));
-  await using database = await openNowhere();
+  await using database = await openUnreachable();
   await using away = await listen({ ...context, database });
   const ask = (path: string) => fetch(`${away.url}${path}`);
   expect((await ask(sized(url, 480))).status).toBe(200);
-  // Made from the file that the other size was made from.
+  // This size is made from the cached file of the full size.
   expect((await ask(sized(url, 960))).status).toBe(200);
   const unknown = await ask(url.replace(/[0-9a-f]{20}/, "0".repeat(20)));
   expect(unknown.status).toBe(503);

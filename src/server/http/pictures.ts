@@ -3,14 +3,17 @@ import { parsePictureAddress, pictureAddress } from "#common/media/picture-addre
 import type { Context } from "../context.ts";
 import { createPictureFiles } from "../features/media/picture-files.ts";
 
-/** What is behind an address never changes, and nothing in it runs. */
+/** A picture's bytes never change at its URL, and the policy blocks all scripts in it. */
 const headers = {
   "content-type": "image/webp",
   "cache-control": "public, max-age=31536000, immutable",
   "content-security-policy": "default-src 'none'",
 };
 
-/** Serves uploads in their sizes. Of any other name it asks neither the disk nor the database. */
+/**
+ * Serves uploaded pictures in their sizes. A URL that is not a picture's is a 404 without reading
+ * the disk or the database.
+ */
 export function mountPictures(app: FastifyInstance, context: Context): void {
   const files = createPictureFiles(context);
   app.get("/media/*", async (request, reply) => {

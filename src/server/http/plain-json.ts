@@ -1,26 +1,28 @@
 import { AppError } from "#common/errors.ts";
 
-/** How deep a document may nest, and how many items a list in it may have. */
+/** The deepest nesting of an input, and the largest number of items in one of its lists. */
 export type JsonLimits = { maxDepth?: number; maxItems?: number };
 
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
 
-/** A part of the input, and the part that it is in. */
-type Part = { value: unknown; depth: number; key?: string; within?: Part };
+/** A value of the input, and the value that contains it. */
+type Part = { value: unknown; depth: number; key?: string; parent?: Part };
 
-/** The longest path that is told: its names are the sender's. */
+/**
+ * The longest path that an error message names, in characters: the sender chooses the keys in it.
+ */
 const longestPath = 300;
 
 function pathOf(part: Part | undefined): string {
   const keys: string[] = [];
-  for (let at = part; at?.key !== undefined; at = at.within) keys.unshift(at.key);
+  for (let at = part; at?.key !== undefined; at = at.parent) keys.unshift(at.key);
   return keys.join(".");
 }
 
 function refuse(message: string, part: Part | undefined): AppError {
   const path = pathOf(part);
-  const isTold = path !== "" && path.length <= longestPath;
-  return new AppError("BAD_REQUEST", message, isTold ? { issues: [{ path, message }] } : {});
+  const isShort = path !== "" && path.length <= longestPath;
+  return new AppError("BAD_REQUEST", message, isShort ? { issues: [{ path, message }] } : {});
 }
 
 function assertPlainText(text: string, part: Part | undefined): void {
@@ -29,9 +31,9 @@ function assertPlainText(text: string, part: Part | undefined): void {
 }
 
 /**
- * Refuses what no schema should have to think of: keys that reach prototypes, text and numbers that
- * no database column holds, lists and nesting beyond any real use. Never recursive, so that a deep
- * document cannot exhaust the stack.
+ * Rejects input that no schema should have to check for: keys that reach prototypes, text and
+ * numbers that no database column can hold, too long lists, too deep nesting. Not recursive, so
+ * that deep nesting cannot overflow the stack.
  */
 export function assertPlainJson(
   input: unknown,
@@ -41,7 +43,7 @@ export function assertPlainJson(
   for (let part = pending.pop(); part; part = pending.pop()) {
     const { value, depth } = part;
     if (typeof value === "string") assertPlainText(value, part);
-    // JSON text may hold a number that is too large for one: it would be stored as nothing.
+    // JSON text may hold a number too large for JavaScript, which would be stored as null.
     if (value === Infinity || value === -Infinity) throw refuse("A number is too large", part);
     if (typeof value !== "object" || value === null) continue;
     if (depth > maxDepth) throw refuse(`The input is nested deeper than ${maxDepth} levels`, part);
@@ -49,7 +51,7 @@ export function assertPlainJson(
       throw refuse(`A list has more than ${maxItems} items`, part);
     }
     for (const [key, element] of Object.entries(value)) {
-      const inner: Part = { value: element, depth: depth + 1, key, within: part };
+      const inner: Part = { value: element, depth: depth + 1, key, parent: part };
       if (forbiddenKeys.has(key)) throw refuse(`The name ${key} is not allowed`, inner);
       assertPlainText(key, part);
       pending.push(inner);

@@ -11,8 +11,8 @@ export type CreateRequestContext = (
 ) => Promise<RequestContext>;
 
 /**
- * Makes the context of a request, once: the guard before the body is read, the call, and the other
- * calls of a batch share it and its session.
+ * Creates each request's context once. The guard that runs before the body is read, the call itself
+ * and the other calls of a batch share the context and its session.
  */
 export function requestContexts(context: Context): CreateRequestContext {
   const made = new WeakMap<FastifyRequest, RequestContext>();
@@ -40,13 +40,13 @@ function contextOf(context: Context, request: FastifyRequest, reply: FastifyRepl
     wantsPrivacy: request.headers.dnt === "1" || request.headers["sec-gpc"] === "1",
     origin: `${request.protocol}://${request.host}`,
     address: visitorAddress(request),
-    throughSite: cameThroughSite(request),
+    throughSite: isFromSite(request),
     requestId: request.id,
   };
 }
 
-/** Browsers send both headers with a change, and scripts of a page cannot leave them out. */
-function cameThroughSite({ headers, url }: FastifyRequest): boolean {
+/** Browsers send both headers with every change, and scripts on a page cannot leave them out. */
+function isFromSite({ headers, url }: FastifyRequest): boolean {
   return (
     headers.origin !== undefined ||
     headers["sec-fetch-site"] !== undefined ||
@@ -54,11 +54,14 @@ function cameThroughSite({ headers, url }: FastifyRequest): boolean {
   );
 }
 
-/** The context in which a page is rendered: what everyone may see, whoever asks for it. */
+/**
+ * Returns the context in which a page is rendered. It is always a visitor's, even if the requester
+ * is logged in.
+ */
 export function visitorContext(context: Context, request: FastifyRequest): RequestContext {
   return {
     ...context,
-    // A page is paid for as a whole.
+    // Rendering a page is charged once for the whole page, not for each call in it.
     limits: unlimited,
     findSession: async () => null,
     cookies: { get: () => undefined, set() {} },

@@ -4,7 +4,7 @@ import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { mountRequestDeadline } from "./request-deadline.ts";
 
-/** An application whose requests have so long, and a connection to it. */
+/** Starts an application with short deadlines, and a connection to it. */
 async function open() {
   const app = Fastify({ connectionTimeout: 400 });
   mountRequestDeadline(app, { receiveWithinMs: 300, silentMs: 400 });
@@ -28,7 +28,7 @@ async function open() {
   return { socket, accepted };
 }
 
-/** Sends a body bit by bit, and never the whole of it. */
+/** Sends a body byte by byte, and never completes it. */
 function trickle(socket: Socket, path: string): void {
   socket.write(
     `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n`,
@@ -43,12 +43,12 @@ async function readAll(socket: Socket): Promise<string> {
   socket.on("data", (chunk) => {
     text += String(chunk);
   });
-  // Who still writes to what is closed meets an error first, which is no matter here.
+  // Writing to a closed connection emits an error first, which is expected here.
   await new Promise((resolve) => void socket.once("close", resolve));
   return text;
 }
 
-test("who sends a request too slowly is told so and cut off", async () => {
+test("a client that sends a request too slowly gets 408 and is disconnected", async () => {
   const { socket } = await open();
   trickle(socket, "/usual");
   const answer = await readAll(socket);
@@ -56,18 +56,18 @@ test("who sends a request too slowly is told so and cut off", async () => {
   expect(answer).toContain('{"message":"The request could not be read","code":"BAD_REQUEST"}');
 });
 
-test("a route may say that its requests take longer", async () => {
+test("a route can allow its requests more time to arrive", async () => {
   const { socket } = await open();
   trickle(socket, "/patient");
   const answered = once(socket, "data");
-  // A hundred characters take five seconds, and the last of them makes it whole.
+  // The body announces 100 bytes. At this pace they take five seconds to arrive.
   socket.write(" ".repeat(40));
   const [answer] = await answered;
-  // It is no JSON; but it was read.
+  // The body is not valid JSON, so status 400 shows that it was read.
   expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test("who sends nothing more is cut off, however long its route may take", async () => {
+test("a client that stops sending is disconnected, even on a route with a long deadline", async () => {
   const { socket } = await open();
   socket.write(
     "POST /patient HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n",
@@ -75,13 +75,13 @@ test("who sends nothing more is cut off, however long its route may take", async
   expect(await readAll(socket)).toBe("");
 });
 
-test("while a handler works, silence does not count", async () => {
+test("a connection is not closed for silence while a handler works", async () => {
   const { socket } = await open();
   socket.write("GET /slow HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
   expect(await readAll(socket)).toMatch(/at last$/);
 });
 
-test("who does not read an answer is cut off", async () => {
+test("a client that does not read its response is disconnected", async () => {
   const { socket, accepted } = await open();
   socket.pause();
   socket.write("GET /large HTTP/1.1\r\nhost: x\r\n\r\n");

@@ -4,18 +4,21 @@ import { errorBody } from "../trpc.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Milliseconds that a request to this route may take to arrive whole. */
+    /** Milliseconds within which a request to this route must arrive completely. */
     receiveWithinMs?: number;
   }
 }
 
-/** Milliseconds that a request may take to arrive whole. */
+/**
+ * Milliseconds within which a request must arrive completely, unless its route sets another
+ * deadline.
+ */
 const usualMs = 30_000;
 
-/** Milliseconds for which a connection may be silent, while something is sent either way. */
+/** Milliseconds that a connection may be silent while data is being sent in either direction. */
 export const silentMs = 60_000;
 
-/** Cuts off a sender who takes too long, with the words of Node's own deadline. */
+/** Refuses a client that sends too slowly with status 408, as Node's own deadline does. */
 function cutOff({ raw: { socket } }: FastifyRequest, reply: FastifyReply): void {
   if (reply.raw.headersSent) socket.destroy();
   if (socket.destroyed) return;
@@ -30,15 +33,15 @@ function cutOff({ raw: { socket } }: FastifyRequest, reply: FastifyReply): void 
       `content-length: ${Buffer.byteLength(body)}`,
       `\r\n${body}`,
     ].join("\r\n"),
-    // Who does not send will not close either.
+    // A client that sends slowly may not close the connection either, so the server closes it.
     () => socket.destroy(),
   );
 }
 
 /**
- * Gives each request a time within which it has to arrive whole, as its route says. Node's own is the
- * same for all requests of a server. The silence of a connection counts while something is sent, and
- * not while a handler works.
+ * Sets a deadline by which each request must arrive completely. Routes may have their own
+ * deadlines; Node's built-in one is the same for all. A silent connection is closed only while data
+ * is being sent, not while a handler works.
  */
 export function mountRequestDeadline(
   app: FastifyInstance,
@@ -46,24 +49,24 @@ export function mountRequestDeadline(
 ): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { raw } = request;
-    const rest = () => {
+    const stopSilenceTimer = () => {
       if (!reply.raw.headersSent) raw.socket.setTimeout(0);
     };
     const hasBody =
       raw.headers["transfer-encoding"] !== undefined || Number(raw.headers["content-length"]) > 0;
     if (!hasBody || raw.complete) {
-      rest();
+      stopSilenceTimer();
       return done();
     }
-    const late = setTimeout(() => {
+    const deadline = setTimeout(() => {
       if (!raw.complete) cutOff(request, reply);
     }, request.routeOptions.config.receiveWithinMs ?? usual.receiveWithinMs);
-    late.unref();
+    deadline.unref();
     raw.once("end", () => {
-      clearTimeout(late);
-      rest();
+      clearTimeout(deadline);
+      stopSilenceTimer();
     });
-    raw.once("close", () => clearTimeout(late));
+    raw.once("close", () => clearTimeout(deadline));
     return done();
   });
   app.addHook("onSend", (request, _reply, payload, done) => {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
 /**
- * Logs each answer by its route's pattern, so that no address, slug, query or body reaches the log,
- * and warns once of forwarded addresses that nobody was told to believe.
+ * Logs each response with its route's pattern, so that no URL, slug, query or body appears in the
+ * log. Warns once if requests carry forwarded addresses but no proxy is trusted.
  */
 export function mountRequestLog(app: FastifyInstance, { trustProxy }: Config): void {
   let warned = trustProxy.length > 0;

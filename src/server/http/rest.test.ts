@@ -3,7 +3,7 @@ import type { ErrorBody } from "#common/errors.ts";
 import { listen, openTestContext, sessionCookie, someAdmin } from "../testing.ts";
 import { restCalls } from "./rest.ts";
 
-/** The calls of the product's documented API that exist so far. */
+/** The REST calls of the product's documented API. */
 const documented = [
   "POST /api/register",
   "POST /api/login",
@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened[Symbol.asyncDispose]());
 
-test("every documented call answers on its path and is described", async () => {
+test("every documented REST call exists and is described in openapi.json", async () => {
   expect(
     restCalls()
       .map(({ rest }) => `${rest.method} ${rest.path}`)
@@ -90,7 +90,7 @@ test("every documented call answers on its path and is described", async () => {
   expect(described.sort()).toEqual(documented.toSorted());
 });
 
-test("reads answer 200 with the public part of a setting; any other key is not there", async () => {
+test("reading a public setting by REST returns 200, and any other key is a 404", async () => {
   const site = await opened.send("/api/site-settings/site_content");
   expect(site.status).toBe(200);
   expect(site.headers.get("cache-control")).toBe("no-store");
@@ -122,7 +122,7 @@ test("reads answer 200 with the public part of a setting; any other key is not t
   expect((await opened.send("/api/pages/terms", { method: "DELETE" })).status).toBe(404);
 });
 
-test("a draft answers as a missing page does", async () => {
+test("an unpublished page is the same 404 as a missing page", async () => {
   await using own = await open();
   await own.context.database.db
     .updateTable("contentPages")
@@ -134,7 +134,7 @@ test("a draft answers as a missing page does", async () => {
   expect([draft.status, await draft.text()]).toEqual([missing.status, await missing.text()]);
 });
 
-test("a created row answers 201 with the row; an event 204 with nothing, once", async () => {
+test("creating a row by REST returns 201 with the row; recording an event returns 204 and stores it once", async () => {
   const created = await opened.post("/api/flat-preferences", preference);
   expect(created.status).toBe(201);
   expect(await created.json()).toMatchObject({
@@ -162,7 +162,13 @@ test.each<[what: string, path: string, body: unknown, issuePath: string, message
     "phone",
     'Unknown field: "phone"',
   ],
-  ["an id", "/api/flat-preferences", { ...preference, id: 7 }, "id", 'Unknown field: "id"'],
+  [
+    "an id of its own",
+    "/api/flat-preferences",
+    { ...preference, id: 7 },
+    "id",
+    'Unknown field: "id"',
+  ],
   [
     "a number as text",
     "/api/flat-preferences",
@@ -199,29 +205,32 @@ test.each<[what: string, path: string, body: unknown, issuePath: string, message
     "sessionId must be at most 64 characters",
   ],
   [
-    "an empty session id, like a missing one,",
+    "an empty session id",
     "/api/analytics/track",
     { eventType: "start", sessionId: "" },
     "sessionId",
     "sessionId is required",
   ],
   [
-    "odd metadata",
+    "an unknown metadata field",
     "/api/analytics/track",
     { eventType: "start", sessionId: "s", metadata: { email: "a@b.c" } },
     "metadata.email",
     'Unknown field: "email"',
   ],
   ["an unknown answer", "/api/save-form-data", { odd: 1 }, "odd", 'Unknown field: "odd"'],
-])("%s is refused by name", async (_what, path, body, issuePath, message) => {
-  const answer = await opened.post(path, body);
-  const error = (await answer.json()) as ErrorBody;
-  expect(answer.status).toBe(400);
-  expect(error.code).toBe("BAD_REQUEST");
-  expect(error.issues).toContainEqual({ path: issuePath, message });
-});
+])(
+  "a REST call with %s is refused with 400 and the field's name",
+  async (_what, path, body, issuePath, message) => {
+    const answer = await opened.post(path, body);
+    const error = (await answer.json()) as ErrorBody;
+    expect(answer.status).toBe(400);
+    expect(error.code).toBe("BAD_REQUEST");
+    expect(error.issues).toContainEqual({ path: issuePath, message });
+  },
+);
 
-test("an event over 4 KB is refused, and so is a body over 64 KB", async () => {
+test("an analytics event over 4 KB is refused with 400, and a body over 64 KB with 413", async () => {
   const metadata = { referrer: "r".repeat(2000), userAgent: "u".repeat(1000) };
   const answeredFields = Array.from({ length: 60 }, (_, i) => `${i}`.padEnd(30, "x"));
   const event = { eventType: "start", sessionId: "s", metadata: { ...metadata, answeredFields } };
@@ -232,23 +241,23 @@ test("an event over 4 KB is refused, and so is a body over 64 KB", async () => {
 });
 
 test.each<[what: string, body: string]>([
-  ["no JSON", "{"],
+  ["invalid JSON", "{"],
   ["an empty body", ""],
   ["a list", "[]"],
-  ["a bare word", '"x"'],
+  ["a bare string", '"x"'],
   ["a prototype key", '{"__proto__": {"a": 1}}'],
   ["a nested prototype key", '{"city": {"constructor": {"prototype": 1}}}'],
   ["a NUL character", '{"name": "a\\u0000b"}'],
   ["a lone surrogate", '{"name": "\\ud800"}'],
   ["deep nesting", `{"city": ${"[".repeat(30)}${"]".repeat(30)}}`],
   ["a long list", `{"neighborhoods": [${Array(101).fill('"x"').join(",")}]}`],
-])("%s is a 400, never a 500", async (_what, body) => {
+])("a request body that is or contains %s is refused with 400, not 500", async (_what, body) => {
   const answer = await opened.post("/api/save-form-data", body);
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ code: "BAD_REQUEST", message: expect.any(String) });
 });
 
-test("a call without a body may come with a JSON content type and an empty body", async () => {
+test("a call without fields accepts an empty body with a JSON content type", async () => {
   const absent = "2147483647";
   const bodiless = restCalls().flatMap(({ rest: { method, path }, input }) => {
     const names = Object.keys(input.properties ?? {});
@@ -275,7 +284,7 @@ test("a call without a body may come with a JSON content type and an empty body"
 });
 
 test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
-  "a body of type %s is refused, on REST and tRPC alike",
+  "a request body of type %s is refused with 415 on REST and tRPC",
   async (type) => {
     for (const path of ["/api/save-form-data", "/trpc/questionnaire.submit"]) {
       const answer = await opened.post(path, "{}", { "content-type": type });
@@ -284,7 +293,7 @@ test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-da
   },
 );
 
-test("broken percent-encoding is a 400, and a query that is given twice or unknown too", async () => {
+test("REST refuses broken percent-encoding and repeated or unknown query parameters with 400", async () => {
   for (const path of ["/api/pages/%E0%A4%A", "/api/pages/a?slug=b&slug=c", "/api/pages/a?odd=1"]) {
     const answer = await opened.send(path);
     expect({ path, status: answer.status }).toEqual({ path, status: 400 });
@@ -292,7 +301,7 @@ test("broken percent-encoding is a 400, and a query that is given twice or unkno
   }
 });
 
-test("an error that is not ours says nothing of itself, on REST and tRPC alike", async () => {
+test("an internal error returns 500 without its details, on REST and tRPC", async () => {
   await using own = await open();
   await own.context.database.db.schema.dropTable("content_pages").cascade().execute();
   for (const path of [
@@ -308,7 +317,7 @@ test("an error that is not ours says nothing of itself, on REST and tRPC alike",
   }
 });
 
-test("an admin call is closed to visitors, whatever it is sent", async () => {
+test("a visitor is refused every administrator's REST call with 401, before its input is checked", async () => {
   const adminCalls = restCalls().filter(({ access }) => access === "admin");
   expect(adminCalls.length).toBeGreaterThan(0);
   for (const { rest } of adminCalls) {
@@ -322,7 +331,7 @@ test("an admin call is closed to visitors, whatever it is sent", async () => {
   }
 });
 
-test("a list is a list, and says in a header where it goes on", async () => {
+test("a REST list is a JSON array, and a header has the cursor of its next page", async () => {
   await using own = await open();
   const admin = own.callerAs(someAdmin);
   for (const day of ["01", "02", "03"]) {
@@ -355,7 +364,7 @@ test("a list is a list, and says in a header where it goes on", async () => {
   expect((await own.send("/api/page-types/other")).status).toBe(404);
 });
 
-test("a body may not repeat what the path says, but for the id of a page", async () => {
+test("a REST body may not repeat a parameter of its path, except a page's id", async () => {
   await using own = await open();
   const cookie = await sessionCookie(own.context, someAdmin);
   const patch = async (path: string, body: object) => {
@@ -387,7 +396,7 @@ test("a body may not repeat what the path says, but for the id of a page", async
   ]);
 });
 
-test("only calls that store texts take long ones, on REST and tRPC alike", async () => {
+test("only calls that store long texts accept bodies over 64 KB, on REST and tRPC", async () => {
   const long = JSON.stringify({ content: "x".repeat(100_000) });
   const statusOf = async (path: string, cookie = "") => {
     const headers = { "content-type": "application/json", cookie };
@@ -399,7 +408,7 @@ test("only calls that store texts take long ones, on REST and tRPC alike", async
   const admin = await sessionCookie(opened.context, someAdmin);
   expect(await statusOf("/trpc/analytics.track,blog.admin.create?batch=1", admin)).toBe(413);
   expect(await statusOf("/trpc/blog.admin.create", admin)).toBe(400);
-  // Refused for who asks, and not for its length.
+  // Without permission the status is 401, before the length is checked.
   expect(await statusOf("/api/blog/admin")).toBe(401);
   expect(await statusOf("/trpc/blog.admin.create")).toBe(401);
 });

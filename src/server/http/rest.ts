@@ -11,7 +11,9 @@ import type { CreateRequestContext } from "./request-context.ts";
 
 type Rest = NonNullable<ProcedureMeta["rest"]>;
 
-/** A procedure that has a REST path: its name, its path, and the JSON Schema of its input. */
+/**
+ * A procedure that has a REST path: its name, path and access, and the JSON Schema of its input.
+ */
 export type RestCall = {
   name: string;
   rest: Rest;
@@ -20,7 +22,7 @@ export type RestCall = {
   input: z.core.JSONSchema.BaseSchema;
 };
 
-/** Every procedure of the router that names a REST path in its `meta`. */
+/** Returns every procedure of the router whose `meta` names a REST path. */
 export function restCalls(): RestCall[] {
   const procedures = Object.entries(appRouter._def.procedures) as unknown as [
     string,
@@ -41,8 +43,8 @@ export function restCalls(): RestCall[] {
 }
 
 /**
- * Text from a path or a query as the type that the schema asks for there: strictly, so that what
- * is not a plain number stays text, which the schema then refuses by name.
+ * Converts texts from a path or a query to the types in the schema. Text that is not a plain number
+ * stays text, which the schema then rejects with the field's name.
  */
 export function coerce(
   input: RestCall["input"],
@@ -61,7 +63,7 @@ export function coerce(
   );
 }
 
-/** A query's values by name; one that is given twice is refused. */
+/** Returns a query's values by name. Rejects a name that is given twice. */
 export function singleValues(query: unknown): Record<string, string> {
   const values = Object.entries(query as Record<string, string | string[]>);
   for (const [name, value] of values) {
@@ -79,7 +81,10 @@ function bodyOf(request: FastifyRequest): object {
   return body;
 }
 
-/** The input of a call: its path's parameters, with the query of a GET or the body of another. */
+/**
+ * Returns a call's input: the parameters in its path, together with the query of a GET or the body
+ * of another method.
+ */
 function inputOf({ rest, input }: RestCall, request: FastifyRequest): object {
   const path = coerce(input, request.params as Record<string, string>);
   if (rest.method === "GET") return { ...coerce(input, singleValues(request.query)), ...path };
@@ -98,13 +103,16 @@ type Caller = Record<string, (input: unknown) => Promise<unknown>>;
 
 const createCaller = createCallerFactory(appRouter);
 
-/** The body stays a list: where it goes on is in a header, which the last part does not have. */
+/**
+ * Sends the items as a JSON list. The cursor of the next page is in a header, which the last page
+ * does not have.
+ */
 function sendPaged(reply: FastifyReply, { items, nextCursor }: Paged<unknown>): FastifyReply {
   if (nextCursor !== null) reply.header("x-next-cursor", nextCursor);
   return reply.send(items);
 }
 
-/** Mounts every procedure that names a REST path there, and their description. */
+/** Mounts every procedure that has a REST path, and the OpenAPI description of all of them. */
 export function mountRest(app: FastifyInstance, createContext: CreateRequestContext): void {
   const calls = restCalls();
   for (const call of calls) {
@@ -113,7 +121,7 @@ export function mountRest(app: FastifyInstance, createContext: CreateRequestCont
       method: rest.method,
       url: rest.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       ...(bodyLimit ? { bodyLimit } : {}),
-      // Who may not make the call is told so before anything of it is read.
+      // A request without permission is refused before its body is read.
       onRequest: async (request, reply) => {
         if (access) await permit(await createContext(request, reply), access);
       },
@@ -133,7 +141,7 @@ export function mountRest(app: FastifyInstance, createContext: CreateRequestCont
   }
   const description = openApiDocument(calls);
   app.get("/api/openapi.json", () => description);
-  // Any other method or path under /api/ is a 404 in JSON, never a page.
+  // Any other path under /api/ is a 404 in JSON, never an HTML page.
   app.all("/api/*", () => {
     throw new AppError("NOT_FOUND", "There is no such call");
   });

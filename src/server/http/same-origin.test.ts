@@ -12,7 +12,7 @@ async function statusOf(url: string, headers: Record<string, string>): Promise<n
   return answer.status;
 }
 
-test("without a site address, only the loopback origin that was asked is ours", async () => {
+test("without SITE_URL, changes are accepted only from the loopback origin in the Host header", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   expect(await statusOf(server.url, {})).toBe(204);
@@ -25,7 +25,7 @@ test("without a site address, only the loopback origin that was asked is ours", 
   }
 });
 
-test("with a site address, it alone is ours", async () => {
+test("with SITE_URL, changes from any other origin are refused", async () => {
   await using opened = await openTestContext({ SITE_URL: "https://roost.example" });
   await using server = await listen(opened.context);
   expect(await statusOf(server.url, { origin: "https://roost.example" })).toBe(204);
@@ -37,7 +37,7 @@ test("with a site address, it alone is ours", async () => {
   }
 });
 
-test("what a browser says of where a request comes from is believed", async () => {
+test("changes are refused if the browser's Sec-Fetch-Site header names another site", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const status = (site: string) => statusOf(server.url, { "sec-fetch-site": site });
@@ -47,7 +47,7 @@ test("what a browser says of where a request comes from is believed", async () =
   expect(await status("same-site")).toBe(403);
 });
 
-test("no link of another site makes an administrator's browser save a file", async () => {
+test("an administrator's export is refused if a link on another site requests it", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const cookie = await sessionCookie(opened.context, someAdmin);

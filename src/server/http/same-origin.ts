@@ -5,7 +5,10 @@ import type { Config } from "../config.ts";
 const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether an Origin header names this site; without `SITE_URL`, a loopback one equal to the Host. */
+/**
+ * Returns whether an Origin header names this site. Without `SITE_URL`, only a loopback origin
+ * equal to the Host header does.
+ */
 function isOurs(origin: string, request: FastifyRequest, siteUrl: string | undefined): boolean {
   if (siteUrl !== undefined) return origin === siteUrl;
   if (!URL.canParse(origin)) return false;
@@ -13,7 +16,10 @@ function isOurs(origin: string, request: FastifyRequest, siteUrl: string | undef
   return loopback.test(url.hostname) && url.host === request.headers.host;
 }
 
-/** The refusal of a request that a browser sends for another site, which it says in these headers. */
+/**
+ * Returns the error for a request that a browser sends on behalf of another site; undefined for
+ * other requests. The Origin and Sec-Fetch-Site headers tell.
+ */
 export function refuseOtherSite(
   request: FastifyRequest,
   { siteUrl }: Pick<Config, "siteUrl">,
@@ -31,7 +37,7 @@ export function refuseOtherSite(
   );
 }
 
-/** Refuses changes that a browser sends for another site. */
+/** Rejects changes that a browser sends on behalf of another site. */
 export function mountSameOrigin(app: FastifyInstance, config: Config): void {
   app.addHook("onRequest", (request, _reply, done) => {
     done(readingMethods.has(request.method) ? undefined : refuseOtherSite(request, config));

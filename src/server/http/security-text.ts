@@ -2,12 +2,15 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
 const dayMs = 86_400_000;
-/** Days for which a copy of the text holds; RFC 9116 advises against more than a year. */
+/** Days until the served text expires. RFC 9116 advises against more than a year. */
 const validDays = 180;
 
 const path = "/.well-known/security.txt";
 
-/** Serves where to report a weakness of the site (RFC 9116), where a contact is set. */
+/**
+ * Serves the contact for reporting vulnerabilities at /.well-known/security.txt (RFC 9116), if one
+ * is configured.
+ */
 export function mountSecurityText(
   app: FastifyInstance,
   { securityContact, siteUrl }: Pick<Config, "securityContact" | "siteUrl">,

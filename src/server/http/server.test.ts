@@ -32,7 +32,7 @@ async function connect(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Reads a connection until it has received `count` answers. */
+/** Reads from a connection until it has received `count` responses. */
 async function readAnswers(socket: Socket, count: number): Promise<string> {
   let all = "";
   while (all.split("HTTP/1.1 ").length <= count || !all.endsWith("end")) {
@@ -46,7 +46,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
 const post = (path: string, body: string) =>
   `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 
-test("the requests of a connection are handled one after the other, sixteen of them at most", async () => {
+test("the requests of one connection are handled one at a time, and more than sixteen waiting close it", async () => {
   let underWay = 0;
   const most: number[] = [];
   const port = await serve((request, response) => {
@@ -59,7 +59,7 @@ test("the requests of a connection are handled one after the other, sixteen of t
   });
   const socket = await connect(port);
   const paths = Array.from({ length: 16 }, (_, index) => `/${index}`);
-  // More than once: a connection that was read no further is read again.
+  // Three rounds show that a paused connection is read again.
   for (let round = 0; round < 3; round += 1) {
     socket.write(paths.map(get).join(""));
     const answers = await readAnswers(socket, 16);
@@ -69,11 +69,11 @@ test("the requests of a connection are handled one after the other, sixteen of t
 
   socket.write([...paths, "/16"].map(get).join(""));
   await once(socket, "close");
-  // Nothing that waited is handled after that.
+  // Waiting requests are dropped when the connection closes.
   expect(most.length).toBeLessThanOrEqual(3 * 16 + 1);
 });
 
-test("bodies of requests that waited arrive whole", async () => {
+test("bodies of pipelined requests arrive complete", async () => {
   const port = await serve((request, response) => {
     void text(request).then((body) => response.end(`${request.url} ${body.length} end`));
   });
@@ -84,7 +84,7 @@ test("bodies of requests that waited arrive whole", async () => {
   expect([...answers.matchAll(/\/\d+ (\d+) end/g)].map(([, size]) => Number(size))).toEqual(sizes);
 });
 
-test("what a client has not taken yet holds up its next requests, and those of no other client", async () => {
+test("a client that does not read its responses delays only its own next requests", async () => {
   const large = Buffer.alloc(4 * 1024 * 1024, " ");
   let handled = 0;
   const port = await serve((request, response) => {
@@ -100,7 +100,7 @@ test("what a client has not taken yet holds up its next requests, and those of n
     other.write(get("/"));
     await readAnswers(other, 1);
   }
-  // Two kernels hold a few of the answers.
+  // The sockets' buffers hold a few of the responses.
   expect(handled).toBeLessThan(8);
   let bytes = 0;
   socket.on("data", (chunk: string) => {
@@ -111,7 +111,7 @@ test("what a client has not taken yet holds up its next requests, and those of n
   expect(handled).toBe(16);
 });
 
-test("what an answer that ends the connection leaves waiting is not handled", async () => {
+test("requests behind a response that closes the connection are not handled", async () => {
   const handled: (string | undefined)[] = [];
   const port = await serve((request, response) => {
     handled.push(request.url);
@@ -124,7 +124,7 @@ test("what an answer that ends the connection leaves waiting is not handled", as
   expect(handled).toEqual(["/first", "/last"]);
 });
 
-test("no more connections are open than are allowed, and the log says so once", async () => {
+test("connections over the maximum are closed, and the log warns once", async () => {
   const port = await serve((_request, response) => response.end("end"), 2);
   const ask = async () => {
     const socket = await connect(port);
@@ -145,29 +145,32 @@ const hasBothLoopbacks = Object.values(networkInterfaces()).some((addresses) =>
   addresses?.some(({ address }) => address === "::1"),
 );
 
-test.runIf(hasBothLoopbacks)("localhost is both loopback addresses", async () => {
-  const answers: (() => void)[] = [];
-  const port = await serve((_request, response) => answers.push(() => response.end("end")), 1);
-  const close = await listenAtOtherLoopback(servers[0] as Server);
-  const connectToOther = async () => {
-    const socket = net.connect(port, "::1").setEncoding("latin1");
-    socket.on("error", () => {});
-    sockets.push(socket);
-    await once(socket, "connect");
-    return socket;
-  };
-  const socket = await connectToOther();
-  socket.write(get("/"));
-  await expect.poll(() => answers.length).toBe(1);
+test.runIf(hasBothLoopbacks)(
+  "a server at localhost listens at both loopback addresses",
+  async () => {
+    const answers: (() => void)[] = [];
+    const port = await serve((_request, response) => answers.push(() => response.end("end")), 1);
+    const close = await listenAtOtherLoopback(servers[0] as Server);
+    const connectToOther = async () => {
+      const socket = net.connect(port, "::1").setEncoding("latin1");
+      socket.on("error", () => {});
+      sockets.push(socket);
+      await once(socket, "connect");
+      return socket;
+    };
+    const socket = await connectToOther();
+    socket.write(get("/"));
+    await expect.poll(() => answers.length).toBe(1);
 
-  await once(await connectToOther(), "close");
-  expect(warnings).toEqual([{ maxConnections: 1 }]);
+    await once(await connectToOther(), "close");
+    expect(warnings).toEqual([{ maxConnections: 1 }]);
 
-  // A request under way is answered before the address is closed.
-  const closed = close().then(() => "closed");
-  answers[0]?.();
-  expect(await readAnswers(socket, 1)).toContain("200 OK");
-  servers[0]?.closeIdleConnections();
-  expect(await closed).toBe("closed");
-  await expect(connectToOther()).rejects.toThrow("ECONNREFUSED");
-});
+    // A running request is finished before the address is closed.
+    const closed = close().then(() => "closed");
+    answers[0]?.();
+    expect(await readAnswers(socket, 1)).toContain("200 OK");
+    servers[0]?.closeIdleConnections();
+    expect(await closed).toBe("closed");
+    await expect(connectToOther()).rejects.toThrow("ECONNREFUSED");
+  },
+);

@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import net, { type AddressInfo } from "node:net";
 import type { Config } from "../config.ts";
-import { inTurn } from "./in-turn.ts";
 import { silentMs } from "./request-deadline.ts";
+import { handleSequentially } from "./sequential-requests.ts";
 
-/** Milliseconds between two warnings that connections are refused. */
+/** Milliseconds between two log warnings about refused connections. */
 const warnAgainMs = 60_000;
 
 type Log = { warn(details: object, message: string): void };
 
-/** The HTTP server, with what a connection may take. It does not listen yet. */
+/** Creates the HTTP server with the limits of its connections. The server does not listen yet. */
 export function createHttpServer(
   handle: RequestListener,
   { maxConnections }: Pick<Config, "maxConnections">,
@@ -19,11 +19,11 @@ export function createHttpServer(
   const server = createServer(
     {
       headersTimeout: 30_000,
-      // `mountRequestDeadline` counts for each route.
+      // `mountRequestDeadline` sets a deadline for each route instead.
       requestTimeout: 0,
       keepAliveTimeout: 10_000,
     },
-    inTurn(handle),
+    handleSequentially(handle),
   );
   server.setTimeout(silentMs);
   server.maxConnections = maxConnections;
@@ -40,11 +40,10 @@ export function createHttpServer(
 const loopbacks = ["127.0.0.1", "::1"];
 
 /**
- * Listens at the other loopback address, too, for a server that listens at `localhost`: a browser may
- * try either. Fastify does this only for a server of its own making. A machine without the address,
- * or another program at it, is no failure.
- *
- * @returns closes that address; resolves when its connections have ended
+ * Makes a server that listens at `localhost` listen at the other loopback address, too, because
+ * browsers may try either. Fastify does this only for servers that it created itself. Does nothing
+ * if the machine lacks that address or another program uses the port.
+ * @returns a function that stops listening there; it resolves when those connections have ended
  */
 export async function listenAtOtherLoopback(server: Server): Promise<() => Promise<void>> {
   const { address: own, port } = server.address() as AddressInfo;

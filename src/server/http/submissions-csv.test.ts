@@ -17,7 +17,7 @@ const path = "/api/admin/submissions.csv";
 
 const serve = (opened: TestContext) => serveExport(opened, path, "POST");
 
-test("what a filter finds comes as a table in the words of the form", async () => {
+test("the submissions export lists the matching submissions with the questionnaire's labels", async () => {
   await using opened = await openTestContext();
   const [id = "", other = ""] = await store(opened, [
     accepted(someAnswers, { acceptedAt: "2026-01-31T10:20:30.000Z" }),
@@ -60,7 +60,7 @@ test("what a filter finds comes as a table in the words of the form", async () =
   expect(cellOf("rentRange")).toBe("€800 – €1,500");
   expect(cellOf("moveInDate")).toBe("March 1, 2126");
   expect(cellOf("includeUtilities")).toBe("Yes");
-  // A spreadsheet would take it for a sum.
+  // A spreadsheet program would take a leading plus for a formula.
   expect(cellOf("phone")).toBe("'+351 900 000 000");
   expect(cellOf("additionalComments")).toBe("");
   expect(Object.keys(row ?? {}).at(-1)).toBe("Notes");
@@ -81,7 +81,7 @@ test("what a filter finds comes as a table in the words of the form", async () =
   );
 });
 
-test("each question has a column, named by the newest definition that was answered", async () => {
+test("the submissions export has a column per question, labelled by the newest definition with answers", async () => {
   await using opened = await openTestContext();
   const asking = (fields: [id: string, label: string][]) =>
     JSON.stringify({
@@ -132,14 +132,14 @@ test("each question has a column, named by the newest definition that was answer
   expect(cells.toSorted()).toEqual(["2|'=1+1||'@x||", "3|b|\n|||", "|c|||1; 2|"]);
 });
 
-test("without a submission there is the header alone", async () => {
+test("the submissions export without matches is a header alone", async () => {
   await using opened = await openTestContext();
   await using server = await serve(opened);
   const text = await (await server.ask('{"city":"nowhere"}')).text();
   expect(readCsv(text.replace("\uFEFF", ""))).toHaveLength(1);
 });
 
-test("only an administrator gets it, and only for a filter that makes sense", async () => {
+test("the submissions export refuses visitors, ordinary users and invalid filters", async () => {
   await using opened = await openTestContext();
   await using server = await serve(opened);
   const cookie = await sessionCookie(opened.context, someUser);
@@ -158,14 +158,14 @@ test("only an administrator gets it, and only for a filter that makes sense", as
     "[]",
     "{",
   ]);
-  // Whom one searches for is in no address.
+  // A search term may be a person's name, so there is no export by URL.
   const { status } = await fetch(`${server.url}?q=ana`, { headers: { cookie: server.cookie } });
   expect(status).toBe(404);
   const { rows } = await opened.context.database.query("select from audit_log");
   expect(rows).toEqual([]);
 });
 
-/** So many submissions, each with a comment that makes it large. */
+/** Inserts a number of submissions, each with a long comment. */
 const fill = ({ context }: TestContext, count: number) =>
   sql`
     insert into submissions (id, answers, definition_version, journal_path, accepted_at)
@@ -176,7 +176,7 @@ const fill = ({ context }: TestContext, count: number) =>
 
 const watched = (opened: TestContext, failAt?: number) => watchExport(opened, "string_agg", failAt);
 
-test("many come whole, each once, and are read part by part", async () => {
+test("a large submissions export has each submission once, and reads them in parts", async () => {
   await using own = await openTestContext();
   await fill(own, 2_600);
   const { seen, opened } = watched(own);
@@ -188,7 +188,7 @@ test("many come whole, each once, and are read part by part", async () => {
   expect(seen.parts).toBe(6);
 });
 
-test("an export that fails midway breaks the connection", async () => {
+test("a submissions export that fails midway breaks the connection", async () => {
   await using own = await openTestContext();
   await fill(own, 1_200);
   const { opened } = watched(own, 3);
@@ -198,7 +198,7 @@ test("an export that fails midway breaks the connection", async () => {
   await expect(answer.text()).rejects.toThrow("terminated");
 });
 
-test("nothing more is read for who has left", async () => {
+test("a submissions export stops reading when its client disconnects", async () => {
   await using own = await openTestContext();
   await fill(own, 20_000);
   const { seen, opened } = watched(own);
@@ -210,7 +210,7 @@ test("nothing more is read for who has left", async () => {
   const [answer] = (await once(asked, "response")) as [IncomingMessage];
   await once(answer, "readable");
   answer.destroy();
-  // Whoever asks after them finds the server with nothing else to do.
+  // Later requests wait until the server has stopped reading for the disconnected client.
   let before: number;
   do {
     before = seen.parts;

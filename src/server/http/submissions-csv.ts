@@ -4,7 +4,7 @@ import { exportSubmissions } from "../features/submissions/export-submissions.ts
 import type { CreateRequestContext } from "./request-context.ts";
 import { mountTableExport } from "./table-export.ts";
 
-/** Sends the submissions that a filter finds as a table, at POST /api/admin/submissions.csv. */
+/** Serves the submissions that match a filter as a CSV file, at POST /api/admin/submissions.csv. */
 export function mountSubmissionsCsv(
   app: FastifyInstance,
   createContext: CreateRequestContext,

@@ -7,25 +7,28 @@ import type { RequestContext } from "../context.ts";
 import type { Actor } from "../features/audit/store.ts";
 import { mountAdminRoute } from "./admin-route.ts";
 import { csvText } from "./csv-text.ts";
-import { logFailure } from "./error-answers.ts";
+import { logFailure } from "./error-responses.ts";
 import { assertPlainJson } from "./plain-json.ts";
 import type { CreateRequestContext } from "./request-context.ts";
 import { coerce, singleValues } from "./rest.ts";
 
-/** A table: its header, and its rows as they are read. */
+/** A table to export: its header, and its rows, which are read from the database on demand. */
 export type Export = { header: string[]; rows: AsyncGenerator<string[], void, undefined> };
 
 type TableExport<Filter> = {
-  /** The path is `/api/admin/` and this, and `.csv`. */
+  /** The route's path is `/api/admin/`, this name, and `.csv`. */
   name: string;
-  /** With GET the filter is the query; with POST, a JSON body: what may name a person is in no URL. */
+  /**
+   * With GET the filter is the query; with POST it is a JSON body, because a URL must not name a
+   * person.
+   */
   method: "GET" | "POST";
   filter: z.ZodType<Filter>;
-  /** Notes that someone exports, and begins to read what a filter finds. */
+  /** Records the export in the audit log, and starts reading the rows that match the filter. */
   begin: (context: RequestContext, filter: Filter, actor: Actor) => Promise<Export>;
 };
 
-/** Sends administrators what a filter finds as a table of comma-separated values. */
+/** Mounts a route where administrators download the rows that match a filter as a CSV file. */
 export function mountTableExport<Filter>(
   app: FastifyInstance,
   createContext: CreateRequestContext,
@@ -41,7 +44,7 @@ export function mountTableExport<Filter>(
       assertPlainJson(asked);
       const wanted = parse(filter, asked);
       const file = `${name}-${toIsoDate(new Date())}.csv`;
-      // Who asks for the headers alone has not exported anything.
+      // A HEAD request exports nothing, so the audit log does not record it.
       const exported = request.method === "HEAD" ? undefined : await begin(context, wanted, user);
       reply.header("content-type", "text/csv; charset=utf-8");
       reply.header("content-disposition", `attachment; filename="${file}"`);
@@ -52,12 +55,13 @@ export function mountTableExport<Filter>(
           yield* csvText(table.header, table.rows);
         } catch (error) {
           logFailure(request.log, error, request.id);
-          // The connection breaks: a table that is not whole must not look so. Thrown on, the error
-          // would be logged as it is, and a database's may quote what a person typed.
+          // Breaking the connection shows the client that the table is incomplete. The error is not
+          // thrown on, because it would be logged in full, and a database error may quote what a
+          // person typed.
           reply.raw.destroy();
         }
       }
-      // A slow reader is waited for: no more is written ahead than one slice.
+      // Writing waits for a slow client: at most one slice is prepared in advance.
       return reply.send(Readable.from(body(exported), { highWaterMark: 1 }));
     },
   });

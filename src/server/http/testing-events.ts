@@ -1,36 +1,36 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 
-/** A stream of events as a browser has it. */
+/** Reads the event stream of administrators as a browser would. */
 export type EventReader = Disposable & {
   status: number;
   headers: IncomingMessage["headers"];
-  /** Resolves with the next event of a name; rejects when the stream ends before. */
+  /** Resolves at the next event with this name; rejects if the stream ends before it. */
   next(name: string): Promise<void>;
   /** Resolves when the stream has ended. */
   ended: Promise<void>;
-  /** All that was sent so far. */
+  /** Returns all text that the server has sent so far. */
   text(): string;
 };
 
 export async function openEvents(url: string, cookie = ""): Promise<EventReader> {
-  const asked = get(`${url}/api/admin/events`, { agent: false, headers: { cookie } });
-  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  const request = get(`${url}/api/admin/events`, { agent: false, headers: { cookie } });
+  const [answer] = (await once(request, "response")) as [IncomingMessage];
   let text = "";
   let read = 0;
   let isEnded = false;
-  let tell = () => {};
+  let wake = () => {};
   answer.setEncoding("utf8");
   answer.on("data", (piece: string) => {
     text += piece;
-    tell();
+    wake();
   });
-  // A process that is killed ends it without a word.
+  // A process that is killed breaks the connection.
   answer.on("error", () => {});
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   answer.once("close", () => {
     isEnded = true;
-    tell();
+    wake();
     end();
   });
   return {
@@ -41,17 +41,17 @@ export async function openEvents(url: string, cookie = ""): Promise<EventReader>
     async next(name) {
       const event = `event: ${name}\n`;
       for (;;) {
-        const place = text.indexOf(event, read);
-        if (place >= 0) {
-          read = place + event.length;
+        const position = text.indexOf(event, read);
+        if (position >= 0) {
+          read = position + event.length;
           return;
         }
         if (isEnded) throw new Error(`The stream ended without ${name}: ${text}`);
         const { promise, resolve } = Promise.withResolvers<void>();
-        tell = resolve;
+        wake = resolve;
         await promise;
       }
     },
-    [Symbol.dispose]: () => asked.destroy(),
+    [Symbol.dispose]: () => request.destroy(),
   };
 }

@@ -4,9 +4,8 @@ import type { Db } from "../db/connection.ts";
 import { listen, sessionCookie, someAdmin, type TestContext } from "../testing.ts";
 
 /**
- * The cells of a table as RFC 4180 has them, but that a newline alone ends a row.
- *
- * @throws Error where the text breaks these rules
+ * Parses CSV text as in RFC 4180, except that rows end with a newline alone.
+ * @throws Error if the text breaks these rules
  */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
@@ -25,8 +24,7 @@ export function readCsv(text: string): string[][] {
 }
 
 /**
- * A server, and how an administrator asks it for an export.
- *
+ * Starts a server, and returns functions that request an export as an administrator.
  * @param method with GET a filter is a query, with POST a JSON body
  */
 export async function serveExport(
@@ -51,7 +49,9 @@ export async function serveExport(
   };
 }
 
-/** The rows of an export that is as spreadsheets want it, by the names of their columns. */
+/**
+ * Returns an export's rows by column name, and checks that the file begins with a byte order mark.
+ */
 export async function readTable(answer: Response): Promise<Record<string, string>[]> {
   const bytes = Buffer.from(await answer.arrayBuffer());
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
@@ -60,7 +60,7 @@ export async function readTable(answer: Response): Promise<Record<string, string
   return rows.map((row) => Object.fromEntries(row.map((cell, index) => [header[index], cell])));
 }
 
-/** Counts the parts that an export reads, and fails at one of them when it is told to. */
+/** Counts the parts that an export reads, and makes one of them fail if `failAt` is given. */
 function watchParts(db: Db, reads: string, failAt = Number.POSITIVE_INFINITY) {
   const seen = { parts: 0 };
   const plugin: KyselyPlugin = {
@@ -77,10 +77,9 @@ function watchParts(db: Db, reads: string, failAt = Number.POSITIVE_INFINITY) {
 }
 
 /**
- * The same context, which counts the parts that an export reads, and fails at one of them when it is
- * told to.
- *
- * @param reads what stands in the statement that reads a part, and in no other
+ * Returns the same context with a database that counts the parts that an export reads, and that
+ * fails at part `failAt`.
+ * @param reads a text that only the statement which reads a part contains
  */
 export function watchExport({ context, ...opened }: TestContext, reads: string, failAt?: number) {
   const { seen, db } = watchParts(context.database.db, reads, failAt);
@@ -90,7 +89,7 @@ export function watchExport({ context, ...opened }: TestContext, reads: string, 
   };
 }
 
-/** What an export answers to a visitor, an ordinary account, and each of several wrong questions. */
+/** Expects that an export refuses visitors, ordinary accounts, and each of the invalid filters. */
 export async function expectRefusals(
   server: Awaited<ReturnType<typeof serveExport>>,
   ordinaryCookie: string,
@@ -107,7 +106,7 @@ export async function expectRefusals(
   }
 }
 
-/** The headers of an export without it. */
+/** Expects that a HEAD request for an export returns its headers. */
 export async function expectHeadersAlone({ url, cookie }: { url: string; cookie: string }) {
   const head = await fetch(url, { method: "HEAD", headers: { cookie } });
   expect([head.status, head.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);

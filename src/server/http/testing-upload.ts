@@ -1,10 +1,10 @@
 import { onTestFinished } from "vitest";
 import { listen, openTestContext, sessionCookie, someAdmin } from "../testing.ts";
 
-/** A part of a form: a field, or a file. */
+/** A part of a form: a field or a file. */
 export type Part = [name: string, value: string | Blob, fileName?: string];
 
-/** A site on a real socket, and what its administrator uploads to a path. */
+/** Opens a site on a real socket, whose administrator uploads files to a path. */
 export async function openUploads(path: string, environment: Record<string, string> = {}) {
   const opened = await openTestContext(environment);
   const server = await listen(opened.context);

@@ -8,15 +8,15 @@ import type { RequestContext } from "../context.ts";
 import { type AppRouter, appRouter } from "../router.ts";
 import { errorBody, type ProcedureMeta, permit, toAppError } from "../trpc.ts";
 import { bodyLimit } from "./body-limit.ts";
-import { logCallFailure, prepareErrorAnswer } from "./error-answers.ts";
+import { logCallFailure, prepareErrorResponse } from "./error-responses.ts";
 import type { CreateRequestContext } from "./request-context.ts";
 
-/** How many calls one request may hold. */
+/** The largest number of calls in one batch request. */
 const maxBatchSize = 20;
 
 const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>;
 
-/** What a call says of itself; nothing for a name that there is not. */
+/** Returns a procedure's `meta`; an empty object if no procedure has that name. */
 function metaOf(name: string): ProcedureMeta {
   const procedure = Object.hasOwn(procedures, name) ? procedures[name] : undefined;
   return ((procedure?._def ?? {}) as { meta?: ProcedureMeta }).meta ?? {};
@@ -27,16 +27,19 @@ const bodyLimitOf = (name: string): number => metaOf(name).bodyLimit ?? bodyLimi
 const namesOf = (request: FastifyRequest): string[] =>
   (request.params as { path?: string }).path?.split(",") ?? [];
 
-/** Bytes that a request may have: as many as the one of its calls that takes least. */
-const mostBytes = (request: FastifyRequest): number =>
+/**
+ * Returns the largest allowed body of a request in bytes: the smallest limit among the calls in its
+ * batch.
+ */
+const maxBodyBytes = (request: FastifyRequest): number =>
   Math.min(...namesOf(request).map(bodyLimitOf));
 
 const tooLarge = () => new AppError("PAYLOAD_TOO_LARGE", "The request is too large");
 const noSuchCall = () => new AppError("NOT_FOUND", "There is no such call");
 
 /**
- * Refuses who may make none of the calls, before anything of the body is read. Where anyone may make
- * one of them, each is answered for itself.
+ * Rejects a request before its body is read, if the sender is not permitted to make any of its
+ * calls. If one of the calls is public, each call is checked separately later.
  */
 async function assertPermitted(request: FastifyRequest, context: RequestContext): Promise<void> {
   const accesses = namesOf(request).map((name) => metaOf(name).access);
@@ -44,23 +47,28 @@ async function assertPermitted(request: FastifyRequest, context: RequestContext)
   for (const access of new Set(accesses)) if (access) await permit(context, access);
 }
 
-/** A body that does not say how long it is, cut off where it becomes too long. */
-function counted(request: FastifyRequest, body: Readable): Readable {
+/**
+ * Counts the bytes of a body without a content length, and fails as soon as the body is too large.
+ */
+function limitBody(request: FastifyRequest, body: Readable): Readable {
   let bytes = 0;
   return body.pipe(
     new Transform({
       transform(chunk: Buffer, _encoding, done) {
         bytes += chunk.byteLength;
-        if (bytes > mostBytes(request)) done(tooLarge());
+        if (bytes > maxBodyBytes(request)) done(tooLarge());
         else done(null, chunk);
       },
     }),
   );
 }
 
-/** Answers a request that has not reached its calls, as each of them would have been answered. */
-function answerAsCalls(error: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
-  const appError = prepareErrorAnswer(error, request, reply);
+/**
+ * Returns the error body for a request that failed before its calls ran, in the form of each call's
+ * own error.
+ */
+function sendAsCallErrors(error: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+  const appError = prepareErrorResponse(error, request, reply);
   const { message, ...body } = errorBody(appError, request.id);
   const shapes = namesOf(request).map((path) => ({
     error: {
@@ -72,26 +80,32 @@ function answerAsCalls(error: unknown, request: FastifyRequest, reply: FastifyRe
   return (request.query as { batch?: string }).batch === "1" ? shapes : shapes[0];
 }
 
-/** Mounts the router at /trpc. Changes, and queries that may name a person, are taken from JSON bodies only. */
+/**
+ * Mounts the tRPC router at /trpc. Mutations, and queries that may name a person, are accepted only
+ * as JSON bodies.
+ */
 export async function mountTrpc(
   app: FastifyInstance,
   createContext: CreateRequestContext,
 ): Promise<void> {
-  // What is no name of a call is a 404 in JSON, never a page.
+  // A path that names no call is a 404 in JSON, never an HTML page.
   for (const path of ["/trpc", "/trpc/*"]) {
     app.all(path, () => {
       throw noSuchCall();
     });
   }
   await app.register(async (scope) => {
-    // The largest that any call takes; what this one takes is asked of its procedures.
+    // Fastify allows the largest limit of all calls; `maxBodyBytes` enforces the limits of the calls
+    // in the request.
     scope.addHook("onRoute", (route) => {
       route.bodyLimit = Math.max(...Object.keys(procedures).map(bodyLimitOf));
     });
     scope.addHook("onRequest", async (request, reply) => {
-      // An answer in pieces begins before it is known what becomes of it: without cookies or status.
+      // Streamed responses begin before their status is known and cannot set cookies, so they are
+      // disabled.
       delete request.headers["trpc-accept"];
-      // Refused here like any other name: tRPC would ask for another content type.
+      // Other methods are a 404, like an unknown call. Otherwise tRPC would complain about the
+      // content type.
       if (!/^(?:GET|HEAD|POST)$/.test(request.method)) throw noSuchCall();
       const isInBody = namesOf(request).some((name) => metaOf(name).inBody);
       if (request.method !== "POST" && !isInBody) return;
@@ -100,24 +114,24 @@ export async function mountTrpc(
       if (!/^application\/json\s*(?:;|$)/i.test(request.headers["content-type"] ?? "")) {
         throw new AppError("UNSUPPORTED_MEDIA_TYPE", "The body must be JSON");
       }
-      if (Number(request.headers["content-length"] ?? 0) > mostBytes(request)) throw tooLarge();
+      if (Number(request.headers["content-length"] ?? 0) > maxBodyBytes(request)) throw tooLarge();
     });
     scope.addHook("preParsing", async (request, _reply, body) =>
       request.headers["content-length"] === undefined && request.method === "POST"
-        ? counted(request, body as Readable)
+        ? limitBody(request, body as Readable)
         : body,
     );
     scope.addHook("preHandler", async (request) => {
-      // Announced as JSON and empty: a call without fields needs no more.
+      // An empty JSON body counts as a call without fields.
       if (request.body === "") request.body = "{}";
     });
-    scope.setErrorHandler(async (error, request, reply) => answerAsCalls(error, request, reply));
+    scope.setErrorHandler(async (error, request, reply) => sendAsCallErrors(error, request, reply));
     await scope.register(fastifyTRPCPlugin, {
       prefix: "/trpc",
       trpcOptions: {
         router: appRouter,
         maxBatchSize,
-        // A query may come as a POST, with its input in the body.
+        // A query may be sent as a POST with its input in the body.
         allowMethodOverride: true,
         createContext: ({ req, res }) => createContext(req, res),
         onError({ error, ctx, req }) {
@@ -128,7 +142,7 @@ export async function mountTrpc(
           const longest = Math.max(0, ...waits);
           return {
             headers: {
-              // Of what it refuses before it knows the calls, tRPC does not say that it is JSON.
+              // tRPC sets no content type on requests that it rejects before it reads their calls.
               "content-type": "application/json",
               ...(longest > 0 ? { "retry-after": String(longest) } : {}),
             },

@@ -3,29 +3,29 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "#common/errors.ts";
 import { badRequest } from "#common/validation.ts";
 
-/** An upload: a file, called `file`, and a field that may stand beside it. */
+/** A form with one file, in a part named `file`, and at most one other field. */
 type Upload<Value> = {
-  /** Bytes of the file at most. */
+  /** The largest size of the file in bytes. */
   maxBytes: number;
   tooLarge: () => AppError;
-  /** What someone is told who sends no file where one belongs. */
+  /** The message if the form has no file, or a text in the file's place. */
   noFile: string;
-  /** Takes the file whole. @returns whether there was one */
+  /** Receives the whole file. @returns false if the part has no file */
   takeFile: (part: MultipartFile) => Promise<boolean>;
   field: { name: string; mostBytes: number; read: (value: unknown) => Value };
 };
 
-/** Bytes that the names and borders of an upload's parts may take beside its file. */
-const mostOverhead = 16 * 1024;
+/** Bytes that the headers and boundaries of a form's parts may add to the file's size. */
+const maxOverhead = 16 * 1024;
 
-/** The refusal of a part. */
+/** Returns the error that rejects a part of the form. */
 export const refusePart = (path: string, message: string): AppError =>
   badRequest([{ path, message }]);
 
 const incomplete = () => new AppError("BAD_REQUEST", "The upload is incomplete or damaged");
 const unknownField = (name = "") => refusePart(name, `Unknown field: ${JSON.stringify(name)}`);
 
-/** Mounts routes that are sent forms with files, and read no other kind of body. */
+/** Mounts routes that accept forms with files and no other kind of body. */
 export async function mountUploads(
   app: FastifyInstance,
   mount: (scope: FastifyInstance) => void,
@@ -33,28 +33,31 @@ export async function mountUploads(
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(fastifyMultipart, { throwFileSizeLimit: false });
-    // Whatever else is sent stays unread; its route refuses it in its turn.
+    // Other content types are left unread; the route rejects them itself.
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
     mount(scope);
   });
 }
 
-/** Refuses an upload that says it is larger than it may be before any of it is read. */
+/** Rejects an upload whose announced length is too large, before its body is read. */
 export function assertFits<Value>(
   { headers }: FastifyRequest,
   { maxBytes, tooLarge }: Pick<Upload<Value>, "maxBytes" | "tooLarge">,
 ): void {
-  if (Number(headers["content-length"] ?? 0) > maxBytes + mostOverhead) throw tooLarge();
+  if (Number(headers["content-length"] ?? 0) > maxBytes + maxOverhead) throw tooLarge();
 }
 
-/** Reads an upload whole. */
+/**
+ * Reads a whole upload. @returns the value of its other field; undefined without one. Throws if the
+ * file is missing or a part is not allowed
+ */
 export async function readUpload<Value>(
   request: FastifyRequest,
   { maxBytes, tooLarge, noFile, takeFile, field }: Upload<Value>,
 ): Promise<Value | undefined> {
   let hasFile = false;
   let value: Value | undefined;
-  // One more of each than is taken, so that what is too much can be named.
+  // The parser accepts one part more than allowed, so that the error can name the extra part.
   const limits = {
     fileSize: maxBytes,
     files: 2,
@@ -64,14 +67,14 @@ export async function readUpload<Value>(
     fieldSize: field.mostBytes,
     headerPairs: 20,
   };
-  // Who has left by now would be waited for without end: the parser has missed it.
+  // If the client has already disconnected, the parser would wait for ever.
   if (request.raw.destroyed) throw incomplete();
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === "file") {
         if (part.fieldname !== "file") throw unknownField(part.fieldname);
         if (hasFile) throw refusePart("file", "Please send one file only");
-        // At once: the rest of it need not come.
+        // Stops at the limit instead of receiving the rest of the file.
         part.file.once("limit", () => part.file.destroy(tooLarge()));
         hasFile = await takeFile(part);
       } else {
@@ -86,7 +89,7 @@ export async function readUpload<Value>(
   } catch (error) {
     throw refusalOf(error);
   } finally {
-    // Whatever is left of it is let past, and not gathered.
+    // The rest of the body is discarded without storing it.
     request.raw.unpipe();
     request.raw.resume();
   }
@@ -94,11 +97,11 @@ export async function readUpload<Value>(
   return value;
 }
 
-/** What the parser throws is about the request, and so is what becomes of a connection that ends. */
+/** Converts a parser error, or a broken connection, to an error about the request. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code = "", syscall } = error as { code?: string; syscall?: string };
-  // Of our disk, not of the sender.
+  // A failure of the server's own disk is not the sender's fault.
   if (syscall === "write" || syscall === "open") return error;
   const message = {
     FST_FILES_LIMIT: "Please send one file only",

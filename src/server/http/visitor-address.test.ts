@@ -7,7 +7,7 @@ test.each([
   ["::ffff:192.0.2.1", "192.0.2.1"],
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
   ["2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"],
-])("the address %s counts as %s", (address, key) => {
+])("limits count the address %s as %s", (address, key) => {
   expect(limitKey(address)).toBe(key);
 });
 
@@ -22,7 +22,7 @@ test.each<[text: string, isProxy: boolean]>([
   ["2001:db9::1", false],
   ["unknown", false],
   ["", false],
-])("whether %s is a proxy: %s", (text, isProxy) => {
+])("whether the address %s is a trusted proxy: %s", (text, isProxy) => {
   const ranges = ["10.0.0.0/8", "192.0.2.7", "2001:db8::/32"];
   expect(createIsProxy(ranges)(text)).toBe(isProxy);
 });
@@ -41,7 +41,7 @@ test.each<[forwarded: string | undefined, address: string]>([
   ["203.0.113.9x", "127.0.0.1"],
   ["203.0.113.9:", "127.0.0.1"],
   ["203.0.113.9:40000:1", "127.0.0.1"],
-])("forwarded for %s, a request counts for %s", async (forwarded, address) => {
+])("with the forwarded address %s, limits count a request by %s", async (forwarded, address) => {
   const app = Fastify({ trustProxy: createIsProxy(["127.0.0.0/8", "10.0.0.0/8"]) });
   app.get("/", (request) => visitorAddress(request));
   const url = await app.listen({ port: 0, host: "127.0.0.1" });

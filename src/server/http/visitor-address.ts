@@ -1,7 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 
-/** An address without the port that some proxies write behind it; undefined when it is none. */
+/**
+ * Returns an IP address without the port that some proxies append; undefined if the text is no
+ * address.
+ */
 function readAddress(text: string | undefined): string | undefined {
   const [, bracketed, dotted] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(text ?? "") ?? [];
   const address = bracketed ?? dotted ?? text ?? "";
@@ -9,8 +12,9 @@ function readAddress(text: string | undefined): string | undefined {
 }
 
 /**
- * Whether an address is that of a proxy in one of the ranges, which are addresses or CIDR ranges.
- * Fastify asks this of the connection's address and then of the forwarded ones, the last first.
+ * Returns a function that checks whether an address is a trusted proxy, by a list of addresses or
+ * CIDR ranges. Fastify calls it with the connection's address, then with the forwarded addresses
+ * from the last to the first.
  */
 export function createIsProxy(ranges: readonly string[]): (text: string) => boolean {
   const parsed = ranges.map((range) => {
@@ -26,7 +30,10 @@ export function createIsProxy(ranges: readonly string[]): (text: string) => bool
   };
 }
 
-/** By which a visitor is counted: an IPv6 address by its /64, which one household shares. */
+/**
+ * Returns the key under which limits count an address. IPv6 addresses count by their /64 network,
+ * which one household shares.
+ */
 export function limitKey(address: string): string {
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4") return parsed.toString();
@@ -34,11 +41,11 @@ export function limitKey(address: string): string {
 }
 
 /**
- * The address that limits count a request by: the forwarded one where a trusted proxy names it, else
- * the connection's.
+ * Returns the address by which limits count a request: the forwarded address if a trusted proxy
+ * sent it, otherwise the connection's address.
  */
 export function visitorAddress(request: FastifyRequest): string {
   const address = readAddress(request.ip) ?? readAddress(request.socket.remoteAddress);
-  // A connection that is closed already has none.
+  // A connection that has already closed has no address.
   return address === undefined ? "unknown" : limitKey(address);
 }

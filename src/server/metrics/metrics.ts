@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Context } from "../context.ts";
-import type { AnsweredRequest } from "../http/answered-requests.ts";
+import type { FinishedRequest } from "../http/finished-requests.ts";
 import { type Figure, figures, type Source } from "./figures.ts";
 import { createReader } from "./reading.ts";
 
 export type Metrics = {
   /** Notes a request that is over. */
-  answered: (request: AnsweredRequest) => void;
+  answered: (request: FinishedRequest) => void;
   /** All of them, as Prometheus reads them. What cannot be known just now is left out. */
   write: () => Promise<string>;
   contentType: string;

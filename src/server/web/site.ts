@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#common/errors.ts";
 import { type ContentNoun, contentNouns } from "../content-changes.ts";
 import type { Context } from "../context.ts";
-import { logCallFailure, logFailure } from "../http/error-answers.ts";
+import { logCallFailure, logFailure } from "../http/error-responses.ts";
 import { contentSecurityPolicy } from "../http/headers.ts";
 import { madePagePoints } from "../http/limits.ts";
 import { visitorContext } from "../http/request-context.ts";

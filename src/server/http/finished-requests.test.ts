@@ -4,15 +4,15 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
-import { type AnsweredRequest, mountAnsweredRequests } from "./answered-requests.ts";
+import { type FinishedRequest, mountFinishedRequests } from "./finished-requests.ts";
 
-test("files are told of as one, patterns by their pattern, and what is hijacked too", async () => {
+test("request metrics count all static files as one route, and hijacked responses by their pattern", async () => {
   const root = await mkdtemp(join(tmpdir(), "roost-files-"));
-  const told: AnsweredRequest[] = [];
+  const reported: FinishedRequest[] = [];
   const app = Fastify();
   try {
     for (const name of ["entry-a1b2.js", "entry-c3d4.js"]) await writeFile(join(root, name), "1");
-    mountAnsweredRequests(app, (request) => told.push(request));
+    mountFinishedRequests(app, (request) => reported.push(request));
     await app.register(fastifyStatic, { root, wildcard: false, index: false });
     app.get("/posts/:slug", (_request, reply) => {
       reply.hijack();
@@ -23,15 +23,15 @@ test("files are told of as one, patterns by their pattern, and what is hijacked 
       await (await fetch(`${url}/${path}`)).text();
     }
   } finally {
-    // Resolves when each request has been told of.
+    // Resolves when every request has been reported.
     await app.close();
     await rm(root, { recursive: true, force: true });
   }
-  expect(told.map(({ method, route, status }) => [method, route, status])).toEqual([
+  expect(reported.map(({ method, route, status }) => [method, route, status])).toEqual([
     ["GET", "(file)", "2xx"],
     ["GET", "(file)", "2xx"],
     ["GET", "/posts/:slug", "5xx"],
     ["GET", "(none)", "4xx"],
   ]);
-  for (const { seconds } of told) expect(seconds).toBeGreaterThan(0);
+  for (const { seconds } of reported) expect(seconds).toBeGreaterThan(0);
 });

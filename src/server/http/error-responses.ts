@@ -8,7 +8,7 @@ const codeOfStatus = new Map(
   Object.entries(statusOfCode).map(([code, status]) => [status as number, code as ErrorCode]),
 );
 
-/** What the reader is told of a request that never reached a procedure. */
+/** Messages for requests that fail before they reach a procedure. */
 const sentences: Partial<Record<ErrorCode, string>> = {
   BAD_REQUEST: "The request could not be read",
   PAYLOAD_TOO_LARGE: "The request is too large",
@@ -17,20 +17,26 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 
 type HttpError = { statusCode?: number };
 
-/** An error of the HTTP layer under the code of its status; its own text stays in the log. */
+/**
+ * Converts an error of the HTTP layer to the code of its status. The error's own message appears
+ * only in the log.
+ */
 function fromHttp(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const status = (error as HttpError).statusCode;
   const code = status !== undefined && status < 500 ? codeOfStatus.get(status) : undefined;
   if (code) return new AppError(code, sentences[code] ?? "The request was refused");
-  // 405, 414, 431 and the like have no code of their own.
+  // Statuses such as 405, 414 and 431 have no error code of their own.
   if (status !== undefined && status >= 400 && status < 500) {
     return new AppError("BAD_REQUEST", "The request could not be read");
   }
   return toAppError(error);
 }
 
-/** Logs what is our fault. A database's message may quote what a person typed: its code will do. */
+/**
+ * Logs an internal failure. A database error's message may quote what a person typed, so only its
+ * code is logged.
+ */
 export function logFailure(
   log: { error(details: object, message: string): void },
   error: unknown,
@@ -42,7 +48,7 @@ export function logFailure(
   log.error({ requestId, ...details }, "request failed");
 }
 
-/** Logs what a procedure has thrown, when it is our fault. */
+/** Logs an error that a procedure threw, if it is an internal failure. */
 export function logCallFailure(
   log: { error(details: object, message: string): void },
   error: TRPCError,
@@ -52,8 +58,11 @@ export function logCallFailure(
   if (appError.status >= 500) logFailure(log, appError.cause ?? error, requestId);
 }
 
-/** Logs an error, gives the answer its status and headers, and says what its body is about. */
-export function prepareErrorAnswer(
+/**
+ * Logs an internal failure, sets the response's status and headers, and returns the error for the
+ * body.
+ */
+export function prepareErrorResponse(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -65,8 +74,8 @@ export function prepareErrorAnswer(
   return appError;
 }
 
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  void reply.send(errorBody(prepareErrorAnswer(error, request, reply), request.id));
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.send(errorBody(prepareErrorResponse(error, request, reply), request.id));
 }
 
 const statusLines: Record<string, string> = {
@@ -74,11 +83,11 @@ const statusLines: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** Milliseconds after which a refused connection is closed, if whoever opened it does not do so. */
+/** Milliseconds after which a refused connection is closed if the client does not close it. */
 const lingerMs = 5_000;
 
-/** Answers what is not even HTTP, in the same words and form as everything else. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+/** Responds to a request that is not valid HTTP, in the same JSON form as all other errors. */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
@@ -93,13 +102,13 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
       `\r\n${body}`,
     ].join("\r\n"),
   );
-  // Who drips what nobody reads any more would hold the connection for as long as it likes.
+  // A client that keeps sending slowly would otherwise hold the connection open for ever.
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
-export function mountErrorAnswers(app: FastifyInstance): void {
-  app.setErrorHandler(answerError);
+export function mountErrorResponses(app: FastifyInstance): void {
+  app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {
-    answerError(new AppError("NOT_FOUND", "There is no such address"), request, reply);
+    sendError(new AppError("NOT_FOUND", "There is no such address"), request, reply);
   });
 }

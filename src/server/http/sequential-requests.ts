@@ -1,0 +1,63 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+/**
+ * The largest number of unanswered requests of one connection. Browsers have one. The server stops
+ * reading a client that sends more in advance, so only requests that arrived in one packet count.
+ */
+const maxUnanswered = 16;
+
+/**
+ * Handles the requests of each connection one after another. A request waits until the response
+ * before it has been handed to the operating system, so a client that does not read its responses
+ * occupies one response or one open file, no matter how many requests it sends. A connection with
+ * too many unanswered requests is closed.
+ */
+export function handleSequentially(handle: RequestListener): RequestListener {
+  const queues = new WeakMap<Socket, RequestListener>();
+  return (request, response) => {
+    const { socket } = request;
+    let enqueue = queues.get(socket);
+    if (!enqueue) {
+      enqueue = queueRequests(socket, handle);
+      queues.set(socket, enqueue);
+    }
+    enqueue(request, response);
+  };
+}
+
+function queueRequests(socket: Socket, handle: RequestListener): RequestListener {
+  const waiting: [IncomingMessage, ServerResponse][] = [];
+  let isBusy = false;
+
+  function begin(request: IncomingMessage, response: ServerResponse): void {
+    isBusy = true;
+    response.once("finish", finish);
+    handle(request, response);
+  }
+
+  function finish(): void {
+    isBusy = false;
+    // After a response that closes the connection, no further response can be sent.
+    const next = socket.writable ? waiting.shift() : undefined;
+    if (!next) return;
+    if (waiting.length === 0) socket.resume();
+    begin(...next);
+  }
+
+  // Node resumes reading when a response or a body is complete, so reading is paused again here.
+  socket.on("resume", () => {
+    if (waiting.length > 0) socket.pause();
+  });
+  socket.once("close", () => {
+    waiting.length = 0;
+  });
+
+  return (request, response) => {
+    if (!isBusy) return begin(request, response);
+    if (socket.destroyed) return;
+    waiting.push([request, response]);
+    if (waiting.length < maxUnanswered) socket.pause();
+    else socket.destroy();
+  };
+}
