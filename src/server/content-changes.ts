@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
+import { type PublicNounName, publicNounNames } from "#common/content/nouns.ts";
 import type { DB } from "#db/types.ts";
 import type { Database, Db } from "./db/connection.ts";
 import { listenTo } from "./db/listen.ts";
 
-/** The nouns whose changes visitors see. */
-export const contentNouns = ["blog", "pages", "settings"] as const;
-export type ContentNoun = (typeof contentNouns)[number];
+/** What visitors see, by the names of the features that change it. */
+export type ContentNoun = PublicNounName | "settings";
+export const contentNouns: readonly ContentNoun[] = [...publicNounNames, "settings"];
 
 /** What has changed; `everything` when this process cannot know what it has missed. */
 export type ContentChange = ContentNoun | "everything";

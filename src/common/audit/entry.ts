@@ -1,67 +1,85 @@
-/** What the audit log tells of. A refused login is told only when it closes an account for a while. */
-export const auditActions = [
-  "account.create",
-  "account.login",
-  "account.login-blocked",
-  "account.logout",
-  "account.password",
-  "account.session-end",
-  "account.sessions-end",
-  "account.promote",
-  "account.demote",
-  "account.remove",
-  "post.create",
-  "post.update",
-  "post.publish",
-  "post.unpublish",
-  "post.restore",
-  "post.delete",
-  "page.create",
-  "page.update",
-  "page.publish",
-  "page.unpublish",
-  "page.restore",
-  "page.delete",
-  "picture.upload",
-  "picture.update",
-  "site-setting.create",
-  "site-setting.update",
-  "site-setting.restore",
-  "form-setting.create",
-  "form-setting.update",
-  "form-setting.restore",
-  "webhook.test",
-  "webhook.resend",
-  "webhook.secret-show",
-  "webhook.secret-renew",
-  "submission.update",
-  "submission.note",
-  "submission.note-delete",
-  "submissions.export",
-  "analytics.export",
-  "person.erase",
-  "database.export",
-  "database.import",
-  "database.import-refused",
-  "administrator.add",
-  "administrator.remove",
-  "administrator.change",
-  "backup.download",
-  "backup.restore",
-  "backup.verify",
-  "backup.delete",
-] as const;
+import { type Noun, nouns } from "../content/nouns.ts";
 
-export type AuditAction = (typeof auditActions)[number];
+const savingWords = {
+  create: "created the",
+  update: "changed the",
+  restore: "restored a version of the",
+  delete: "deleted the",
+};
 
-/** Who did what, and when. Nothing of what was written, and no one's address. */
+const publishingWords = { publish: "published the", unpublish: "unpublished the" };
+
+/** The actions of one noun, such as `post.create`. */
+export type NounAction<One extends string, Fields> =
+  | `${One}.${keyof typeof savingWords}`
+  | ("published" extends keyof Fields ? `${One}.${keyof typeof publishingWords}` : never);
+
+type ActionOf<N extends Noun> = N extends Noun ? NounAction<N["one"], N["fields"]> : never;
+
+const nounWords = Object.fromEntries(
+  nouns.flatMap(({ one, fields }) =>
+    Object.entries({ ...savingWords, ...("published" in fields && publishingWords) }).map(
+      ([verb, words]) => [`${one}.${verb}`, `${words} ${one}`],
+    ),
+  ),
+) as Record<ActionOf<Noun>, string>;
+
+/**
+ * The actions that the audit log records, and their words before the name of the subject. A failed
+ * login is recorded only when it blocks further logins for a while.
+ */
+export const auditWords = {
+  "account.create": "created the account",
+  "account.login": "logged in",
+  "account.login-blocked": "blocked logins for a while, after too many failed ones, for",
+  "account.logout": "logged out",
+  "account.password": "set a new password for",
+  "account.session-end": "ended a session of",
+  "account.sessions-end": "ended all sessions of",
+  "account.promote": "gave administrator rights to",
+  "account.demote": "removed administrator rights from",
+  "account.remove": "removed the account",
+  ...nounWords,
+  "picture.upload": "uploaded the picture",
+  "picture.update": "changed the description of the picture",
+  "site-setting.create": "created the site setting",
+  "site-setting.update": "changed the site setting",
+  "site-setting.restore": "restored an earlier version of the site setting",
+  "form-setting.create": "created the form setting",
+  "form-setting.update": "changed the form setting",
+  "form-setting.restore": "restored an earlier version of the form setting",
+  "webhook.test": "sent a test event to the webhook",
+  "webhook.resend": "resent the submission",
+  "webhook.secret-show": "viewed the webhook's signing secret",
+  "webhook.secret-renew": "renewed the webhook's signing secret",
+  "submission.update": "updated the submission",
+  "submission.note": "added a note to the submission",
+  "submission.note-delete": "deleted a note from the submission",
+  "submissions.export": "exported submissions",
+  "analytics.export": "exported questionnaire sessions",
+  "person.erase": "erased a person's data",
+  "database.export": "exported the database",
+  "database.import": "imported a database",
+  "database.import-refused": "failed to import a database",
+  "administrator.add": "imported a database that added the administrator",
+  "administrator.remove": "imported a database that removed the administrator",
+  "administrator.change": "imported a database that changed the administrator",
+  "backup.download": "downloaded a backup",
+  "backup.restore": "restored a backup",
+  "backup.verify": "verified a backup",
+  "backup.delete": "deleted a backup",
+};
+
+export type AuditAction = keyof typeof auditWords;
+
+/** One action: who did it, and when. It holds no written text and no one's address. */
 export type AuditEntry = {
   id: number;
   /** ISO 8601 UTC. */
   at: string;
-  /** The account's name at that time; null for what nobody did who was logged in. */
+  /** The account's name at that time; null for actions of the server or the command line. */
   username: string | null;
   action: AuditAction;
-  /** What it was done to: a title, a username. */
+  /** The title or name of the row that was changed. */
   subject: string | null;
 };

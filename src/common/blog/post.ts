@@ -1,37 +1,60 @@
-import type { VersionSummary } from "../versions.ts";
+import {
+  defineNoun,
+  type NounRow,
+  type NounSort,
+  type NounVersion,
+} from "../content/define-noun.ts";
+import { moment, storedSlug, writtenFields } from "../inputs.ts";
 
-/** A post as anyone may read it once it is public. Times are ISO 8601 UTC; content is clean HTML. */
-export type Post = {
-  id: number;
-  title: string;
-  slug: string;
-  content: string;
-  excerpt: string | null;
-  authorId: number | null;
-  featuredImage: string | null;
-  published: boolean;
-  /** When it becomes public, or became so for the first time. */
-  publishedAt: string | null;
-  createdAt: string;
-  updatedAt: string;
+const contentMinimum = 20;
+
+const fields = {
+  ...writtenFields({ title: 5, content: contentMinimum }),
+  slug: storedSlug.refine((slug) => slug !== "admin", {
+    error: "Slug cannot be admin: that path is taken",
+  }),
+  /** When the post becomes public, or first became public. */
+  publishedAt: moment.nullable().optional(),
 };
+
+export const posts = defineNoun({
+  name: "blog",
+  one: "post",
+  many: "posts",
+  fields,
+  onCreate: { published: fields.published.default(false) },
+  contentMinimum,
+  keptOnRestore: ["published", "publishedAt"],
+  sorts: ["created", "title", "status", "published"],
+  tables: {
+    rows: "blogPosts",
+    oldSlugs: "oldPostSlugs",
+    versions: "postVersions",
+    rowId: "postId",
+  },
+  rest: { admin: "/api/blog/admin", visitors: "/api/blog" },
+  isPublic: true,
+  place: {
+    list: "/admin/blog",
+    create: "/admin/blog/new",
+    edit: "/admin/blog/edit/$id",
+    label: "Blog Management",
+    text: "Write, publish and edit blog posts.",
+  },
+});
+
+export type Post = NounRow<typeof posts> & { authorId: number | null };
 
 /** A post in a list: `preview` is its excerpt, or the beginning of its text. */
 export type PostSummary = Omit<Post, "content"> & { preview: string };
 
 /** A post in the administration's table. */
 export type PostRow = Omit<Post, "content"> & {
-  /** Whether anyone may read it now: one whose time lies ahead is published, but not public yet. */
+  /** Visitors can read it now; a published post with a later publication time is not public yet. */
   isPublic: boolean;
 };
 
-/** What the administration's table of posts can be sorted by; `created` unless asked otherwise. */
-export const postSorts = ["created", "title", "status", "published"] as const;
-export type PostSort = (typeof postSorts)[number];
+export const postSorts = posts.sorts;
+export type PostSort = NounSort<typeof posts>;
 
-/** All that a post was after one of its saves. */
-export type PostVersion = VersionSummary &
-  Pick<Post, "slug" | "content" | "excerpt" | "featuredImage" | "publishedAt">;
-
-/** How many posts one screen of the list shows before more are asked for. */
-export const postsPerScreen = 24;
+export type PostVersion = NounVersion<typeof posts>;

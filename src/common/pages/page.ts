@@ -1,32 +1,62 @@
-import type { VersionSummary } from "../versions.ts";
+import { z } from "zod";
+import {
+  defineNoun,
+  type NounRow,
+  type NounSort,
+  type NounSummary,
+  type NounVersion,
+} from "../content/define-noun.ts";
+import { writtenFields } from "../inputs.ts";
 
 export const pageTypes = ["about", "contact", "why-use", "legal", "other"] as const;
 export type PageType = (typeof pageTypes)[number];
 
-/** A content page as anyone may read it once it is published. Times are ISO 8601 UTC. */
-export type Page = {
-  id: number;
-  title: string;
-  slug: string;
-  content: string;
-  excerpt: string | null;
-  featuredImage: string | null;
-  published: boolean;
-  pageType: PageType;
-  createdAt: string;
-  updatedAt: string;
-};
+const pageType = z.enum(pageTypes, {
+  error: ({ input }) =>
+    input === undefined || input === "" || input === null
+      ? "Page type is required"
+      : `Page type must be one of ${pageTypes.join(", ")}`,
+});
 
-/** A page in a list. */
-export type PageSummary = Omit<Page, "content">;
+const contentMinimum = 10;
+
+const fields = { ...writtenFields({ title: 3, content: contentMinimum }), pageType };
+
+export const pages = defineNoun({
+  name: "pages",
+  one: "page",
+  many: "pages",
+  fields,
+  onCreate: { published: fields.published.default(false) },
+  contentMinimum,
+  keptOnRestore: ["published"],
+  sorts: ["updated", "title", "type", "status"],
+  tables: {
+    rows: "contentPages",
+    oldSlugs: "oldPageSlugs",
+    versions: "pageVersions",
+    rowId: "pageId",
+  },
+  rest: { admin: "/api/admin/pages", visitors: "/api/pages", repeatsId: true },
+  isPublic: true,
+  place: {
+    list: "/admin/content-pages",
+    create: "/admin/content-pages/new",
+    edit: "/admin/content-pages/$id",
+    label: "Content Pages",
+    text: "Edit About, Contact, Terms and all other pages.",
+  },
+});
+
+export type Page = NounRow<typeof pages>;
+export type PageSummary = NounSummary<typeof pages>;
+export type PageVersion = NounVersion<typeof pages>;
 
 /** A link of the site's navigation or footer that leads to a page. */
 export type PageLink = { place: "navigation" | "footer"; name: string; href: string };
 
-/** What the administration's table of pages can be sorted by; `updated` unless asked otherwise. */
-export const pageSorts = ["updated", "title", "type", "status"] as const;
-export type PageSort = (typeof pageSorts)[number];
+export const pageSorts = pages.sorts;
+export type PageSort = NounSort<typeof pages>;
 
-/** All that a page was after one of its saves. */
-export type PageVersion = VersionSummary &
-  Pick<Page, "slug" | "content" | "excerpt" | "featuredImage" | "pageType">;
+/** The type by which a visitor's screen asks for a page; an unknown type gives a 404. */
+export const pageTypeInput = z.strictObject({ type: z.string().min(1).max(50) });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { auditActions } from "#common/audit/entry.ts";
+import { type AuditAction, auditWords } from "#common/audit/entry.ts";
 import { describeEntry } from "./describe-entry.ts";
 
 const at = "2026-01-05T10:20:00.000Z";
 
-test("what someone did to something is told with its name", () => {
+test("an entry says who did what, with the name of the subject", () => {
   const entry = {
     id: 1,
     at,
@@ -19,13 +19,13 @@ test("what someone did to something is told with its name", () => {
   });
 });
 
-test("what someone did to their own account is told without repeating the name", () => {
+test("an entry about one's own account does not repeat the name", () => {
   const entry = { id: 1, at, username: "ana", action: "account.password", subject: "ana" } as const;
   expect(describeEntry(entry)).toEqual({ who: "ana", did: "changed their password", what: null });
 });
 
-test("what nobody who was logged in did, the server did", () => {
-  for (const action of auditActions) {
+test("an entry without a user name says that the server did it, for every action", () => {
+  for (const action of Object.keys(auditWords) as AuditAction[]) {
     const { who, did, what } = describeEntry({ id: 1, at, username: null, action, subject: "ana" });
     expect(who).toBe("The server");
     expect(did).not.toBe("");

@@ -1,5 +1,6 @@
 import { getQueryKey } from "@trpc/react-query";
-import { type Post, type PostSummary, postsPerScreen } from "#common/blog/post.ts";
+import type { Post, PostSummary } from "#common/blog/post.ts";
+import { postsPerScreen } from "#common/blog/posts-per-screen.ts";
 import type { Paged } from "#common/paging.ts";
 import { findOrNull, type RouterContext, trpc } from "../../trpc.ts";
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { type PostSummary, postsPerScreen } from "#common/blog/post.ts";
+import type { PostSummary } from "#common/blog/post.ts";
+import { postsPerScreen } from "#common/blog/posts-per-screen.ts";
 import { trpc } from "../../trpc.ts";
 import { linkId } from "./post-card.tsx";
 

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { VersionSummary } from "#common/versions.ts";
+import type { VersionSummary } from "#common/content/define-noun.ts";
 import { compareFields } from "./compare-fields.ts";
 import type { EditorCalls, EditorSubject, StoredRow, WrittenValues } from "./editor-subject.ts";
 import { PublishedBadge } from "./published-badge.tsx";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import type { VersionSummary } from "#common/content/define-noun.ts";
 import type { Paged } from "#common/paging.ts";
-import type { VersionSummary } from "#common/versions.ts";
 import type { Toast } from "../../ui/toast.tsx";
 import type { ComparedField } from "./compare-fields.ts";
 

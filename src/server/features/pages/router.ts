@@ -7,7 +7,8 @@ import {
   versionInput,
   versionsInput,
 } from "#common/inputs.ts";
-import { pageInput, pageTableInput, pageTypeInput, pageUpdate } from "#common/pages/page-input.ts";
+import { pageTypeInput } from "#common/pages/page.ts";
+import { pageInput, pageTableInput, pageUpdate } from "#common/pages/page-input.ts";
 import { contentBodyLimit } from "../../content.ts";
 import { adminProcedure, publicProcedure, router } from "../../trpc.ts";
 import { deletePage, deletePageWithLinks } from "./delete-page.ts";

@@ -1,8 +1,8 @@
 import { type Expression, sql } from "kysely";
+import type { VersionSummary } from "#common/content/define-noun.ts";
 import type { VersionInput, VersionsInput } from "#common/inputs.ts";
 import type { PageType, PageVersion } from "#common/pages/page.ts";
 import type { Paged } from "#common/paging.ts";
-import type { VersionSummary } from "#common/versions.ts";
 import type { Db } from "../../db/connection.ts";
 import { pageById } from "../../db/cursor.ts";
 import type { Actor } from "../audit/store.ts";

@@ -1,0 +1,2 @@
+/** Posts that the visitors' list shows before it asks for more. */
+export const postsPerScreen = 24;
