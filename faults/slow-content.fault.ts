@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, inject, test } from "vitest";
-import { compareHtml } from "#client/features/content/compare-html.ts";
+import { compareHtml } from "#client/content/compare-html.ts";
 import { withoutHandlers, writtenHtml } from "#client/features/content/rich-text-html.ts";
 import { lossBetween } from "#client/features/content/round-trip-loss.ts";
 import { Prose } from "#client/ui/prose.tsx";

@@ -1,14 +1,9 @@
 import { Switch, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
-import frame from "../content/editor-frame.module.css";
-import {
-  describePublication,
-  fromLocalField,
-  isToCome,
-  toLocalField,
-} from "../content/publication.ts";
+import frame from "../../content/editor-frame.module.css";
 import styles from "./post-editor-publication.module.css";
 import { PostStatus } from "./post-status.tsx";
+import { describePublication, fromLocalField, isToCome, toLocalField } from "./publication.ts";
 
 type Times = { published: boolean; publishedAt: string };
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Post } from "#common/blog/post.ts";
+import { EditorFailure } from "../../content/editor-failure.tsx";
+import { EditorLoading } from "../../content/editor-loading.tsx";
 import { errorText } from "../../error-text.ts";
 import { isNotFoundError, trpc } from "../../trpc.ts";
-import { EditorFailure } from "../content/editor-failure.tsx";
-import { EditorLoading } from "../content/editor-loading.tsx";
 import { BackToBlogs } from "./back-to-blogs.tsx";
 import { PostEditor } from "./post-editor.tsx";
 

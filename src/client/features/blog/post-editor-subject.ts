@@ -1,9 +1,9 @@
 import type { Post, PostVersion } from "#common/blog/post.ts";
 import { type PostInput, postContentMinimum, postInput } from "#common/blog/post-input.ts";
 import { postSlug } from "#common/slugs.ts";
+import { checkWith, type EditorSubject } from "../../content/editor-subject.ts";
 import type { Toast } from "../../ui/toast.tsx";
-import { checkWith, type EditorSubject } from "../content/editor-subject.ts";
-import { momentForReader } from "../content/publication.ts";
+import { momentForReader } from "./publication.ts";
 
 /** What the post editor's fields hold; empty texts stand for what there is none of. */
 export type PostValues = {

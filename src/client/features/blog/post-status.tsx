@@ -1,7 +1,7 @@
 import type { Post } from "#common/blog/post.ts";
 import { comingMoment } from "#common/short-dates.ts";
+import { PublishedBadge } from "../../content/published-badge.tsx";
 import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
-import { PublishedBadge } from "../content/published-badge.tsx";
 import styles from "./post-status.module.css";
 
 type PostStatusProps = Pick<Post, "published" | "publishedAt"> & {

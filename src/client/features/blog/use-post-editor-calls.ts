@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { Post, PostVersion } from "#common/blog/post.ts";
 import type { PostInput } from "#common/blog/post-input.ts";
+import type { EditorCalls } from "../../content/editor-subject.ts";
 import { trpc } from "../../trpc.ts";
-import type { EditorCalls } from "../content/editor-subject.ts";
 import { usePostsChanged } from "./use-posts-changed.ts";
 
 /** What the post editor asks of the server. */

@@ -1,6 +1,6 @@
 import { Eraser, TriangleAlert } from "lucide-react";
-import { Note } from "./note.tsx";
-import styles from "./notes.module.css";
+import { Note } from "../../ui/back-office/note.tsx";
+import styles from "../../ui/back-office/notes.module.css";
 import type { Cleaned } from "./use-cleaned.ts";
 
 type CleaningNoteProps = {

@@ -1,4 +1,4 @@
-import { readMarkup } from "./read-markup.ts";
+import { readMarkup } from "../../content/read-markup.ts";
 
 const emptyParagraph = "<p></p>";
 

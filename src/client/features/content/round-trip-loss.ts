@@ -1,5 +1,5 @@
 import type { Removal } from "#common/content/cleaned-content.ts";
-import { readAttributes, readMarkup } from "./read-markup.ts";
+import { readAttributes, readMarkup } from "../../content/read-markup.ts";
 
 /** Elements that are written in one way only, and mean the same. */
 const sameAs = new Map([

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Page } from "#common/pages/page.ts";
+import { EditorFailure } from "../../content/editor-failure.tsx";
+import { EditorLoading } from "../../content/editor-loading.tsx";
 import { isNotFoundError, trpc } from "../../trpc.ts";
-import { EditorFailure } from "../content/editor-failure.tsx";
-import { EditorLoading } from "../content/editor-loading.tsx";
 import { BackToPages } from "./back-to-pages.tsx";
 import { PageEditor } from "./page-editor.tsx";
 

@@ -1,7 +1,7 @@
 import type { Page, PageType, PageVersion } from "#common/pages/page.ts";
 import { type PageInput, pageContentMinimum, pageInput } from "#common/pages/page-input.ts";
 import { pageSlug } from "#common/slugs.ts";
-import { checkWith, type EditorSubject } from "../content/editor-subject.ts";
+import { checkWith, type EditorSubject } from "../../content/editor-subject.ts";
 
 /** What the page editor's fields hold. */
 export type PageValues = {

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { Page, PageVersion } from "#common/pages/page.ts";
 import type { PageInput } from "#common/pages/page-input.ts";
+import type { EditorCalls } from "../../content/editor-subject.ts";
 import { trpc } from "../../trpc.ts";
-import type { EditorCalls } from "../content/editor-subject.ts";
 import { usePagesChanged } from "./use-pages-changed.ts";
 
 /** What the page editor asks of the server. */

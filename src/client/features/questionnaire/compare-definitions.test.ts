@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import type { Field, QuestionnaireDefinition, Step } from "#common/questionnaire/definition.ts";
-import type { Stretch } from "../content/compare-texts.ts";
+import type { Stretch } from "../../content/compare-texts.ts";
 import { compareDefinitions } from "./compare-definitions.ts";
 
 const field = (id: string, more: Partial<Field> = {}): Field => ({

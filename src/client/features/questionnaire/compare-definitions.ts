@@ -1,6 +1,6 @@
 import type { Field, QuestionnaireDefinition, Step } from "#common/questionnaire/definition.ts";
 import { fieldsOf } from "#common/questionnaire/fields.ts";
-import { compareTexts, type TextDifference } from "../content/compare-texts.ts";
+import { compareTexts, type TextDifference } from "../../content/compare-texts.ts";
 import { compareOptions } from "./compare-options.ts";
 import { type Match, matchFields, matchSteps, movedAmong, type Placed } from "./match-parts.ts";
 import { fieldProperties, stepProperties } from "./part-properties.ts";

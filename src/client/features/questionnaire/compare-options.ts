@@ -1,6 +1,6 @@
 import type { Field, Option } from "#common/questionnaire/definition.ts";
 import { sameValue } from "#common/same-value.ts";
-import type { Stretch, TextDifference } from "../content/compare-texts.ts";
+import type { Stretch, TextDifference } from "../../content/compare-texts.ts";
 
 const describe = ({ label, value }: Option) =>
   label === value && label

@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
+import { focusField, focusNewField } from "../../content/focus-field.ts";
 import { SortableItem, SortableList } from "../../ui/back-office/sortable-list.tsx";
 import { moved, useItemIds } from "../../ui/back-office/use-item-ids.ts";
 import { button } from "../../ui/button.ts";
-import { focusField, focusNewField } from "../content/focus-field.ts";
 import styles from "./item-list.module.css";
 import { ItemTools } from "./item-tools.tsx";
 

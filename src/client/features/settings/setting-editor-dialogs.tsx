@@ -1,6 +1,6 @@
+import { ConflictDialog } from "../../content/conflict-dialog.tsx";
+import { UnsavedDialog } from "../../content/unsaved-dialog.tsx";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
-import { ConflictDialog } from "../content/conflict-dialog.tsx";
-import { UnsavedDialog } from "../content/unsaved-dialog.tsx";
 import { LossDialog } from "./loss-dialog.tsx";
 import type { Difference } from "./setting-editor.ts";
 import type { SettingWork } from "./use-setting-work.ts";

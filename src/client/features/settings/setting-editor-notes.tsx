@@ -1,4 +1,4 @@
-import { DraftNotes } from "../content/draft-notes.tsx";
+import { DraftNotes } from "../../content/draft-notes.tsx";
 import type { SettingWork } from "./use-setting-work.ts";
 
 type SettingEditorNotesProps<Value extends object> = { noun: string; work: SettingWork<Value> };

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { SettingVersion, SettingVersionSummary } from "#common/settings/setting.ts";
-import { VersionsDrawer } from "../content/versions-drawer.tsx";
+import { VersionsDrawer } from "../../content/versions-drawer.tsx";
 import type { Difference, SettingVersionCalls } from "./setting-editor.ts";
 import type { SettingWork } from "./use-setting-work.ts";
 

@@ -5,11 +5,11 @@ import { useEffect, useState } from "react";
 import { type Setting, settingKeys } from "#common/settings/setting.ts";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import type { SiteContent } from "#common/site/site-content.ts";
+import { focusField } from "../../content/focus-field.ts";
 import { trpc } from "../../trpc.ts";
 import { SaveBar } from "../../ui/back-office/save-bar.tsx";
 import { button } from "../../ui/button.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { focusField } from "../content/focus-field.ts";
 import {
   type ContentTab,
   checkSiteContent,

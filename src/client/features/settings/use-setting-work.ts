@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { sameValue } from "#common/same-value.ts";
+import { type Draft, findOwnDraft } from "../../content/draft-store.ts";
+import { useLeaving } from "../../content/unsaved-dialog.tsx";
+import { useDrafts } from "../../content/use-drafts.ts";
 import { messageOf } from "../../error-text.ts";
 import { statusOf } from "../../trpc.ts";
 import { useSaveKey } from "../../ui/back-office/use-save-key.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useAdmin } from "../accounts/admin-context.ts";
-import { type Draft, findOwnDraft } from "../content/draft-store.ts";
-import { useLeaving } from "../content/unsaved-dialog.tsx";
-import { useDrafts } from "../content/use-drafts.ts";
 import type { SettingEditorOptions, SettingErrors, StoredSetting } from "./setting-editor.ts";
 import { settingErrorsOf } from "./setting-errors.ts";
 import { NotConfirmed, useLosses } from "./use-losses.ts";

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { type DescribedAnswer, describeAnswers } from "#common/submissions/describe-answers.ts";
 import type { SubmissionDetail } from "#common/submissions/submission.ts";
-import { Note } from "../content/note.tsx";
+import { Note } from "../../ui/back-office/note.tsx";
 import styles from "./answer-list.module.css";
 import { describeProblem } from "./describe-problem.ts";
 import panel from "./submission-detail.module.css";

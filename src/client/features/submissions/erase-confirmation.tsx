@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { counted } from "../../counted.ts";
 import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
-import { focusAtOnce } from "../content/focus-at-once.ts";
+import { focusAtOnce } from "../../ui/back-office/focus-at-once.ts";
 import styles from "./erase-person-dialog.module.css";
 import { type Erasing, useErasePerson } from "./use-erase-person.ts";
 

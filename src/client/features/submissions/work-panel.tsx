@@ -8,10 +8,10 @@ import {
   submissionStatuses,
 } from "#common/submissions/submission.ts";
 import { trpc } from "../../trpc.ts";
+import { Note } from "../../ui/back-office/note.tsx";
 import { useHeldFocus } from "../../ui/back-office/use-held-focus.ts";
 import { button } from "../../ui/button.ts";
 import { useAdmin } from "../accounts/admin-context.ts";
-import { Note } from "../content/note.tsx";
 import { Deadline, Moment } from "./moments.tsx";
 import styles from "./submission-detail.module.css";
 import { statusNames } from "./submission-words.ts";

@@ -1,5 +1,5 @@
 import { LockOpen } from "lucide-react";
-import { Note } from "../content/note.tsx";
+import { Note } from "../../ui/back-office/note.tsx";
 import styles from "./integration-card.module.css";
 
 /** Beside an address that begins with http:// and is not on a private network. */

@@ -1,4 +1,4 @@
-import { ShownOnceDialog } from "../content/shown-once-dialog.tsx";
+import { ShownOnceDialog } from "../../ui/back-office/shown-once-dialog.tsx";
 
 type SecretDialogProps = {
   /** The dialog is open while there is one. */

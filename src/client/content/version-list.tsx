@@ -3,10 +3,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { longMoment } from "#common/dates.ts";
-import { errorText } from "../../error-text.ts";
-import { FailureNotice } from "../../ui/back-office/failure-notice.tsx";
-import { LoadMore } from "../../ui/back-office/load-more.tsx";
-import { focusAtOnce } from "./focus-at-once.ts";
+import { errorText } from "../error-text.ts";
+import { FailureNotice } from "../ui/back-office/failure-notice.tsx";
+import { focusAtOnce } from "../ui/back-office/focus-at-once.ts";
+import { LoadMore } from "../ui/back-office/load-more.tsx";
 import styles from "./versions.module.css";
 import type { ListedVersion, VersionsSource } from "./versions-source.ts";
 

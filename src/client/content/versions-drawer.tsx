@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SideDialog } from "../../ui/back-office/dialog.tsx";
+import { SideDialog } from "../ui/back-office/dialog.tsx";
 import { VersionDetail } from "./version-detail.tsx";
 import { VersionList } from "./version-list.tsx";
 import type { ListedVersion, VersionsSource } from "./versions-source.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FailureNotice } from "../../ui/back-office/failure-notice.tsx";
+import { FailureNotice } from "../ui/back-office/failure-notice.tsx";
 import styles from "./editor-frame.module.css";
 
 type EditorFailureProps = {

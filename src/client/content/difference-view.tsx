@@ -1,5 +1,5 @@
-import { counted } from "../../counted.ts";
-import { keyed } from "../../ui/keyed.ts";
+import { counted } from "../counted.ts";
+import { keyed } from "../ui/keyed.ts";
 import type { FieldDifference, Stretch } from "./compare-texts.ts";
 import styles from "./difference-view.module.css";
 import { HtmlSide } from "./html-side.tsx";

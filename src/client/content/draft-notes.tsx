@@ -1,9 +1,9 @@
 import { HardDrive } from "lucide-react";
 import { useRef } from "react";
-import { showToast } from "../../ui/toast.tsx";
+import { Note } from "../ui/back-office/note.tsx";
+import { showToast } from "../ui/toast.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import type { Draft } from "./draft-store.ts";
-import { Note } from "./note.tsx";
 import type { useDrafts } from "./use-drafts.ts";
 
 type DraftNotesProps<Values extends object> = {

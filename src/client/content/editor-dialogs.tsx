@@ -1,12 +1,12 @@
 import { Trash2 } from "lucide-react";
 import { useCallback, useMemo } from "react";
-import { button } from "../../ui/button.ts";
+import { Note } from "../ui/back-office/note.tsx";
+import { button } from "../ui/button.ts";
 import { compareFields } from "./compare-fields.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { DraftNotes } from "./draft-notes.tsx";
 import type { EditorSubject, StoredRow, WrittenValues } from "./editor-subject.ts";
 import { localTime } from "./local-time.ts";
-import { Note } from "./note.tsx";
 import type { ContentEditor } from "./use-content-editor.ts";
 
 type EditorProps<

@@ -1,5 +1,5 @@
 import { longMoment } from "#common/dates.ts";
-import { localDay, localTime } from "./local-time.ts";
+import { localDay, localTime } from "../../content/local-time.ts";
 
 type Times = {
   published: boolean;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { VersionSummary } from "#common/content/define-noun.ts";
 import type { Paged } from "#common/paging.ts";
-import type { Toast } from "../../ui/toast.tsx";
+import type { Toast } from "../ui/toast.tsx";
 import type { ComparedField } from "./compare-fields.ts";
 
 /** What is typed of whatever is written. */

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import dialog from "../../ui/back-office/dialog.module.css";
-import { Dialog } from "../../ui/back-office/dialog.tsx";
-import { useLastKnown } from "../../ui/back-office/last-known.ts";
-import { button } from "../../ui/button.ts";
+import dialog from "../ui/back-office/dialog.module.css";
+import { Dialog } from "../ui/back-office/dialog.tsx";
+import { useLastKnown } from "../ui/back-office/last-known.ts";
+import { button } from "../ui/button.ts";
 import type { FieldDifference } from "./compare-texts.ts";
 import { DifferenceView } from "./difference-view.tsx";
 

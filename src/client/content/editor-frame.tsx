@@ -1,7 +1,7 @@
 import { History } from "lucide-react";
 import type { ReactNode } from "react";
-import bar from "../../ui/back-office/save-bar.module.css";
-import { button } from "../../ui/button.ts";
+import bar from "../ui/back-office/save-bar.module.css";
+import { button } from "../ui/button.ts";
 import styles from "./editor-frame.module.css";
 
 type EditorFrameProps = {

@@ -1,6 +1,6 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
-import { useAskBeforeLogOut, useIsLoggingOut } from "../accounts/use-log-out.ts";
+import { useAskBeforeLogOut, useIsLoggingOut } from "../features/accounts/use-log-out.ts";
 
 type LeaveQuestion = {
   mustAsk: () => boolean;

@@ -1,5 +1,5 @@
-import { counted } from "../../counted.ts";
-import { keyed } from "../../ui/keyed.ts";
+import { counted } from "../counted.ts";
+import { keyed } from "../ui/keyed.ts";
 import type { ShownBlock } from "./compare-html.ts";
 import styles from "./difference-view.module.css";
 import { Stretches } from "./stretches.tsx";

@@ -1,4 +1,4 @@
-import { keyed } from "../../ui/keyed.ts";
+import { keyed } from "../ui/keyed.ts";
 import type { Stretch } from "./compare-texts.ts";
 import styles from "./difference-view.module.css";
 

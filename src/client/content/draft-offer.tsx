@@ -1,7 +1,7 @@
 import { History } from "lucide-react";
-import { button } from "../../ui/button.ts";
+import styles from "../ui/back-office/notes.module.css";
+import { button } from "../ui/button.ts";
 import { localDay, localTime } from "./local-time.ts";
-import styles from "./notes.module.css";
 
 type DraftOfferProps = {
   /** When it was typed, ISO 8601. */

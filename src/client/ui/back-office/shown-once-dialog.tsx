@@ -1,10 +1,10 @@
 import { TextInput } from "@mantine/core";
 import { Check, Copy, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
-import dialog from "../../ui/back-office/dialog.module.css";
-import { Dialog } from "../../ui/back-office/dialog.tsx";
-import { useLastKnown } from "../../ui/back-office/last-known.ts";
-import { button } from "../../ui/button.ts";
+import { button } from "../button.ts";
+import dialog from "./dialog.module.css";
+import { Dialog } from "./dialog.tsx";
+import { useLastKnown } from "./last-known.ts";
 import { Note } from "./note.tsx";
 import styles from "./shown-once-dialog.module.css";
 
