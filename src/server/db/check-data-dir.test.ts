@@ -14,13 +14,13 @@ afterAll(() => rm(directory, { recursive: true }));
 
 const reasons = "(this user is not allowed to write there|the file system is read-only)";
 
-/** Takes the right to write to a folder away, and gives it back; undefined where that cannot be done. */
+/** Makes a folder read-only until disposed. @returns undefined if this user cannot do that */
 async function makeReadOnly(path: string): Promise<AsyncDisposable | undefined> {
   if (process.getuid?.() !== 0) {
     await chmod(path, 0o500);
     return { [Symbol.asyncDispose]: () => chmod(path, 0o700) };
   }
-  // Rights do not bind root, a read-only mount does.
+  // File permissions do not bind root, but a read-only mount does.
   try {
     await execute("mount", ["--bind", path, path]);
   } catch {
@@ -34,14 +34,14 @@ async function makeReadOnly(path: string): Promise<AsyncDisposable | undefined> 
   };
 }
 
-test("a data directory is made where it is missing, and left as it was", async () => {
+test("a missing data directory is created, and checking it leaves no file behind", async () => {
   const path = join(directory, "new/data");
   await checkDataDir(path);
   await checkDataDir(path);
   expect(await readdir(path)).toEqual([]);
 });
 
-test("a file in the place of a folder is named", async () => {
+test("a file in the place of the data directory or its journal folder is refused by name", async () => {
   const path = join(directory, "with-file");
   await mkdir(path);
   await writeFile(join(path, "journal"), "");
@@ -58,7 +58,7 @@ test("a file in the place of a folder is named", async () => {
   }
 });
 
-test("a data directory that may not be written is refused", async (context) => {
+test("a data directory that this user may not write to is refused with the reason", async (context) => {
   const path = join(directory, "read-only");
   await mkdir(path);
   await using readOnly = await makeReadOnly(path);
@@ -68,7 +68,7 @@ test("a data directory that may not be written is refused", async (context) => {
   );
 });
 
-test("a database that may not be written is not called damaged", async (context) => {
+test("an embedded database with read-only files is reported as not writable, not as damaged", async (context) => {
   const path = join(directory, "database");
   await cp(inject("emptyDirectory"), path, { recursive: true });
   const part = join(path, "global");

@@ -12,7 +12,10 @@ const reasons: Record<string, string> = {
   ELOOP: "its symbolic links lead in a circle",
 };
 
-/** On a full disk Roost starts: it serves what is there, and refuses what it cannot keep. */
+/**
+ * A full disk does not stop the server from starting: it serves the stored content, and refuses
+ * changes that it cannot store.
+ */
 const isFull = (error: unknown) =>
   /^(?:ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? "");
 
@@ -24,9 +27,8 @@ const refusal = (path: string, error: unknown) => {
 };
 
 /**
- * Checks that this process can write to the data directory, which is created when it is missing.
- *
- * @throws ConfigError that names what cannot be written, and why
+ * Checks that this process can write to the data directory, which is created if it is missing.
+ * @throws ConfigError that names the path that cannot be written, and the reason
  */
 export async function checkDataDir(dataDir: string): Promise<void> {
   try {
@@ -37,7 +39,7 @@ export async function checkDataDir(dataDir: string): Promise<void> {
   } catch (error) {
     if (!isFull(error)) throw refusal(dataDir, error);
   }
-  // Without the others the site still works, and the back office reports what fails.
+  // The site works without the other folders, and the back office reports what fails in them.
   await checkFolder(join(dataDir, "journal"));
 }
 
@@ -50,8 +52,7 @@ async function checkFolder(path: string): Promise<void> {
 
 /**
  * Checks that this process can read and write each file in a directory.
- *
- * @throws ConfigError that names the first that it cannot
+ * @throws ConfigError that names the first file that it cannot read and write
  */
 export async function checkFiles(directory: string): Promise<void> {
   await checkFolder(directory);

@@ -7,7 +7,7 @@ import { openTestDatabase } from "../testing.ts";
 import { checkDatabaseUrl } from "./check-database-url.ts";
 import { openDatabase } from "./open-database.ts";
 
-test("a server that does not answer, and a host that does not exist, are named", async () => {
+test("a DATABASE_URL whose server does not respond, or whose host does not exist, is refused with the reason", async () => {
   const silent = createServer(() => {}).listen(0, "127.0.0.1");
   await once(silent, "listening");
   const { port } = silent.address() as { port: number };
@@ -23,31 +23,35 @@ test("a server that does not answer, and a host that does not exist, are named",
 
 const { engine } = inject("template");
 
-test.skipIf(engine === "pglite")("a server that refuses is quoted", async () => {
-  const database = await openTestDatabase();
-  const variant = (change: Partial<URL>) => Object.assign(new URL(database.url ?? ""), change).href;
-  const role = `roost_test_${randomUUID().replaceAll("-", "")}`;
-  try {
-    await checkDatabaseUrl(variant({}));
-    await expect(checkDatabaseUrl(variant({ pathname: "/missing" }))).rejects.toThrow(
-      /^DATABASE_URL: database "missing" does not exist$/,
-    );
-    await expect(checkDatabaseUrl(variant({ username: role }))).rejects.toThrow(
-      /^DATABASE_URL: (role ".*" does not exist|password authentication failed .*)$/,
-    );
-    // A role that may connect and no more cannot bring the database up to date.
-    await database.query(`create role ${role} login password 'secret'`);
-    const databaseUrl = variant({ username: role, password: "secret" });
-    const opening = openDatabase(
-      { databaseUrl, dataDir: "" },
-      pino({ level: "silent" }),
-      async () => {},
-    );
-    await expect(opening).rejects.toThrow(
-      /^DATABASE_URL: its role has too few rights: permission denied for /,
-    );
-  } finally {
-    await database.query(`drop role if exists ${role}`);
-    await database.close();
-  }
-});
+test.skipIf(engine === "pglite")(
+  "the refusal of a DATABASE_URL quotes the server's own reason",
+  async () => {
+    const database = await openTestDatabase();
+    const variant = (change: Partial<URL>) =>
+      Object.assign(new URL(database.url ?? ""), change).href;
+    const role = `roost_test_${randomUUID().replaceAll("-", "")}`;
+    try {
+      await checkDatabaseUrl(variant({}));
+      await expect(checkDatabaseUrl(variant({ pathname: "/missing" }))).rejects.toThrow(
+        /^DATABASE_URL: database "missing" does not exist$/,
+      );
+      await expect(checkDatabaseUrl(variant({ username: role }))).rejects.toThrow(
+        /^DATABASE_URL: (role ".*" does not exist|password authentication failed .*)$/,
+      );
+      // A role that may only connect has too few rights to migrate the database.
+      await database.query(`create role ${role} login password 'secret'`);
+      const databaseUrl = variant({ username: role, password: "secret" });
+      const opening = openDatabase(
+        { databaseUrl, dataDir: "" },
+        pino({ level: "silent" }),
+        async () => {},
+      );
+      await expect(opening).rejects.toThrow(
+        /^DATABASE_URL: its role has too few rights: permission denied for /,
+      );
+    } finally {
+      await database.query(`drop role if exists ${role}`);
+      await database.close();
+    }
+  },
+);

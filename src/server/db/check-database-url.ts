@@ -3,15 +3,15 @@ import { ConfigError } from "../config.ts";
 import { connectTimeoutMs } from "./postgres.ts";
 
 /**
- * Connects once to the server that `DATABASE_URL` names.
- *
- * @throws ConfigError that says in one line why the server cannot be reached or refuses
+ * Connects once to the server in `DATABASE_URL`.
+ * @throws ConfigError whose message is one line that says why the connection failed
  */
 export async function checkDatabaseUrl(connectionString: string): Promise<void> {
   let client: pg.Client | undefined;
   try {
     client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
-    // A server that breaks off after it has refused must not end the process.
+    // An unhandled error would end the process if the server breaks the connection after refusing
+    // it.
     client.on("error", () => {});
     await client.connect();
   } catch (error) {
@@ -24,14 +24,14 @@ export async function checkDatabaseUrl(connectionString: string): Promise<void> 
 function describe(error: unknown, client: pg.Client | undefined): string {
   const { code = "", message = "" } = error as { code?: string; message?: string };
   const [line = ""] = message.split("\n");
-  // A server that refuses says why: a wrong password, a database that does not exist.
+  // A server's refusal states its reason, such as a wrong password or a missing database.
   if (error instanceof pg.DatabaseError || !client) return line;
   const server = `${client.host}:${client.port}`;
   if (code === "ECONNREFUSED") return `no server listens at ${server}`;
   if (code === "ENOTFOUND") return `the host name ${client.host} does not exist`;
   if (code === "EAI_AGAIN") return `the host name ${client.host} could not be resolved`;
   if (code === "ETIMEDOUT" || line === "timeout expired") return `no answer from ${server}`;
-  // The driver says this of its own settings.
+  // The driver reports a missing password as an error of its own settings.
   if (line.includes("client password must be a string")) {
     return `the server at ${server} asks for a password, and the address holds none`;
   }

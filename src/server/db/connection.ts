@@ -9,38 +9,40 @@ export type Db = Kysely<DB>;
 
 type Rows = { rows: Record<string, unknown>[]; rowCount: number };
 
-/** Connections in use and idle, the most that there may be, and how many requests wait for one. */
+/**
+ * The connections to the database server in use and idle, their maximum, and how many requests wait
+ * for one.
+ */
 export type Connections = { used: number; idle: number; most: number; waiting: number };
 
-/** The database, whichever engine holds it; what is above this line cannot tell them apart. */
+/** The database. Code that uses it works the same on both engines, PGlite and PostgreSQL. */
 export type Database = {
   engine: "pglite" | "postgres";
   db: Db;
   /**
-   * Runs what a library that brings its own SQL asks for; never inside a transaction of ours.
-   * Several statements at once, without values, are for PostgreSQL only.
+   * Runs SQL that a library brings; never inside a transaction of our own. Several statements in
+   * one text, without values, work on PostgreSQL only.
    */
   query: (text: string, values?: unknown[]) => Promise<Rows>;
-  /** Opens a connection of its own for work that takes long: exports and imports. */
+  /** Opens a separate connection for long work such as exports and imports. */
   openSession: () => Promise<Session>;
-  /** Resolves when everything committed so far would survive a power cut. */
+  /** Resolves when everything committed so far would survive a power failure. */
   makeDurable: () => Promise<void>;
-  /** The connections to a server; the embedded engine needs none. */
+  /** Returns figures of the server's connection pool; undefined for the embedded engine. */
   connections: () => Connections | undefined;
-  /** The embedded engine itself, where it is the one. */
+  /** The embedded engine; undefined with a PostgreSQL server. */
   pglite: PGlite | undefined;
   close: () => Promise<void>;
 };
 
-// The names inside jsonb documents are the product's own and stay as they are.
+// Property names inside jsonb documents are not converted to camel case.
 const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 
 type Logger = { warn(details: object, message: string): void };
 
 /**
- * Opens the PostgreSQL server that a connection string names. Connects at the first query.
- *
- * @param timeoutMs milliseconds that a statement may take; 0 for migrations, which take their time
+ * Opens a connection pool to a PostgreSQL server. It connects at the first query.
+ * @param timeoutMs milliseconds that a statement may take; 0 means no limit, for migrations
  */
 export function openPostgres(
   connectionString: string,
@@ -53,7 +55,8 @@ export function openPostgres(
     engine: "postgres",
     db,
     async query(text, values) {
-      // A text of several statements has a result for each, which the driver's types do not say.
+      // A text of several statements returns a result for each, which the driver's types do not
+      // show.
       const results = [await pool.query<Record<string, unknown>>(text, values)].flat();
       return {
         rows: results.flatMap(({ rows }) => rows),
@@ -61,7 +64,7 @@ export function openPostgres(
       };
     },
     openSession: () => openPostgresSession(connectionString),
-    // Each commit waited for the server's disk.
+    // PostgreSQL writes each commit to its disk before it confirms it.
     makeDurable: async () => {},
     connections: () => ({
       used: pool.totalCount - pool.idleCount,
@@ -75,9 +78,8 @@ export function openPostgres(
 }
 
 /**
- * Wraps an embedded engine that is already open; closing the one closes the other.
- *
- * @param directory where it keeps its files, when it has any
+ * Wraps an open embedded engine as a Database. Closing the Database closes the engine.
+ * @param directory the directory of the engine's files; undefined if it runs in memory
  */
 export function wrapPglite(pglite: PGlite, directory?: string): Database {
   const db = new Kysely<DB>({ dialect: pgliteDialect(pglite), plugins });
@@ -99,7 +101,7 @@ export function wrapPglite(pglite: PGlite, directory?: string): Database {
   };
 }
 
-/** Opens the embedded database in a directory, or in memory when there is none. */
+/** Opens the embedded database in a directory, or in memory if no directory is given. */
 export async function openEmbedded(directory: string | undefined): Promise<Database> {
   return wrapPglite(await openPglite(directory), directory);
 }

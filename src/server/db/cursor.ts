@@ -1,14 +1,17 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Paged } from "#common/paging.ts";
 
-/** Where a row stands in a list that is sorted by a time and then by id: exact, unlike a `Date`. */
+/**
+ * Returns SQL for a row's position in a list sorted by a time and then by id. The position has
+ * microseconds, which a `Date` has not.
+ */
 export function cursorOf(time: string, id = "id"): RawBuilder<string> {
   return sql<string>`
     to_char(${sql.ref(time)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z_"') || ${sql.ref(id)}
   `;
 }
 
-/** Whether a row comes after a cursor in such a list, newest first. */
+/** Returns the SQL condition that a row comes after the cursor in a list sorted newest first. */
 export function isAfter(cursor: string, time: string, id = "id"): Expression<boolean> {
   const [moment, rowId] = cursor.split("_");
   return sql<boolean>`
@@ -16,7 +19,10 @@ export function isAfter(cursor: string, time: string, id = "id"): Expression<boo
   `;
 }
 
-/** The part of a list that is sorted by id alone, of rows that were read with one to spare. */
+/**
+ * Returns one page of a list sorted by id. The caller reads one row more than the limit, which
+ * shows whether another page follows.
+ */
 export function pageById<Row extends { id: number }, Item>(
   rows: Row[],
   limit: number,
@@ -27,7 +33,10 @@ export function pageById<Row extends { id: number }, Item>(
   return { items: items.map(toItem), nextCursor };
 }
 
-/** The part of a list that was asked for, of rows that were read with one to spare. */
+/**
+ * Returns one page of a list whose rows have a cursor. The caller reads one row more than the
+ * limit, which shows whether another page follows.
+ */
 export function pageOf<Row extends { cursor: string }, Item>(
   rows: Row[],
   limit: number,

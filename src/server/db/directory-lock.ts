@@ -6,49 +6,57 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import lockfile from "proper-lockfile";
 
-/** Thrown when another process holds the directory. The message is one line for the operator. */
+/**
+ * Thrown when another process uses the database directory. The message is one line for the
+ * operator.
+ */
 export class DirectoryInUse extends Error {}
 
 const inUse = (directory: string, holder: string) =>
   new DirectoryInUse(`The embedded database in ${directory} is in use by ${holder}`);
 
 /**
- * Takes a directory for this process alone, or throws `DirectoryInUse` at once with the holder's
- * pid. A second process that opened the embedded database would destroy it.
- *
- * @returns lets go of the directory; the end of the process, however it comes, does too
+ * Locks a database directory for this process, because a second process that opened the embedded
+ * database would destroy it. Throws `DirectoryInUse` at once if another process has the lock.
+ * @returns a function that releases the lock; the end of the process releases it, too
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   if (platform() !== "linux") return lockByFile(directory);
-  const leaveSocket = await lockBySocket(directory);
+  const closeSocket = await lockBySocket(directory);
   try {
-    const leaveFile = await lockAcrossContainers(directory);
+    const unlockFile = await lockAcrossContainers(directory);
     return async () => {
-      leaveFile();
-      await leaveSocket();
+      unlockFile();
+      await closeSocket();
     };
   } catch (error) {
-    await leaveSocket();
+    await closeSocket();
     throw error;
   }
 }
 
-/** What SQLite says of a file that cannot be locked, whether or not another holds it. */
+/**
+ * SQLite's error codes for a file that cannot be locked: another process has locked it, or the file
+ * system supports no locks.
+ */
 const busy = 5;
-const inputOutput = 10;
+const ioError = 10;
 
-/** The files that are locked: one that nobody refers to any more would be closed, and let go of. */
+/**
+ * The locked files. A file without a reference would be garbage-collected, which releases its lock.
+ */
 const heldFiles = new Set<DatabaseSync>();
 
 /**
- * Containers that share a volume see neither each other's sockets nor their processes, but they see
- * the kernel's locks on a file. Node takes those through SQLite alone; the file stays empty.
+ * Locks a file beside the directory. Containers that share a volume do not see each other's sockets
+ * or processes, but they see the kernel's file locks. Node offers file locks only through SQLite;
+ * the file stays empty.
  */
 async function lockAcrossContainers(directory: string): Promise<() => void> {
   const path = `${directory}.held`;
   const file = await lockFile(path);
-  // Some file systems know no locks: there the socket is all that there is.
+  // Some file systems support no locks. There the socket is the only protection.
   if (!file && !(await canLock(`${path}-${randomUUID()}`))) return () => {};
   if (!file) throw inUse(directory, "a process in another container");
   heldFiles.add(file);
@@ -58,7 +66,7 @@ async function lockAcrossContainers(directory: string): Promise<() => void> {
   };
 }
 
-/** A file that is locked from now on; undefined when it cannot be. */
+/** Opens and locks a file. @returns undefined if it cannot be locked */
 async function lockFile(path: string): Promise<DatabaseSync | undefined> {
   const { DatabaseSync } = await import("node:sqlite");
   const file = new DatabaseSync(path);
@@ -69,12 +77,12 @@ async function lockFile(path: string): Promise<DatabaseSync | undefined> {
   } catch (error) {
     file.close();
     const { errcode = 0 } = error as { errcode?: number };
-    if ([busy, inputOutput].includes(errcode & 0xff)) return undefined;
+    if ([busy, ioError].includes(errcode & 0xff)) return undefined;
     throw error;
   }
 }
 
-/** Whether a file can be locked that nobody else has. */
+/** Tries to lock a new file, which shows whether the file system supports locks. */
 async function canLock(path: string): Promise<boolean> {
   const file = await lockFile(path);
   file?.close();
@@ -82,12 +90,15 @@ async function canLock(path: string): Promise<boolean> {
   return file !== undefined;
 }
 
-/** An abstract socket is freed by the kernel the moment its process ends, even by kill -9. */
+/**
+ * Locks the directory by an abstract socket, which the kernel frees the moment the process ends,
+ * even by kill -9.
+ */
 async function lockBySocket(directory: string): Promise<() => Promise<void>> {
   const { dev, ino } = await stat(directory);
   const name = `\0roost-database-${dev}-${ino}`;
   const server = createServer((socket) => {
-    // Who asked may have gone, tired of waiting for a process that was busy.
+    // The asking process may have disconnected after its time limit.
     socket.on("error", () => socket.destroy());
     socket.end(String(process.pid));
   });

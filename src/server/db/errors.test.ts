@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
 import { openTestDatabase } from "../testing.ts";
 import { type Db, openPostgres } from "./connection.ts";
-import { isPassing, isUnavailable } from "./errors.ts";
+import { isTemporary, isUnavailable } from "./errors.ts";
 
 const failureOf = (work: Promise<unknown>) =>
   work.then(
@@ -12,7 +12,7 @@ const failureOf = (work: Promise<unknown>) =>
   );
 
 test.skipIf(inject("template").engine === "pglite")(
-  "in a transaction whose connection breaks, whatever is asked next may succeed later",
+  "every statement after a broken connection in a transaction counts as the database being unavailable",
   async () => {
     await using database = await openTestDatabase().then((opened) => ({
       ...opened,
@@ -29,21 +29,21 @@ test.skipIf(inject("template").engine === "pglite")(
   },
 );
 
-test("what fails for good is told from what may succeed later", async () => {
+test("a failed connection or a deadlock may be retried, an SQL error may not", async () => {
   const database = await openTestDatabase();
   const refused = await failureOf(database.query("select 1 / 0"));
   const mistaken = await failureOf(database.query("select * from nowhere"));
   await database.close();
-  expect([isPassing(refused), isUnavailable(refused)]).toEqual([false, false]);
-  expect([isPassing(mistaken), isUnavailable(mistaken)]).toEqual([false, false]);
-  expect([isPassing({ code: "40P01" }), isUnavailable({ code: "40P01" })]).toEqual([true, false]);
+  expect([isTemporary(refused), isUnavailable(refused)]).toEqual([false, false]);
+  expect([isTemporary(mistaken), isUnavailable(mistaken)]).toEqual([false, false]);
+  expect([isTemporary({ code: "40P01" }), isUnavailable({ code: "40P01" })]).toEqual([true, false]);
 
-  // A port that was free a moment ago.
+  // This port was free a moment ago, so no server listens at it.
   const server = createServer().listen(0);
   const { port } = server.address() as { port: number };
   server.close();
   const away = openPostgres(`postgres://roost@127.0.0.1:${port}/roost`, { warn() {} });
   const failure = await failureOf(away.query("select 1"));
   await away.close();
-  expect([isPassing(failure), isUnavailable(failure)]).toEqual([true, true]);
+  expect([isTemporary(failure), isUnavailable(failure)]).toEqual([true, true]);
 });

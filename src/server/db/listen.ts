@@ -5,22 +5,27 @@ import { withDeadline } from "../held-value.ts";
 type Listening = {
   channel: string;
   onMessage: (payload: string) => void;
-  /** Called each time that the connection stands: what was sent before it did was not heard. */
+  /**
+   * Called each time that the connection is established. Messages sent before that were not
+   * received.
+   */
   onListening: () => void;
 };
 
-/** Milliseconds between two questions whether the connection is still there, and for the answer. */
-const pulseMs = 5_000;
-const answerWithinMs = 2_000;
-/** Milliseconds to wait before connecting again: at first, and at most. */
+/**
+ * Milliseconds between two checks of the connection, and milliseconds within which the server must
+ * respond.
+ */
+const heartbeatMs = 5_000;
+const responseTimeoutMs = 2_000;
+/** Milliseconds before reconnecting: after the first failure, and at most. */
 const firstPauseMs = 50;
 const longestPauseMs = 2_000;
 
 /**
- * Listens to a channel of a PostgreSQL server, over a connection of its own that is made again
- * whenever it breaks.
- *
- * @returns ends the listening
+ * Listens to a notification channel of a PostgreSQL server over a separate connection, which is
+ * reopened whenever it breaks.
+ * @returns a function that stops listening
  */
 export function listenTo(
   connectionString: string,
@@ -28,48 +33,51 @@ export function listenTo(
 ): () => Promise<void> {
   const stop = new AbortController();
 
-  /** Resolves when the connection is lost, or never was made. */
+  /**
+   * Resolves when the connection is lost or could not be established. @returns whether it was
+   * established
+   */
   async function listenOnce(): Promise<boolean> {
     const client = new pg.Client({
       connectionString,
-      connectionTimeoutMillis: answerWithinMs,
+      connectionTimeoutMillis: responseTimeoutMs,
       application_name: "roost-listener",
       keepAlive: true,
     });
-    const pulse = new AbortController();
+    const heartbeat = new AbortController();
     const lost = new Promise<void>((resolve) => {
       client.once("error", () => resolve());
       client.once("end", () => resolve());
-      stop.signal.addEventListener("abort", () => resolve(), { signal: pulse.signal });
+      stop.signal.addEventListener("abort", () => resolve(), { signal: heartbeat.signal });
     });
-    let stood = false;
+    let wasConnected = false;
     try {
       client.on("notification", ({ payload = "" }) => onMessage(payload));
-      await withDeadline(client.connect(), answerWithinMs);
-      await withDeadline(client.query(`listen ${pg.escapeIdentifier(channel)}`), answerWithinMs);
-      stood = true;
+      await withDeadline(client.connect(), responseTimeoutMs);
+      await withDeadline(client.query(`listen ${pg.escapeIdentifier(channel)}`), responseTimeoutMs);
+      wasConnected = true;
       onListening();
-      const beating = (async () => {
+      const checking = (async () => {
         for (;;) {
-          await wait(pulseMs, undefined, { signal: pulse.signal, ref: false });
-          await withDeadline(client.query("select 1"), answerWithinMs);
+          await wait(heartbeatMs, undefined, { signal: heartbeat.signal, ref: false });
+          await withDeadline(client.query("select 1"), responseTimeoutMs);
         }
       })();
-      await Promise.race([lost, beating.catch(() => {})]);
+      await Promise.race([lost, checking.catch(() => {})]);
     } catch {
-      // Not to be reached at the moment: the next try comes soon.
+      // The server cannot be reached now; the next attempt follows soon.
     } finally {
-      pulse.abort();
+      heartbeat.abort();
       void client.end().catch(() => {});
     }
-    return stood;
+    return wasConnected;
   }
 
   const ended = (async () => {
     let pauseMs = firstPauseMs;
     while (!stop.signal.aborted) {
-      const stood = await listenOnce();
-      pauseMs = stood ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
+      const wasConnected = await listenOnce();
+      pauseMs = wasConnected ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
       await wait(pauseMs, undefined, { signal: stop.signal, ref: false }).catch(() => {});
     }
   })();

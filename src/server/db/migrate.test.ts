@@ -15,7 +15,7 @@ import type { Database } from "./connection.ts";
 import { isCurrent, migrate } from "./migrate.ts";
 import { seedStarterContent } from "./seed-starter-content.ts";
 
-test("migrating again does nothing, and the database counts as current", async () => {
+test("a second migration does nothing, and the database is reported as current", async () => {
   const database = await openTestDatabase();
   try {
     expect(await migrate(database)).toEqual([]);
@@ -27,7 +27,7 @@ test("migrating again does nothing, and the database counts as current", async (
   }
 });
 
-test("the starter content is valid, and a later start brings nothing back", async () => {
+test("the starter content is valid, and later starts do not restore what the team deleted", async () => {
   const database = await openTestDatabase();
   const { db } = database;
   try {
@@ -60,7 +60,7 @@ test("the starter content is valid, and a later start brings nothing back", asyn
   }
 });
 
-/** Makes a database an empty one of an earlier version. */
+/** Empties a database and migrates it to an earlier version. */
 async function goBackTo({ db, query }: Database, migration: string): Promise<void> {
   await query("drop schema public cascade");
   await query("create schema public");
@@ -71,7 +71,7 @@ async function goBackTo({ db, query }: Database, migration: string): Promise<voi
   expect((await before.migrateTo(migration)).error).toBeUndefined();
 }
 
-test("what was sent before the team worked on submissions is listed like what comes now", async () => {
+test("the migration to the submissions screen gives older submissions their contact and delivery state", async () => {
   const database = await openTestDatabase();
   const { db, query } = database;
   const sent = [
@@ -80,7 +80,7 @@ test("what was sent before the team worked on submissions is listed like what co
     { mail: "ana@example.org", name: ["Ana"], city: 1 },
     { email: "", other: "no address", work: "ana@work.example" },
     { email: "ana", city: "Ł".repeat(200) },
-    // Longer than an index takes.
+    // This text is longer than an index entry may be.
     { city: randomBytes(2_500).toString("hex") },
   ].map((answers) => ({ id: randomUUID(), answers }));
   try {
@@ -127,7 +127,7 @@ test("what was sent before the team worked on submissions is listed like what co
   }
 });
 
-test("what was tracked before it was counted says of its visitor what it would say now", async () => {
+test("the migration that counts analytics gives older events the same visitor data as newer events", async () => {
   const database = await openTestDatabase();
   const userAgents = [
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
@@ -175,7 +175,7 @@ test("what was tracked before it was counted says of its visitor what it would s
   }
 });
 
-test("a text of several statements gives the rows of all, where an engine takes one", async () => {
+test("a text of several statements returns the rows of all on PostgreSQL, and is refused by PGlite", async () => {
   const database = await openTestDatabase();
   try {
     const outcome = await database.query("begin; select 1 as a; commit").then(
@@ -188,7 +188,7 @@ test("a text of several statements gives the rows of all, where an engine takes 
   }
 });
 
-test("both engines give the same JavaScript values", async () => {
+test("both database engines return the same JavaScript values", async () => {
   const { query, close } = await openTestDatabase();
   try {
     const { rows } = await query(`
@@ -268,7 +268,7 @@ const refusals: [rule: string, statement: string, code: string][] = [
   ["the audit log is append-only", "delete from audit_log", "P0001"],
 ];
 
-test("the database itself refuses what breaks a rule", async () => {
+test("the database's own constraints refuse rows that break a rule", async () => {
   const database = await openTestDatabase();
   try {
     for (const [rule, statement, code] of refusals) {

@@ -3,14 +3,17 @@ import { Migrator } from "kysely/migration";
 import { migrations, newestMigration } from "#db/migrations/index.ts";
 import type { Database } from "./connection.ts";
 
-/** Any number will do, as long as every process of every version takes the same. */
+/**
+ * The number of the advisory lock for migrations. Every process of every version must use the same
+ * number.
+ */
 const lockKey = 7_246_871;
 
 /**
- * Brings the schema up to date, then runs `afterwards` (the seeding), all under one lock of the
- * database: of several processes that start at once, one does the work and the others wait for it.
- *
- * @param database one without a time limit for statements: another's migrations are waited for
+ * Migrates the schema to the newest version, then runs `afterwards` (the seeding), both under one
+ * database lock. If several processes start at once, one migrates and the others wait.
+ * @param database a connection without a statement timeout, because another process's migrations
+ *   may take long
  * @returns the names of the migrations that this process ran
  */
 export async function migrate(
@@ -18,7 +21,8 @@ export async function migrate(
   afterwards: () => Promise<void> = async () => {},
 ): Promise<string[]> {
   return withDatabaseLock(database, async () => {
-    // Looking is much quicker than the migrator, and nearly every start finds nothing to do.
+    // This check is much faster than the migrator, and at nearly every start there is nothing to
+    // migrate.
     const ran = (await isCurrent(database)) ? [] : await runMigrations(database.db);
     await afterwards();
     return ran;
@@ -29,7 +33,7 @@ async function withDatabaseLock<Result>(
   { engine, db }: Database,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  // The embedded engine has one process and one connection, which the work itself needs.
+  // The embedded engine has one process and one connection, which the migration itself needs.
   if (engine === "pglite") return work();
   return db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${lockKey})`.execute(connection);
@@ -52,9 +56,8 @@ async function runMigrations(db: Database["db"]): Promise<string[]> {
 }
 
 /**
- * Whether the database has the newest migration.
- *
- * @throws the driver's error when the database does not answer
+ * Returns whether the database has the newest migration.
+ * @throws the driver's error when the database does not respond
  */
 export async function isCurrent({ query }: Database): Promise<boolean> {
   const { rows: tables } = await query("select to_regclass('kysely_migration') as name");

@@ -10,18 +10,18 @@ import { damagedAt, isDamage, openDirectory } from "./open-directory.ts";
 
 type OpenedDatabase = {
   database: Database;
-  /** The names of the migrations that brought it up to date. */
+  /** The names of the migrations that ran when the database was opened. */
   migrated: string[];
-  /** Gives the embedded database's directory back; to be called once it is closed. */
+  /** Releases the lock on the embedded database's directory. Call it after closing the database. */
   release: () => Promise<void>;
 };
 
 /**
- * Opens the database that the configuration names, brought up to date.
- *
- * @param fill what it needs beside its tables, each only when it is missing
- * @throws ConfigError when the server refuses or the directory cannot be written, DirectoryInUse when
- *   another process has the embedded database, DirectoryDamaged when it cannot be opened any more
+ * Opens the configured database and migrates it to the newest schema.
+ * @param fill inserts the starter content that is missing
+ * @throws ConfigError when the server refuses the connection or the directory cannot be written,
+ *   DirectoryInUse when another process uses the embedded database, DirectoryDamaged when it cannot
+ *   be opened
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
@@ -47,19 +47,22 @@ export async function openDatabase(
   return { database: openPostgres(databaseUrl, log), migrated, release: async () => {} };
 }
 
-/** Connects without a time limit for statements, and returns the names of the migrations. */
+/**
+ * Migrates a PostgreSQL server over a connection without a statement timeout. @returns the names of
+ * the migrations that ran
+ */
 async function migrateServer(
   databaseUrl: string,
   log: Logger,
   fill: (database: Database) => Promise<void>,
 ): Promise<string[]> {
-  const patient = openPostgres(databaseUrl, log, 0);
+  const untimed = openPostgres(databaseUrl, log, 0);
   try {
-    return await migrate(patient, () => fill(patient));
+    return await migrate(untimed, () => fill(untimed));
   } catch (error) {
     if (!isForbidden(error)) throw error;
     throw new ConfigError(`DATABASE_URL: its role has too few rights: ${error.message}`);
   } finally {
-    await patient.close();
+    await untimed.close();
   }
 }

@@ -3,48 +3,54 @@ import { basename, join } from "node:path";
 import { checkFiles } from "./check-data-dir.ts";
 import { type Database, openEmbedded } from "./connection.ts";
 
-/** Thrown when the embedded database cannot be opened. The message is one line for the operator. */
+/**
+ * Thrown when the embedded database's files cannot be opened. The message is one line for the
+ * operator.
+ */
 export class DirectoryDamaged extends Error {}
 
-/** Of what the system refuses, and what the data have nothing to do with. */
-const isOfTheSystem = (code: unknown) => typeof code === "string" && /^E[A-Z]+$/.test(code);
+/** Returns whether an error is the operating system's, so that the data files are not damaged. */
+const isSystemError = (code: unknown) => typeof code === "string" && /^E[A-Z]+$/.test(code);
 
 /**
  * Opens the embedded database in a directory.
- *
- * @throws DirectoryDamaged when what is there is no database, or not any more; ConfigError when this
- *   process may not write to a file of it
+ * @throws DirectoryDamaged when the directory holds no usable database; ConfigError when this
+ *   process may not write to one of its files
  */
 export async function openDirectory(directory: string): Promise<Database> {
-  await refuseNameless(directory);
+  await refuseMissingVersion(directory);
   try {
     return await openEmbedded(directory);
   } catch (cause) {
-    if (isOfTheSystem((cause as { code?: unknown }).code)) throw cause;
-    // The engine does not say that a file is another user's: it just ends.
+    if (isSystemError((cause as { code?: unknown }).code)) throw cause;
+    // The engine does not report that a file belongs to another user: it just ends.
     await checkFiles(directory);
     throw damagedAt(directory, cause);
   }
 }
 
-/** The least number of a file that holds rows of ours: those below are the engine's own. */
-const firstOwnFile = 16_384;
+/** The lowest file number of our own tables. Lower numbers belong to the engine's system tables. */
+const firstOwnFileNumber = 16_384;
 
 /**
- * The engine begins anew where there is no `PG_VERSION`, over all that is there. Where it was killed
- * while it began, that is right: then there are no rows of ours.
+ * Refuses a directory that has lost its `PG_VERSION` file but holds tables of ours. The engine
+ * would create a new database over them. Without tables of ours this is safe: the engine was killed
+ * while it created the database.
  */
-async function refuseNameless(directory: string): Promise<void> {
+async function refuseMissingVersion(directory: string): Promise<void> {
   const names = await readdir(directory).catch((): string[] => []);
   if (names.length === 0 || names.includes("PG_VERSION")) return;
   const files = await readdir(join(directory, "base"), { recursive: true }).catch(
     (): string[] => [],
   );
-  if (!files.some((file) => Number(basename(file)) >= firstOwnFile)) return;
+  if (!files.some((file) => Number(basename(file)) >= firstOwnFileNumber)) return;
   throw damagedAt(directory, new Error("There is no PG_VERSION"));
 }
 
-/** Whether a statement failed for what is on the disk: classes XX (corrupted) and 58 (its files). */
+/**
+ * Returns whether a statement failed because of damaged files: PostgreSQL's classes XX (corrupted
+ * data) and 58 (file errors).
+ */
 export const isDamage = (error: unknown): boolean =>
   /^(?:XX|58)...$/.test(String((error as { code?: unknown }).code));
 

@@ -4,16 +4,16 @@ import { PGlite, types } from "@electric-sql/pglite";
 import type { Filesystem } from "@electric-sql/pglite/basefs";
 import { PGliteDialect } from "kysely";
 
-// The same JavaScript values as from `pg`: days as text, 64-bit integers as numbers.
+// Both engines return the same JavaScript values: days as text, 64-bit integers as numbers.
 const parsers = {
   [types.DATE]: (text: string) => text,
   [types.INT8]: Number,
 };
 
 /**
- * There are no standbys: what a transaction writes into tables and indexes of its own making goes to
- * their files alone, and not to the write-ahead log as well. Imports are a little faster so. Files of
- * the log are not used again: what was erased must not lie in one that waits for that.
+ * Settings of the embedded engine. There are no standby servers, so new tables and indexes need no
+ * write-ahead log, which makes imports a little faster. Log files are not reused, so that erased
+ * data does not remain in one.
  */
 const startParams = [
   ...PGlite.defaultStartParams,
@@ -26,9 +26,8 @@ const startParams = [
 ];
 
 /**
- * Opens the embedded engine in a directory, or in memory when there is none.
- *
- * @param fs files that are there already, instead of an empty database
+ * Opens the embedded engine in a directory, or in memory if no directory is given.
+ * @param fs an existing set of database files, instead of an empty database
  */
 export function openPglite(directory: string | undefined, fs?: Filesystem): Promise<PGlite> {
   return PGlite.create({
@@ -43,23 +42,23 @@ export function pgliteDialect(pglite: PGlite): PGliteDialect {
   return new PGliteDialect({ pglite });
 }
 
-/** How many files are written through at a time. */
-const syncedAtOnce = 16;
+/** The largest number of files that are synced to the disk at once. */
+const maxConcurrentSyncs = 16;
 
-/** Writes every file below a directory through to the disk, which the engine itself never does. */
+/** Syncs every file below a directory to the disk, which the engine itself never does. */
 export async function syncFiles(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-  for (let from = 0; from < paths.length; from += syncedAtOnce) {
-    await Promise.all(paths.slice(from, from + syncedAtOnce).map(syncFile));
+  for (let from = 0; from < paths.length; from += maxConcurrentSyncs) {
+    await Promise.all(paths.slice(from, from + maxConcurrentSyncs).map(syncFile));
   }
 }
 
 async function syncFile(path: string): Promise<void> {
   const handle = await open(path).catch((error: unknown) => {
-    // The engine removes files of its own accord.
+    // The engine may delete files at any time.
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   });

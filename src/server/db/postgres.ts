@@ -1,14 +1,14 @@
 import { PostgresDialect } from "kysely";
 import pg from "pg";
 
-/** Milliseconds after which a connection that is not made counts as refused. */
+/** Milliseconds after which an attempt to connect to the database server has failed. */
 export const connectTimeoutMs = 2_000;
-/** Milliseconds after which a statement is given up, on the server and (a little later) here. */
+/** Milliseconds after which the server cancels a statement. The driver gives up a second later. */
 export const statementTimeoutMs = 30_000;
 
 const { builtins, getTypeParser } = pg.types;
 
-// The same JavaScript values as from the embedded engine: days as text, 64-bit integers as numbers.
+// Both engines return the same JavaScript values: days as text, 64-bit integers as numbers.
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.DATE, (text) => text],
   [builtins.INT8, Number],
@@ -21,8 +21,7 @@ export const typeParsers = {
 
 /**
  * Opens a pool of connections. A connection that breaks while idle is logged and replaced.
- *
- * @param timeoutMs milliseconds that a statement may take; 0 for as long as it takes
+ * @param timeoutMs milliseconds that a statement may take; 0 means no limit
  */
 export function openPool(
   connectionString: string,
@@ -39,8 +38,8 @@ export function openPool(
     types: typeParsers,
   });
   pool.on("error", (error) => log.warn({ error: error.message }, "database connection lost"));
-  // The pool does not listen to a connection that it has handed out: one that breaks between two
-  // statements would end the process. Its next statement fails anyway.
+  // The pool handles errors of idle connections only. If a connection breaks between two statements
+  // of a transaction, the unhandled error would end the process; the next statement fails anyway.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }

@@ -1,18 +1,19 @@
 import type { Database } from "./connection.ts";
 
 /**
- * Removes the bytes of deleted rows from the embedded engine's files. It rewrites the tables and
- * starts new files of the write-ahead log. A PostgreSQL server is left to its own vacuum.
+ * Removes the bytes of deleted rows from the embedded engine's files: rewrites the tables and
+ * starts new files of the write-ahead log. On a PostgreSQL server this is left to its own vacuum.
  */
 export async function removeDeleted(
   { engine, query, makeDurable }: Database,
   tables: readonly string[],
 ): Promise<void> {
   if (engine === "postgres") return;
-  // One by one: others come in between. What the planner sampled of the old rows is replaced too.
+  // Tables are rewritten one at a time, so that other queries run in between. The planner's
+  // statistics, which hold samples of deleted rows, are replaced as well.
   for (const table of tables) await query(`vacuum full analyze ${table}`);
   await query("vacuum full pg_statistic");
-  // Files that are waiting to be used again may hold anything.
+  // Write-ahead log files that wait for reuse may hold deleted rows.
   const { rows } = await query(`
     select count(*)::integer as ahead from pg_ls_waldir()
     where name > pg_walfile_name(pg_current_wal_insert_lsn())

@@ -1,17 +1,19 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 
-/** A text as a pattern that finds it anywhere, whatever its characters mean to LIKE. */
+/**
+ * Returns a LIKE pattern that matches the text anywhere, with LIKE's special characters escaped.
+ */
 export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Whether a row has a text in its title or slug, in capitals or not. */
+/** Returns the SQL condition that a row's title or slug contains the text, ignoring case. */
 export function isFoundBy(text: string): Expression<boolean> {
   const pattern = containing(text);
   return sql<boolean>`(title ilike ${pattern} or slug ilike ${pattern})`;
 }
 
 /**
- * A text without regard to case and accents, as `0016-submission-search` folds what is stored: a
- * search finds only what both fold alike.
+ * Returns SQL that folds a text's case and accents like the stored search text of migration
+ * `0016-submission-search`. Search text and query must be folded the same way to match.
  */
 export const foldedText = (text: string): RawBuilder<string> => sql<string>`
   replace(replace(replace(replace(

@@ -7,7 +7,7 @@ import { createSettingIfMissing } from "../features/settings/setting-store.ts";
 import { recordVersion } from "../features/settings/version-store.ts";
 import type { Db } from "./connection.ts";
 
-/** Seeds what a first start needs, all or nothing, each only when it is missing. */
+/** Inserts the starter content that is missing, in one transaction. */
 export async function seedStarterContent(
   db: Db,
   { webhookUrl }: { webhookUrl: string | undefined },
@@ -18,7 +18,7 @@ export async function seedStarterContent(
       value: defaultSiteContent,
       description: "Site name, navigation and footer",
     });
-    // Later, a page that is missing is one that the team deleted.
+    // On later starts, a missing starter page is one that the team deleted.
     if (isFirstStart)
       await createPagesIfMissing(
         trx,

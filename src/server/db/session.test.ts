@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
 import { openTestDatabase } from "../testing.ts";
 
-test("a session copies rows out and in, and a transaction that throws leaves nothing", async () => {
+test("a database session copies rows out and in, and rolls back a transaction that throws", async () => {
   const database = await openTestDatabase();
   const session = await database.openSession();
   try {
@@ -34,7 +34,7 @@ test("a session copies rows out and in, and a transaction that throws leaves not
 });
 
 test.runIf(inject("template").engine === "postgres")(
-  "a session has no time limit of its server's or role's",
+  "a database session removes the time limits that its server or role sets",
   async () => {
     const database = await openTestDatabase();
     await database.query(

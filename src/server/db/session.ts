@@ -6,42 +6,40 @@ import type { DB } from "#db/types.ts";
 import type { Db } from "./connection.ts";
 import { typeParsers } from "./postgres.ts";
 
-/** What a transaction of a session can do; its statements have no time limit. */
+/** The operations of a session's transaction. Its statements have no time limit. */
 export type SessionTransaction = {
-  /** This transaction itself: none is begun within it. */
+  /** Runs queries in this transaction. It cannot begin another one. */
   db: Db;
   /**
-   * Loads rows.
-   *
-   * @param target a table and its columns, quoted as SQL wants it: `"public"."users" ("id", "name")`
-   * @param rows whole lines of COPY's text format
+   * Loads rows with COPY.
+   * @param target a table and its columns, quoted as SQL needs them: `"public"."users" ("id",
+   *   "name")`
+   * @param rows complete lines of COPY's text format
    * @throws the driver's error; its `where` counts the lines from the first of these rows
    */
   copyIn: (target: string, rows: Buffer) => Promise<void>;
   /**
-   * Reads the rows of a query in COPY's text format, in pieces that may end anywhere. To stop before
-   * the last ends the session on PostgreSQL.
-   *
-   * @param query without parameters
+   * Reads a query's rows in COPY's text format, in chunks that may end anywhere. Stopping before
+   * the last chunk ends the session on PostgreSQL.
+   * @param query a query without parameters
    */
   copyOut: (query: string) => AsyncIterable<Buffer>;
 };
 
-/** A connection of its own for work that takes long. */
+/** A separate database connection for long work such as imports. */
 export type Session = {
-  /** Whether nobody else is answered while it has a transaction. */
+  /** Whether a transaction of this session blocks all other queries. */
   isExclusive: boolean;
   /**
-   * Runs work in a transaction, which is rolled back when it throws. On the embedded engine nobody
-   * else is answered meanwhile, so it is to be short there.
-   *
-   * @param begin the statement that begins it, where it is not a plain `begin`; PostgreSQL only
+   * Runs work in a transaction, which is rolled back if the work throws. On the embedded engine a
+   * transaction blocks all other queries, so it must be short there.
+   * @param begin the statement that begins it, if not a plain `begin`; PostgreSQL only
    */
   transaction<Result>(
     work: (transaction: SessionTransaction) => Promise<Result>,
     begin?: string,
   ): Promise<Result>;
-  /** Runs a statement outside of a transaction; for locks that the session holds. */
+  /** Runs a statement outside of a transaction, for locks that the session holds. */
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   close(): Promise<void>;
 };
@@ -49,7 +47,9 @@ export type Session = {
 type Executed = { rows: Record<string, unknown>[]; rowCount: number };
 type Execute = (text: string, values: unknown[]) => Promise<Executed>;
 
-/** Kysely over something that executes statements, one after the other. */
+/**
+ * Returns a Kysely instance that runs its statements through the given function, one after another.
+ */
 function kyselyOver(execute: Execute): Db {
   const client = {
     query: async (text: string, values: readonly unknown[]) => ({
@@ -65,7 +65,10 @@ function kyselyOver(execute: Execute): Db {
   });
 }
 
-/** What a server or a role may have set, and long work must not be cut short by; 0 is no limit. */
+/**
+ * Removes the time limits that a server or role may have set, because they would cut long work
+ * short. Zero means no limit.
+ */
 const noTimeLimits = `
   select set_config(name, '0', false) from pg_settings where name in (
     'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout',
@@ -73,13 +76,13 @@ const noTimeLimits = `
   )`;
 
 /**
- * Has the server look every few seconds whether this machine is still there: as long as it believes
- * so, it keeps the locks of an import, for which everyone waits.
+ * Makes the server check every few seconds whether this machine still responds. Until the server
+ * notices that it does not, the locks of an import block everyone.
  */
-const noticeLoss = `
+const detectLostClient = `
   set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4`;
 
-/** Milliseconds of silence after which this side looks whether the server is still there. */
+/** Milliseconds of silence after which this machine checks whether the server still responds. */
 const keepAliveMs = 10_000;
 
 /** Opens a session on a PostgreSQL server. */
@@ -92,11 +95,12 @@ export async function openPostgresSession(connectionString: string): Promise<Ses
     keepAliveInitialDelayMillis: keepAliveMs,
     types: typeParsers,
   });
-  // One that breaks between two statements would end the process; its next statement fails anyway.
+  // If the connection breaks between two statements, the unhandled error would end the process; the
+  // next statement fails anyway.
   client.on("error", () => {});
   await client.connect();
   await client.query(noTimeLimits);
-  await client.query(noticeLoss);
+  await client.query(detectLostClient);
   const transaction: SessionTransaction = {
     db: kyselyOver(async (text, values) => {
       const { rows, rowCount } = await client.query<Record<string, unknown>>(text, values);
@@ -116,7 +120,7 @@ export async function openPostgresSession(connectionString: string): Promise<Ses
         yield* client.query(copyTo(`copy (${query}) to stdout`));
         isWhole = true;
       } finally {
-        // Nothing else gets through until every row has been read, which nobody does any more.
+        // The connection is unusable until every row has been read, so it is closed instead.
         if (!isWhole) client.connection.stream.destroy();
       }
     },
@@ -128,11 +132,12 @@ export async function openPostgresSession(connectionString: string): Promise<Ses
       try {
         const result = await work(transaction);
         const { command } = await client.query("commit");
-        // What the server makes of it when a statement failed whose error nobody passed on.
+        // The server turns a commit into a rollback if an earlier statement failed and its error
+        // was ignored.
         if (command === "ROLLBACK") throw new Error("The transaction was rolled back");
         return result;
       } catch (error) {
-        // A connection that is gone has rolled back by itself.
+        // A broken connection has already rolled back.
         await client.query("rollback").catch(() => {});
         throw error;
       }
@@ -142,7 +147,10 @@ export async function openPostgresSession(connectionString: string): Promise<Ses
   };
 }
 
-/** The embedded engine has one connection: a session is a turn at it. */
+/**
+ * Opens a session on the embedded engine. The engine has one connection, so transactions take
+ * turns.
+ */
 export function openPgliteSession(pglite: PGlite): Session {
   return {
     isExclusive: true,
@@ -155,7 +163,7 @@ export function openPgliteSession(pglite: PGlite): Session {
           }),
           async copyIn(target, rows) {
             await turn.query(`copy ${target} from '/dev/blob'`, [], {
-              // A buffer that several threads share would be refused; none of these is.
+              // The engine rejects buffers shared between threads; this buffer is not shared.
               blob: new Blob([rows as Uint8Array<ArrayBuffer>]),
             });
           },

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { type TablePage, tablePageSize } from "#common/paging.ts";
 
 /**
- * A text as people sort it, whatever the database's own order of letters is: without regard to case
- * and accents. Only what has other letters than English is taken apart, which is slow.
+ * Returns SQL for sorting a text column without regard to case and accents, independent of the
+ * database's collation. Plain ASCII texts skip the slow removal of accents.
  */
 export function sortableText(column: string): RawBuilder<string> {
   const text = sql.ref(column);
@@ -14,17 +14,16 @@ export function sortableText(column: string): RawBuilder<string> {
 }
 
 /**
- * The page of a table that was asked for by its number; past the end, the last that there is.
- *
- * @param total how many rows the table has in all
- * @param select reads some of its rows
+ * Returns the requested page of a table; the last page if the requested one does not exist.
+ * @param total the number of all rows of the table
+ * @param select reads a range of the rows
  */
 export async function tablePageOf<Item>(
-  asked: number,
+  wantedPage: number,
   total: number,
   select: (range: { offset: number; limit: number }) => Promise<Item[]>,
 ): Promise<TablePage<Item>> {
-  const page = Math.min(asked, Math.max(1, Math.ceil(total / tablePageSize)));
+  const page = Math.min(wantedPage, Math.max(1, Math.ceil(total / tablePageSize)));
   const items = await select({ offset: (page - 1) * tablePageSize, limit: tablePageSize });
   return { items, total, page, pageSize: tablePageSize };
 }

@@ -2,8 +2,13 @@ import { AppError } from "#common/errors.ts";
 
 const uniqueViolation = "23505";
 
-/** Runs a statement; a value that another row has already becomes the refusal that says so. */
-export async function refuseTaken<Result>(message: string, work: Promise<Result>): Promise<Result> {
+/**
+ * Awaits a statement. If it violates a unique constraint, throws CONFLICT with the given message.
+ */
+export async function refuseDuplicate<Result>(
+  message: string,
+  work: Promise<Result>,
+): Promise<Result> {
   try {
     return await work;
   } catch (error) {

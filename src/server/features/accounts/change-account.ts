@@ -3,7 +3,7 @@ import type { User } from "#common/accounts/user.ts";
 import { AppError } from "#common/errors.ts";
 import type { RequestContext } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
-import { refuseTaken } from "../../db/violations.ts";
+import { refuseDuplicate } from "../../db/violations.ts";
 import { createSessions } from "../../sessions.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 import { accountKey, assertStillRight, beginSession, withPassword } from "./log-in.ts";
@@ -20,7 +20,7 @@ export async function createAccount(
   account: { username: string; password: string; email: string | null; isAdmin: boolean },
   maker: Actor | "itself",
 ): Promise<User> {
-  const user = await refuseTaken("Username already exists", insertUser(trx, account));
+  const user = await refuseDuplicate("Username already exists", insertUser(trx, account));
   const actor = maker === "itself" ? user : maker;
   await appendAudit(trx, { actor, action: "account.create", subject: user.username });
   return user;

@@ -1,6 +1,6 @@
 import { AppError } from "#common/errors.ts";
 import type { Database } from "../../db/connection.ts";
-import { isPassing } from "../../db/errors.ts";
+import { isTemporary } from "../../db/errors.ts";
 import { type NewEvent, recordEvents } from "./store.ts";
 
 /** How many events one statement records at most. */
@@ -33,7 +33,7 @@ export function createRecording({ db }: Pick<Database, "db">): Recording {
       );
       for (const { resolve } of batch) resolve();
     } catch (error) {
-      if (batch.length === 1 || isPassing(error)) {
+      if (batch.length === 1 || isTemporary(error)) {
         for (const { reject } of batch) reject(error);
       } else {
         for (const each of batch) await recordBatch([each]);

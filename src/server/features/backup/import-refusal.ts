@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode, statusOfCode } from "#common/errors.ts";
-import { isPassing } from "../../db/errors.ts";
+import { isTemporary } from "../../db/errors.ts";
 import { DumpError } from "../../dump/dump.ts";
 
 /** What the disk, the database's or ours, says when it is full. */
@@ -16,7 +16,7 @@ export function describeFailure(error: unknown): { code: ErrorCode; error: strin
   if (noRoom.test(String(code)) || /no space left/i.test(String(error))) {
     return { code: "SERVICE_UNAVAILABLE", error: "There is no room left on the disk." };
   }
-  if (isPassing(error)) {
+  if (isTemporary(error)) {
     return {
       code: "SERVICE_UNAVAILABLE",
       error: "The database does not answer at the moment. Please try again in a minute.",

@@ -16,7 +16,7 @@ import {
   withCleanContent,
 } from "../../content.ts";
 import type { Db } from "../../db/connection.ts";
-import { refuseTaken } from "../../db/violations.ts";
+import { refuseDuplicate } from "../../db/violations.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 import { findPostForUpdate, insertPost, keepOldPostSlug, setPost } from "./store.ts";
 import { findPostSaver, recordFirstPostVersion, recordPostVersion } from "./version-store.ts";
@@ -47,7 +47,7 @@ export const cleanPost = <Fields extends { content?: string | undefined }>(field
 export async function createPost(trx: Db, input: Clean<PostInput>, actor: Actor): Promise<Post> {
   const now = new Date();
   const unborn = { published: false, publishedAt: null };
-  const post = await refuseTaken(
+  const post = await refuseDuplicate(
     taken,
     insertPost(trx, {
       ...input,
@@ -92,7 +92,7 @@ export async function updatePost(
   if (Object.keys(changes).length === 0) return before;
 
   await recordFirstPostVersion(trx, id);
-  const post = await refuseTaken(
+  const post = await refuseDuplicate(
     taken,
     setPost(trx, { ...changes, id, updatedAt: nextMoment(before.updatedAt) }),
   );

@@ -16,7 +16,7 @@ import {
   withCleanContent,
 } from "../../content.ts";
 import type { Db } from "../../db/connection.ts";
-import { refuseTaken } from "../../db/violations.ts";
+import { refuseDuplicate } from "../../db/violations.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 import {
   findPageForUpdate,
@@ -41,7 +41,7 @@ export const cleanPage = <Fields extends { content?: string | undefined }>(field
  */
 export async function createPage(trx: Db, input: Clean<PageInput>, actor: Actor): Promise<Page> {
   const now = new Date();
-  const page = await refuseTaken(
+  const page = await refuseDuplicate(
     taken,
     insertPage(trx, {
       ...input,
@@ -87,7 +87,7 @@ export async function updatePage(
   if (Object.keys(changes).length === 0) return before;
 
   await recordFirstPageVersion(trx, id);
-  const page = await refuseTaken(
+  const page = await refuseDuplicate(
     taken,
     setPage(trx, { ...changes, id, updatedAt: nextMoment(before.updatedAt) }),
   );

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import { mapPreferences } from "#common/questionnaire/preferences.ts";
 import type { Database } from "../../db/connection.ts";
-import { isPassing } from "../../db/errors.ts";
+import { isTemporary } from "../../db/errors.ts";
 import type { Jobs } from "../../jobs.ts";
 import { createTally, type Tally } from "../../tally.ts";
 import { shareStoring } from "../submissions/erasure-store.ts";
@@ -104,7 +104,7 @@ export function createSubmissionQueue({
     try {
       await storeBatch(batch);
     } catch (error) {
-      if (isPassing(error)) throw error;
+      if (isTemporary(error)) throw error;
       if (batch.length > 1) {
         for (const item of batch) await storeOrSetAside([item]);
         return;

@@ -8,7 +8,7 @@ import { brandSlug } from "#common/slugs.ts";
 import { badRequest } from "#common/validation.ts";
 import { isStale, nextMoment, staleRefusal } from "../../content.ts";
 import type { Db } from "../../db/connection.ts";
-import { refuseTaken } from "../../db/violations.ts";
+import { refuseDuplicate } from "../../db/violations.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 import { findDefinition } from "../questionnaire/definition-store.ts";
 import { keepOldBrandSlug } from "../site/store.ts";
@@ -68,7 +68,7 @@ export async function createSetting(
   // Without a stored definition, visitors answer the default one.
   refuseLosses(kind, { key, before: defaultDefinition, after: value, acknowledged });
   const saved = { key, value, updatedBy: actor?.id ?? null, lastUpdated: new Date() };
-  await refuseTaken(
+  await refuseDuplicate(
     "A setting with this key already exists",
     insertSetting(trx, kind.table, { ...saved, description: description || null }),
   );
