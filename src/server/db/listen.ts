@@ -65,7 +65,7 @@ export function listenTo(
       })();
       await Promise.race([lost, checking.catch(() => {})]);
     } catch {
-      // The server cannot be reached now; the next attempt follows soon.
+      // The database server cannot be reached now; the next attempt follows soon.
     } finally {
       heartbeat.abort();
       void client.end().catch(() => {});

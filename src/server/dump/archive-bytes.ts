@@ -1,18 +1,18 @@
 import type { FileHandle } from "node:fs/promises";
 import { DumpError } from "./dump.ts";
 
-const heldSize = 512 * 1024;
+const bufferSize = 512 * 1024;
 
-/** Goes through a file's bytes in order. */
+/** Reads the bytes of a pg_dump archive in order. */
 export type ArchiveBytes = {
-  /** Where in the file it is. */
+  /** Returns the offset of the next byte in the file. */
   position(): number;
-  /** The next byte; undefined at the file's end. */
+  /** Returns the next byte; undefined at the end of the file. */
   byteOrEnd(): Promise<number | undefined>;
   byte(): Promise<number>;
-  /** So many bytes, which are few enough to be held. */
+  /** Returns the next `length` bytes. The caller makes sure that they fit in memory. */
   take(length: number): Promise<Buffer>;
-  /** At least one byte, at most so many. */
+  /** Returns at least one byte and at most `most` bytes. */
   some(most: number): Promise<Buffer>;
   skip(length: number): void;
 };
@@ -20,15 +20,15 @@ export type ArchiveBytes = {
 export function createArchiveBytes(file: FileHandle, size: number): ArchiveBytes {
   let held: Buffer = Buffer.alloc(0);
   let at = 0;
-  // Of what is held's end, in the file.
+  // The offset in the file where the buffered bytes end.
   let end = 0;
 
-  const notWhole = () => new DumpError("The archive ends too early: it is incomplete");
+  const incomplete = () => new DumpError("The archive ends too early: it is incomplete");
 
   async function fill(): Promise<void> {
-    const buffer = Buffer.allocUnsafe(heldSize);
-    const { bytesRead } = await file.read(buffer, 0, heldSize, end);
-    if (bytesRead === 0) throw notWhole();
+    const buffer = Buffer.allocUnsafe(bufferSize);
+    const { bytesRead } = await file.read(buffer, 0, bufferSize, end);
+    if (bytesRead === 0) throw incomplete();
     held = buffer.subarray(0, bytesRead);
     at = 0;
     end += bytesRead;
@@ -44,7 +44,7 @@ export function createArchiveBytes(file: FileHandle, size: number): ArchiveBytes
       return held[at++] as number;
     },
     async take(length) {
-      if (length > size - bytes.position()) throw notWhole();
+      if (length > size - bytes.position()) throw incomplete();
       const parts: Buffer[] = [];
       for (let left = length; left > 0; ) {
         const part = await bytes.some(left);
@@ -60,7 +60,7 @@ export function createArchiveBytes(file: FileHandle, size: number): ArchiveBytes
       return part;
     },
     skip(length) {
-      if (length > size - bytes.position()) throw notWhole();
+      if (length > size - bytes.position()) throw incomplete();
       if (length <= held.length - at) {
         at += length;
         return;

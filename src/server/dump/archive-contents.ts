@@ -2,7 +2,10 @@ import { isUtf8 } from "node:buffer";
 import type { ArchiveBytes } from "./archive-bytes.ts";
 import { DumpError } from "./dump.ts";
 
-/** What an archive says of one object; strings that are not there are empty. */
+/**
+ * An entry in an archive's table of contents. A text that the archive leaves out is an empty
+ * string.
+ */
 export type ArchiveEntry = {
   id: number;
   name: string;
@@ -12,7 +15,7 @@ export type ArchiveEntry = {
   dropping: string;
   copying: string;
   dependencies: number[];
-  /** Where its rows begin, if the archive says so. */
+  /** The offset of the table's rows in the file; undefined if the archive does not state it. */
   offset: number | undefined;
   hasData: boolean;
 };
@@ -27,14 +30,14 @@ const oldest = 12;
 const newest = 16;
 const customFormat = 1;
 const compressions = ["none", "gzip", "lz4", "zstd"];
-const mostEntries = 100_000;
-const mostDependencies = 1_000_000;
+const maxEntries = 100_000;
+const maxDependencies = 1_000_000;
 const longestString = 1024 * 1024;
 const longestContents = 64 * 1024 * 1024;
 const offsetSet = 2;
 const noData = 3;
 
-/** Reads an archive's head and its table of contents; its data follows. */
+/** Reads an archive's header and its table of contents. The data follows them. */
 export async function readContents(bytes: ArchiveBytes): Promise<ArchiveContents> {
   const refuse = (reason: string) => new DumpError(reason);
   if ((await bytes.take(5)).toString("latin1") !== "PGDMP") throw refuse("This is not an archive");
@@ -67,7 +70,7 @@ export async function readContents(bytes: ArchiveBytes): Promise<ArchiveContents
     }
     return sign === 1 ? -value : value;
   }
-  /** Undefined where the archive says that there is none. */
+  /** Returns undefined if the archive marks the string as absent. */
   async function readString(): Promise<string | undefined> {
     const length = await readInteger();
     if (length < 0) return undefined;
@@ -82,13 +85,13 @@ export async function readContents(bytes: ArchiveBytes): Promise<ArchiveContents
     const name = compressions[method] ?? "an unknown method";
     throw refuse(`The archive is compressed with ${name}; make it with --compress=gzip or none`);
   }
-  // The time it was made, the database's name, and two versions.
+  // These fields are the time of the dump, the database's name, and two versions.
   for (let field = 0; field < 7; field += 1) await readInteger();
   for (let field = 0; field < 3; field += 1) await readString();
 
   const start = bytes.position();
   const count = await readInteger();
-  if (count < 0 || count > mostEntries) {
+  if (count < 0 || count > maxEntries) {
     throw refuse("The archive's table of contents has an impossible length");
   }
   let dependencyCount = 0;
@@ -109,13 +112,13 @@ export async function readContents(bytes: ArchiveBytes): Promise<ArchiveContents
     await readString();
     if (minor >= 14) await readString();
     if (minor >= 16) await readInteger();
-    // Its owner, and whether it has oids, which no version does that we read.
+    // The owner is skipped. Supported PostgreSQL versions have no tables with OIDs.
     await readString();
     if ((await readString()) === "true") throw refuse("The archive has tables with oids");
     const dependencies: number[] = [];
     for (let text = await readString(); text !== undefined; text = await readString()) {
       dependencyCount += 1;
-      if (!/^\d{1,10}$/.test(text) || dependencyCount > mostDependencies) {
+      if (!/^\d{1,10}$/.test(text) || dependencyCount > maxDependencies) {
         throw refuse("The archive's table of contents has impossible dependencies");
       }
       dependencies.push(Number(text));
@@ -150,7 +153,7 @@ export async function readContents(bytes: ArchiveBytes): Promise<ArchiveContents
   return { entries, isCompressed: method === 1, readInteger };
 }
 
-/** Refuses entries that wait for each other. */
+/** Rejects a table of contents whose entries depend on each other in a circle. */
 function checkDependencies(entries: ReadonlyMap<number, ArchiveEntry>): void {
   const waiting = new Map<number, number>();
   const waiters = new Map<number, number[]>();

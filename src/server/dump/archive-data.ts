@@ -4,7 +4,7 @@ import type { ArchiveBytes } from "./archive-bytes.ts";
 import { pieceSize } from "./byte-reader.ts";
 import { DumpError } from "./dump.ts";
 
-/** The pieces of one entry's data as they stand in the file, up to the mark of its end. */
+/** Yields the raw data of an archive's entry in chunks, until its end mark. */
 export async function* readChunks(
   bytes: ArchiveBytes,
   readInteger: () => Promise<number>,
@@ -22,7 +22,7 @@ export async function* readChunks(
   }
 }
 
-/** Goes over an entry's data without looking at it. */
+/** Skips an entry's data without reading it. */
 export async function skipChunks(
   bytes: ArchiveBytes,
   readInteger: () => Promise<number>,
@@ -33,7 +33,10 @@ export async function skipChunks(
   }
 }
 
-/** What compressed pieces hold. All of them are read, and the checksum at their end is insisted on. */
+/**
+ * Yields the decompressed data of an archive's entry. Reads to its end, so that the checksum there
+ * is verified.
+ */
 export async function* inflateChunks(
   chunks: AsyncIterable<Buffer>,
   table: string,
@@ -46,7 +49,8 @@ export async function* inflateChunks(
       yield chunk;
     }
   }, inflate);
-  // It is waited for below; until then its failure is also that of reading from it.
+  // The failure is awaited below. Without this handler it would be reported as unhandled until
+  // then.
   feeding.catch(() => {});
   try {
     for await (const piece of inflate) yield piece as Buffer;

@@ -1,33 +1,32 @@
 import { isUtf8 } from "node:buffer";
 import { DumpError } from "./dump.ts";
 
-/** The longest row, value or statement that is kept whole in memory. */
-export const longestHeld = 64 * 1024 * 1024;
+/** The largest row, value or statement that is held in memory as a whole, in bytes. */
+export const maxHeldBytes = 64 * 1024 * 1024;
 
-/** What is got at once at least: little enough that others need not wait long for their turn. */
+/** Bytes that are read from a dump at once: few enough that other requests wait only briefly. */
 export const pieceSize = 256 * 1024;
 
-/** Lets others have their turn. */
-export const nextTurn = () =>
+/** Resolves in the event loop's next turn, so that other requests run in between. */
+export const yieldToOthers = () =>
   new Promise<void>((resolve) => {
     setImmediate(resolve);
   });
 
-/** A text that comes in pieces. Whoever reads it moves `at` and `line` on. */
+/** A text that is read in pieces. The code that reads it advances `at` and `line`. */
 export type ByteReader = {
   readonly held: Buffer;
-  /** Where reading has got to within what is held. */
+  /** The position of the next byte in `held`. */
   at: number;
-  /** The line of `at`, from 1. */
+  /** The line of the position `at`, counted from 1. */
   line: number;
-  /** How many bytes of the text are before `at`. */
+  /** The number of bytes of the text before `at`. */
   readonly offset: number;
-  /** Whether nothing follows what is held. */
+  /** Whether the bytes read so far include the end of the text. */
   readonly isEnded: boolean;
   /**
-   * Lets go of what is before `at`, which becomes 0, and gets more: as much again as is held, so
-   * that whoever begins anew each time still takes time in proportion to the length.
-   *
+   * Discards the bytes before `at`, which becomes 0, and reads more. The held bytes at least
+   * double, so that a caller that starts its token again each time still takes linear time.
    * @returns false at the end
    */
   more(): Promise<boolean>;
@@ -43,8 +42,11 @@ export function countLines(bytes: Buffer, from: number, to: number): number {
   return count;
 }
 
-/** Where the last character begins that may go on in the next piece; the length if none does. */
-function wholeCharacters(bytes: Buffer): number {
+/**
+ * Returns where an incomplete UTF-8 character at the end begins; the length if the last character
+ * is complete.
+ */
+function endOfWholeCharacters(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] as number;
     if (byte < 0x80) break;
@@ -55,7 +57,7 @@ function wholeCharacters(bytes: Buffer): number {
   return bytes.length;
 }
 
-/** Reads a text; it must be UTF-8, as PostgreSQL has it: without NUL. */
+/** Reads a text in pieces. Fails if the text is not UTF-8 or contains NUL, as PostgreSQL would. */
 export function createByteReader(
   pieces: AsyncIterable<Buffer>,
   { table }: { table?: string } = {},
@@ -63,11 +65,11 @@ export function createByteReader(
   const iterator = pieces[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);
   let checkedTo = 0;
-  let letGo = 0;
+  let discarded = 0;
   let isEnded = false;
 
   function check(): void {
-    const end = isEnded ? held.length : wholeCharacters(held);
+    const end = isEnded ? held.length : endOfWholeCharacters(held);
     const added = held.subarray(checkedTo, end);
     const nul = added.indexOf(0);
     if (nul !== -1) {
@@ -80,11 +82,12 @@ export function createByteReader(
     if (!isUtf8(added)) {
       let from = 0;
       let to = added.length;
-      // The shortest beginning that is wrong ends in the character that is.
+      // The first invalid byte is found by halving: the shortest prefix that is invalid ends with
+      // it.
       while (to - from > 1) {
         const middle = (from + to) >> 1;
         const part = added.subarray(0, middle);
-        if (isUtf8(part.subarray(0, wholeCharacters(part)))) from = middle;
+        if (isUtf8(part.subarray(0, endOfWholeCharacters(part)))) from = middle;
         else to = middle;
       }
       const line = reader.line + countLines(held, reader.at, checkedTo + from);
@@ -100,17 +103,17 @@ export function createByteReader(
       return held;
     },
     get offset() {
-      return letGo + reader.at;
+      return discarded + reader.at;
     },
     get isEnded() {
       return isEnded;
     },
     async more() {
       if (isEnded) return false;
-      // Pieces that are there already would come without a pause in between.
-      await nextTurn();
+      // Pieces that are already buffered would otherwise arrive without a pause for other requests.
+      await yieldToOthers();
       const kept = held.subarray(reader.at);
-      if (kept.length > longestHeld) {
+      if (kept.length > maxHeldBytes) {
         throw new DumpError("A row or value is longer than 64 MB", { table, line: reader.line });
       }
       const got = [kept];
@@ -124,7 +127,7 @@ export function createByteReader(
         wanted -= piece.value.length;
       }
       checkedTo -= reader.at;
-      letGo += reader.at;
+      discarded += reader.at;
       held = got.length === 2 && kept.length === 0 ? (got[1] as Buffer) : Buffer.concat(got);
       reader.at = 0;
       check();

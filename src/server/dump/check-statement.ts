@@ -1,11 +1,14 @@
 import { createByteReader } from "./byte-reader.ts";
 import { DumpError } from "./dump.ts";
 import type { Token } from "./lexer.ts";
-import { heldToken } from "./lexer.ts";
+import { bufferedToken } from "./lexer.ts";
 import type { Cursor } from "./statement.ts";
 import { createCursor } from "./statement.ts";
 
-/** What `pg_dump` sets at the head of a script; the values count only where they change how it is read. */
+/**
+ * The settings at the head of a pg_dump script. Only values that change how the script is read are
+ * checked.
+ */
 const settings = new Set([
   "statement_timeout",
   "lock_timeout",
@@ -22,7 +25,7 @@ const settings = new Set([
   "default_with_oids",
 ]);
 
-/** The objects of a schema that hold no power over the server. */
+/** The kinds of schema objects that cannot run programs or read files on the server. */
 const schemaObjects = [
   ["table"],
   ["unlogged", "table"],
@@ -44,7 +47,7 @@ const schemaObjects = [
 const alterable = [...schemaObjects, ["default", "privileges"]];
 const described = [...schemaObjects, ["column"], ["constraint"], ["extension"], ["database"]];
 
-/** Those that databases have for their own use, and that give no way to files or other servers. */
+/** Extensions that ordinary databases use. They give no access to files or other servers. */
 const harmlessExtensions = new Set([
   "plpgsql",
   "pgcrypto",
@@ -58,7 +61,9 @@ const harmlessExtensions = new Set([
 ]);
 const languages = new Set(["sql", "plpgsql"]);
 
-/** What a statement says that matters to who reads the rows. */
+/**
+ * A table's columns or a sequence's value, found in a statement; undefined for other statements.
+ */
 export type Finding =
   | { kind: "table"; table: string; columns: string[] }
   | { kind: "sequence"; sequence: string; value: number; isCalled: boolean }
@@ -67,7 +72,7 @@ export type Finding =
 type Refuse = (reason: string) => DumpError;
 
 function checkSetting(cursor: Cursor, refuse: Refuse): void {
-  // With --disable-triggers: back to who runs it anyway.
+  // pg_dump writes this with --disable-triggers to return to the session's own role.
   if (cursor.word("session", "authorization", "default") && cursor.isAtEnd()) return;
   const name = cursor.name();
   if (name === "role" || name === "session") {
@@ -87,7 +92,7 @@ function checkSetting(cursor: Cursor, refuse: Refuse): void {
   }
 }
 
-/** The name that a string holds, as `setval` takes it: `public."Users_id_seq"`. */
+/** Parses the name in a string as `setval` takes it: `public."Users_id_seq"`. */
 async function parseName(token: Token): Promise<string | undefined> {
   const text = Buffer.from(token.bytes.toString().replaceAll("''", "'"));
   const reader = createByteReader(
@@ -97,7 +102,11 @@ async function parseName(token: Token): Promise<string | undefined> {
   );
   while (await reader.more());
   const tokens: Token[] = [];
-  for (let part = heldToken(reader); part && part.kind !== "end"; part = heldToken(reader)) {
+  for (
+    let part = bufferedToken(reader);
+    part && part.kind !== "end";
+    part = bufferedToken(reader)
+  ) {
     tokens.push(part);
   }
   const cursor = createCursor(tokens, token.line);
@@ -146,7 +155,7 @@ async function checkSelect(cursor: Cursor, refuse: Refuse): Promise<Finding> {
   return { kind: "sequence", sequence, value, isCalled };
 }
 
-/** Words that begin something else than a column; `pg_dump` quotes columns of these names. */
+/** Words that begin a constraint instead of a column. `pg_dump` quotes columns with these names. */
 const constraintWords = new Set([
   "constraint",
   "primary",
@@ -157,7 +166,7 @@ const constraintWords = new Set([
   "like",
 ]);
 
-/** The columns of a table that hold rows' values: those that the database derives are left out. */
+/** Returns a table's stored columns; generated columns are left out. */
 function findTable(cursor: Cursor, refuse: Refuse): Finding {
   const table = cursor.qualifiedName();
   if (table === undefined || !cursor.mark("(")) throw refuse("It has no list of columns");
@@ -218,8 +227,8 @@ function checkCreate(cursor: Cursor, refuse: Refuse): Finding {
 }
 
 /**
- * Lets past what `pg_dump` writes for a schema. Nothing of it is executed: what is refused here shows
- * that the file is something else than the dump of a database such as ours.
+ * Accepts only statements that `pg_dump` writes for a schema. None of them is executed; a rejected
+ * statement shows that the file is not a dump of a database like ours.
  */
 export async function checkStatement(cursor: Cursor): Promise<Finding> {
   const refuse = (reason: string) =>

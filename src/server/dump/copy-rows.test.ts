@@ -6,7 +6,7 @@ async function* oneByOne(pieces: Buffer[]): AsyncGenerator<Buffer> {
   yield* pieces;
 }
 
-/** A reader that gets one byte more each time: whatever can be split is. */
+/** Returns a reader that receives one more byte each time, so that every token is split. */
 function byteByByte(text: Buffer): ByteReader {
   let from = 0;
   let to = 0;
@@ -43,11 +43,11 @@ async function readRows(reader: ByteReader, width: number): Promise<string> {
   return Buffer.concat(rows).toString();
 }
 
-/** What begins and what follows something, so that it stands at each place of four bytes. */
+/** Texts around a character, so that it stands at each position within four bytes. */
 const places = Array.from({ length: 12 }, (_, before) => ["a".repeat(before), "é".repeat(12)]);
 
 test.each(["\tb", "\\\\", "\\n", "\\t", "\u000b", "[", "]", "\u000e", "\u007f", "\u2028"])(
-  "%j is read wherever it stands",
+  "COPY rows with %j at any position are read unchanged, in one piece or byte by byte",
   async (text) => {
     const rows = places.map(([before, after]) => `${before}${text}${after}\n`).join("");
     const written = Buffer.from(`${rows}\\.\n`);
@@ -64,12 +64,15 @@ test.each([
   ["\\N", /backslash/],
   ["\r", /carriage return/],
   ["\t", /2 values instead of 1/],
-])("%j is refused wherever it stands within a row", async (text, reason) => {
-  for (const [before, after] of places) {
-    const written = Buffer.from(`good\n${before}a${text}${after}\n\\.\n`);
-    for (const reader of [allAtOnce(written), byteByByte(written)]) {
-      const refused = await readRows(reader, 1).catch((error: unknown) => error);
-      expect(refused).toMatchObject({ message: expect.stringMatching(reason), line: 2 });
+])(
+  "a COPY row with %j at any position is refused with the line and the reason",
+  async (text, reason) => {
+    for (const [before, after] of places) {
+      const written = Buffer.from(`good\n${before}a${text}${after}\n\\.\n`);
+      for (const reader of [allAtOnce(written), byteByByte(written)]) {
+        const refused = await readRows(reader, 1).catch((error: unknown) => error);
+        expect(refused).toMatchObject({ message: expect.stringMatching(reason), line: 2 });
+      }
     }
-  }
-});
+  },
+);

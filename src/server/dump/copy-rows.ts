@@ -1,5 +1,5 @@
 import type { ByteReader } from "./byte-reader.ts";
-import { nextTurn } from "./byte-reader.ts";
+import { yieldToOthers } from "./byte-reader.ts";
 import { DumpError } from "./dump.ts";
 
 const tab = 9;
@@ -9,24 +9,25 @@ const period = 46;
 const capitalN = 78;
 const backslash = 92;
 
-/** What may follow a backslash as `COPY … TO` writes it: `\b \f \n \r \t \v \\`. */
+/** The characters that `COPY … TO` writes behind a backslash: `\b \f \n \r \t \v \\`. */
 const isEscape = new Uint8Array(256);
 for (const letter of Buffer.from("bfnrtv\\")) isEscape[letter] = 1;
 
-/** Of a long row, after which others get their turn. */
+/** Bytes of a long row that are read before other requests get a turn. */
 const sliceSize = 1024 * 1024;
 
 export type CopyPiece = {
-  /** Whole rows, each with its newline. */
+  /** Complete rows, each with its newline. */
   bytes: Buffer;
   count: number;
-  /** The line of the first of them. */
+  /** The line number of the first row. */
   line: number;
 };
 
 /**
- * Whether none of four bytes is a backslash or less than 14, as most are: one that is would borrow
- * from its highest bit. To look at each byte by itself takes twice as long.
+ * Returns true if none of four bytes is a backslash or below 14, which holds for most text. A byte
+ * that is one would borrow from its highest bit. Comparing each byte separately takes twice as
+ * long.
  */
 function isPlain(four: number): boolean {
   const backslashes = four ^ 0x5c5c5c5c;
@@ -34,23 +35,23 @@ function isPlain(four: number): boolean {
   return (found & 0x80808080) === 0;
 }
 
-/** How far rows have been looked at. */
+/** The state of scanning rows of COPY's text format. */
 type Scan = {
   at: number;
-  /** Where the row begins that is under way, and its tabs so far. */
+  /** Where the current row begins, and its tabs so far. */
   rowStart: number;
   tabs: number;
-  /** Rows that ended. */
+  /** The number of rows that ended. */
   count: number;
-  /** Whether the end mark is at `at`. */
+  /** Whether the end mark `\.` of COPY's rows is at the position `at`. */
   isAtEnd: boolean;
 };
 
 /**
- * Looks at bytes up to an end, or to a backslash whose meaning is not among what is held yet. It is
- * apart from who reads on because within a generator the same loop takes twice as long.
- *
- * @returns what is wrong with the row under way
+ * Scans bytes of COPY's text format up to `end`, or up to a backslash whose next bytes are not
+ * buffered yet. It is separate from the generator that calls it, because the same loop in a
+ * generator takes twice as long.
+ * @returns an error message about the current row; undefined if there is none
  */
 function scanRows(scan: Scan, held: Buffer, end: number, width: number): string | undefined {
   const tabsOfRow = Math.max(width - 1, 0);
@@ -101,18 +102,18 @@ function scanRows(scan: Scan, held: Buffer, end: number, width: number): string 
 }
 
 /**
- * Reads rows of COPY's text format up to their end mark `\.`, which it leaves behind. It insists on
- * what `COPY … TO` writes: COPY itself reads more, such as a backslash and a newline for a newline,
- * with which a row could be hidden from who counts them.
- *
- * @param width how many values a row has
+ * Reads rows of COPY's text format up to and including their end mark `\.`. Accepts only what `COPY
+ * … TO` writes. COPY itself accepts more, such as a backslash before a newline, which could hide a
+ * row from code that counts newlines.
+ * @param width the number of values in a row
  */
 export async function* readCopyRows(
   reader: ByteReader,
   table: string,
   width: number,
 ): AsyncGenerator<CopyPiece, void, undefined> {
-  // What has been looked at of the row under way, which may be long and come in many pieces.
+  // The number of bytes of the current row that are already scanned. A long row arrives in many
+  // pieces.
   let scanned = 0;
   let tabs = 0;
   for (;;) {
@@ -134,7 +135,7 @@ export async function* readCopyRows(
       return;
     }
     if (end < held.length) {
-      await nextTurn();
+      await yieldToOthers();
     } else if (!(await reader.more())) {
       throw new DumpError("The file ends within the table's rows: it is incomplete", {
         table,

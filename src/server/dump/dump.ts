@@ -1,61 +1,66 @@
 /**
- * A file that PostgreSQL's tools or the product itself have written. It is read as a stream and
+ * A dump file written by PostgreSQL's tools or by Roost's own export. It is read as a stream and
  * never executed.
  */
 export type Dump = {
   /**
-   * Reads the whole file once and refuses whatever is not what such a file holds: see `DumpError`.
-   * Nothing is to be believed of a file before.
+   * Reads the whole file once. Throws `DumpError` for anything that such a file should not contain;
+   * until then nothing in the file may be trusted.
    */
   inspect(): Promise<DumpSummary>;
   /**
-   * The rows of some tables, of each in the order of the file. Only after `inspect`, and then as
-   * often as one likes, also at the same time.
-   *
+   * Reads the rows of some tables, those of each table in the order of the file. Call it only after
+   * `inspect`, then any number of times, even concurrently.
    * @param tables names as in `DumpSummary.tables`
    */
   rows(tables: ReadonlySet<string>): AsyncGenerator<DumpRows, void, undefined>;
 };
 
 export type DumpSummary = {
-  /** What wrote it: the product, or `pg_dump` as text or as a custom archive. */
+  /** The file's format: Roost's own export, `pg_dump` as text, or `pg_dump` as a custom archive. */
   format: "own" | "plain" | "archive";
   /**
-   * Every table that the file speaks of, with rows or without: one of the schema `public`, or of no
-   * schema, by its bare name; any other as `schema.table`.
+   * Every table in the file, with or without rows. Tables in the schema `public` or without a
+   * schema have their bare name, others are `schema.table`.
    */
   tables: ReadonlyMap<string, DumpedTable>;
-  /** Where the sequences stand, by their names as above. */
+  /** The current values of the dump's sequences, by name. */
   sequences: ReadonlyMap<string, { value: number; isCalled: boolean }>;
   /**
-   * All tables with rows, in sets: to ask for the rows of each set apart costs no second reading. The
-   * sets with most bytes come first.
+   * All tables with rows, grouped into sets that can be read separately without reading the file
+   * twice. The sets with most bytes come first.
    */
   readings: readonly ReadonlySet<string>[];
-  /** When it was taken; known of the product's own. */
+  /** When the dump was made; known only for Roost's own exports. */
   takenAt: Date | undefined;
 };
 
 export type DumpedTable = {
-  /** Where the file speaks of it first; 0 in an archive. */
+  /** The line where the file first mentions the table; 0 in an archive. */
   line: number;
   rows: number;
-  /** All columns that its rows or its CREATE TABLE name. */
+  /** All columns that the table's rows or its CREATE TABLE mention. */
   columns: ReadonlySet<string>;
 };
 
-/** Rows of one table: whole lines of COPY's text format, each with its newline. */
+/** Rows of one table: complete lines of COPY's text format, each with its newline. */
 export type DumpRows = {
   table: string;
-  /** In the order of the values. */
+  /** The columns, in the order of the values. */
   columns: readonly string[];
   bytes: Buffer;
   count: number;
-  /** The line of the file where a row begins, the first row being 0; in an archive, of the table's data. */
+  /**
+   * Returns the line of the file where a row begins, the first row being 0. In an archive, lines
+   * are counted in the table's data.
+   */
   lineOf(row: number): number;
 };
 
-/** What is wrong with a dump, and where: a sentence for who tries to import it. */
+/**
+ * An error in a dump and its position. The message is shown to the administrator who imports the
+ * dump.
+ */
 export class DumpError extends Error {
   readonly table: string | undefined;
   readonly line: number | undefined;

@@ -1,14 +1,15 @@
 import { DumpError } from "./dump.ts";
 
 /**
+ * The kinds of tokens in an SQL script:
  * - `word`: a keyword or a name without quotes, in lower case
- * - `name`: a name in quotes, without them
- * - `string`: `'…'`; what stands between the quotes is in `bytes`, a quote in it still doubled
- * - `escaped`: `E'…'`, with its escapes as they stand
+ * - `name`: a quoted name, without its quotes
+ * - `string`: `'…'`; `bytes` has its content, in which quotes are still doubled
+ * - `escaped`: `E'…'`; its escapes are not resolved yet
  * - `bits`: `B'…'`
- * - `body`: what stands between dollar quotes
- * - `mark`: one character of punctuation
- * - `comment`: `-- …`, without its beginning; `meta`: a line that begins with a backslash
+ * - `body`: the content between dollar quotes
+ * - `mark`: one punctuation character
+ * - `comment`: `-- …`, without the dashes; `meta`: a line that begins with a backslash
  */
 export type TokenKind =
   | "word"
@@ -32,13 +33,13 @@ const dollar = 36;
 const star = 42;
 const minus = 45;
 const slash = 47;
-/** How often a comment may stand within another; `pg_dump` writes none of these at all. */
+/** The deepest nesting of comments that is accepted. `pg_dump` itself nests none. */
 const deepestComment = 8;
-/** As PostgreSQL cuts names. */
+/** PostgreSQL truncates names at this many bytes. */
 const longestName = 63;
 const longestLine = 65_536;
-/** `numeric` has up to 131,072 before its point, and 16,383 behind it. */
-const mostDigits = 200_000;
+/** A `numeric` has up to 131,072 digits before its point and 16,383 after it. */
+const maxDigits = 200_000;
 const longName = "A name is longer than 63 bytes";
 
 const isSign = (byte: number) => byte === 43 || byte === minus;
@@ -46,12 +47,15 @@ const isExponent = (byte: number) => byte === 69 || byte === 101;
 const isDigit = (byte: number) => byte >= 48 && byte <= 57;
 const isLetter = (byte: number) => (byte >= 97 && byte <= 122) || (byte >= 65 && byte <= 90);
 const isWordStart = (byte: number) => isLetter(byte) || byte === 95;
-/** Digits, a point, and an exponent with its sign. */
+/** Returns whether a byte belongs to a number: a digit, a point, or an exponent and its sign. */
 const isNumberPart = (byte: number, before: number) =>
   isDigit(byte) || byte === 46 || isExponent(byte) || (isSign(byte) && isExponent(before));
 const isWordPart = (byte: number) => isWordStart(byte) || isDigit(byte) || byte === dollar;
 
-/** Where the quote ends that began before `from`, or -1; doubled ones do not end it. */
+/**
+ * Returns where a quoted text ends that began before `from`, or -1 if its end is not buffered.
+ * Doubled quotes do not end it.
+ */
 function findClosing(bytes: Buffer, from: number, mark: number, isEnded: boolean): number {
   for (let at = from; at < bytes.length; at += 1) {
     if (bytes[at] !== mark) continue;
@@ -62,7 +66,7 @@ function findClosing(bytes: Buffer, from: number, mark: number, isEnded: boolean
   return -1;
 }
 
-/** As `findClosing`, where a backslash escapes what follows it. */
+/** Like `findClosing`, for texts in which a backslash escapes the next character. */
 function findEscapedClosing(bytes: Buffer, from: number, isEnded: boolean): number {
   for (let at = from; at < bytes.length; at += 1) {
     const byte = bytes[at];
@@ -92,15 +96,15 @@ function findCommentEnd(bytes: Buffer, from: number): number {
   return -1;
 }
 
-/** A token that may end within what is held: where its text begins and ends, and what is behind it. */
+/** The position of a token's text within the buffered bytes, and of the byte behind the token. */
 type Found = { kind: TokenKind; from: number; to: number; next: number };
-/** Undefined when what is held ends first. */
+/** Returns undefined if the buffered bytes end before the token does. */
 type Find = (held: Buffer, at: number, isEnded: boolean) => Found | undefined;
 
 const closed = (kind: TokenKind, from: number, to: number): Found | undefined =>
   to === -1 ? undefined : { kind, from, to, next: to + 1 };
 
-/** The end of what goes on as long as a test holds; -1 when more may come. */
+/** Returns the end of the bytes that pass a test; -1 if the next bytes are not buffered yet. */
 function endOfRun(
   held: Buffer,
   from: number,
@@ -129,12 +133,12 @@ const findWord: Find = (held, at, isEnded) => {
 
 const findNumber: Find = (held, at, isEnded) => {
   const end = endOfRun(held, at + 1, isEnded, isNumberPart);
-  if ((end === -1 ? held.length : end) - at > mostDigits)
+  if ((end === -1 ? held.length : end) - at > maxDigits)
     throw new DumpError("A number is too long");
   return end === -1 ? undefined : { kind: "number", from: at, to: end, next: end };
 };
 
-/** To the end of the line, which is left. */
+/** Returns the end of the line, before its newline; -1 if the next bytes are not buffered yet. */
 const findLine = (held: Buffer, at: number, isEnded: boolean): number => {
   const end = held.indexOf(newline, at);
   const to = end === -1 ? held.length : end;
@@ -159,7 +163,7 @@ const findNested: Find = (held, at) => {
 
 const findName: Find = (held, at, isEnded) => {
   const end = findClosing(held, at + 1, doubleQuote, isEnded);
-  // Each quote within it is doubled.
+  // Each quote within the name is doubled.
   if ((end === -1 ? held.length : end) - at > longestName * 2) throw new DumpError(longName);
   return closed("name", at + 1, end);
 };
@@ -174,7 +178,9 @@ const findBody: Find = (held, at, isEnded) => {
   return to === -1 ? undefined : { kind: "body", from, to, next: to + from - at };
 };
 
-/** What begins with these two bytes; undefined for a character of punctuation. */
+/**
+ * Returns the function for the token that begins with these two bytes; undefined for punctuation.
+ */
 export function finderOf(byte: number, next: number | undefined): Find | undefined {
   if (isWordStart(byte)) return findWord;
   if (byte === quote) return findString;

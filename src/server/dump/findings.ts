@@ -3,23 +3,25 @@ import type { DumpedTable } from "./dump.ts";
 import { DumpError } from "./dump.ts";
 import type { RowBlock } from "./row-block.ts";
 import type { Cursor } from "./statement.ts";
-import { mostColumns } from "./statement.ts";
+import { maxColumns } from "./statement.ts";
 
 export type TableFindings = DumpedTable & {
   columns: Set<string>;
-  /** Those of its CREATE TABLE, in that order. */
+  /** The columns in the table's CREATE TABLE, in that order. */
   declared: readonly string[];
-  /** How many values an INSERT gives that names no columns, once there was one. */
+  /**
+   * The number of values in an INSERT without column names; undefined before the first such INSERT.
+   */
   width: number | undefined;
 };
 
-/** What a file has been found to speak of. */
+/** The tables, sequences and row positions that have been found in a dump file. */
 export type Findings = {
   tables: Map<string, TableFindings>;
-  /** Where COPY's rows are. */
+  /** The positions of the rows that follow COPY statements. */
   blocks: RowBlock[];
   sequences: Map<string, { value: number; isCalled: boolean }>;
-  /** How many statements there were, those with rows apart. */
+  /** The number of statements in the dump, not counting those with rows. */
   statements: number;
 };
 
@@ -30,39 +32,39 @@ export const createFindings = (): Findings => ({
   statements: 0,
 });
 
-// Far more than the dump of a database such as ours has, and few enough to be read and kept.
-const mostTables = 10_000;
-const mostStatements = 100_000;
+// Limits far above any dump of a database like ours, but low enough to keep everything in memory.
+const maxTables = 10_000;
+const maxStatements = 100_000;
 
-export function noteTable(findings: Findings, name: string, line: number): TableFindings {
+export function recordTable(findings: Findings, name: string, line: number): TableFindings {
   let table = findings.tables.get(name);
   if (!table) {
-    if (findings.tables.size >= mostTables) {
+    if (findings.tables.size >= maxTables) {
       throw new DumpError("The file mentions more than 10,000 tables", { line });
     }
     table = { line, rows: 0, columns: new Set(), declared: [], width: undefined };
     findings.tables.set(name, table);
   }
-  if (table.columns.size > mostColumns) {
-    throw new DumpError(`It has more than ${mostColumns} columns`, { table: name, line });
+  if (table.columns.size > maxColumns) {
+    throw new DumpError(`It has more than ${maxColumns} columns`, { table: name, line });
   }
-  if (findings.blocks.length > mostTables) {
+  if (findings.blocks.length > maxTables) {
     throw new DumpError("The file has more than 10,000 blocks of rows", { line });
   }
   return table;
 }
 
-/** Notes what a statement of the schema says. */
-export async function noteStatement(findings: Findings, statement: Cursor): Promise<void> {
+/** Records the table or sequence in a statement of the dump's schema. */
+export async function recordStatement(findings: Findings, statement: Cursor): Promise<void> {
   findings.statements += 1;
-  if (findings.statements > mostStatements) {
+  if (findings.statements > maxStatements) {
     throw new DumpError("The file has more statements than pg_dump writes", {
       line: statement.line,
     });
   }
   const finding = await checkStatement(statement);
   if (finding?.kind === "table") {
-    const table = noteTable(findings, finding.table, statement.line);
+    const table = recordTable(findings, finding.table, statement.line);
     table.declared = finding.columns;
     for (const column of finding.columns) table.columns.add(column);
   } else if (finding?.kind === "sequence") {
@@ -70,7 +72,7 @@ export async function noteStatement(findings: Findings, statement: Cursor): Prom
   }
 }
 
-/** Tables of the server itself. */
+/** Schemas of PostgreSQL's system tables. */
 const ownSchemas = /^(?:pg_|information_schema\.)/;
 
 export function refuseServerTable(table: string, line: number): void {

@@ -1,32 +1,35 @@
 import type { ByteReader } from "./byte-reader.ts";
-import { longestHeld, nextTurn } from "./byte-reader.ts";
+import { maxHeldBytes, yieldToOthers } from "./byte-reader.ts";
 import type { DumpRows } from "./dump.ts";
 import { DumpError } from "./dump.ts";
 import type { Findings } from "./findings.ts";
-import { noteTable, refuseServerTable } from "./findings.ts";
+import { recordTable, refuseServerTable } from "./findings.ts";
 import type { Token } from "./lexer.ts";
-import { excerpt, heldToken, nextToken } from "./lexer.ts";
+import { bufferedToken, excerpt, nextToken } from "./lexer.ts";
 import type { RowBatch } from "./row-batch.ts";
 import { createCursor, takeNames } from "./statement.ts";
 
-/** After so many bytes of one value others get their turn. */
+/** Bytes of a long value that are read before other requests get a turn. */
 const sliceSize = 1024 * 1024;
-/** These are taken apart at once. */
+/** The longest string with escapes, in bytes. Its escapes are resolved in one step. */
 const longestEscaped = 1024 * 1024;
-const mostHeadTokens = 10_000;
+const maxHeadTokens = 10_000;
 
-/** As COPY writes them. */
+/** SQL's constants as COPY's text format writes them. */
 const literalWords = new Map([
   ["null", "\\N"],
   ["true", "t"],
   ["false", "f"],
 ]);
 
-/** What an `E'…'` string stands for, as far as `pg_dump` writes any. */
+/**
+ * Resolves the escapes of an `E'…'` string. @returns undefined for an escape that `pg_dump` does
+ * not write
+ */
 function unescape(bytes: Buffer): Buffer | undefined {
   const letters: Record<string, string> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
   let isKnown = true;
-  // Byte by byte: what is not ASCII passes through as it is.
+  // Each byte becomes one character, so that bytes outside ASCII stay unchanged.
   const text = bytes.toString("latin1").replaceAll(/\\([^])|''/g, (found, letter?: string) => {
     if (letter === undefined) return "'";
     if (letter === "\\" || letter === "'") return letter;
@@ -37,10 +40,9 @@ function unescape(bytes: Buffer): Buffer | undefined {
 }
 
 /**
- * Reads an INSERT from behind its first word to its semicolon. Its values are literals, as `pg_dump`
- * writes them, and become rows of COPY's text format.
- *
- * @param only the one table that they may be of
+ * Reads an INSERT, from behind its first word to its semicolon, and yields its rows in COPY's text
+ * format. Accepts only literals as values, as `pg_dump` writes them.
+ * @param only the table to which the rows must belong, if given
  */
 export async function* readInsert(
   reader: ByteReader,
@@ -52,7 +54,7 @@ export async function* readInsert(
   let { line } = reader;
   const refuse = (reason: string) => new DumpError(reason, { table, line });
 
-  /** The token itself, or undefined for a comment. */
+  /** Returns the token; undefined for a comment. */
   function accept(token: Token): Token | undefined {
     ({ line } = token);
     if (token.kind === "end") throw refuse("The file ends within a statement: it is incomplete");
@@ -61,9 +63,10 @@ export async function* readInsert(
     }
     return token.kind === "comment" ? undefined : token;
   }
-  // Nearly all tokens are held already, and to await each takes longer than to read it.
+  // Nearly all tokens are already buffered, and awaiting each one would take longer than reading
+  // it.
   function heldNext(): Token | undefined {
-    for (let token = heldToken(reader); token; token = heldToken(reader)) {
+    for (let token = bufferedToken(reader); token; token = bufferedToken(reader)) {
       const accepted = accept(token);
       if (accepted) return accepted;
     }
@@ -71,7 +74,7 @@ export async function* readInsert(
   }
   async function laterNext(): Promise<Token> {
     for (;;) {
-      const accepted = accept(await nextToken(reader, longestHeld));
+      const accepted = accept(await nextToken(reader, maxHeldBytes));
       if (accepted) return accepted;
     }
   }
@@ -82,7 +85,7 @@ export async function* readInsert(
   for (;;) {
     const token = heldNext() ?? (await laterNext());
     if (token.kind === "word" && token.text === "values") break;
-    if (isMark(token, ";") || head.push(token) > mostHeadTokens) {
+    if (isMark(token, ";") || head.push(token) > maxHeadTokens) {
       throw refuse("INSERT has no list of values");
     }
   }
@@ -91,7 +94,7 @@ export async function* readInsert(
   if (table === undefined) throw refuse("INSERT names no table as pg_dump does");
   refuseServerTable(table, line);
   if (only !== undefined && table !== only) throw refuse(`INSERT among the rows of ${only}`);
-  const noted = noteTable(findings, table, line);
+  const noted = recordTable(findings, table, line);
   let columns = noted.declared;
   if (!cursor.isAtEnd() && !cursor.word("overriding", "system", "value")) {
     const named = takeNames(cursor);
@@ -105,7 +108,7 @@ export async function* readInsert(
   if (others) yield others;
 
   async function addLongText(bytes: Buffer, hasDoubledQuotes: boolean): Promise<void> {
-    for (let at = 0; at < bytes.length; await nextTurn()) {
+    for (let at = 0; at < bytes.length; await yieldToOthers()) {
       at = batch.addText(bytes, at, Math.min(at + sliceSize, bytes.length), hasDoubledQuotes);
     }
   }
@@ -137,8 +140,11 @@ export async function* readInsert(
     return undefined;
   }
 
-  /** `::pg_catalog.numeric(10,2)[]` behind its colons; a call or a calculation is not let past. */
-  async function passType(): Promise<Token> {
+  /**
+   * Skips a type such as `::pg_catalog.numeric(10,2)[]` behind its first colon. Rejects calls and
+   * calculations.
+   */
+  async function skipType(): Promise<Token> {
     if (!isMark(await next(), ":")) throw refuse("No valid type follows a value");
     for (;;) {
       const token = await next();
@@ -170,7 +176,7 @@ export async function* readInsert(
     let token: Token;
     do {
       token = heldNext() ?? (await laterNext());
-      // In the place of a column that the database derives.
+      // DEFAULT stands in place of a generated column.
       if (token.kind === "word" && token.text === "default") {
         token = heldNext() ?? (await laterNext());
         continue;
@@ -185,7 +191,7 @@ export async function* readInsert(
       batch.endValue();
       width += 1;
       token = heldNext() ?? (await laterNext());
-      if (isMark(token, ":")) token = await passType();
+      if (isMark(token, ":")) token = await skipType();
     } while (isMark(token, ","));
     if (!isMark(token, ")")) throw refuse("A value is not a plain one");
     const expected = columns.length || (noted.width ??= width);

@@ -11,14 +11,17 @@ const tab = 9;
 const newline = 10;
 const space = 32;
 
-/** A beginning of someone's text for a message. */
+/** Returns the first 60 characters of a text for an error message. */
 export function excerpt(text: string): string {
-  // Not the text of a whole row: messages are logged and shown.
+  // Error messages are logged and shown, so they must not contain a whole row.
   const short = text.length > 60 ? `${text.slice(0, 59)}…` : text;
   return short.replaceAll(/[\p{Cc}\p{Cf}]/gu, "?");
 }
 
-/** Names and words are used at once; the text of values is for those who ask. */
+/**
+ * Decodes the text of names and words. For values it returns an empty text: callers use their
+ * bytes.
+ */
 function textOf(kind: TokenKind, bytes: Buffer): string {
   if (kind === "string" || kind === "escaped" || kind === "body") return "";
   const text = bytes.toString();
@@ -27,10 +30,10 @@ function textOf(kind: TokenKind, bytes: Buffer): string {
 }
 
 /**
- * The token at the reader's place, which it moves behind it, or undefined when what is held ends
- * before it does.
+ * Returns the next token and moves the reader behind it; undefined if the buffered bytes end within
+ * the token.
  */
-export function heldToken(reader: ByteReader): Token | undefined {
+export function bufferedToken(reader: ByteReader): Token | undefined {
   const { held, isEnded } = reader;
   let { at } = reader;
   for (; at < held.length; at += 1) {
@@ -40,7 +43,7 @@ export function heldToken(reader: ByteReader): Token | undefined {
   }
   reader.at = at;
   const { line } = reader;
-  // What tells tokens apart is never more than two bytes.
+  // The lexer needs at most two bytes to recognise the kind of a token.
   if (held.length - at < 2 && !isEnded) return undefined;
   const byte = held[at];
   if (byte === undefined) return { kind: "end", text: "", bytes: nothing, line };
@@ -65,13 +68,12 @@ export function heldToken(reader: ByteReader): Token | undefined {
 const unended = "The file ends within a statement: it is incomplete";
 
 /**
- * The next token.
- *
- * @param longest bytes that a token may have
+ * Reads the next token.
+ * @param longest the largest size of a token in bytes
  */
 export async function nextToken(reader: ByteReader, longest: number): Promise<Token> {
   for (;;) {
-    const token = heldToken(reader);
+    const token = bufferedToken(reader);
     if (token) return token;
     if (reader.held.length - reader.at > longest) {
       throw new DumpError("A value, comment or function is too long, or its end is missing", {

@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checksumPrefix, firstLine, lastLine, rowsPrefix, takenPrefix } from "./own-format.ts";
+import {
+  checksumPrefix,
+  firstLine,
+  lastLine,
+  rowsPrefix,
+  takenPrefix,
+} from "./roost-export-format.ts";
 import { writeArchive } from "./testing-archive.ts";
 import { plainDump, readContent, refusalOfDump } from "./testing-dumps.ts";
 import { readFixture } from "./testing-fixtures.ts";
@@ -36,18 +42,21 @@ describe("a dump that pg_dump wrote", () => {
     ["18-statistics.sql", "plain"],
     ["18.backup", "archive"],
     ["18-inserts.backup", "archive"],
-  ])("is read: %s", async (name, format) => {
-    const { summary, rows } = await readContent(await readFixture(name));
-    expect(summary.format).toBe(format);
-    expect(rows.get("users")).toBe(`${users.join("\n")}\n`);
-    expect(rows.get("other.jobs_new")).toBe("7\tnew\n");
-    expect(rows.get("posts")?.split("\n")).toHaveLength(10);
-    expect([...(summary.tables.get("users")?.columns ?? [])]).toEqual(userColumns);
-    expect(summary.tables.get("users")?.rows).toBe(4);
-    expect(summary.tables.get("empty_ones")?.rows).toBe(0);
-    expect(summary.sequences.get("users_id_seq")).toMatchObject({ value: 4, isCalled: true });
-    expect(summary.takenAt).toBeUndefined();
-  });
+  ])(
+    "a dump by pg_dump is read with all its tables, rows and sequences: %s",
+    async (name, format) => {
+      const { summary, rows } = await readContent(await readFixture(name));
+      expect(summary.format).toBe(format);
+      expect(rows.get("users")).toBe(`${users.join("\n")}\n`);
+      expect(rows.get("other.jobs_new")).toBe("7\tnew\n");
+      expect(rows.get("posts")?.split("\n")).toHaveLength(10);
+      expect([...(summary.tables.get("users")?.columns ?? [])]).toEqual(userColumns);
+      expect(summary.tables.get("users")?.rows).toBe(4);
+      expect(summary.tables.get("empty_ones")?.rows).toBe(0);
+      expect(summary.sequences.get("users_id_seq")).toMatchObject({ value: 4, isCalled: true });
+      expect(summary.takenAt).toBeUndefined();
+    },
+  );
 
   test.each([
     ["15.sql", "4d91e74ea91904ea46697be8ec3ddcb4a5c8aa87735f46d0a67c5edb82ed1531"],
@@ -56,7 +65,7 @@ describe("a dump that pg_dump wrote", () => {
     ["17-inserts.sql", "287f0ce5d90a276b0cf994bce9c7bdefb78d5fd4e66798a71b6cc51302bcff36"],
     ["18-inserts.sql", "028407e8142614b0b7c1bb407ab0372efc0146b84fc167a937ab1aeab323a02d"],
     ["18-statistics.sql", "d31614deac596c5d91f7263028f928e8dd12af0e5e40fbc09c978856626cafc9"],
-  ])("is restored from its patch byte for byte: %s", async (name, sha256) => {
+  ])("a dump fixture is restored from its patch byte for byte: %s", async (name, sha256) => {
     const dump = await readFixture(name);
     expect(createHash("sha256").update(dump).digest("hex")).toBe(sha256);
   });
@@ -89,7 +98,7 @@ test.each([
   { minor: 15, hasOffsets: true },
   { minor: 15, isCompressed: false, hasOffsets: true },
   { minor: 16, integerSize: 4, offsetSize: 8 },
-])("an archive, made by hand: %o", async (shape) => {
+])("an archive built by the test is read, in every supported version: %o", async (shape) => {
   const { summary, rows } = await readContent(writeArchive(entries, shape));
   expect([...summary.tables.keys()]).toEqual(["users", "other.jobs"]);
   expect([...rows]).toEqual([
@@ -98,7 +107,7 @@ test.each([
   ]);
 });
 
-describe("the product's own", () => {
+describe("reading an export in Roost's own format", () => {
   function ownDump(rows: string): string {
     const checked = `${firstLine}\n${takenPrefix}2026-01-31T10:20:30.123Z\n\nSET client_encoding = 'UTF8';\nCOPY public.users (id, username) FROM stdin;\n${rows}\\.\n\n${rowsPrefix}2 in 1 tables\n`;
     const checksum = createHash("sha256").update(checked).digest("hex");
@@ -106,7 +115,7 @@ describe("the product's own", () => {
   }
   const own = ownDump("1\tAda\n2\tGrace\n");
 
-  test("is read", async () => {
+  test("an export in Roost's own format is read with its rows and its time", async () => {
     const { summary, rows } = await readContent(own);
     expect(summary.format).toBe("own");
     expect(summary.takenAt).toEqual(new Date("2026-01-31T10:20:30.123Z"));
@@ -121,7 +130,7 @@ describe("the product's own", () => {
     ["another time", own.replace("2026-01-31", "2026-01-30")],
     ["something behind its end", `${own}\n`],
     ["something before its end", own.replace(lastLine, `--\n${lastLine}`)],
-  ])("is refused with %s", async (_, content) => {
+  ])("an export in Roost's own format is refused with %s", async (_, content) => {
     expect(await refusalOfDump(content)).toBeDefined();
   });
 });
@@ -235,11 +244,14 @@ test.each([
     ]),
     "depend on each other in a circle",
   ],
-])("refused: %#", async (content, reason) => {
-  expect(await refusalOfDump(content)).toContain(reason);
-});
+])(
+  "the dump reader refuses an invalid or dangerous dump with the reason: %#",
+  async (content, reason) => {
+    expect(await refusalOfDump(content)).toContain(reason);
+  },
+);
 
-test("an archive that unpacks to more than is taken", async () => {
+test("an archive whose data exceeds the size limit after decompression is refused", async () => {
   const data = Buffer.concat([Buffer.from("1\n".repeat(40_000_000)), Buffer.from("\\.\n\n\n")]);
   const [table, rows] = entries;
   const bomb = writeArchive(
@@ -269,7 +281,7 @@ const copyText = (text: string | null) =>
 const literal = (text: string | null) =>
   text === null ? "NULL" : `'${text.replaceAll("'", "''")}'`;
 
-test("a column that the database derives is in no row, whichever way they are written", async () => {
+test("generated columns are left out of a dump's rows, whether written as COPY or INSERT", async () => {
   const table = `CREATE TABLE public.users (
     id integer NOT NULL,
     initial text GENERATED ALWAYS AS ("substring"(n, 1, 1)) STORED NOT NULL,
@@ -287,7 +299,7 @@ test("a column that the database derives is in no row, whichever way they are wr
   }
 });
 
-test("any rows come out alike, written as COPY and as INSERT", async () => {
+test("any rows are read the same, whether written as COPY or as INSERT", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(value, value), { minLength: 1 }), async (rows) => {
       const expected = rows.map((row) => `${row.map(copyText).join("\t")}\n`).join("");

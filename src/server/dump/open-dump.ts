@@ -5,14 +5,14 @@ import type { Dump, DumpRows, DumpSummary } from "./dump.ts";
 import { DumpError } from "./dump.ts";
 import type { Findings } from "./findings.ts";
 import { createFindings } from "./findings.ts";
-import { checkOwn, isOwnDump } from "./own-dump.ts";
 import { readArchive } from "./read-archive.ts";
+import { checkRoostExport, isRoostExport } from "./roost-export.ts";
 import { readRowBlock } from "./row-block.ts";
 import { readScript } from "./script.ts";
 
 const edgeSize = 4096;
 
-/** The first and the last bytes of a file. */
+/** Reads the first and the last bytes of a file. */
 async function readEdges(path: string): Promise<{ head: Buffer; tail: Buffer; size: number }> {
   const file = await open(path);
   try {
@@ -28,7 +28,9 @@ async function readEdges(path: string): Promise<{ head: Buffer; tail: Buffer; si
   }
 }
 
-/** Names by its first bytes what is not a dump that can be read. */
+/**
+ * Rejects a file whose first bytes show that it is no readable dump, and says what it is instead.
+ */
 function refuseByHead(head: Buffer): void {
   const begins = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
   const refuse = (reason: string) => new DumpError(reason, { line: 1 });
@@ -52,16 +54,19 @@ function refuseByHead(head: Buffer): void {
   }
 }
 
-/** Opens a dump, whatever its name: what it is, is found out from its content. */
+/** Opens a dump file. Its format is recognised by its content, not by its name. */
 export async function openDump(path: string, limits: { maxBytes?: number } = {}): Promise<Dump> {
   const { head, tail, size } = await readEdges(path);
   const isArchive = head.subarray(0, 5).toString("latin1") === "PGDMP";
-  const isOwn = !isArchive && isOwnDump(head, tail);
+  const isOwn = !isArchive && isRoostExport(head, tail);
   const maxBytes = limits.maxBytes ?? Number.POSITIVE_INFINITY;
 
   async function* read(
     findings: Findings,
-    { own, isWanted }: { own?: ReturnType<typeof checkOwn>; isWanted: (table: string) => boolean },
+    {
+      own,
+      isWanted,
+    }: { own?: ReturnType<typeof checkRoostExport>; isWanted: (table: string) => boolean },
   ): AsyncGenerator<DumpRows, void, undefined> {
     if (isArchive) {
       const file = await open(path);
@@ -81,7 +86,10 @@ export async function openDump(path: string, limits: { maxBytes?: number } = {})
     }
   }
 
-  /** Where all the rows are, if they are COPY's: they need not be looked for again. */
+  /**
+   * Returns the positions of all rows if every row follows a COPY statement, so that they can be
+   * read directly; undefined otherwise.
+   */
   const blocksOf = ({ tables, blocks }: Findings) => {
     const rows = [...tables.values()].reduce((sum, table) => sum + table.rows, 0);
     const inBlocks = blocks.reduce((sum, { count }) => sum + count, 0);
@@ -105,7 +113,7 @@ export async function openDump(path: string, limits: { maxBytes?: number } = {})
   return {
     async inspect(): Promise<DumpSummary> {
       if (!isArchive) refuseByHead(head);
-      const own = isOwn ? checkOwn(head, tail, size) : undefined;
+      const own = isOwn ? checkRoostExport(head, tail, size) : undefined;
       const findings = createFindings();
       const pieces = read(findings, { own, isWanted: () => true });
       while (!(await pieces.next()).done);

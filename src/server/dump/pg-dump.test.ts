@@ -44,7 +44,7 @@ const strings = [
   "x".repeat(2_000_000),
 ];
 
-describe.skipIf(!isOnServer || !hasPgDump)("the machine's pg_dump", () => {
+describe.skipIf(!isOnServer || !hasPgDump)("a dump by the installed pg_dump", () => {
   let database: Awaited<ReturnType<typeof openTestDatabase>>;
   let directory = "";
   const expected = new Map<string, string>();
@@ -85,13 +85,16 @@ describe.skipIf(!isOnServer || !hasPgDump)("the machine's pg_dump", () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  test.each(shapes.map((shape) => [shape.join(" "), shape] as const))("%s", async (_, shape) => {
-    const path = join(directory, "dump");
-    await execute("pg_dump", [...shape, `--file=${path}`, database.url ?? ""]);
-    const { rows, summary } = await readWhole(await openDump(path));
-    const inPublic = [...rows].filter(([table]) => !table.includes("."));
-    expect(new Map(inPublic)).toEqual(expected);
-    expect(summary.tables.has("submissions")).toBe(true);
-    expect(summary.sequences.has("users_id_seq")).toBe(true);
-  });
+  test.each(shapes.map((shape) => [shape.join(" "), shape] as const))(
+    "a dump by the installed pg_dump is read with all its rows, with the options: %s",
+    async (_, shape) => {
+      const path = join(directory, "dump");
+      await execute("pg_dump", [...shape, `--file=${path}`, database.url ?? ""]);
+      const { rows, summary } = await readWhole(await openDump(path));
+      const inPublic = [...rows].filter(([table]) => !table.includes("."));
+      expect(new Map(inPublic)).toEqual(expected);
+      expect(summary.tables.has("submissions")).toBe(true);
+      expect(summary.sequences.has("users_id_seq")).toBe(true);
+    },
+  );
 });

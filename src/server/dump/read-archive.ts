@@ -8,7 +8,7 @@ import { createByteReader } from "./byte-reader.ts";
 import type { DumpRows } from "./dump.ts";
 import { DumpError } from "./dump.ts";
 import type { Findings } from "./findings.ts";
-import { noteStatement, noteTable, refuseServerTable } from "./findings.ts";
+import { recordStatement, recordTable, refuseServerTable } from "./findings.ts";
 import { readInsert } from "./insert-rows.ts";
 import { excerpt, nextToken } from "./lexer.ts";
 import { createRowBatch } from "./row-batch.ts";
@@ -16,26 +16,29 @@ import { parseCopy, readCopy } from "./script.ts";
 import { dumpName, readStatement } from "./statement.ts";
 
 const dataBlock = 1;
-const longestToken = 1024 * 1024;
+const maxTokenBytes = 1024 * 1024;
 
 async function* oneText(text: string): AsyncGenerator<Buffer, void, undefined> {
   yield Buffer.from(text);
 }
 
-/** Checks what an entry would have a server do, as if it stood in a script. */
+/** Checks the SQL of an archive's entry like the statements of a script. */
 async function checkText(findings: Findings, text: string): Promise<void> {
   const reader = createByteReader(oneText(text));
   for (;;) {
-    const token = await nextToken(reader, longestToken);
+    const token = await nextToken(reader, maxTokenBytes);
     if (token.kind === "end") return;
     if (token.kind === "comment") continue;
     if (token.kind === "meta") throw new DumpError(`${excerpt(token.text)} is a psql command`);
-    await noteStatement(findings, await readStatement(reader, token));
+    await recordStatement(findings, await readStatement(reader, token));
   }
 }
 
-/** Those of databases themselves: only a restore that makes a database would look at them. */
-const passedKinds = new Set(["DATABASE", "DATABASE PROPERTIES"]);
+/**
+ * Kinds of entries about the database itself. Only a restore that creates a database would use
+ * them.
+ */
+const skippedKinds = new Set(["DATABASE", "DATABASE PROPERTIES"]);
 
 async function checkEntry(findings: Findings, entry: ArchiveEntry): Promise<void> {
   const { kind, name, schema, definition, dropping } = entry;
@@ -43,11 +46,11 @@ async function checkEntry(findings: Findings, entry: ArchiveEntry): Promise<void
     throw new DumpError("The dump holds large objects");
   }
   if (kind === "MATERIALIZED VIEW DATA") throw new DumpError("The dump has a materialized view");
-  if (passedKinds.has(kind)) return;
+  if (skippedKinds.has(kind)) return;
   if (kind === "TABLE" || kind === "TABLE DATA") {
     const table = dumpName(schema || undefined, name);
     refuseServerTable(table, 0);
-    noteTable(findings, table, 0);
+    recordTable(findings, table, 0);
   } else if (entry.hasData && entry.copying !== "") {
     throw new DumpError(`The archive has data of a ${excerpt(kind)}`);
   }
@@ -62,17 +65,19 @@ async function checkEntry(findings: Findings, entry: ArchiveEntry): Promise<void
   }
 }
 
-/** What an entry says of how its rows are to be copied; undefined where they stand as INSERTs. */
+/**
+ * Parses an entry's COPY statement. @returns undefined if the entry's rows are written as INSERTs
+ */
 async function parseCopying({ copying, schema, name }: ArchiveEntry) {
   if (copying === "") return undefined;
   const table = dumpName(schema || undefined, name);
   const reader = createByteReader(oneText(copying));
-  const statement = await readStatement(reader, await nextToken(reader, longestToken));
+  const statement = await readStatement(reader, await nextToken(reader, maxTokenBytes));
   if (!statement.word("copy")) {
     throw new DumpError("Its rows would be stored by something other than COPY", { table });
   }
   const copy = parseCopy(statement);
-  if (copy.table !== table || (await nextToken(reader, longestToken)).kind !== "end") {
+  if (copy.table !== table || (await nextToken(reader, maxTokenBytes)).kind !== "end") {
     throw new DumpError(
       "Its rows are to be stored in another table; make the dump without --load-via-partition-root",
       { table },
@@ -88,7 +93,7 @@ async function* readInserts(
 ): AsyncGenerator<DumpRows, void, undefined> {
   const batch = createRowBatch();
   for (;;) {
-    const token = await nextToken(reader, longestToken);
+    const token = await nextToken(reader, maxTokenBytes);
     if (token.kind === "end") break;
     if (token.kind === "comment") continue;
     if (token.kind !== "word" || token.text !== "insert") {
@@ -100,7 +105,7 @@ async function* readInserts(
   if (gathered) yield gathered;
 }
 
-async function passEnd(reader: ByteReader, table: string): Promise<void> {
+async function skipEnd(reader: ByteReader, table: string): Promise<void> {
   do {
     for (; reader.at < reader.held.length; reader.at += 1) {
       if (reader.held[reader.at] !== 10) {
@@ -111,10 +116,9 @@ async function passEnd(reader: ByteReader, table: string): Promise<void> {
 }
 
 /**
- * Reads a custom archive from its beginning to its end.
- *
- * @param isWanted whether a table's rows are to be read; others are passed over
- * @param maxBytes of what all data together is uncompressed
+ * Reads a custom archive of pg_dump from its beginning to its end.
+ * @param isWanted returns whether to read a table's rows; other tables are skipped
+ * @param maxBytes the largest total size of the decompressed data
  */
 export async function* readArchive(
   file: FileHandle,
@@ -162,7 +166,7 @@ export async function* readArchive(
       const copy = await parseCopying(entry);
       if (copy) {
         yield* readCopy(reader, findings, copy);
-        await passEnd(reader, table);
+        await skipEnd(reader, table);
       } else {
         yield* readInserts(reader, findings, table);
       }

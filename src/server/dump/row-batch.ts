@@ -1,4 +1,4 @@
-import { longestHeld } from "./byte-reader.ts";
+import { maxHeldBytes } from "./byte-reader.ts";
 import type { DumpRows } from "./dump.ts";
 import { DumpError } from "./dump.ts";
 
@@ -8,28 +8,30 @@ const newline = 10;
 const quote = 39;
 const backslash = 92;
 
-/** What follows the backslash that COPY writes for a character; 0 where it writes none. */
+/**
+ * The letter that COPY writes behind a backslash for a character; 0 for characters without an
+ * escape.
+ */
 const escapeOf = new Uint8Array(256);
 for (const [character, letter] of ["\bb", "\tt", "\nn", "\vv", "\ff", "\rr", "\\\\"]) {
   escapeOf[character?.charCodeAt(0) ?? 0] = letter?.charCodeAt(0) ?? 0;
 }
 
-/** Rows of one table on their way from values to COPY's text format. */
+/** Collects the rows of one table in COPY's text format, value by value. */
 export type RowBatch = {
   /**
-   * Rows of this table come next.
-   *
-   * @returns what was in it of another or of other columns
+   * Starts adding rows of a table.
+   * @returns the collected rows of the table or columns before it, if any
    */
   begin(table: string, columns: readonly string[]): DumpRows | undefined;
-  /** @returns where to go on: a doubled quote may reach beyond `to` */
+  /** @returns the position to continue from: a doubled quote may extend beyond `to` */
   addText(bytes: Buffer, from: number, to: number, hasDoubledQuotes: boolean): number;
-  /** What COPY needs no escapes for. */
+  /** Adds a text that needs no escapes. */
   addPlain(text: string): void;
   endValue(): void;
-  /** @returns what is in it, once that is enough for a piece */
+  /** @returns the collected rows once they are large enough for a piece */
   endRow(line: number): DumpRows | undefined;
-  /** What is in it, if anything, which is then empty. */
+  /** Returns the collected rows, if any, and empties the batch. */
   take(): DumpRows | undefined;
 };
 
@@ -43,7 +45,7 @@ export function createRowBatch(): RowBatch {
 
   function reserve(more: number): void {
     if (size + more <= out.length) return;
-    if (size - rowStart + more > longestHeld * 2) {
+    if (size - rowStart + more > maxHeldBytes * 2) {
       throw new DumpError("A row is longer than 64 MB", { table });
     }
     const larger = Buffer.allocUnsafe(Math.max(out.length * 2, size + more));
@@ -104,7 +106,7 @@ export function createRowBatch(): RowBatch {
       out[size++] = tab;
     },
     endRow(line) {
-      // In place of the tab behind the last value.
+      // The newline replaces the tab behind the row's last value.
       out[size - 1] = newline;
       rowStart = size;
       lines.push(line);

@@ -2,7 +2,10 @@ import { open } from "node:fs/promises";
 import { countLines } from "./byte-reader.ts";
 import { DumpError, type DumpRows } from "./dump.ts";
 
-/** Where rows of COPY's text format are in a file, in bytes from its beginning; `line` is the first's. */
+/**
+ * The position of a table's COPY rows in a file, in bytes from its beginning; `line` is the line of
+ * the first row.
+ */
 export type RowBlock = {
   table: string;
   columns: readonly string[];
@@ -15,7 +18,10 @@ export type RowBlock = {
 const pieceBytes = 1024 * 1024;
 const newline = 10;
 
-/** Reads rows where a file was found to have them: what they are like has been checked then. */
+/**
+ * Reads COPY rows at a known position of a file. Their content has been checked when the position
+ * was found.
+ */
 export async function* readRowBlock(
   path: string,
   { table, columns, start, end, line }: RowBlock,
@@ -28,14 +34,14 @@ export async function* readRowBlock(
     let wanted = pieceBytes;
     for (let at = start; at < end; ) {
       const length = Math.min(wanted, end - at);
-      // Not of the pool that small ones share: it is handed on.
+      // A buffer outside Node's shared pool, because the caller keeps it.
       const piece = Buffer.allocUnsafeSlow(length);
       const { bytesRead } = await file.read(piece, 0, length, at);
       if (bytesRead < length) throw changed();
       const rowsEnd = piece.lastIndexOf(newline) + 1;
       if (rowsEnd === 0) {
         if (at + length === end) throw changed();
-        // A row that is longer than this.
+        // This row is longer than a piece, so the next read is larger.
         wanted *= 2;
         continue;
       }

@@ -3,7 +3,7 @@ import { readCopyRows } from "./copy-rows.ts";
 import type { DumpRows } from "./dump.ts";
 import { DumpError } from "./dump.ts";
 import type { Findings } from "./findings.ts";
-import { noteStatement, noteTable, refuseServerTable } from "./findings.ts";
+import { recordStatement, recordTable, refuseServerTable } from "./findings.ts";
 import { readInsert } from "./insert-rows.ts";
 import type { Token } from "./lexer.ts";
 import { excerpt, nextToken } from "./lexer.ts";
@@ -11,7 +11,7 @@ import { createRowBatch } from "./row-batch.ts";
 import type { Cursor } from "./statement.ts";
 import { dumpName, readStatement, takeNames } from "./statement.ts";
 
-/** `COPY public.users (id, name) FROM stdin`, with what it begins with gone by. */
+/** Parses `COPY public.users (id, name) FROM stdin` behind its first word. */
 export function parseCopy(statement: Cursor): { table: string; columns: string[] } {
   const table = statement.qualifiedName();
   const columns = table === undefined ? undefined : takeNames(statement);
@@ -30,16 +30,16 @@ export function parseCopy(statement: Cursor): { table: string; columns: string[]
   return { table, columns };
 }
 
-/** What follows the rows, which have been read with it. */
+/** The end mark of the rows, which has been read together with them. */
 const endMark = "\\.\n";
 
-/** The rows of COPY's data, whose statement has been read. */
+/** Yields the rows that follow a COPY statement, and records their position. */
 export async function* readCopy(
   reader: ByteReader,
   findings: Findings,
   { table, columns }: { table: string; columns: string[] },
 ): AsyncGenerator<DumpRows, void, undefined> {
-  const noted = noteTable(findings, table, reader.line);
+  const noted = recordTable(findings, table, reader.line);
   for (const column of columns) noted.columns.add(column);
   const { offset: start, line: firstLine } = reader;
   const rowsBefore = noted.rows;
@@ -63,12 +63,12 @@ const headComment = " PostgreSQL database dump";
 const endComment = " PostgreSQL database dump complete";
 const clusterComment = " PostgreSQL database cluster dump";
 const restrictCommand = /^\\(restrict|unrestrict) ([A-Za-z0-9]{1,128})$/;
-const longestToken = 1024 * 1024;
+const maxTokenBytes = 1024 * 1024;
 
 /**
- * Reads a script to its end.
- *
- * @param isOwn the product's own, whose beginning and end are known to be there
+ * Reads a dump in the form of an SQL script to its end.
+ * @param isOwn whether the script is Roost's own export, whose first and last lines have been
+ *   checked
  */
 export async function* readScript(
   reader: ByteReader,
@@ -89,7 +89,7 @@ export async function* readScript(
       });
     }
     const [, name, schema] = dataComment.exec(text) ?? [];
-    if (name && schema) noteTable(findings, dumpName(schema, name), line);
+    if (name && schema) recordTable(findings, dumpName(schema, name), line);
   }
 
   function readMeta({ text, line }: Token): void {
@@ -112,7 +112,7 @@ export async function* readScript(
   }
 
   for (;;) {
-    const token = await nextToken(reader, longestToken);
+    const token = await nextToken(reader, maxTokenBytes);
     if (token.kind === "end") break;
     if (token.kind === "comment") {
       readComment(token);
@@ -136,7 +136,7 @@ export async function* readScript(
     }
     const statement = await readStatement(reader, token);
     if (!statement.word("copy")) {
-      await noteStatement(findings, statement);
+      await recordStatement(findings, statement);
       continue;
     }
     const copy = parseCopy(statement);

@@ -3,35 +3,40 @@ import { DumpError } from "./dump.ts";
 import type { Token } from "./lexer.ts";
 import { excerpt, nextToken } from "./lexer.ts";
 
-/** Of a statement other than those with rows, in bytes and in tokens. */
+/** Limits of a statement that holds no rows, in bytes and in tokens. */
 const longestStatement = 1024 * 1024;
-const mostTokens = 100_000;
+const maxTokens = 100_000;
 
-/** As many as PostgreSQL's tables may have. */
-export const mostColumns = 1_600;
+/** The largest number of columns in a PostgreSQL table. */
+export const maxColumns = 1_600;
 
-/** Goes along a statement's tokens; each method moves on only if it finds what it is asked for. */
+/** Walks through a statement's tokens. Each method advances only if the next tokens match. */
 export type Cursor = {
   line: number;
-  /** Its first words, for messages; values are left out. */
+  /** The statement's first words, for error messages; values are left out. */
   readonly heading: string;
   word(...words: string[]): boolean;
   mark(mark: string): boolean;
   string(): Token | undefined;
   number(): string | undefined;
-  /** A name, with quotes or without. */
+  /** Takes a name, quoted or not. */
   name(): string | undefined;
-  /** A table's or sequence's: the bare one of the schema `public` or of none, else `schema.name`. */
+  /**
+   * Takes a table's or sequence's name. Names in the schema `public` or without a schema are bare,
+   * others are `schema.name`.
+   */
   qualifiedName(): string | undefined;
   token(): Token | undefined;
-  /** Whether a word comes in the rest. */
+  /** Returns whether a word occurs in the remaining tokens. */
   has(word: string): boolean;
-  /** What comes in the rest behind a word: the text of the token that follows it first. */
+  /**
+   * Returns the text of the token behind the first occurrence of a word in the remaining tokens.
+   */
   behind(word: string): string | undefined;
   isAtEnd(): boolean;
 };
 
-/** How a table or a sequence is called in what the reader answers. */
+/** Returns the name that the dump reader uses for a table or a sequence. */
 export const dumpName = (schema: string | undefined, name: string): string =>
   schema === undefined || schema === "public" ? name : `${schema}.${name}`;
 
@@ -80,19 +85,21 @@ export function createCursor(tokens: readonly Token[], line: number): Cursor {
   return cursor;
 }
 
-/** A list of names in brackets; undefined where there is none, or not a list of different names. */
+/**
+ * Takes a list of names in brackets. @returns undefined if there is none, or if a name occurs twice
+ */
 export function takeNames(cursor: Cursor): string[] | undefined {
   if (!cursor.mark("(")) return undefined;
   const names: string[] = [];
   do {
     const name = cursor.name();
     if (name === undefined) return undefined;
-    if (names.push(name) > mostColumns) return undefined;
+    if (names.push(name) > maxColumns) return undefined;
   } while (cursor.mark(","));
   return cursor.mark(")") && new Set(names).size === names.length ? names : undefined;
 }
 
-/** The rest of the statement that `first` begins, up to its semicolon, which is left out. */
+/** Reads the rest of the statement that begins with the token `first`, up to its semicolon. */
 export async function readStatement(reader: ByteReader, first: Token): Promise<Cursor> {
   const tokens = [first];
   let size = first.bytes.length;
@@ -111,7 +118,7 @@ export async function readStatement(reader: ByteReader, first: Token): Promise<C
     }
     if (token.kind === "comment") continue;
     size += token.bytes.length;
-    if (size > longestStatement || tokens.push(token) > mostTokens) {
+    if (size > longestStatement || tokens.push(token) > maxTokens) {
       throw new DumpError("A statement is longer than pg_dump's are", { line: first.line });
     }
   }

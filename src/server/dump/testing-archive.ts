@@ -8,25 +8,31 @@ export type WrittenEntry = {
   definition?: string;
   copying?: string;
   dependencies?: number[];
-  /** As it is before it is compressed; entries without have none. */
+  /** The entry's data before compression; undefined if it has none. */
   data?: Buffer;
 };
 
 export type ArchiveShape = {
-  /** 12 to 16, as in version 1.14. */
+  /** The minor format version, 12 to 16: 14 means version 1.14. */
   minor?: number;
   integerSize?: number;
   offsetSize?: number;
   isCompressed?: boolean;
-  /** Whether the table of contents says where the data is; `pg_dump` into a pipe cannot. */
+  /**
+   * Whether the table of contents states where the data is. `pg_dump` cannot state it when it
+   * writes to a pipe.
+   */
   hasOffsets?: boolean;
-  /** Number of entries that is claimed. */
+  /** The number of entries that the archive claims to have. */
   claimedEntries?: number;
-  /** Length of the first piece of data that is claimed. */
+  /** The length that the archive claims for its first piece of data. */
   claimedLength?: number;
 };
 
-/** Writes custom archives after the format's description, also such as `pg_dump` never would. */
+/**
+ * Writes a custom archive by the format's description, including invalid ones that `pg_dump` would
+ * never write.
+ */
 export function writeArchive(entries: readonly WrittenEntry[], shape: ArchiveShape = {}): Buffer {
   const { minor = 14, integerSize = 4, offsetSize = 8, isCompressed = true } = shape;
 

@@ -5,7 +5,7 @@ import type { Dump, DumpSummary } from "./dump.ts";
 import { DumpError } from "./dump.ts";
 import { openDump } from "./open-dump.ts";
 
-/** What a dump has been read to hold, all of it. */
+/** The summary and all rows of a dump that was read completely. */
 export type ReadDump = { summary: DumpSummary; rows: Map<string, string> };
 
 export async function readWhole(dump: Dump): Promise<ReadDump> {
@@ -20,7 +20,7 @@ export async function readWhole(dump: Dump): Promise<ReadDump> {
   return { summary, rows: new Map(rows) };
 }
 
-/** Reads what is no file yet. */
+/** Writes a dump to a temporary file and reads it. */
 export async function readContent(
   content: string | Buffer,
   limits?: { maxBytes?: number },
@@ -35,7 +35,7 @@ export async function readContent(
   }
 }
 
-/** What is said of a dump that is refused; undefined when it is not. */
+/** Returns the error message of a dump that is refused; undefined if it is accepted. */
 export async function refusalOfDump(
   content: string | Buffer,
   limits?: { maxBytes?: number },
@@ -43,13 +43,13 @@ export async function refusalOfDump(
   return readContent(content, limits).then(
     () => undefined,
     (error: unknown) => {
-      // Whatever else is thrown is a mistake of ours, not of the file.
+      // Any other error is a defect of the reader, not of the file.
       if (!(error instanceof DumpError)) throw error;
       return error.message;
     },
   );
 }
 
-/** A script as `pg_dump` writes it around statements. */
+/** Returns a script with the statements and the comments that `pg_dump` writes around them. */
 export const plainDump = (statements: string): string =>
   `--\n-- PostgreSQL database dump\n--\n\nSET client_encoding = 'UTF8';\n${statements}\n--\n-- PostgreSQL database dump complete\n--\n\n`;

@@ -149,12 +149,12 @@ const allRefused = (sent: Sent[], status: number) => sent.map(([what]) => [what,
 describe.each([
   ["visitor", 401],
   ["user", 403],
-] as const)("access control: a %s", (who, status) => {
+] as const)("the access rights of a %s", (who, status) => {
   const isRefused = ({ access }: { access?: ProcedureMeta["access"] }) =>
     who === "visitor" || access === "admin";
 
   test.each(restricted.filter(isRefused))(
-    "is refused $name on tRPC with any input",
+    "a caller without permission is refused $name on tRPC with any input",
     async (procedure) => {
       const sent = sentTo(procedure);
       expect(await statusesOf(sent, who)).toEqual(allRefused(sent, status));
@@ -162,14 +162,14 @@ describe.each([
   );
 
   test.each(restrictedPaths.filter(isRefused))(
-    "is refused $rest.method $rest.path with any input",
+    "a caller without permission is refused $rest.method $rest.path with any input",
     async (call) => {
       const sent = sentToRest(call);
       expect(await statusesOf(sent, who)).toEqual(allRefused(sent, status));
     },
   );
 
-  test("is refused uploads and exports with any input", async () => {
+  test("a caller without permission is refused uploads and exports with any input", async () => {
     const sent = uploadsAndExports;
     expect(await statusesOf(sent, who)).toEqual(allRefused(sent, status));
   });

@@ -9,7 +9,7 @@ import { type Context, createContext } from "../../context.ts";
 import { openDatabase } from "../../db/open-database.ts";
 import { DirectoryDamaged } from "../../db/open-directory.ts";
 import { seedStarterContent } from "../../db/seed-starter-content.ts";
-import { takenPrefix } from "../../dump/own-format.ts";
+import { takenPrefix } from "../../dump/roost-export-format.ts";
 import { listAdmins } from "../accounts/store.ts";
 import { appendAudit } from "../audit/store.ts";
 import { deleteMarkers } from "../questionnaire/journal-files.ts";

@@ -10,7 +10,7 @@ import {
   keptBackups,
 } from "#common/backup/backup.ts";
 import type { Context } from "../../context.ts";
-import { lastLine, rowsPrefix } from "../../dump/own-format.ts";
+import { lastLine, rowsPrefix } from "../../dump/roost-export-format.ts";
 import { syncDirectory } from "../../sync-directory.ts";
 import { ensureFolder, folderOf, isMissing, listNames, writeWhole } from "./whole-file.ts";
 import { writeDump } from "./write-dump.ts";

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ImportFailure, ImportResult } from "#common/backup/import.ts";
 import type { Context } from "../../context.ts";
-import { checksumPrefix, lastLine, rowsPrefix } from "../../dump/own-format.ts";
+import { checksumPrefix, lastLine, rowsPrefix } from "../../dump/roost-export-format.ts";
 import { type ImportOrder, ImportRefused, importDump } from "./import-dump.ts";
 
 /** A dump whose last lines are right again after something in it was changed. */

@@ -7,7 +7,7 @@ import {
   lastLine,
   rowsPrefix,
   takenPrefix,
-} from "../../dump/own-format.ts";
+} from "../../dump/roost-export-format.ts";
 import {
   describeTables,
   keepTables,

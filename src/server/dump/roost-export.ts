@@ -1,15 +1,27 @@
 import { createHash } from "node:crypto";
 import { DumpError } from "./dump.ts";
-import { checksumPrefix, firstLine, lastLine, rowsPrefix, takenPrefix } from "./own-format.ts";
+import {
+  checksumPrefix,
+  firstLine,
+  lastLine,
+  rowsPrefix,
+  takenPrefix,
+} from "./roost-export-format.ts";
 
 const startsWithLine = (head: Buffer) => head.toString("latin1").startsWith(`${firstLine}\n`);
 const endsWithLine = (tail: Buffer) => tail.toString("latin1").trimEnd().endsWith(`\n${lastLine}`);
 
-/** Whether either end says that the product has written the file; then both are insisted on. */
-export const isOwnDump = (head: Buffer, tail: Buffer): boolean =>
+/**
+ * Returns whether the first or the last line marks a file as Roost's own export. `checkRoostExport` then
+ * requires both lines.
+ */
+export const isRoostExport = (head: Buffer, tail: Buffer): boolean =>
   startsWithLine(head) || endsWithLine(tail);
 
-/** What stands between a prefix and the line's end. */
+/**
+ * Returns the text between a line's prefix and its end; undefined if it is missing or does not
+ * match.
+ */
 function lineBehind(text: string, prefix: string, pattern: RegExp): string | undefined {
   const start = text.lastIndexOf(`\n${prefix}`);
   if (start === -1) return undefined;
@@ -20,13 +32,13 @@ function lineBehind(text: string, prefix: string, pattern: RegExp): string | und
 }
 
 /**
- * Checks both ends of one of the product's own dumps, and what is between them against the checksum.
- *
- * @param head the file's first bytes, at most all
- * @param tail its last ones
+ * Checks the first and last lines of one of Roost's own exports, and prepares to verify its
+ * checksum.
+ * @param head the first bytes of the file
+ * @param tail the last bytes of the file
  */
-export function checkOwn(head: Buffer, tail: Buffer, size: number) {
-  const notWhole = () =>
+export function checkRoostExport(head: Buffer, tail: Buffer, size: number) {
+  const incomplete = () =>
     new DumpError("The export's end is missing or was changed: the file is incomplete");
   if (!startsWithLine(head)) {
     throw new DumpError("The export's first line is missing: the file is incomplete", { line: 1 });
@@ -43,12 +55,12 @@ export function checkOwn(head: Buffer, tail: Buffer, size: number) {
   const end = tail.toString("latin1");
   const checksum = lineBehind(end, checksumPrefix, /^[\da-f]{64}$/);
   const hasCounts = lineBehind(end, rowsPrefix, /^\d+ in \d+ tables$/) !== undefined;
-  if (!checksum || !hasCounts || !end.endsWith(`${checksum}\n${lastLine}\n`)) throw notWhole();
+  if (!checksum || !hasCounts || !end.endsWith(`${checksum}\n${lastLine}\n`)) throw incomplete();
   const checkedSize = size - (end.length - end.lastIndexOf(checksumPrefix));
   const hash = createHash("sha256");
   return {
     takenAt,
-    /** The file's pieces, as they are; the checksum is taken of them on the way. */
+    /** Yields the file's pieces unchanged, and computes their checksum on the way. */
     async *pieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
       let left = checkedSize;
       for await (const piece of source) {
@@ -57,7 +69,7 @@ export function checkOwn(head: Buffer, tail: Buffer, size: number) {
         yield piece;
       }
     },
-    /** Once all has been read. */
+    /** Compares the checksum. Call it after all pieces have been read. */
     finish(): void {
       if (hash.digest("hex") !== checksum) {
         throw new DumpError(
