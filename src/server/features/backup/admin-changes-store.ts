@@ -4,14 +4,13 @@ import type { AdminChanges, ChangedField } from "#common/backup/admin-changes.ts
 import type { Db } from "../../db/connection.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 
-/** How many changes are named at most. */
+/** The largest number of changed administrators that an import names. */
 const mostNamed = 100;
 
 type Row = { username: string; was: boolean; is: boolean; fields: ChangedField[]; total: number };
 
 /**
- * Compares the administrators of an import with the present ones.
- *
+ * Compares the administrators in an imported dump with the present ones.
  * @param db a transaction in the staging schema
  */
 export async function listAdminChanges(db: Db): Promise<AdminChanges> {
@@ -42,7 +41,7 @@ export async function listAdminChanges(db: Db): Promise<AdminChanges> {
   };
 }
 
-/** Records each change of an administrator in the audit log. */
+/** Records each administrator that an import added, removed or changed in the audit log. */
 export async function auditAdminChanges(
   db: Db,
   actor: Actor,

@@ -17,7 +17,7 @@ const log = pino({ level: "silent" });
 
 const makeDirectory = () => mkdtemp(join(tmpdir(), "roost-operator-"));
 
-/** A data directory with an administrator in its embedded database, as a server leaves it. */
+/** A data directory whose embedded database has an administrator, as after a server has run. */
 let template = "";
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(template, { recursive: true, force: true }));
 
-/** A copy of it. */
+/** Creates a site on a copy of the template directory. */
 async function makeSite() {
   const dataDir = await makeDirectory();
   await cp(template, dataDir, { recursive: true });
@@ -59,7 +59,7 @@ const listUsers = async ({ config }: Site) => {
   return rows.map(({ username }) => username);
 };
 
-test("the operator writes the database to a file once, and never over another", async () => {
+test("the backup command exports the database to a new file, and refuses to overwrite a file", async () => {
   await using site = await makeSite();
   await using operator = await site.open();
   const path = join(site.dataDir, "export.sql");
@@ -71,7 +71,7 @@ test("the operator writes the database to a file once, and never over another", 
   expect(await operator.verify(path)).toEqual(expect.any(String));
 });
 
-test("a dump is named by its file, or as the backup that it is", async () => {
+test("the backup command finds a dump by its path or by a backup's name", async () => {
   await using site = await makeSite();
   const { dataDir } = site;
   await using operator = await site.open();
@@ -86,7 +86,7 @@ test("a dump is named by its file, or as the backup that it is", async () => {
   });
 });
 
-test("a database that lost what says that it is one is not begun anew over it", async () => {
+test("an embedded database without its PG_VERSION file is refused as damaged, and not overwritten", async () => {
   await using site = await makeSite();
   {
     await using operator = await site.open();
@@ -96,7 +96,7 @@ test("a database that lost what says that it is one is not begun anew over it", 
   await expect(site.open()).rejects.toThrow("damaged and cannot be opened");
 });
 
-test("a database that cannot be opened is moved aside, and what came after the backup is replayed", async () => {
+test("the restore of a damaged database moves it aside and replays later submissions", async () => {
   await using site = await makeSite();
   const { dataDir } = site;
   let name: string;
@@ -136,7 +136,7 @@ test("a database that cannot be opened is moved aside, and what came after the b
   );
 });
 
-test("an import into a database that is in use leaves the journal's marks as they are", async () => {
+test("an import into a database that works does not replay the journal", async () => {
   await using site = await makeSite();
   const { dataDir } = site;
   await using operator = await site.open();
@@ -148,7 +148,7 @@ test("an import into a database that is in use leaves the journal's marks as the
   expect(await listPending(dataDir)).toEqual([]);
 });
 
-test("while a server has the embedded database, nothing of it is touched", async () => {
+test("the backup command leaves the embedded database alone while a server uses it", async () => {
   await using site = await makeSite();
   const release = await lockDirectory(join(site.dataDir, "database"));
   const moved: string[] = [];

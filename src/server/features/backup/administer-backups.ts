@@ -19,28 +19,27 @@ import { tryDump, verifyBackup } from "./verify-backup.ts";
 import { backupFolder, writeWhole } from "./whole-file.ts";
 import { writeDump } from "./write-dump.ts";
 
-/** What an operator does from the command line with exports and backups. */
+/** The commands for exports and backups on the command line. */
 export type BackupAdministration = AsyncDisposable & {
   createBackup(): Promise<Backup>;
-  /** Writes the database to a file that must not be there yet. */
+  /** Exports the database to a new file. Fails if the file exists. */
   exportTo(path: string): Promise<{ rows: number }>;
   /**
-   * Replaces the data by a dump's, or changes nothing.
-   *
-   * @throws ImportRefused with why
+   * Replaces the data with a dump's, or changes nothing.
+   * @throws ImportRefused with the reason
    */
   importFrom(path: string, keepAdmins: boolean): Promise<ImportResult>;
-  /** Tries a dump out. Answers what is wrong with it; null when it could be restored whole. */
+  /** Tests whether a dump can be restored. @returns the problem; null if there is none */
   verify(path: string): Promise<string | null>;
 };
 
 const dayMs = 86_400_000;
-/** Bytes at the beginning of a dump in which it says when it was taken. */
+/** Bytes at the beginning of a dump that hold the time when it was made. */
 const beginningBytes = 200;
 
 /**
- * Where a dump is that someone names: a backup by its name, with or without its folder, or any file.
- *
+ * Returns the path of a dump that an operator names: a backup by its name, with or without its
+ * folder, or any other file.
  * @throws AppError NOT_FOUND when there is no such file
  */
 export async function locateDump(dataDir: string, given: string, path: string): Promise<string> {
@@ -56,7 +55,7 @@ export async function locateDump(dataDir: string, given: string, path: string): 
 }
 
 type Opened = Awaited<ReturnType<typeof openDatabase>> & {
-  /** Whether nobody has worked with it: it was made just now, or no server has begun on it. */
+  /** Whether the database was just created, so that no server has used it yet. */
   isNew: boolean;
 };
 
@@ -71,10 +70,9 @@ async function openFor(config: Config, log: Logger): Promise<Opened> {
 
 /**
  * Opens the database for the command line.
- *
- * @param replaceDamaged has an embedded database that cannot be opened any more moved aside, and a
- *   new one begun; called with where the old one is now
- * @throws DirectoryInUse while a server has the embedded database, DirectoryDamaged
+ * @param replaceDamaged if given, a damaged embedded database is moved aside and a new one is
+ *   created; it is called with the damaged one's new path
+ * @throws DirectoryInUse while a server uses the embedded database, DirectoryDamaged
  */
 export async function openBackupAdministration(
   config: Config,
@@ -134,16 +132,18 @@ async function closeContext(context: Context): Promise<void> {
 }
 
 /**
- * What visitors sent after a dump was taken is in the journal alone when the database that it was
- * stored in is lost: the next start stores it again. What the dump holds too is not stored twice.
+ * Prepares the journal to be replayed after a lost database: submissions sent after the dump was
+ * made are only in the journal. The next start stores them, and skips those that the dump already
+ * holds.
  */
 async function replayWhatCameAfter(dataDir: string, path: string): Promise<void> {
   const takenAt = await readTakenAt(path);
-  // A day for clocks that differ, and for what was under way when it was taken.
+  // A day's margin covers clocks that differ and submissions that were being stored while the dump
+  // was made.
   await deleteMarkers(dataDir, takenAt && new Date(takenAt.getTime() - dayMs));
 }
 
-/** When a dump says that it was taken; undefined where it is not one of ours. */
+/** Returns when a dump was made; undefined if it is not Roost's own export. */
 async function readTakenAt(path: string): Promise<Date | undefined> {
   const file = await open(path, "r");
   try {

@@ -33,7 +33,7 @@ async function makeFolder() {
   };
 }
 
-test("what is no file itself is no backup, whatever its name", async () => {
+test("folders and symbolic links with a backup's name are not backups", async () => {
   await using folder = await makeFolder();
   const { dataDir } = folder;
   const names = ["manual-2026-01-01T00-00-00-000Z.sql", "manual-2026-01-02T00-00-00-000Z.sql"];
@@ -44,7 +44,7 @@ test("what is no file itself is no backup, whatever its name", async () => {
   for (const name of names) expect(await findBackupPath(dataDir, name)).toBeUndefined();
 });
 
-test("a backup is a whole dump that only this user reads, named by when it was taken", async () => {
+test("a backup is a complete dump that only its owner can read, and its name is its time", async () => {
   await using opened = await openTestContext();
   const { dataDir } = opened.context.config;
   const backup = await createBackup(opened.context, "safety", day(31));
@@ -66,7 +66,7 @@ test("a backup is a whole dump that only this user reads, named by when it was t
   expect(await listBackups(dataDir)).toEqual([again, backup]);
 });
 
-test("ten safety backups are kept and fourteen daily ones, those made by hand for good", async () => {
+test("ten safety backups and fourteen daily backups are kept; manual ones are never deleted", async () => {
   await using opened = await openTestContext();
   const { dataDir } = opened.context.config;
   for (const kind of ["safety", "daily", "manual"] as const) {
@@ -83,7 +83,7 @@ test("ten safety backups are kept and fourteen daily ones, those made by hand fo
   expect(await takenAt("manual")).toHaveLength(15);
 });
 
-test("safety backups of the last day are kept, however many there are", async () => {
+test("every safety backup of the last 24 hours is kept", async () => {
   await using opened = await openTestContext();
   const { dataDir } = opened.context.config;
   const minutesAfter = (minutes: number) => new Date(day(2).getTime() + minutes * 60_000);
@@ -96,7 +96,7 @@ test("safety backups of the last day are kept, however many there are", async ()
   expect(names).not.toContain(old.name);
 });
 
-test("what was found of a backup stays with it, and goes with it", async () => {
+test("the result of a backup's test restore is stored with the backup, and deleted with it", async () => {
   await using opened = await openTestContext();
   const { dataDir } = opened.context.config;
   const { name } = await createBackup(opened.context, "manual");
@@ -108,7 +108,7 @@ test("what was found of a backup stays with it, and goes with it", async () => {
   expect(await readdir(join(dataDir, "backups"))).toEqual([]);
 });
 
-test("a backup that cannot be finished leaves no file", async () => {
+test("a backup that is cancelled leaves no file", async () => {
   await using opened = await openTestContext();
   const { dataDir } = opened.context.config;
   const given = AbortSignal.abort(new Error("stopping"));
@@ -117,7 +117,7 @@ test("a backup that cannot be finished leaves no file", async () => {
   expect(await readdir(join(dataDir, "backups"))).toEqual([]);
 });
 
-test("what a killed writer left is removed when nobody can be writing it any more", async () => {
+test("an unfinished file of a killed process is deleted after an hour", async () => {
   await using folder = await makeFolder();
   const { dataDir } = folder;
   await (await openNameless(dataDir)).close();
@@ -133,7 +133,7 @@ test("what a killed writer left is removed when nobody can be writing it any mor
   expect(await readdir(backups)).toEqual([]);
 });
 
-test("a file whose end is missing is told, and not taken for a backup of no rows", async () => {
+test("a backup without its last lines is listed as incomplete", async () => {
   await using opened = await openTestContext();
   const { dataDir } = opened.context.config;
   const { name, rows } = await createBackup(opened.context, "manual", day(1));
@@ -145,7 +145,7 @@ test("a file whose end is missing is told, and not taken for a backup of no rows
   ]);
 });
 
-test("a file is replaced whole or not at all", async () => {
+test("a write that fails leaves the previous file unchanged", async () => {
   await using folder = await makeFolder();
   const path = join(folder.dataDir, "file");
   await writeWhole(path, (handle) => handle.writeFile("one"));
@@ -158,7 +158,7 @@ test("a file is replaced whole or not at all", async () => {
   expect(await readdir(folder.dataDir)).toEqual(["file"]);
 });
 
-test("only names of backups are looked for", async () => {
+test("only names with a backup's pattern are looked up on the disk", async () => {
   await using opened = await openTestContext();
   const { dataDir } = opened.context.config;
   await createBackup(opened.context, "manual", day(1));

@@ -16,7 +16,7 @@ import { ensureFolder, folderOf, isMissing, listNames, writeWhole } from "./whol
 import { writeDump } from "./write-dump.ts";
 
 const backupName = /^(safety|daily|manual)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sql$/;
-/** Bytes at the end of a dump that its last lines are within. */
+/** Bytes at the end of a dump that hold its last lines. */
 const endBytes = 512;
 
 const proofFile = (path: string) => `${path}.proof.json`;
@@ -27,7 +27,7 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Whether there is a file itself: what a link leads to, or a pipe gives, is no backup. */
+/** Returns whether a path is a regular file. Links and pipes do not count as backups. */
 const isFile = (path: string) =>
   lstat(path).then(
     (found) => found.isFile(),
@@ -35,11 +35,10 @@ const isFile = (path: string) =>
   );
 
 /**
- * Makes a backup: when this resolves it is whole and on the disk. Those of its kind that are too
- * many are deleted.
- *
- * @param signal gives it up, leaving no file
- * @throws the database's or the file system's error
+ * Makes a backup. When this resolves, the backup is complete and on the disk, and surplus backups
+ * of its kind are deleted.
+ * @param signal cancels the backup, which leaves no file
+ * @throws the error of the database or the file system
  */
 export async function createBackup(
   { database, config: { dataDir } }: Pick<Context, "config" | "database">,
@@ -69,7 +68,7 @@ export async function createBackup(
   return { name, kind, takenAt: takenAt.toISOString(), bytes, rows, proof: null };
 }
 
-/** Milliseconds for which a safety backup is kept, however many there are. */
+/** Milliseconds for which every safety backup is kept, regardless of their number. */
 const safeForMs = 24 * 3_600_000;
 
 async function prune(dataDir: string, kind: BackupKind, now: Date): Promise<void> {
@@ -78,27 +77,27 @@ async function prune(dataDir: string, kind: BackupKind, now: Date): Promise<void
     (name) => backupName.exec(name)?.[1] === kind,
   );
   const isYoung = (name: string) => now.getTime() - Date.parse(takenAtOf(name)) < safeForMs;
-  // The time in a name sorts as text does.
+  // The times in the names sort as text.
   const surplus = names.sort().reverse().slice(keptBackups[kind]);
   for (const name of surplus) {
     if (kind === "daily" || !isYoung(name)) await deleteBackup(dataDir, name);
   }
 }
 
-/** When a backup was made, as its name says. ISO 8601 UTC. */
+/** Returns when a backup was made, in ISO 8601 UTC, from its name. */
 function takenAtOf(name: string): string {
   const [, , day, hours, minutes, seconds, milliseconds] = backupName.exec(name) ?? [];
   return `${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`;
 }
 
-/** The backups that there are, the newest first. */
+/** Lists the backups, newest first. */
 export async function listBackups(dataDir: string): Promise<Backup[]> {
   const folder = folderOf(dataDir);
   const names = (await listNames(folder)).filter((name) => backupName.test(name));
   const backups = await Promise.all(
     names.map((name) =>
       describeBackup(folder, name).catch((error: unknown) => {
-        // Another process may just have deleted it.
+        // Another process may have just deleted the file.
         if (isMissing(error)) return undefined;
         throw error;
       }),
@@ -128,7 +127,9 @@ async function describeBackup(folder: string, name: string): Promise<Backup | un
   };
 }
 
-/** How many rows a dump says that it has; undefined where it is not whole. */
+/**
+ * Returns the number of rows that a dump states in its last lines; undefined if they are missing.
+ */
 async function readEnd(path: string): Promise<{ bytes: number; rows: number | undefined }> {
   const handle = await open(path, "r");
   try {
@@ -148,20 +149,23 @@ async function readProof(path: string): Promise<BackupProof | null> {
   try {
     return JSON.parse(await readFile(proofFile(path), "utf8")) as BackupProof;
   } catch (error) {
-    // One that a power cut has torn says nothing.
+    // A power failure may have left an incomplete file, which counts as no result.
     if (isMissing(error) || error instanceof SyntaxError) return null;
     throw error;
   }
 }
 
-/** Where a backup is, if it is there. Any name may be asked for. */
+/**
+ * Returns a backup's path; undefined if there is no backup with that name. The name may come from a
+ * user.
+ */
 export async function findBackupPath(dataDir: string, name: string): Promise<string | undefined> {
   if (!backupName.test(name)) return undefined;
   const path = join(folderOf(dataDir), name);
   return (await isFile(path)) ? path : undefined;
 }
 
-/** Notes what a test restore of a backup has found. */
+/** Stores the result of a backup's test restore. */
 export async function recordProof(
   dataDir: string,
   name: string,
@@ -172,7 +176,7 @@ export async function recordProof(
   await writeWhole(proofFile(path), (handle) => handle.writeFile(JSON.stringify(proof)));
 }
 
-/** Whether there was one. */
+/** Deletes a backup. @returns whether there was one */
 export async function deleteBackup(dataDir: string, name: string): Promise<boolean> {
   const path = await findBackupPath(dataDir, name);
   if (path === undefined) return false;

@@ -15,7 +15,7 @@ const takenAt = async ({ config }: Context) =>
 const backupsOf = ({ context }: TestContext, parts: Partial<Context> = {}) =>
   createBackups({ ...context, ...parts });
 
-test("a backup is made when the last is a day old, and not before", async () => {
+test("a daily backup is made when the last one is a day old, and not before", async () => {
   await using opened = await openTestContext();
   const { look, close } = backupsOf(opened);
   expect(await readSchedule(opened.context.config, hour(0))).toEqual({
@@ -36,7 +36,7 @@ test("a backup is made when the last is a day old, and not before", async () => 
 });
 
 test.runIf(inject("template").engine === "postgres")(
-  "of two processes that look at once, one makes it",
+  "if two processes check for a due backup at the same time, one makes it",
   async () => {
     await using opened = await openTestContext();
     const other = backupsOf(opened);
@@ -47,7 +47,7 @@ test.runIf(inject("template").engine === "postgres")(
   },
 );
 
-test("none is made while the database is imported", async () => {
+test("no daily backup is made during an import", async () => {
   await using opened = await openTestContext();
   const { look, close } = backupsOf(opened);
   await opened.context.imports.alone(() => look(hour(0)));
@@ -57,7 +57,7 @@ test("none is made while the database is imported", async () => {
   await close();
 });
 
-test("what was wrong is told to every process, until a backup is made again", async () => {
+test("every process reports a failed daily backup until one succeeds", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const broken = backupsOf(opened, {
@@ -77,7 +77,7 @@ test("what was wrong is told to every process, until a backup is made again", as
   await Promise.all([broken.close(), working.close()]);
 });
 
-test("a schedule that is off says nothing is wrong", async () => {
+test("a schedule that is switched off reports no problem", async () => {
   await using opened = await openTestContext({ DAILY_BACKUPS: "off" });
   const { config } = opened.context;
   await mkdir(join(config.dataDir, "backups"));
@@ -92,7 +92,7 @@ test("a schedule that is off says nothing is wrong", async () => {
   });
 });
 
-test("a process that stops gives up the backup that it makes", async () => {
+test("a process that stops cancels its daily backup without reporting a failure", async () => {
   await using opened = await openTestContext();
   const { look, close } = backupsOf(opened);
   const looking = look(hour(0));

@@ -10,14 +10,16 @@ import { takeScheduleLock } from "./schedule-store.ts";
 import { ensureFolder, folderOf, isMissing, removeLeftovers, writeWhole } from "./whole-file.ts";
 
 const hourMs = 3_600_000;
-/** Milliseconds after a start at which it looks first: a start has enough to do. */
+/** Milliseconds between a start of the server and its first check for a due backup. */
 const firstLookMs = 5_000;
 const lookEveryMs = hourMs;
 const backupEveryMs = 24 * hourMs;
-/** Milliseconds after which the last one should have been followed by another. */
+/** Milliseconds after which the last daily backup counts as stale. */
 const staleAfterMs = backupEveryMs + 2 * lookEveryMs;
 
-/** Where the last try's failure is told, so that every process knows of it. */
+/**
+ * The file that stores the failure of the last daily backup, so that every process can report it.
+ */
 const failureFile = (dataDir: string) => join(folderOf(dataDir), "daily-failure.json");
 
 type Failure = { at: string; problem: string };
@@ -35,7 +37,7 @@ async function findLastDaily(dataDir: string): Promise<string | undefined> {
   return (await listBackups(dataDir)).find(({ kind }) => kind === "daily")?.takenAt;
 }
 
-/** How the daily backups are doing, as far as the files tell. */
+/** Returns the state of the daily backups, from the files in the backup folder. */
 export async function readSchedule(
   { dailyBackups, dataDir }: Pick<Context["config"], "dailyBackups" | "dataDir">,
   now = new Date(),
@@ -53,11 +55,11 @@ export async function readSchedule(
 
 /** Makes a backup every day. */
 export type Backups = {
-  /** Looks in a moment, and from then on every hour. */
+  /** Starts to check for a due backup: in a few seconds, then every hour. */
   begin: () => void;
-  /** Makes one if the last is a day old. Resolves when it is there, or could not be made. */
+  /** Makes a backup if the last one is a day old. Also resolves when the backup failed. */
   look: (now: Date) => Promise<void>;
-  /** Gives up the one that is being made. */
+  /** Cancels the backup that is being made. */
   close: () => Promise<void>;
 };
 
@@ -84,11 +86,14 @@ export function createBackups(parts: Parts): Backups {
     log.info({ name, bytes, rows }, "daily backup made");
   }
 
-  /** Of several processes that look at once, one makes it; the others look again in an hour. */
+  /**
+   * If several processes check at the same time, one makes the backup. The others check again in an
+   * hour.
+   */
   async function makeIfDue(now: Date): Promise<void> {
     await removeLeftovers(dataDir, now);
     if (closing.signal.aborted || !(await isDue(now))) return;
-    // What is there now may be gone in a moment, and is saved by the import.
+    // An import that is running replaces the data, and makes a safety backup of them itself.
     if (imports.progress() !== null || (await areChangesHeldUp(database))) return;
     const session = await database.openSession();
     try {
@@ -113,7 +118,7 @@ export function createBackups(parts: Parts): Backups {
       await makeIfDue(now);
     } catch (error) {
       if (closing.signal.aborted) return;
-      // Where it cannot even be told, the last one's age tells it.
+      // If the failure cannot be stored, the age of the last backup still shows it.
       await tell(error, now).catch(() => {});
     }
   }
@@ -138,7 +143,10 @@ export function createBackups(parts: Parts): Backups {
   };
 }
 
-/** In plain words: an error's own may name what is nobody's business. */
+/**
+ * Describes a backup's failure for the back office, without the error's own text, which may hold
+ * private data.
+ */
 function describeFailure(error: unknown): string {
   const { code, name } = error as { code?: string; name?: string };
   if (code === "ENOSPC" || code === "EDQUOT") return "No space is left on the disk";

@@ -10,7 +10,7 @@ const backupsAs = (opened: TestContext) => opened.callerAs(someAdmin).backup;
 const auditOf = async ({ context }: TestContext) =>
   (await context.database.query("select action, subject from audit_log order by id")).rows;
 
-test("the backups are listed, the newest first, with how the daily ones are doing", async () => {
+test("the backups call lists backups, newest first, and the state of the daily ones", async () => {
   await using opened = await openTestContext();
   const backups = backupsAs(opened);
   const schedule = { isOn: true, lastAt: null, problem: null, isStale: false };
@@ -24,7 +24,7 @@ test("the backups are listed, the newest first, with how the daily ones are doin
   expect(await backups.progress()).toBeNull();
 });
 
-test("a backup is deleted, and it is noted", async () => {
+test("deleting a backup is recorded in the audit log", async () => {
   await using opened = await openTestContext();
   const backups = backupsAs(opened);
   const { name } = await createBackup(opened.context, "manual");
@@ -33,7 +33,7 @@ test("a backup is deleted, and it is noted", async () => {
   expect(await auditOf(opened)).toEqual([{ action: "backup.delete", subject: name }]);
 });
 
-test("a backup that is not there is not found, and no other file is looked for", async () => {
+test("a missing backup is NOT_FOUND, and a name that is not a backup's is refused", async () => {
   await using opened = await openTestContext();
   const backups = backupsAs(opened);
   for (const call of [backups.verify, backups.restore, backups.delete]) {
@@ -48,7 +48,7 @@ test("a backup that is not there is not found, and no other file is looked for",
   expect(await auditOf(opened)).toEqual([]);
 });
 
-test("a backup is restored beside the present data, and what came of it stays with it", async () => {
+test("testing a backup by restoring it stores the result with the backup", async () => {
   await using opened = await openTestContext();
   const backups = backupsAs(opened);
   const { name } = await createBackup(opened.context, "manual");
@@ -66,7 +66,7 @@ test("a backup is restored beside the present data, and what came of it stays wi
   ]);
 });
 
-test("a backup is restored: what has changed since is as it was", async () => {
+test("restoring a backup undoes the changes since it was made", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const { name } = await createBackup(opened.context, "manual");
@@ -79,7 +79,7 @@ test("a backup is restored: what has changed since is as it was", async () => {
   expect(audit).toContainEqual({ action: "backup.restore", subject: name });
 });
 
-test("a backup that cannot be restored changes nothing and says why", async () => {
+test("a backup that cannot be restored changes nothing, and the call says why", async () => {
   await using opened = await openTestContext();
   const { name } = await createBackup(opened.context, "manual");
   const path = (await findBackupPath(opened.context.config.dataDir, name)) ?? "";

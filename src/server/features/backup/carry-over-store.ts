@@ -18,8 +18,8 @@ const present = (table: string) => sql.id("public", table);
 const batchSize = 1_000;
 
 /**
- * Keeps the present administrators: one who has a namesake in the import, in capitals or not, takes
- * over the account of that; others are added.
+ * Keeps the present administrators in an import. If the import has an account with the same name,
+ * ignoring case, the administrator takes it over; otherwise the administrator is added.
  */
 export async function keepAdmins(db: Db): Promise<void> {
   await sql`
@@ -38,9 +38,9 @@ export async function keepAdmins(db: Db): Promise<void> {
 }
 
 /**
- * Erases from the import those who were erased here after they had sent what it holds.
- *
- * @returns whether there were any
+ * Erases persons from the imported data who were erased from the present database after the dump
+ * was made.
+ * @returns whether any imported data were erased
  */
 export async function eraseAgain(session: Session): Promise<boolean> {
   const { erasures, key } = await session.transaction(async ({ db }) => ({
@@ -98,7 +98,10 @@ async function eraseSubmissions(
   return count;
 }
 
-/** Of these only the day is known: what was sent on the day of the erasure goes as well. */
+/**
+ * Preference records state only the day they were created. Those from the day of the erasure are
+ * deleted, too.
+ */
 async function erasePreferences(
   session: Session,
   erasures: ReadonlyMap<string, Date>,
@@ -132,16 +135,15 @@ async function erasePreferences(
   return count;
 }
 
-/** Whether a delivery of the import is just the one that is known here. */
+/** SQL condition: an imported delivery is the same as one in the present database. */
 const sameDelivery = sql`known.id = given.id and known.submission_id = given.submission_id
   and known.attempt = given.attempt and known.status = given.status
   and known.attempted_at = given.attempted_at`;
 
 /**
- * What the present database knows of deliveries stays, so that nothing is sent twice; what the import
- * says of others has been done, or is nobody's to do.
- *
- * @returns the last delivery that was carried over
+ * Replaces the imported deliveries with the present database's, so that no submission is sent
+ * twice. Imported submissions that are unknown here and still wait to be sent are marked as failed.
+ * @returns the id of the last delivery that was carried over
  */
 export async function carryOverDeliveries(db: Db): Promise<number> {
   const { rows } = await sql<{ last: number }>`
@@ -174,7 +176,10 @@ const deliveryColumns = sql.raw(
   "submission_id, attempt, status, response_code, duration_ms, error, attempted_at",
 );
 
-/** Copies deliveries of submissions that the import holds too; an id that it has given is left to it. */
+/**
+ * Copies present deliveries whose submissions the import holds. A delivery whose id is taken in the
+ * import gets a new id.
+ */
 async function copyDeliveries(db: Db, after: number): Promise<void> {
   const sequence = `${stagingSchema}.webhook_deliveries_id_seq`;
   await sql`
@@ -202,7 +207,10 @@ async function copyDeliveries(db: Db, after: number): Promise<void> {
   `.execute(db);
 }
 
-/** The same once more for what became of deliveries meanwhile; usually nothing. */
+/**
+ * Carries over the deliveries that were made since `carryOverDeliveries` ran; usually there are
+ * none.
+ */
 export async function carryOverLastDeliveries(db: Db, after: number): Promise<void> {
   await copyDeliveries(db, after);
   await sql`
@@ -214,10 +222,10 @@ export async function carryOverLastDeliveries(db: Db, after: number): Promise<vo
 }
 
 /**
- * Which submissions the journal must not bring back: those that were here and are not in the import.
- * Who sends the same once more after the import began has sent something new.
- *
- * @param heldSince since when submissions wait to be stored
+ * Records the submissions that are in the present database but not in the import, so that the
+ * journal does not restore them. The same submission sent again after the import began counts as
+ * new.
+ * @param heldSince since when new submissions wait for the import to end
  */
 export async function noteReplaced(db: Db, heldSince: Date): Promise<void> {
   await sql`

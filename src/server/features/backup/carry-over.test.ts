@@ -16,7 +16,7 @@ import { failureOf, importText, withRow } from "./testing-import.ts";
 const ownHash = someHash.replace("BGlO", "Own0");
 const user = { password: someHash, is_admin: "f", created_at: "2026-01-01 00:00:00+00" };
 
-/** Stores a submission as the queue does. */
+/** Stores a submission like the submission queue. */
 async function store({ database }: Context, email: string, id: string = randomUUID()) {
   await database.db.transaction().execute((trx) =>
     createSubmissions(trx, [
@@ -46,7 +46,7 @@ const usersOf = ({ database }: Context) =>
     .orderBy("id")
     .execute();
 
-test("administrators who are kept take over their namesakes' accounts, and others are added", async () => {
+test("kept administrators take over imported accounts of the same name, and others are added", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -76,7 +76,7 @@ test("administrators who are kept take over their namesakes' accounts, and other
   ]);
 });
 
-test("an import names the administrators that it added, removed and changed", async () => {
+test("an import reports and records the administrators that it added, removed and changed", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -120,7 +120,7 @@ test("an import names the administrators that it added, removed and changed", as
   ]);
 });
 
-test("without administrators a dump is taken when the present ones stay", async () => {
+test("a dump without administrators is accepted only if the present ones are kept", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const dump = await dumpOf(context.database);
@@ -132,7 +132,7 @@ test("without administrators a dump is taken when the present ones stay", async 
   expect((await usersOf(context)).map(({ isAdmin }) => isAdmin)).toEqual([false, true]);
 });
 
-test("whom an erasure took does not come back with an older dump", async () => {
+test("an erased person's data do not return with an older dump", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -171,7 +171,7 @@ test("whom an erasure took does not come back with an older dump", async () => {
   ).toEqual(["erased@example.com 29", "kept@example.com 20"]);
 });
 
-test("nothing imported is delivered again, and what is known here of deliveries stays", async () => {
+test("imported submissions are not delivered again, and known deliveries are kept", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -209,12 +209,12 @@ test("nothing imported is delivered again, and what is known here of deliveries 
     { id: 1, submissionId: gone, status: "failed" },
     { id: 2, submissionId: both, status: "delivered" },
   ]);
-  // The next one has an id of its own.
+  // A delivery that is added after the import gets an unused id.
   const next = { ...attempt, attempt: 2, submissionId: gone };
   await db.insertInto("webhookDeliveries").values(next).execute();
 });
 
-test("what an import took away does not come back from the journal, but with a later import", async () => {
+test("a submission that an import removed returns with a later import, not from the journal", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const id = randomUUID();
@@ -234,7 +234,7 @@ test("what an import took away does not come back from the journal, but with a l
 
   await importText(context, before);
   expect(await idsOf(context)).toEqual([]);
-  // As the next start does.
+  // A restarted process replays the journal.
   const restarted = createSubmissionQueue(context);
   await restarted.replay();
   expect(await idsOf(context)).toEqual([]);
@@ -247,7 +247,7 @@ test("what an import took away does not come back from the journal, but with a l
   await restarted.close();
 });
 
-test("who sends the same again once an import has begun has sent something new", async () => {
+test("the same submission sent again during an import counts as new", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const dump = await dumpOf(context.database);
@@ -264,11 +264,11 @@ test("who sends the same again once an import has begun has sent something new",
   expect(await again(new Date().toISOString())).toEqual([id]);
 });
 
-test("a submission that comes during an import is stored in what is imported", async () => {
+test("a submission that arrives during an import is stored in the imported database", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const dump = await dumpOf(context.database);
-  // A version that the import does not bring.
+  // The import does not contain this version of the questionnaire.
   await context.database.query(
     "insert into questionnaire_versions (version, value) select 77, value from questionnaire_versions",
   );
@@ -283,7 +283,7 @@ test("a submission that comes during an import is stored in what is imported", a
   expect(await idsOf(context)).toEqual([id]);
 });
 
-test("while there is an import, changes are refused and submissions wait", async () => {
+test("during an import, changes are refused with 503 and submissions wait", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const callerAs = (who?: User) => opened.callerAs(who);
@@ -307,7 +307,7 @@ test("while there is an import, changes are refused and submissions wait", async
   await callerAs(someUser).accounts.endOtherSessions();
 });
 
-test("a change that is under way is waited for", async () => {
+test("an import waits for a change that is running", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
@@ -329,7 +329,7 @@ test("a change that is under way is waited for", async () => {
   expect(order).toEqual(["changed", "held up"]);
 });
 
-test("a backup that is tried out is restored beside the data, and leaves nothing", async () => {
+test("testing a dump restores it beside the present data and leaves nothing behind", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const dump = await dumpOf(context.database);

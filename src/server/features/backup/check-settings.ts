@@ -9,7 +9,7 @@ import { recordFirstVersion } from "../settings/version-store.ts";
 import { listSettingValues, listVersionValues, setValue, snake } from "./check-store.ts";
 import { inStaging } from "./staging-store.ts";
 
-/** A setting that the product would not take, or a version of one. */
+/** The error for an imported setting, or a version of a setting, that is not valid. */
 export class SettingFault extends Error {
   readonly table: string;
   readonly rowName: Map<string, string>;
@@ -23,7 +23,9 @@ export class SettingFault extends Error {
 
 type Place = { table: string; column: "key" | "version" };
 
-/** Checks a value by the setting's schema, and gives it the form in which it would be stored. */
+/**
+ * Validates an imported setting's value by its schema, and stores it in the schema's normal form.
+ */
 async function check(
   db: Db,
   { table, column }: Place,
@@ -44,8 +46,8 @@ async function check(
 }
 
 /**
- * Checks all settings of the staging schema and their versions, and records a questionnaire that has none yet.
- *
+ * Validates all imported settings and their versions. Records the questionnaire's first version if
+ * the import has none.
  * @throws SettingFault
  */
 export async function checkSettings(session: Session): Promise<void> {
@@ -57,7 +59,8 @@ export async function checkSettings(session: Session): Promise<void> {
     });
     await checkVersions(session, kind);
   }
-  // Submissions name the version that they answered; what the site says has none until it is changed.
+  // Submissions refer to a version of the questionnaire, so there must be one. Site content may
+  // have none.
   await inStaging(session, ({ db }) => recordFirstVersion(db, formSettings));
 }
 

@@ -2,21 +2,27 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 import type { Column } from "./staging-store.ts";
 
-/** A row that is refused, by the columns of its primary key, and why. */
+/** An invalid row of an import, named by its primary key, and the reason. */
 export type FoundFault = { name: Map<string, string>; reason: string };
 
 type Rule = { fails: RawBuilder<boolean>; reason: string };
 
-/** Room for two billion rows more would be none at all: sequences that end refuse every insert. */
+/**
+ * The largest id that an import may contain. It leaves room for new rows: a sequence at its end
+ * rejects every insert.
+ */
 const largestInteger = 2_000_000_000;
-/** What a number in JavaScript holds, with room for what is still to come. */
+/**
+ * The largest 64-bit integer that an import may contain. It leaves room below JavaScript's largest
+ * exact integer.
+ */
 const largestExact = Number.MAX_SAFE_INTEGER - 1_000_000_000_000;
 
-/** What every value of a type must be, whatever its column. */
+/** Returns the rules for a column's type and sequence. */
 function ruleOf({ column, type, sequence }: Column): Rule[] {
   const value = sql.id(column);
   if (type === "timestamp with time zone" || type === "date") {
-    // Infinite ones are outside as well.
+    // Infinite times and dates are outside of this range, too.
     const fails = sql<boolean>`not (${value} >= '0001-01-01' and ${value} < '10000-01-01')`;
     return [{ fails, reason: `${column} must be between the years 1 and 9999` }];
   }
@@ -30,7 +36,7 @@ function ruleOf({ column, type, sequence }: Column): Rule[] {
   return [{ fails, reason: `${column} is too large` }];
 }
 
-/** Bytes of the answers of a submission at most, as the calls take them. */
+/** The largest size of a submission's answers in bytes, as in the calls that accept submissions. */
 const answersMaximum = 64 * 1024;
 
 const tableRules: Record<string, Rule[]> = {
@@ -44,7 +50,7 @@ const tableRules: Record<string, Rule[]> = {
       reason: "answers must be at most 64 KB of JSON",
     },
     {
-      // Text, lists and pairs, and an unticked box.
+      // Answers are texts, lists of texts, pairs of numbers, or an unticked box.
       fails: sql<boolean>`jsonb_path_exists(
         answers, '$.*.** ? (@.type() == "object" || @.type() == "null")'
       )`,
@@ -52,7 +58,7 @@ const tableRules: Record<string, Rule[]> = {
     },
   ],
   flat_preferences: ["neighborhoods", "amenities"].map((column) => ({
-    // A list within a list would be looked into.
+    // Without `strict`, PostgreSQL would also look into a list within the list.
     fails: sql<boolean>`coalesce(jsonb_typeof(${sql.id(column)}) <> 'array' or
       jsonb_path_exists(${sql.id(column)}, 'strict $[*] ? (@.type() != "string")'), false)`,
     reason: `${column} must be a list of texts`,
@@ -62,7 +68,7 @@ const tableRules: Record<string, Rule[]> = {
   ],
 };
 
-/** The first row of a table that cannot be what the product has stored. */
+/** Returns the first row of an imported table that breaks a rule. */
 export async function findFault(
   db: Db,
   table: string,
@@ -94,7 +100,7 @@ export async function findFault(
 
 type StoredValue = { id: string; value: unknown };
 
-/** All settings of a table. */
+/** Returns all settings of an imported table. */
 export async function listSettingValues(db: Db, table: string): Promise<StoredValue[]> {
   const { rows } = await sql<StoredValue>`
     select key as id, value from ${sql.table(snake(table))} order by key
@@ -102,7 +108,7 @@ export async function listSettingValues(db: Db, table: string): Promise<StoredVa
   return rows;
 }
 
-/** Some versions of a setting, those after a number. */
+/** Returns up to 20 versions of a setting whose numbers follow the given one. */
 export async function listVersionValues(
   db: Db,
   table: string,
@@ -128,7 +134,7 @@ export async function setValue(
   `.execute(db);
 }
 
-/** A table as the database calls it. */
+/** Converts a table's name in the code to its name in the database. */
 export const snake = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

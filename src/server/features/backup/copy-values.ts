@@ -1,4 +1,7 @@
-/** Values as COPY's text format has them: null is `\N`, and a backslash begins what is not itself. */
+/**
+ * Reads and writes values in COPY's text format: null is `\N`, and special characters have a
+ * backslash.
+ */
 
 const meanings: Record<string, string> = {
   b: "\b",
@@ -11,7 +14,7 @@ const meanings: Record<string, string> = {
 };
 const letters = new Map(Object.entries(meanings).map(([letter, meaning]) => [meaning, letter]));
 
-/** What a value says; null for none. */
+/** Returns the value that a written value stands for; null for `\N`. */
 export function readCopyValue(written: string): string | null {
   if (written === "\\N") return null;
   if (!written.includes("\\")) return written;
@@ -24,7 +27,7 @@ export const writeCopyValue = (value: string | null): string =>
     : // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is escaped
       value.replaceAll(/[\b\f\n\r\t\v\\]/g, (character) => `\\${letters.get(character)}`);
 
-/** The rows of a text of whole lines, each as its written values. */
+/** Splits complete lines of COPY's text format into rows of written values. */
 export function* readCopyRows(bytes: Buffer): Generator<string[], void, undefined> {
   let start = 0;
   for (;;) {

@@ -6,9 +6,8 @@ import { deleteBackup, findBackupPath } from "./backup-files.ts";
 const notThere = () => new AppError("NOT_FOUND", "There is no such backup");
 
 /**
- * Where a backup is.
- *
- * @throws AppError NOT_FOUND when it is not there, or not any more
+ * Returns a backup's path.
+ * @throws AppError NOT_FOUND if there is no such backup
  */
 export async function getBackupPath(dataDir: string, name: string): Promise<string> {
   const path = await findBackupPath(dataDir, name);
@@ -17,9 +16,8 @@ export async function getBackupPath(dataDir: string, name: string): Promise<stri
 }
 
 /**
- * Deletes a backup for good.
- *
- * @throws AppError NOT_FOUND when it is not there
+ * Deletes a backup.
+ * @throws AppError NOT_FOUND if there is no such backup
  */
 export async function dropBackup(
   { config, database }: Pick<Context, "config" | "database">,
@@ -27,7 +25,7 @@ export async function dropBackup(
   actor: Actor,
 ): Promise<void> {
   await getBackupPath(config.dataDir, name);
-  // Noted first: of one that is gone it would not be known who did it if the database failed.
+  // The audit log comes first: if the database fails, no backup is deleted without a record.
   await appendAudit(database.db, { actor, action: "backup.delete", subject: name });
   if (!(await deleteBackup(config.dataDir, name))) throw notThere();
 }

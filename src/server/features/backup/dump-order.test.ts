@@ -6,9 +6,9 @@ import { migrate } from "../../db/migrate.ts";
 import { openTestDatabase } from "../../testing.ts";
 import { dumpOf, rowsIn } from "./testing.ts";
 
-// It says that it collates as "C", which is what it would do without a language of its own.
+// The database states the collation "C", which applies only without an ICU language.
 test.runIf(inject("template").engine === "postgres")(
-  "where the database sorts by a language, a dump is sorted by bytes all the same",
+  "a dump is sorted by bytes even if the database sorts by a language",
   async ({ skip }) => {
     await using stack = new AsyncDisposableStack();
     const server = await openTestDatabase();

@@ -5,17 +5,21 @@ import { readCopyRows, readCopyValue, writeCopyValue } from "./copy-values.ts";
 import { type RowCheck, rowChecks } from "./row-checks.ts";
 import { inStaging } from "./staging-store.ts";
 
-/** Milliseconds for which rows are checked before others have their turn. */
+/** Milliseconds of checking imported rows after which other requests run. */
 const sliceMs = 20;
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 type DatabaseError = { code?: unknown; message?: unknown; where?: unknown; column?: unknown };
 
-/** What the database says of a row, with the row's line; other errors are not about the rows. */
+/**
+ * Converts a database error about an imported row to a DumpError with the row's line. Returns other
+ * errors unchanged.
+ */
 function refusalOf(error: unknown, piece: DumpRows): unknown {
   const { code, message, where, column } = error as DatabaseError;
-  // Values, constraints and encodings. What memory or the disk lacks is nothing a dump can mend.
+  // Classes 22, 23 and 54 are about values, constraints and limits. Other errors, such as a full
+  // disk, are not the dump's fault.
   if (typeof code !== "string" || !/^(?:22|23|54)/.test(code)) return error;
   const [, row] = /^COPY [^,]+, line (\d+)/.exec(String(where)) ?? [];
   const [, inColumn] = /, column ([^:,]+)/.exec(String(where)) ?? [];
@@ -26,7 +30,7 @@ function refusalOf(error: unknown, piece: DumpRows): unknown {
   });
 }
 
-/** The rows as they are to be loaded: checked, and where they hold HTML, cleaned. */
+/** Returns the rows to load after checking each one and cleaning its HTML. */
 async function checkedRows(piece: DumpRows, check: RowCheck): Promise<Buffer> {
   const places = new Map(piece.columns.map((column, place) => [column, place]));
   const parts: Buffer[] = [];
@@ -66,10 +70,13 @@ async function checkedRows(piece: DumpRows, check: RowCheck): Promise<Buffer> {
   return Buffer.concat([...parts, piece.bytes.subarray(unchangedFrom)]);
 }
 
-/** Bytes that are loaded at a time: the reader's pieces are smaller, and each would be waited for. */
+/**
+ * Bytes that are loaded with one COPY statement. The dump reader's pieces are smaller, and each
+ * statement would wait for the database.
+ */
 const gatheredBytes = 1024 * 1024;
 
-/** The same rows in larger pieces. */
+/** Combines pieces of the same table into larger ones. */
 async function* gather(pieces: AsyncIterable<DumpRows>): AsyncGenerator<DumpRows, void, undefined> {
   let gathered: DumpRows[] = [];
   let bytes = 0;
@@ -117,13 +124,12 @@ async function load({ copyIn }: SessionTransaction, { piece, rows }: Prepared): 
 }
 
 /**
- * Loads the rows of some tables into the staging schema. While the database takes one piece, the
- * next is read.
- *
- * @param tables with how many rows each has
- * @param onTable called when all rows of a table are there for other sessions to see
- * @param stop ends it between two pieces, with its reason
- * @throws DumpError with the line of the row that is not as its table wants it
+ * Loads the rows of some tables into the staging schema. While the database stores one piece, the
+ * next one is read.
+ * @param tables the number of rows of each table
+ * @param onTable called when all rows of a table are visible to other sessions
+ * @param stop cancels the loading between two pieces
+ * @throws DumpError with the line of the first row that its table does not accept
  */
 export async function loadRows(
   session: Session,
@@ -145,7 +151,8 @@ export async function loadRows(
     const { table, count } = prepared.piece;
     const loading = load(transaction, prepared);
     next = prepare();
-    // Whoever waits for it is told; until then nobody does.
+    // The failure is awaited later. Without this handler it would be reported as unhandled until
+    // then.
     next.catch(() => {});
     await loading;
     left.set(table, (left.get(table) ?? 0) - count);
@@ -158,7 +165,7 @@ export async function loadRows(
         while (prepared?.piece.table === table) {
           stop.throwIfAborted();
           await loadOne(transaction, prepared);
-          // Where others wait meanwhile they have their turn between pieces.
+          // On the embedded engine, other requests run between two pieces.
           prepared = session.isExclusive ? undefined : await next;
         }
       });

@@ -2,29 +2,35 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 import { heldTables } from "./tables.ts";
 
-/** A table as it is written. */
+/** A table that a dump writes. */
 export type TableToDump = {
-  /** Quoted as SQL wants it: `public.form_analytics (id, session_id, "timestamp")`. */
+  /** The table and its columns as SQL: `public.form_analytics (id, session_id, "timestamp")`. */
   target: string;
-  /** What to ask for its rows, in the order of their keys: the same text on every server. */
+  /**
+   * Returns the query for the table's rows in the order of their keys. Its result is the same text
+   * on every server.
+   */
   rows: (range?: KeyRange) => string;
-  /** Its primary key, sorted as `rows` is, and roughly how many bytes a row takes in a dump. */
+  /**
+   * The primary key's columns, and SQL for sorting by the key and for the approximate size of a row
+   * in a dump.
+   */
   key: string[];
   sortedKey: string;
   rowCost: string;
   storedBytes: number;
 };
 
-/** Rows behind one key up to another, as SQL writes them; undefined for the first and the last. */
+/** The range of keys after one key, up to and including another. Undefined means no bound. */
 export type KeyRange = { after: string | undefined; upTo: string | undefined };
 
 type Column = {
   table: string;
   name: string;
   type: string;
-  /** Where it is in the primary key, if it is. */
+  /** The column's position in the primary key; null if it is not part of it. */
   keyPlace: number | null;
-  /** Whether the database sorts text by its bytes by itself. */
+  /** Whether the database sorts text by its bytes without a stated collation. */
   isBytewise: boolean;
   storedBytes: number;
 };
@@ -32,8 +38,8 @@ type Column = {
 const isText = ({ type }: Column) => type === "text" || type === "character varying";
 
 /**
- * Has values written as the same text on every server, and what is sorted kept in memory. For one
- * transaction.
+ * Sets the formats of values for a transaction, so that every server writes the same text. Also
+ * gives sorting more memory.
  */
 export async function setDumpFormats(db: Db): Promise<void> {
   await sql`
@@ -45,8 +51,9 @@ export async function setDumpFormats(db: Db): Promise<void> {
 }
 
 /**
- * Keeps an import from swapping the tables away until the transaction ends. Its first statement: of
- * tables that take the place of others after a transaction's moment, it would find none of the rows.
+ * Keeps an import from replacing the tables until the transaction ends. It must be the
+ * transaction's first statement: a table that replaces another after the snapshot was taken would
+ * appear empty.
  */
 export async function keepTables(db: Db): Promise<void> {
   await sql`
@@ -54,7 +61,7 @@ export async function keepTables(db: Db): Promise<void> {
   `.execute(db);
 }
 
-/** The tables that dumps hold, in their order. */
+/** Describes the tables that dumps contain, in the order in which they are written. */
 export async function describeTables(db: Db): Promise<TableToDump[]> {
   const { rows: columns } = await sql<Column>`
     select
@@ -104,14 +111,17 @@ function describeTable(table: string, columns: Column[]): TableToDump {
 }
 
 /**
- * The order of one server's language is not that of another. Where it is the bytes' already nothing
- * is said of it, so that the key's index can be followed: a named order would have the rows sorted.
+ * Returns SQL that sorts a column by bytes, because collations differ between servers. If the
+ * database sorts by bytes already, no collation is stated, so that the key's index can be used.
  */
 function sortedBy(column: Column): string {
   return isText(column) && !column.isBytewise ? `${column.name} collate "C"` : column.name;
 }
 
-/** What is stored apart is not unpacked to be counted. */
+/**
+ * Returns SQL for a value's approximate size in a dump. Values that PostgreSQL stores separately
+ * are not decompressed for it.
+ */
 function costOf(column: Column): string {
   if (isText(column)) return `coalesce(octet_length(${column.name}), 2)`;
   if (column.type === "bytea") return `coalesce(octet_length(${column.name}) * 2, 2)`;
@@ -119,7 +129,10 @@ function costOf(column: Column): string {
   return "12";
 }
 
-/** The ranges of keys in which about so many bytes are; a row may take more by itself. */
+/**
+ * Splits a table into ranges of keys that hold about the given number of bytes. One large row may
+ * exceed it.
+ */
 export async function listRanges(
   db: Db,
   { target, key, sortedKey, rowCost }: TableToDump,
@@ -143,7 +156,10 @@ export async function listRanges(
   return bounds.slice(1).map((upTo, index) => ({ after: bounds[index], upTo }));
 }
 
-/** Which migrations made the tables: when they ran is left out, which says nothing of the data. */
+/**
+ * The list of migrations in a dump. Their times are replaced, because they say nothing about the
+ * data.
+ */
 export const migrationsToDump: Pick<TableToDump, "target" | "rows"> = {
   target: 'public.kysely_migration (name, "timestamp")',
   rows: () => `
@@ -152,7 +168,7 @@ export const migrationsToDump: Pick<TableToDump, "target" | "rows"> = {
 
 type Sequence = { name: string; value: number; isCalled: boolean };
 
-/** Where the sequences of the tables stand. */
+/** Returns the current values of the tables' sequences. */
 export async function listSequences(db: Db): Promise<Sequence[]> {
   const tables = sql.join(heldTables.map((name) => sql.lit(name)));
   const { rows: names } = await sql<{ name: string }>`

@@ -3,7 +3,7 @@ import { openTestDatabase } from "../../testing.ts";
 import { writeDump } from "./write-dump.ts";
 
 test.runIf(inject("template").engine === "postgres")(
-  "no table is swapped away between an export's moment and its first row",
+  "an export locks its tables against an import before it takes its snapshot",
   async () => {
     const database = await openTestDatabase();
     const swap = async () => {

@@ -1,12 +1,12 @@
 import type { Dump } from "../../dump/dump.ts";
 import { readCopyRows, readCopyValue } from "./copy-values.ts";
 
-/** A row by the columns that name it, as text. */
+/** A row's identifying columns and their values, as text. */
 export type RowName = ReadonlyMap<string, string>;
 
 /**
- * Reads a dump again for the line of a row that was found wanting after it had been loaded. Of
- * several that are asked for, as when two have the same, it is that of the last.
+ * Reads a dump again to find the line of an invalid row that was loaded already. If several rows
+ * are given, such as duplicates, returns the line of the last.
  */
 export async function findLine(
   dump: Dump,

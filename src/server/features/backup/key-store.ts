@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import type { Session } from "../../db/session.ts";
 import { inStaging, stagingSchema } from "./staging-store.ts";
 
-/** A primary key, a unique or foreign key or an index, taken off while rows are loaded. */
+/** A primary, unique or foreign key or an index, which is dropped while rows are loaded. */
 export type Key = {
   kind: "primary" | "unique" | "foreign" | "index";
   table: string;
   name: string;
-  /** What puts it on again. */
+  /** The SQL that creates the key again. */
   definition: string;
-  /** What it is made of, as SQL: columns, or what is computed of them. */
+  /** The key's columns or expressions, as SQL. */
   parts: string[];
-  /** Of a foreign key: where its values must be. */
+  /** The referenced table and columns of a foreign key; null for others. */
   parent: { table: string; columns: string[] } | null;
 };
 
@@ -20,7 +20,7 @@ const columnsOf = (table: string, numbers: string) => `array(
   join pg_attribute on attrelid = ${table} and attnum = number order by place
 )`;
 
-/** The columns of each table's primary key. */
+/** Returns the columns of each table's primary key. */
 export async function listPrimaryKeys(session: Session): Promise<Map<string, string[]>> {
   return inStaging(session, async ({ db }) => {
     const { rows } = await sql<{ table: string; columns: string[] }>`
@@ -33,7 +33,10 @@ export async function listPrimaryKeys(session: Session): Promise<Map<string, str
   });
 }
 
-/** Takes off all keys and indexes of the staging schema: rows load several times as fast without. */
+/**
+ * Drops all keys and indexes of the staging schema, because rows load several times as fast without
+ * them.
+ */
 export async function takeOffKeys(session: Session): Promise<Key[]> {
   return inStaging(session, async ({ db }) => {
     const { rows: constraints } = await sql<Key>`
@@ -64,7 +67,7 @@ export async function takeOffKeys(session: Session): Promise<Key[]> {
       order by pg_class.relname
     `.execute(db);
     for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(db);
-    // What refers to others needs their keys first.
+    // Foreign keys need the keys that they refer to.
     const order = ["primary", "unique", "index", "foreign"];
     return [...constraints, ...indexes].sort(
       (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind),
@@ -72,7 +75,7 @@ export async function takeOffKeys(session: Session): Promise<Key[]> {
   });
 }
 
-/** @throws the database's error when the rows do not hold what a key says */
+/** Creates a key again. @throws the database's error when the rows violate the key */
 export async function putOnKey(session: Session, key: Key): Promise<void> {
   const { kind, table, name, definition } = key;
   await inStaging(session, async ({ db }) => {
@@ -85,7 +88,7 @@ export async function putOnKey(session: Session, key: Key): Promise<void> {
   });
 }
 
-/** Rows that a key does not allow, by the columns of their primary key. */
+/** Returns up to 1,000 rows that violate a key, by their primary keys. */
 export async function findViolators(
   session: Session,
   { kind, table, parts, parent }: Key,
@@ -118,6 +121,6 @@ export async function findViolators(
   });
 }
 
-/** Columns of a constraint are bare names; parts of an index are SQL already. */
+/** Quotes a column's name. Parts of an index are SQL already. */
 const quoted = (part: string, kind: Key["kind"]) =>
   kind === "index" ? part : `"${part.replaceAll('"', '""')}"`;

@@ -7,9 +7,9 @@ import { ImportRefused, importDump } from "./import-dump.ts";
 const isCode = (code: string): code is ErrorCode => code in statusOfCode;
 
 /**
- * Replaces what the database holds by what a backup holds, or changes nothing.
- *
- * @throws AppError with what an import would have answered; NOT_FOUND when there is no such backup
+ * Replaces the database's content with a backup's, or changes nothing.
+ * @throws AppError with the reason for which an import would be refused; NOT_FOUND if there is no
+ *   such backup
  */
 export async function restoreBackup(
   parts: Parameters<typeof importDump>[0],

@@ -9,7 +9,7 @@ import { dropBackup } from "./drop-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
-/** Downloads come by a path of their own: `http/backup-download.ts`. */
+/** The calls for backups. `http/backup-download.ts` serves the downloads. */
 export const backupRouter = router({
   list: adminProcedure.input(noInput).query(
     async ({ ctx: { config } }): Promise<BackupList> => ({

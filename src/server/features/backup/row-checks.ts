@@ -12,23 +12,22 @@ import { isPlainHtml } from "../../plain-html.ts";
 import { pictureHash } from "../media/picture-hash.ts";
 import { webpSize } from "../media/webp-size.ts";
 
-/** A row of a dump on its way into its table. */
+/** A row of a dump before it is loaded into its table. */
 export type ImportedRow = {
-  /** Null for what is not there. */
+  /** Returns a column's value; null if the row has none. */
   get(column: string): string | null;
   set(column: string, value: string | null): void;
 };
 
 /**
- * What the product asks of a row when it stores one, beside what the table itself asks.
- *
+ * Checks a row by the rules that saving applies beyond the table's own constraints.
  * @throws an Error that says what is wrong
  */
 export type RowCheck = (row: ImportedRow) => void;
 
 function checkWritten(row: ImportedRow, rules: typeof postInput | typeof pageInput): void {
   const slug = row.get("slug");
-  // The table's own constraints refuse missing values.
+  // Missing values are refused by the table's own constraints.
   if (slug !== null) parse(rules.shape.slug, slug);
   parse(rules.shape.featuredImage, row.get("featured_image"));
   const content = row.get("content");
@@ -37,7 +36,7 @@ function checkWritten(row: ImportedRow, rules: typeof postInput | typeof pageInp
   if (clean !== content) row.set("content", clean);
 }
 
-/** @throws AppError PAYLOAD_TOO_LARGE */
+/** Cleans the HTML of a text. @throws AppError PAYLOAD_TOO_LARGE */
 function cleanContent(content: string): string {
   assertContentSize(content);
   if (isPlainHtml(content)) return content;
@@ -46,7 +45,7 @@ function cleanContent(content: string): string {
   return clean;
 }
 
-/** A dump may say anything of a post's preview: it is made anew from the content. */
+/** Recreates a post's preview from its content, because a dump could contain any preview. */
 function checkPreview(row: ImportedRow): void {
   const preview = previewOf(row.get("content") ?? "");
   if (preview !== row.get("content_preview")) row.set("content_preview", preview);
@@ -63,7 +62,9 @@ function checkBrandSlug(row: ImportedRow): void {
   }
 }
 
-/** Pictures are sent as they are stored: only those that the product itself has made. */
+/**
+ * Accepts only pictures in the format that Roost itself stores, because they are served unchanged.
+ */
 function checkPicture(row: ImportedRow): void {
   const master = row.get("master") ?? "";
   if (!/^\\x(?:[0-9a-f]{2})+$/i.test(master)) throw new Error("The picture is not binary data");
@@ -79,11 +80,14 @@ function checkPicture(row: ImportedRow): void {
   if (width > largestWidth || height > largestHeight) throw new Error("The picture is too large");
 }
 
-/** Accounts are what registration makes: no other name, and no hash that takes more to compare with. */
+/**
+ * Accepts only accounts that registration could have created: with an allowed name, and a hash that
+ * is not more expensive to compare.
+ */
 function checkUser(row: ImportedRow): void {
   const username = row.get("username");
   const password = row.get("password");
-  // The table's own constraints refuse missing values.
+  // Missing values are refused by the table's own constraints.
   if (username !== null) parse(newUsername, username);
   const email = parse(registerInput.shape.email, row.get("email")) ?? null;
   if (email !== row.get("email")) row.set("email", email);

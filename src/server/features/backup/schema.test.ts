@@ -3,14 +3,17 @@ import { describeSchema, generateSchema } from "../../../../scripts/generate-sch
 import { openEmptyDatabase, openTestDatabase } from "../../testing.ts";
 import { dataMarker, readSchema } from "./schema.ts";
 
-/** PostgreSQL writes a list that it has read once more with other casts than the first time. */
+/**
+ * Removes casts and brackets, because PostgreSQL writes a list with other casts after reading it
+ * again.
+ */
 const withoutCasts = (schema: string) => schema.replaceAll(/::[a-z ]+(?:\[\])?|[()]/g, "");
 
-test("db/schema.sql is what the migrations make", async () => {
+test("db/schema.sql equals what the migrations generate", async () => {
   await expect(generateSchema({ verify: true, open: openEmptyDatabase })).resolves.toBeUndefined();
 });
 
-test("a database made from db/schema.sql has all that a migrated one has", async () => {
+test("a database created from db/schema.sql equals a migrated one", async () => {
   const { before, after } = await readSchema();
   const migrated = await openTestDatabase();
   const made = await openEmptyDatabase();

@@ -14,12 +14,12 @@ import { openBackupAdministration } from "./administer-backups.ts";
 const { engine, url } = { url: "", ...inject("template") };
 
 test.skipIf(engine === "pglite")(
-  "the role that compose.yaml makes is no superuser, and may do all that Roost does",
+  "the database role in deploy/postgres-role.sql is no superuser and has all rights that Roost needs",
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "roost-role-"));
     const name = `roost_test_${randomUUID().replaceAll("-", "")}`;
     const script = join(dataDir, "role.sql");
-    // Under a name of the test's own, and this server's superuser keeps its password.
+    // The test renames the role, and keeps this server's superuser password.
     const text = (await readFile("deploy/postgres-role.sql", "utf8"))
       .replaceAll(/\b(role|database|owner) roost\b/g, `$1 ${name}`)
       .replace(/^alter role current_user .*$/m, "");
@@ -43,7 +43,7 @@ test.skipIf(engine === "pglite")(
       const DATABASE_URL = Object.assign(new URL(url), own).href;
       const config = readConfig({ DATABASE_URL, DATA_DIR: dataDir });
       const log = pino({ level: "silent" });
-      // Migrations, an export, and an import: nothing else needs as many rights.
+      // Migrations, an export and an import need more rights than any other work.
       {
         await using accounts = await openAdministration(config, log);
         await accounts.create("ana", undefined);

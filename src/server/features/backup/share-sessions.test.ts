@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shareSessions } from "./share-sessions.ts";
 
-test("each session does one piece of work after the other, urgent work first", async () => {
+test("shared sessions run one piece of work at a time, urgent work first", async () => {
   const withSession = shareSessions(["one", "other"]);
   const log: string[] = [];
   const ends = new Map<string, () => void>();
@@ -29,7 +29,7 @@ test("each session does one piece of work after the other, urgent work first", a
   await expect(Promise.all(all)).resolves.toHaveLength(5);
 });
 
-test("after one that failed none begins any more", async () => {
+test("after work with shared sessions has failed, waiting work does not begin", async () => {
   const withSession = shareSessions(["one"]);
   let begun = 0;
   const failing = withSession(async () => {

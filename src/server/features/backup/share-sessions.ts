@@ -1,18 +1,19 @@
 type Options = {
-  /** Has it go before what waits and is not urgent. */
+  /** Runs the work before waiting work that is not urgent. */
   isUrgent?: boolean;
 };
 
-/** Lets sessions work at the same time, each on one piece of work after the other. */
+/**
+ * Distributes work among several database sessions. Each session runs one piece of work at a time.
+ */
 export function shareSessions<Session>(sessions: readonly Session[]) {
   const free = [...sessions];
   const waiting: ((session: Session) => void)[] = [];
   let failure: { cause: unknown } | undefined;
 
   /**
-   * Runs work with the first session that is free.
-   *
-   * @throws what the work has thrown, or what other work has before it had its turn
+   * Runs work with the first free session.
+   * @throws the work's own error, or that of other work that failed before this one began
    */
   return async function withSession<Result>(
     work: (session: Session) => Promise<Result>,

@@ -3,27 +3,27 @@ import { migrations } from "#db/migrations/index.ts";
 import type { Db } from "../../db/connection.ts";
 import type { Session, SessionTransaction } from "../../db/session.ts";
 
-/** Where an import is made ready, beside what everyone sees. */
+/** The schema in which an import is prepared, separate from the tables that visitors see. */
 export const stagingSchema = "roost_import";
 
 export type Column = {
   table: string;
   column: string;
-  /** As PostgreSQL calls it: `timestamp with time zone`. */
+  /** The type's name in PostgreSQL, such as `timestamp with time zone`. */
   type: string;
-  /** Whether a row must have it, because nothing fills it in. */
+  /** Whether a row must state the column's value, because there is no default. */
   isRequired: boolean;
-  /** The sequence that fills it in; null for others. */
+  /** The sequence of the column's default; null if there is none. */
   sequence: string | null;
 };
 
-/** A transaction in which bare names are those of the staging schema. */
+/** Runs a transaction in which table names refer to the staging schema. */
 export function inStaging<Result>(
   session: Session,
   work: (transaction: SessionTransaction) => Promise<Result>,
 ): Promise<Result> {
   return session.transaction(async (transaction) => {
-    // What is made ready need not be on the disk before the swap is, which comes after it.
+    // Prepared tables need not survive a power failure before the swap commits.
     await sql`
       select set_config('search_path', ${stagingSchema}, true),
         set_config('synchronous_commit', 'off', true),
@@ -47,14 +47,14 @@ export async function dropStaging(session: Session): Promise<void> {
   });
 }
 
-/** Runs one of the migrations in the staging schema. */
+/** Runs one migration in the staging schema. */
 export async function migrateStaging(session: Session, name: string): Promise<void> {
   await inStaging(session, async ({ db }) => {
     await migrations[name]?.up(db as Kysely<unknown>);
   });
 }
 
-/** The columns that hold what is stored: not those that the database derives from them. */
+/** Returns the stored columns of the staged tables; generated columns are left out. */
 export async function listColumns(session: Session): Promise<Column[]> {
   return inStaging(session, async ({ db }) => {
     const { rows } = await sql<Column>`
@@ -70,7 +70,7 @@ export async function listColumns(session: Session): Promise<Column[]> {
   });
 }
 
-/** The rows of each table of a schema. */
+/** Counts the rows of each table of a schema. */
 export async function countRows(
   session: Session,
   schema: string,
@@ -88,16 +88,18 @@ export async function countRows(
   });
 }
 
-/** Types whose values may be long: to look at samples of them would take as long as to load them. */
+/**
+ * Types whose values may be long. Sampling them for statistics would take as long as loading them.
+ */
 const longTypes = /^(?:text|jsonb|bytea)$/;
 
-/** Has 7,500 rows of a table looked at, and not 30,000, which is enough to plan by. */
+/** Samples 7,500 rows of a table instead of 30,000, which is enough for query planning. */
 const statisticsTarget = sql`set local default_statistics_target = 25`;
 
 /**
- * Has the planner know the tables, so that the first who ask are not slow.
- *
- * @param columns of these tables, among others
+ * Updates the query planner's statistics of the staged tables, so that the first requests after the
+ * swap are fast.
+ * @param columns the columns of these and other tables
  */
 export async function analyze(
   session: Session,
@@ -117,9 +119,8 @@ export async function analyze(
 }
 
 /**
- * Sets the sequence of each column to what a dump says, or to the largest id where that is greater.
- *
- * @param stated by the sequences' bare names
+ * Sets each column's sequence to the value in the dump, or to the largest id if that is greater.
+ * @param stated the dump's values by the sequences' names
  */
 export async function setSequences(
   db: Db,
@@ -132,7 +133,8 @@ export async function setSequences(
       value: 1,
       isCalled: false,
     };
-    // Versions are numbered after the last one: see `nextVersion`.
+    // A new version's number continues from the last version, not from a sequence: see
+    // `nextVersion`.
     const largest = column === "version" ? sql`0` : sql`max(${sql.id(column)})`;
     await sql`
       select setval(${sequence}::regclass, greatest(${value}, largest), largest >= ${value} or ${isCalled})

@@ -6,16 +6,19 @@ import { endedTables, heldTables } from "./tables.ts";
 
 const replacedSchema = "roost_replaced";
 
-/** What goes over: those that end are empty, and the last was made ready with the rest. */
+/**
+ * The tables that an import replaces. Those of ended sessions are empty afterwards;
+ * `replaced_submissions` is prepared with the rest.
+ */
 export const swappedTables = [...heldTables, ...endedTables, "replaced_submissions"] as const;
 
 /**
- * Milliseconds for which others' transactions are waited for at a time: less than PostgreSQL takes to
- * look for who waits for whom, so that it is the swap that gives way.
+ * Milliseconds to wait for other transactions per attempt. It is shorter than PostgreSQL's deadlock
+ * check, so that the swap gives way and not another transaction.
  */
 const lockMs = 400;
 
-/** Keeps everyone from the tables until the transaction ends, or gives up soon. */
+/** Locks the tables until the transaction ends. Fails soon if another transaction uses them. */
 export async function lockTables(db: Db): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(db);
   await sql`
@@ -25,8 +28,8 @@ export async function lockTables(db: Db): Promise<void> {
 }
 
 /**
- * Whether the present tables are of the version that was staged: another process, of a newer one, may
- * have brought them up to date meanwhile.
+ * Returns whether the present tables have this process's schema version. A newer process may have
+ * migrated them since the import began.
  */
 export async function isOfOwnVersion(db: Db): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`
@@ -37,8 +40,8 @@ export async function isOfOwnVersion(db: Db): Promise<boolean> {
 }
 
 /**
- * Which table holds the accounts of a schema: one number before a swap and another after it, which
- * waits for one that is under way. Undefined where there are no accounts.
+ * Returns the id of the table that holds a schema's accounts: it changes with each swap, and the
+ * query waits for a swap in progress. Undefined if there are no accounts.
  */
 export async function findAccountsTable(db: Db, schema: string): Promise<number | undefined> {
   const { rows } = await sql<{ table: number }>`
@@ -48,9 +51,8 @@ export async function findAccountsTable(db: Db, schema: string): Promise<number 
 }
 
 /**
- * Puts the tables of the staging schema in the place of those that everyone sees.
- *
- * @throws the database's error 2BP01 when something that is not the product's hangs on these
+ * Replaces the tables that visitors see with those of the staging schema.
+ * @throws the database's error 2BP01 when foreign objects, such as a view, depend on these tables
  */
 export async function swapTables(db: Db): Promise<void> {
   await sql`set local client_min_messages to warning`.execute(db);
@@ -63,7 +65,7 @@ export async function swapTables(db: Db): Promise<void> {
   for (const table of swappedTables) {
     await sql`alter table ${sql.id(stagingSchema, table)} set schema public`.execute(db);
   }
-  // Only they: a view of someone's own is not to go with them without a word.
+  // Without `cascade`, a view that an operator created is not dropped silently.
   await sql`
     drop table ${sql.join(swappedTables.map((table) => sql.id(replacedSchema, table)))}
   `.execute(db);

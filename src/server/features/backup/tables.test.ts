@@ -3,7 +3,7 @@ import { openTestDatabase } from "../../testing.ts";
 import { rowChecks } from "./row-checks.ts";
 import { endedTables, heldTables, survivingTables } from "./tables.ts";
 
-test("every table is held by dumps, ended by an import, or survives it", async () => {
+test("every table is either in dumps, emptied by an import, or kept by it", async () => {
   const database = await openTestDatabase();
   const { rows } = await database.query(
     "select tablename from pg_tables where schemaname = 'public' order by tablename",
@@ -16,7 +16,7 @@ test("every table is held by dumps, ended by an import, or survives it", async (
   ).toEqual(listed.toSorted());
 });
 
-test("no table that survives refers to one that is replaced", async () => {
+test("no table that an import keeps refers to a table that it replaces", async () => {
   const database = await openTestDatabase();
   const { rows } = await database.query(
     "select conrelid::regclass::text as table from pg_constraint where contype = 'f'",
@@ -26,7 +26,7 @@ test("no table that survives refers to one that is replaced", async () => {
   expect(rows.filter(({ table }) => surviving.includes(String(table)))).toEqual([]);
 });
 
-/** What stands in these goes to nobody as HTML, or is checked as the setting that it is. */
+/** Tables whose rows are not checked one by one: they hold no HTML, or are checked as settings. */
 const uncheckedTables = [
   "site_settings",
   "site_content_versions",
@@ -42,14 +42,14 @@ const uncheckedTables = [
   "analytics_counts",
 ];
 
-test("rows of every other table are checked on their way in, and their HTML is cleaned", () => {
+test("imported rows of all other tables are checked, and their HTML is cleaned", () => {
   expect(
     heldTables.filter((table) => !rowChecks.has(table)),
     "row-checks.ts cleans the HTML of an import; a table that holds none is listed here",
   ).toEqual(uncheckedTables);
 });
 
-test("the preview that a dump has of a post is made anew from its content", () => {
+test("an imported post's preview is recreated from its content", () => {
   const post = new Map<string, string | null>([
     ["slug", "a-post"],
     ["content", "<p onclick=x>Its own text</p>"],

@@ -1,4 +1,4 @@
-/** The tables that dumps hold, parents before those that refer to them. */
+/** The tables that dumps contain. Parents come before the tables that refer to them. */
 export const heldTables = [
   "users",
   "blog_posts",
@@ -23,10 +23,13 @@ export const heldTables = [
   "analytics_counts",
 ] as const;
 
-/** Those that no dump holds and that an import empties: they are of accounts that may be gone. */
+/**
+ * Tables that no dump contains and that an import empties, because their accounts may no longer
+ * exist.
+ */
 export const endedTables = ["sessions", "known_browsers"] as const;
 
-/** Those that no dump holds and that an import leaves as they are. */
+/** Tables that no dump contains and that an import leaves unchanged. */
 export const survivingTables = [
   "audit_log",
   "erasures",

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../../db/connection.ts";
 import { writeDump } from "./write-dump.ts";
 
-/** A dump as text, and what was counted of it. */
+/** Returns a dump of the database as text. */
 export async function dumpOf(
   database: Database,
   takenAt = new Date("2026-01-31T10:20:30Z"),
@@ -13,18 +13,20 @@ export async function dumpOf(
   return Buffer.concat(pieces).toString();
 }
 
-/** The lines of a dump that say nothing of when it was taken. */
+/** Returns a dump's lines without its time and checksum. */
 export const linesOf = (dump: string): string[] =>
   dump.split("\n").filter((line) => !/^-- (?:Taken|SHA-256)/.test(line));
 
-/** The rows of a table as a dump has them. */
+/** Returns the rows of a table in a dump. */
 export function rowsIn(dump: string, table: string): string[] {
   const begin = dump.indexOf("\n", dump.indexOf(`\nCOPY public.${table} (`) + 1) + 1;
   const end = dump.indexOf("\\.\n", begin);
   return dump.slice(begin, end).split("\n").slice(0, -1);
 }
 
-/** What is hard to write and read again, and so much of it that it comes in several parts. */
+/**
+ * Stores values that are hard to escape, and enough rows that a dump is written in several parts.
+ */
 export async function fillWithAwkward({ db }: Database): Promise<void> {
   const awkward = "tab\t newline\n return\r backslash\\ \\. \\N ‘quotes’ 🏡 \u0001 é e\u0301";
   const [post] = await db

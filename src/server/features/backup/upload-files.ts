@@ -5,25 +5,32 @@ import { AppError } from "#common/errors.ts";
 import type { Context } from "../../context.ts";
 import { dropStaging } from "./staging-store.ts";
 
-/** Below the data directory: uploads while they are received and read, and nothing else. */
+/** The folder below the data directory that holds uploads while they are received and read. */
 const folderOf = (dataDir: string) => join(dataDir, "imports");
 
-/** Where the next upload goes; its own name says nothing here. Its folder is there. */
+/**
+ * Returns the path of the next upload and creates its folder. The uploaded file's own name is not
+ * used.
+ */
 export async function newUploadPath(dataDir: string): Promise<string> {
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
   return join(folderOf(dataDir), `upload-${randomUUID()}`);
 }
 
-/** Deletes what an import left behind whose process died. Only for who has the turn. */
+/** Deletes the uploads of imports whose process died. Call it only during an import's turn. */
 export async function deleteUploads(dataDir: string): Promise<void> {
   const names = await readdir(folderOf(dataDir)).catch(() => []);
   for (const name of names) await rm(join(folderOf(dataDir), name), { force: true });
 }
 
-/** Milliseconds for which the turn of a process that has died may still be taken. */
+/**
+ * Milliseconds to wait for the import lock, which a process that died may still hold for a moment.
+ */
 const sweepPatienceMs = 10_000;
 
-/** Removes what is left of an import whose process died, unless somebody imports just now. */
+/**
+ * Deletes the files and tables of an import whose process died, unless an import is running now.
+ */
 export async function sweepImports({
   config,
   imports,

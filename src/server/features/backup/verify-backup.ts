@@ -9,10 +9,9 @@ import { proveDump } from "./import-dump.ts";
 type Parts = Parameters<typeof proveDump>[0];
 
 /**
- * Restores a dump beside the present data.
- *
- * @returns what is wrong with it; null when it was restored whole
- * @throws AppError CONFLICT while there is an import
+ * Tests a dump by restoring it into the staging schema.
+ * @returns the problem; null if it could be restored
+ * @throws AppError CONFLICT while an import is running
  */
 export async function tryDump(parts: Parts, path: string): Promise<string | null> {
   try {
@@ -25,9 +24,8 @@ export async function tryDump(parts: Parts, path: string): Promise<string | null
 }
 
 /**
- * Tries a backup out, and keeps what came of it beside the backup.
- *
- * @throws AppError NOT_FOUND when it is not there, CONFLICT while there is an import
+ * Tests a backup by restoring it, and stores the result beside the backup.
+ * @throws AppError NOT_FOUND if there is no such backup, CONFLICT while an import is running
  */
 export async function verifyBackup(
   parts: Parts & Pick<Context, "config" | "database">,

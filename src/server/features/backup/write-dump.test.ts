@@ -5,7 +5,7 @@ import { heldTables } from "./tables.ts";
 import { dumpOf, fillWithAwkward, linesOf, rowsIn } from "./testing.ts";
 import { writeDump } from "./write-dump.ts";
 
-test("two dumps of the same data differ by when they were taken alone", async () => {
+test("two dumps of the same data differ only in their time and checksum", async () => {
   const database = await openTestDatabase();
   try {
     await fillWithAwkward(database);
@@ -19,7 +19,7 @@ test("two dumps of the same data differ by when they were taken alone", async ()
   }
 });
 
-test("a dump holds every row once and sorted, says how many, and proves itself whole", async () => {
+test("a dump has every row once, in order, with their number and a checksum", async () => {
   const database = await openTestDatabase();
   try {
     await fillWithAwkward(database);
@@ -52,7 +52,7 @@ test("a dump holds every row once and sorted, says how many, and proves itself w
   }
 });
 
-test("a dump is of one moment: what is written meanwhile is not in it", async () => {
+test("a dump is one snapshot: rows written during the dump are not in it", async () => {
   const database = await openTestDatabase();
   try {
     const insert = (name: string) =>
@@ -65,7 +65,7 @@ test("a dump is of one moment: what is written meanwhile is not in it", async ()
         pieces.push(bytes);
         if (inserted || !bytes.includes("COPY public.users")) return;
         inserted = insert("latecomer");
-        // The embedded engine answers nobody else before the dump is written.
+        // The embedded engine runs no other query until the dump is written.
         if (database.engine === "postgres") await inserted;
       },
       { takenAt: new Date() },
@@ -79,7 +79,7 @@ test("a dump is of one moment: what is written meanwhile is not in it", async ()
   }
 });
 
-test("a reader that goes away ends the snapshot", async () => {
+test("an export whose reader disconnects closes its database session", async () => {
   const database = await openTestDatabase();
   try {
     await fillWithAwkward(database);

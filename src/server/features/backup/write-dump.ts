@@ -19,7 +19,7 @@ import {
 } from "./dump-store.ts";
 import { readSchema } from "./schema.ts";
 
-/** As `pg_dump` begins; PostgreSQL 13 knows them all. */
+/** The settings with which `pg_dump` begins, as far as PostgreSQL 13 knows them. */
 const settings = `
 SET statement_timeout = 0;
 SET lock_timeout = 0;
@@ -33,18 +33,21 @@ SET client_min_messages = warning;
 SET row_security = off;
 `;
 
-/** The server's answers come in small pieces: so many bytes of them are handed on at once. */
+/** The server sends rows in small chunks, which are combined until they have this many bytes. */
 const pieceBytes = 64 * 1024;
-/** The embedded engine gives a whole answer at once: this much is asked for at a time. */
+/**
+ * The embedded engine returns a query's whole result at once, so each query asks for about this
+ * many bytes.
+ */
 const rangeBytes = 4 * 1024 * 1024;
-/** A table that takes less on the disk is asked for whole. */
+/** A table below this size on the disk is read with one query. */
 const smallBytes = 1024 * 1024;
 
 const newline = 0x0a;
 
 type Output = {
   write(bytes: Buffer): Promise<void>;
-  /** Of all that was written. */
+  /** Returns the checksum of everything written so far. */
   checksum(): string;
 };
 
@@ -59,7 +62,7 @@ function createOutput(sink: (bytes: Buffer) => Promise<void>): Output {
   };
 }
 
-/** Joins pieces into ones of some size; larger ones stay as they are. */
+/** Combines small chunks into pieces of `pieceBytes`; larger chunks stay as they are. */
 async function* joinPieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
   let waiting: Buffer[] = [];
   let bytes = 0;
@@ -74,7 +77,10 @@ async function* joinPieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer
   if (bytes > 0) yield Buffer.concat(waiting, bytes);
 }
 
-/** A row is a line: what is a newline in a value is written otherwise. */
+/**
+ * Counts the rows of COPY's text format. Each row is a line, because newlines in values are
+ * escaped.
+ */
 function countRows(bytes: Buffer): number {
   let count = 0;
   for (let end = bytes.indexOf(newline); end !== -1; end = bytes.indexOf(newline, end + 1)) {
@@ -84,10 +90,9 @@ function countRows(bytes: Buffer): number {
 }
 
 /**
- * Writes the database as one moment has it. What is written differs between two databases with the
- * same data, whichever engines hold them, by when it was taken and so by its checksum alone.
- *
- * @param sink takes one piece after the other; nothing more is read before it has
+ * Writes a dump of the database from one snapshot. Two dumps of the same data, even from different
+ * engines, differ only in their time and checksum.
+ * @param sink takes one piece after another; the next one is read when it has resolved
  */
 export async function writeDump(
   database: Database,
@@ -108,7 +113,8 @@ export async function writeDump(
       await keepTables(db);
       await setDumpFormats(db);
       const described = await describeTables(db);
-      // Not earlier: what has begun to be sent can only be broken off.
+      // Nothing is written before this point, so that an earlier failure can still become an error
+      // response.
       await writeText(beginning);
       for (const table of described) {
         const ranges =
