@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FailureNotice } from "../ui/back-office/failure-notice.tsx";
+import { ScreenState } from "../ui/back-office/screen-state.tsx";
 import styles from "./editor-frame.module.css";
 
 type EditorFailureProps = {
@@ -22,7 +22,7 @@ export function EditorFailure({ heading, back, ...notice }: EditorFailureProps) 
         <div className={styles.back}>{back}</div>
         <h1>{heading}</h1>
       </header>
-      <FailureNotice {...notice} />
+      <ScreenState kind="failure" {...notice} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { LeaveDialog } from "../ui/back-office/leave-dialog.tsx";
+import { LeaveDialog } from "../ui/back-office/confirm-dialog.tsx";
 import { useLeaveQuestion } from "./use-leave-question.ts";
 
 type Leaving = {

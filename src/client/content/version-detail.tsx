@@ -5,8 +5,8 @@ import { useMemo, useState } from "react";
 import { errorText } from "../error-text.ts";
 import { ConfirmDialog } from "../ui/back-office/confirm-dialog.tsx";
 import dialog from "../ui/back-office/dialog.module.css";
-import { FailureNotice } from "../ui/back-office/failure-notice.tsx";
 import { focusAtOnce } from "../ui/back-office/focus-at-once.ts";
+import { ScreenState } from "../ui/back-office/screen-state.tsx";
 import { button } from "../ui/button.ts";
 import { DifferenceView } from "./difference-view.tsx";
 import { VersionFacts } from "./version-list.tsx";
@@ -58,7 +58,8 @@ export function VersionDetail<Summary extends ListedVersion, Version, Stored>(
         <VersionFacts version={version} isCurrent={isCurrent} {...source.describe(version)} />
       </div>
       {whole.error && (
-        <FailureNotice
+        <ScreenState
+          kind="failure"
           title="Error loading this version"
           text={errorText(whole.error)}
           isRetrying={whole.isFetching}

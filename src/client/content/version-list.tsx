@@ -4,9 +4,9 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { longMoment } from "#common/dates.ts";
 import { errorText } from "../error-text.ts";
-import { FailureNotice } from "../ui/back-office/failure-notice.tsx";
 import { focusAtOnce } from "../ui/back-office/focus-at-once.ts";
 import { LoadMore } from "../ui/back-office/load-more.tsx";
+import { ScreenState } from "../ui/back-office/screen-state.tsx";
 import styles from "./versions.module.css";
 import type { ListedVersion, VersionsSource } from "./versions-source.ts";
 
@@ -32,7 +32,8 @@ export function VersionList<Summary extends ListedVersion, Version, Stored>({
   });
   if (error && !data) {
     return (
-      <FailureNotice
+      <ScreenState
+        kind="failure"
         title="Error loading versions"
         text={errorText(error)}
         isRetrying={isFetching}

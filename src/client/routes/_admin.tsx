@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { AdminGuard } from "#client/features/accounts/admin-guard.tsx";
 import { AdminFrame } from "#client/features/dashboard/admin-frame.tsx";
+import { BackOfficeTheme } from "#client/ui/back-office/back-office-theme.tsx";
 
 export const Route = createFileRoute("/_admin")({
   staticData: { startsByItself: true, ownFrame: true },
@@ -9,10 +10,12 @@ export const Route = createFileRoute("/_admin")({
 
 function Admin() {
   return (
-    <AdminGuard>
-      <AdminFrame>
-        <Outlet />
-      </AdminFrame>
-    </AdminGuard>
+    <BackOfficeTheme>
+      <AdminGuard>
+        <AdminFrame>
+          <Outlet />
+        </AdminFrame>
+      </AdminGuard>
+    </BackOfficeTheme>
   );
 }

@@ -1,4 +1,3 @@
-import "../../ui/back-office/mantine-styles.ts";
 import { Loader } from "@mantine/core";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";

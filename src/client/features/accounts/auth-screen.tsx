@@ -1,7 +1,7 @@
 import { Link, useMatchRoute, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { User } from "#common/accounts/user.ts";
-import { button } from "../../ui/button.ts";
+import { ButtonLink } from "../../ui/back-office/button-link.tsx";
 import styles from "./entrance.module.css";
 import { Entrance } from "./entrance.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -62,13 +62,9 @@ function LoggedIn({ user: { username, isAdmin }, isNew }: { user: User; isNew: b
     >
       <div className={styles.actions}>
         {isAdmin ? (
-          <Link to="/admin/dashboard" className={button("primary")}>
-            Go to the dashboard
-          </Link>
+          <ButtonLink to="/admin/dashboard">Go to the dashboard</ButtonLink>
         ) : (
-          <Link to="/" className={button("primary")}>
-            Go to the homepage
-          </Link>
+          <ButtonLink to="/">Go to the homepage</ButtonLink>
         )}
         <LogoutButton to="/auth" label="Log Out" />
       </div>

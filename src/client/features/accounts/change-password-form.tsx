@@ -1,8 +1,9 @@
+import { PasswordInput } from "@mantine/core";
 import { z } from "zod";
 import { changePasswordInput, passwordLength } from "#common/accounts/account-input.ts";
 import { errorText, fieldErrors } from "../../error-text.ts";
 import { statusOf, trpc } from "../../trpc.ts";
-import { PasswordField } from "../../ui/back-office/password-field.tsx";
+
 import { button } from "../../ui/button.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useCheckedForm } from "../../use-checked-form.ts";
@@ -53,14 +54,14 @@ export function ChangePasswordForm({ username }: { username: string }) {
     >
       {/* Tells password managers whose password it is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField
+      <PasswordInput
         {...form.getInputProps("currentPassword")}
         key={form.key("currentPassword")}
         name="currentPassword"
         label="Current password"
         autoComplete="current-password"
       />
-      <PasswordField
+      <PasswordInput
         {...form.getInputProps("newPassword")}
         key={form.key("newPassword")}
         name="newPassword"
@@ -68,7 +69,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
         description={`At least ${passwordLength.minimum} characters, and not easy to guess`}
         autoComplete="new-password"
       />
-      <PasswordField
+      <PasswordInput
         {...form.getInputProps("repeated")}
         key={form.key("repeated")}
         name="repeated"

@@ -1,6 +1,6 @@
-import "../../ui/back-office/mantine-styles.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { BackOfficeTheme } from "../../ui/back-office/back-office-theme.tsx";
 import { Brand } from "../site/brand.tsx";
 import { useSiteContent } from "../site/site-content.ts";
 import styles from "./entrance.module.css";
@@ -15,20 +15,22 @@ type EntranceProps = {
 export function Entrance({ heading, text, children }: EntranceProps) {
   const { site } = useSiteContent();
   return (
-    <div className={styles.screen}>
-      <header className={styles.header}>
-        <Brand name={site.name} />
-      </header>
-      <main className={styles.main}>
-        <div className={styles.card}>
-          <h1>{heading}</h1>
-          {text && <p className={styles.text}>{text}</p>}
-          {children}
-        </div>
-        <Link to="/" className={styles.home}>
-          Return to Homepage
-        </Link>
-      </main>
-    </div>
+    <BackOfficeTheme>
+      <div className={styles.screen}>
+        <header className={styles.header}>
+          <Brand name={site.name} />
+        </header>
+        <main className={styles.main}>
+          <div className={styles.card}>
+            <h1>{heading}</h1>
+            {text && <p className={styles.text}>{text}</p>}
+            {children}
+          </div>
+          <Link to="/" className={styles.home}>
+            Return to Homepage
+          </Link>
+        </main>
+      </div>
+    </BackOfficeTheme>
   );
 }

@@ -1,9 +1,10 @@
+import { PasswordInput } from "@mantine/core";
 import { useState } from "react";
 import { loginInput } from "#common/accounts/account-input.ts";
 import type { User } from "#common/accounts/user.ts";
 import { messageOf } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
-import { PasswordField } from "../../ui/back-office/password-field.tsx";
+
 import { button } from "../../ui/button.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useCheckedForm } from "../../use-checked-form.ts";
@@ -53,7 +54,7 @@ export function LoginForm({ username = "", inline = false, onLogin }: LoginFormP
         key={form.key("username")}
         data-autofocus={username === "" || undefined}
       />
-      <PasswordField
+      <PasswordInput
         {...form.getInputProps("password")}
         key={form.key("password")}
         name="password"

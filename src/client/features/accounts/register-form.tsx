@@ -1,9 +1,9 @@
-import { TextInput } from "@mantine/core";
+import { PasswordInput, TextInput } from "@mantine/core";
 import { passwordLength, registerInput } from "#common/accounts/account-input.ts";
 import type { User } from "#common/accounts/user.ts";
 import { fieldErrors, messageOf } from "../../error-text.ts";
 import { statusOf, trpc } from "../../trpc.ts";
-import { PasswordField } from "../../ui/back-office/password-field.tsx";
+
 import { button } from "../../ui/button.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useCheckedForm } from "../../use-checked-form.ts";
@@ -54,7 +54,7 @@ export function RegisterForm({ onRegister }: { onRegister: (user: User) => void 
         size="md"
         autoComplete="email"
       />
-      <PasswordField
+      <PasswordInput
         {...form.getInputProps("password")}
         key={form.key("password")}
         name="password"

@@ -4,7 +4,7 @@ import { shortMoment } from "#common/short-dates.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
-import { FailureNotice } from "../../ui/back-office/failure-notice.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
 import { button } from "../../ui/button.ts";
 import skeleton from "../../ui/skeleton.module.css";
@@ -21,7 +21,8 @@ export function SessionList() {
   const { endOne, ending, endOthers, isEndingOthers } = useEndSessions(() => setIsAsking(false));
   if (!sessions) {
     return list.isError ? (
-      <FailureNotice
+      <ScreenState
+        kind="failure"
         title="Your sessions can't be shown"
         text={errorText(list.error)}
         isRetrying={list.isFetching}

@@ -2,9 +2,9 @@ import { UserPlus } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Member } from "#common/accounts/member.ts";
 import { errorText } from "../../error-text.ts";
-import { FailureNotice } from "../../ui/back-office/failure-notice.tsx";
 import { LoadMore } from "../../ui/back-office/load-more.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { ShownOnceDialog } from "../../ui/back-office/shown-once-dialog.tsx";
 import { useHeldFocus } from "../../ui/back-office/use-held-focus.ts";
 import { button } from "../../ui/button.ts";
@@ -65,7 +65,8 @@ function Accounts() {
         Your own password and sessions are under Account.
       </p>
       {error && (
-        <FailureNotice
+        <ScreenState
+          kind="failure"
           title="The accounts can't be shown"
           text={errorText(error)}
           isRetrying={isFetching}

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { FailureNotice } from "../../ui/back-office/failure-notice.tsx";
 import { useLastKnown } from "../../ui/back-office/last-known.ts";
 import { RefreshButton } from "../../ui/back-office/refresh-button.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { AnalyticsFilters } from "./analytics-filters.tsx";
 import { AnalyticsLoading } from "./analytics-loading.tsx";
 import { AnalyticsReportView } from "./analytics-report.tsx";
@@ -46,7 +46,8 @@ export function AnalyticsScreen({ view }: { view: AnalyticsView }) {
           isUpdating={data !== undefined && isFetching}
         />
         {error && (
-          <FailureNotice
+          <ScreenState
+            kind="failure"
             title="The figures can't be shown"
             text="There was an error loading the analytics data. Please try again."
             isRetrying={isFetching}

@@ -1,6 +1,6 @@
 import type { AnalyticsReport } from "#common/analytics/report.ts";
 import { type IsoDate, longDate } from "#common/dates.ts";
-import { EmptyState } from "../../ui/back-office/empty-state.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { button } from "../../ui/button.ts";
 import type { AnalyticsFilter } from "./analytics-view.ts";
 import styles from "./no-sessions.module.css";
@@ -8,7 +8,8 @@ import styles from "./no-sessions.module.css";
 /** Before anybody has opened the questionnaire. */
 export function NoSessionsYet() {
   return (
-    <EmptyState
+    <ScreenState
+      kind="empty"
       picture={<Steps />}
       title="No Sessions Yet"
       text="Once a visitor starts the questionnaire, this screen shows how many visitors reach each step, where they stop, and how long each step takes."
@@ -16,7 +17,7 @@ export function NoSessionsYet() {
       <a href="/" className={button("primary")}>
         Open the questionnaire
       </a>
-    </EmptyState>
+    </ScreenState>
   );
 }
 
@@ -28,7 +29,8 @@ export function NoneInRange({ report, firstDay, filter }: NoneInRangeProps) {
   const hasOtherVersions = version !== undefined && report.versions.length > 0;
   const endDate = firstDay > today ? firstDay : today;
   return (
-    <EmptyState
+    <ScreenState
+      kind="empty"
       title="No Sessions Found"
       text={
         hasOtherVersions
@@ -50,7 +52,7 @@ export function NoneInRange({ report, firstDay, filter }: NoneInRangeProps) {
           Show all time
         </button>
       </div>
-    </EmptyState>
+    </ScreenState>
   );
 }
 

@@ -5,8 +5,8 @@ import type { AuditEntry } from "#common/audit/entry.ts";
 import { shortMoment } from "#common/short-dates.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
-import { FailureNotice } from "../../ui/back-office/failure-notice.tsx";
 import { LoadMore } from "../../ui/back-office/load-more.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import skeleton from "../../ui/skeleton.module.css";
 import { describeEntry } from "./describe-entry.ts";
 import styles from "./latest-changes.module.css";
@@ -24,7 +24,8 @@ export function LatestChanges() {
       {entries ? (
         <Entries entries={entries} />
       ) : list.isError ? (
-        <FailureNotice
+        <ScreenState
+          kind="failure"
           title="The latest changes can't be shown"
           text={errorText(list.error)}
           isRetrying={list.isFetching}

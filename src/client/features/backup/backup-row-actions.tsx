@@ -1,9 +1,8 @@
 import { Download, RotateCcw, ShieldCheck, Trash2 } from "lucide-react";
 import type { Backup } from "#common/backup/backup.ts";
-import { iconButton } from "../../ui/back-office/icon-button.ts";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { RowActions } from "../../ui/back-office/row-actions.tsx";
 import { RowMenuItem } from "../../ui/back-office/row-menu.tsx";
-import { Tooltip } from "../../ui/back-office/tooltip.tsx";
 import { useDownload } from "./use-download.ts";
 
 const drawn = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -34,17 +33,13 @@ export function BackupRowActions(props: BackupRowActionsProps) {
       label={`Actions for ${name}`}
       isBusy={isVerifying}
       quick={
-        <Tooltip label="Download">
-          <button
-            type="button"
-            className={iconButton}
-            aria-label={`Download ${name}`}
-            aria-disabled={isBusy}
-            onClick={save}
-          >
-            <Download {...drawn} />
-          </button>
-        </Tooltip>
+        <IconButton
+          icon={Download}
+          label={`Download ${name}`}
+          tooltip="Download"
+          isUnavailable={isBusy}
+          onClick={save}
+        />
       }
     >
       <RowMenuItem icon={<Download {...drawn} />} disabled={isBusy} onSelect={save}>

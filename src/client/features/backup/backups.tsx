@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { Backup } from "#common/backup/backup.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
-import { FailureNotice } from "../../ui/back-office/failure-notice.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { useHeldFocus } from "../../ui/back-office/use-held-focus.ts";
 import skeleton from "../../ui/skeleton.module.css";
 import { BackupSchedule } from "./backup-schedule.tsx";
@@ -37,7 +37,8 @@ export function Backups({ isImporting, onRestore }: BackupsProps) {
         )}
       </header>
       {error && (
-        <FailureNotice
+        <ScreenState
+          kind="failure"
           title="The backups can't be shown"
           text={errorText(error)}
           isRetrying={isFetching}

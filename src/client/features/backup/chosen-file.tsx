@@ -1,6 +1,5 @@
 import { FileText, X } from "lucide-react";
-import { iconButton } from "../../ui/back-office/icon-button.ts";
-import { Tooltip } from "../../ui/back-office/tooltip.tsx";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import styles from "./chosen-file.module.css";
 import { megabytes } from "./megabytes.ts";
 
@@ -22,19 +21,13 @@ export function ChosenFile({ name, bytes, isHeld = false, onRemove }: ChosenFile
         <p className={styles.size}>{megabytes(bytes)}</p>
       </div>
       {onRemove && (
-        <Tooltip label="Remove">
-          <button
-            type="button"
-            className={iconButton}
-            aria-label={`Remove ${name}`}
-            aria-disabled={isHeld}
-            onClick={() => {
-              if (!isHeld) onRemove();
-            }}
-          >
-            <X size={18} strokeWidth={1.75} aria-hidden="true" />
-          </button>
-        </Tooltip>
+        <IconButton
+          icon={X}
+          label={`Remove ${name}`}
+          tooltip="Remove"
+          isUnavailable={isHeld}
+          onClick={onRemove}
+        />
       )}
     </div>
   );

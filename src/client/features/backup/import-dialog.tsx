@@ -1,9 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
-import confirm from "../../ui/back-office/confirm-dialog.module.css";
-import dialog from "../../ui/back-office/dialog.module.css";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
-import { button } from "../../ui/button.ts";
+import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
 import { ChosenFile } from "./chosen-file.tsx";
 import styles from "./import-dialog.module.css";
 import type { ImportSource } from "./use-import.ts";
@@ -71,18 +69,12 @@ function Question({ source, action, onConfirm, onCancel }: QuestionProps) {
         label="Keep the current administrators"
         description={`They can log in as they do now. Otherwise, only the accounts in the ${source.kind === "file" ? "file" : "backup"} can log in.`}
       />
-      <div className={dialog.actions}>
-        <button type="button" className={button("quiet")} data-autofocus onClick={onCancel}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          className={`${button("primary")} ${confirm.action}`}
-          onClick={() => onConfirm(keepAdmins)}
-        >
-          {action}
-        </button>
-      </div>
+      <DialogSubmit
+        action={action}
+        isDestructive
+        onCancel={onCancel}
+        onConfirm={() => onConfirm(keepAdmins)}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useLeaveQuestion } from "../../content/use-leave-question.ts";
 import { trpc } from "../../trpc.ts";
-import { LeaveDialog } from "../../ui/back-office/leave-dialog.tsx";
+import { LeaveDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import type { ImportSource } from "./use-import.ts";
 
 type ImportLeavingProps = { isImporting: boolean; source: ImportSource | null };

@@ -1,12 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import { EmptyState } from "../../ui/back-office/empty-state.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { button } from "../../ui/button.ts";
 import { Skyline } from "./skyline.tsx";
 
 /** The table before there is anything in it. */
 export function NoPostsYet() {
   return (
-    <EmptyState
+    <ScreenState
+      kind="empty"
       picture={<Skyline seed={0} />}
       title="No Blog Posts Yet"
       text="Posts that you publish here are read by people who are looking for a home."
@@ -14,6 +15,6 @@ export function NoPostsYet() {
       <Link to="/admin/blog/new" className={button("primary")}>
         Create First Post
       </Link>
-    </EmptyState>
+    </ScreenState>
   );
 }

@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { Eye, EyeOff, FileSearch, Pencil, Send, Trash2 } from "lucide-react";
 import type { PostRow } from "#common/blog/post.ts";
-import { iconButton } from "../../ui/back-office/icon-button.ts";
+import { ActionIconLink } from "../../ui/back-office/button-link.tsx";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { RowActions } from "../../ui/back-office/row-actions.tsx";
 import { RowMenuItem } from "../../ui/back-office/row-menu.tsx";
 import { Tooltip } from "../../ui/back-office/tooltip.tsx";
@@ -26,46 +27,31 @@ export function PostRowActions({ post, onDelete }: PostRowActionsProps) {
     <>
       <Tooltip label={look}>
         {isPublic ? (
-          <Link
-            to="/blog/$slug"
-            params={{ slug }}
-            className={iconButton}
-            aria-label={`View ${title}`}
-          >
+          <ActionIconLink to="/blog/$slug" params={{ slug }} aria-label={`View ${title}`}>
             <Eye {...drawn} />
-          </Link>
+          </ActionIconLink>
         ) : (
-          <Link
+          <ActionIconLink
             to="/admin/blog/preview/$id"
             params={params}
-            className={iconButton}
             aria-label={`Preview ${title}`}
           >
             <FileSearch {...drawn} />
-          </Link>
+          </ActionIconLink>
         )}
       </Tooltip>
       <Tooltip label="Edit">
-        <Link
-          to="/admin/blog/edit/$id"
-          params={params}
-          className={iconButton}
-          aria-label={`Edit ${title}`}
-        >
+        <ActionIconLink to="/admin/blog/edit/$id" params={params} aria-label={`Edit ${title}`}>
           <Pencil {...drawn} />
-        </Link>
+        </ActionIconLink>
       </Tooltip>
-      <Tooltip label={toggleName}>
-        <button
-          type="button"
-          className={iconButton}
-          aria-label={`${toggleName} ${title}`}
-          aria-disabled={isPending}
-          onClick={toggle}
-        >
-          <ToggleIcon {...drawn} />
-        </button>
-      </Tooltip>
+      <IconButton
+        icon={ToggleIcon}
+        label={`${toggleName} ${title}`}
+        tooltip={toggleName}
+        isUnavailable={isPending}
+        onClick={toggle}
+      />
     </>
   );
 

@@ -5,7 +5,7 @@ import { errorText } from "../../error-text.ts";
 import { type TableView, useTableView } from "../../table-view.ts";
 import { trpc } from "../../trpc.ts";
 import { DataTable } from "../../ui/back-office/data-table.tsx";
-import { FailureNotice } from "../../ui/back-office/failure-notice.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { DeletePostDialog } from "./delete-post-dialog.tsx";
 import { NoPostsYet } from "./no-posts-yet.tsx";
 import { postColumns } from "./post-columns.tsx";
@@ -33,7 +33,8 @@ export function PostTable({ view }: { view: TableView<PostSort> }) {
         loadingText="Loading blog posts..."
         failure={
           error && (
-            <FailureNotice
+            <ScreenState
+              kind="failure"
               title="Failed to fetch admin blog posts"
               text={errorText(error)}
               isRetrying={isFetching}

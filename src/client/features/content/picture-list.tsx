@@ -7,8 +7,8 @@ import type { ListedPicture } from "#common/media/picture.ts";
 import { pictureSource } from "#common/media/picture-address.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
-import { FailureNotice } from "../../ui/back-office/failure-notice.tsx";
 import { LoadMore } from "../../ui/back-office/load-more.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import styles from "./picture.module.css";
 
 /** Pictures that are asked for at once. */
@@ -53,7 +53,8 @@ export function PictureList({ chosen, onChoose }: PictureListProps) {
         />
       </div>
       {error && (
-        <FailureNotice
+        <ScreenState
+          kind="failure"
           title="Error loading pictures"
           text={errorText(error)}
           isRetrying={isFetching}

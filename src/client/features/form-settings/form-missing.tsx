@@ -2,8 +2,8 @@ import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import { settingKeys } from "#common/settings/setting.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
-import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { button } from "../../ui/button.ts";
 import { showToast } from "../../ui/toast.tsx";
 
@@ -25,7 +25,8 @@ export function FormMissing() {
   return (
     <>
       <ScreenHeading title="Questions Settings" />
-      <EmptyState
+      <ScreenState
+        kind="empty"
         title="Nothing to edit yet"
         text="Form structure not found. Please create a 'form_questions' setting."
       >
@@ -44,7 +45,7 @@ export function FormMissing() {
         >
           {create.isPending ? "Creating..." : "Create it from the default form"}
         </button>
-      </EmptyState>
+      </ScreenState>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { errorText } from "../../error-text.ts";
 import { freshMs, trpc } from "../../trpc.ts";
-import { FailureNotice } from "../../ui/back-office/failure-notice.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { FormEditor } from "./form-editor.tsx";
 import { FormLoading } from "./form-loading.tsx";
 import { FormMissing } from "./form-missing.tsx";
@@ -19,7 +19,8 @@ export function FormSettingsScreen() {
     return (
       <>
         <ScreenHeading title="Questions Settings" />
-        <FailureNotice
+        <ScreenState
+          kind="failure"
           title="Error loading form questions. Please try again later."
           text={errorText(error)}
           isRetrying={isFetching}

@@ -1,6 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { iconButton } from "../../ui/back-office/icon-button.ts";
-import { Tooltip } from "../../ui/back-office/tooltip.tsx";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
 
 type ToolButtonProps = {
   /** What it does: `Move field up`. */
@@ -13,28 +12,14 @@ type ToolButtonProps = {
 };
 
 /** Something that can be done with a step, a field or an option, as an icon. */
-export function ToolButton({
-  label,
-  icon: Icon,
-  tool,
-  disabled = false,
-  onPress,
-}: ToolButtonProps) {
+export function ToolButton({ label, icon, tool, disabled = false, onPress }: ToolButtonProps) {
   return (
-    <Tooltip label={label}>
-      <button
-        type="button"
-        className={iconButton}
-        aria-label={label}
-        // It keeps the keyboard when it has just become impossible.
-        aria-disabled={disabled}
-        data-tool={tool}
-        onClick={() => {
-          if (!disabled) onPress();
-        }}
-      >
-        <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-      </button>
-    </Tooltip>
+    <IconButton
+      icon={icon}
+      label={label}
+      isUnavailable={disabled}
+      data-tool={tool}
+      onClick={onPress}
+    />
   );
 }

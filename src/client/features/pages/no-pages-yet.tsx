@@ -1,12 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import { EmptyState } from "../../ui/back-office/empty-state.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { button } from "../../ui/button.ts";
 import styles from "./no-pages-yet.module.css";
 
 /** The table before there is anything in it. */
 export function NoPagesYet() {
   return (
-    <EmptyState
+    <ScreenState
+      kind="empty"
       picture={<BlankPages />}
       title="No Content Pages Yet"
       text="Get started by creating your first content page"
@@ -14,7 +15,7 @@ export function NoPagesYet() {
       <Link to="/admin/content-pages/new" className={button("primary")}>
         Create First Page
       </Link>
-    </EmptyState>
+    </ScreenState>
   );
 }
 

@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { Pencil, Trash2 } from "lucide-react";
 import type { PageSummary } from "#common/pages/page.ts";
-import { iconButton } from "../../ui/back-office/icon-button.ts";
+import { ActionIconLink } from "../../ui/back-office/button-link.tsx";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { RowActions } from "../../ui/back-office/row-actions.tsx";
 import { RowMenuItem } from "../../ui/back-office/row-menu.tsx";
 import { Tooltip } from "../../ui/back-office/tooltip.tsx";
@@ -20,25 +21,20 @@ export function PageRowActions({ page, onDelete }: PageRowActionsProps) {
       quick={
         <>
           <Tooltip label="Edit">
-            <Link
+            <ActionIconLink
               to="/admin/content-pages/$id"
               params={params}
-              className={iconButton}
               aria-label={`Edit ${title}`}
             >
               <Pencil {...drawn} />
-            </Link>
+            </ActionIconLink>
           </Tooltip>
-          <Tooltip label="Delete">
-            <button
-              type="button"
-              className={iconButton}
-              aria-label={`Delete ${title}`}
-              onClick={() => onDelete(page)}
-            >
-              <Trash2 {...drawn} />
-            </button>
-          </Tooltip>
+          <IconButton
+            icon={Trash2}
+            label={`Delete ${title}`}
+            tooltip="Delete"
+            onClick={() => onDelete(page)}
+          />
         </>
       }
     >

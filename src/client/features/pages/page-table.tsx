@@ -5,7 +5,7 @@ import { errorText } from "../../error-text.ts";
 import { type TableView, useTableView } from "../../table-view.ts";
 import { trpc } from "../../trpc.ts";
 import { DataTable } from "../../ui/back-office/data-table.tsx";
-import { FailureNotice } from "../../ui/back-office/failure-notice.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { DeletePageDialog } from "./delete-page-dialog.tsx";
 import { NoPagesYet } from "./no-pages-yet.tsx";
 import { pageColumns } from "./page-columns.tsx";
@@ -33,7 +33,8 @@ export function PageTable({ view }: { view: TableView<PageSort> }) {
         loadingText="Loading content pages..."
         failure={
           error && (
-            <FailureNotice
+            <ScreenState
+              kind="failure"
               title="Error Loading Content Pages"
               text={errorText(error)}
               isRetrying={isFetching}

@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { FailureNotice } from "#client/ui/back-office/failure-notice.tsx";
+import { ScreenState } from "#client/ui/back-office/screen-state.tsx";
 import { button } from "#client/ui/button.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import type { findErrors } from "./find-errors.ts";
@@ -52,7 +52,8 @@ export const QuestionnairePreview = memo(function QuestionnairePreview(
   return (
     <section className={styles.preview} aria-label="Preview of the questionnaire">
       {parts.at === "failed" && (
-        <FailureNotice
+        <ScreenState
+          kind="failure"
           title="The preview could not be loaded"
           text="Please check your connection and try again."
           isRetrying={false}

@@ -1,7 +1,7 @@
 import { settingKeys } from "#common/settings/setting.ts";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { trpc } from "../../trpc.ts";
-import { EmptyState } from "../../ui/back-office/empty-state.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { button } from "../../ui/button.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { tellCreationFailed, useSettingSaved } from "./use-site-settings.ts";
@@ -17,7 +17,8 @@ export function ContentMissing() {
     onError: tellCreationFailed,
   });
   return (
-    <EmptyState
+    <ScreenState
+      kind="empty"
       title="Site content not found. Please create a 'site_content' setting."
       text="Until then, visitors see the built-in content."
     >
@@ -31,6 +32,6 @@ export function ContentMissing() {
       >
         {isPending ? "Creating..." : "Start with the built-in content"}
       </button>
-    </EmptyState>
+    </ScreenState>
   );
 }

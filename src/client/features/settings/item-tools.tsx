@@ -1,11 +1,10 @@
-import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
-import { type ReactNode, useRef } from "react";
-import { iconButton } from "../../ui/back-office/icon-button.ts";
-import { Tooltip } from "../../ui/back-office/tooltip.tsx";
+import { ArrowDown, ArrowUp, type LucideIcon, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import styles from "./item-list.module.css";
 
 type ItemToolsProps = {
-  /** What the items are, one of them. */
+  /** The word for one item. */
   noun: string;
   isFirst: boolean;
   isLast: boolean;
@@ -14,46 +13,30 @@ type ItemToolsProps = {
   onRemove: () => void;
 };
 
-const drawn = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
-
-/** What can be done with an item of a list, besides dragging it. */
+/** The buttons that move or remove an item of a list: what dragging does, without dragging. */
 export function ItemTools({ noun, isFirst, isLast, onUp, onDown, onRemove }: ItemToolsProps) {
   return (
     <div className={styles.tools}>
-      <Tool label={`Move ${noun} up`} isOff={isFirst} onPress={onUp}>
-        <ArrowUp {...drawn} />
-      </Tool>
-      <Tool label={`Move ${noun} down`} isOff={isLast} onPress={onDown}>
-        <ArrowDown {...drawn} />
-      </Tool>
-      <Tool label={`Remove ${noun}`} onPress={onRemove}>
-        <Trash2 {...drawn} />
-      </Tool>
+      <Tool icon={ArrowUp} label={`Move ${noun} up`} isUnavailable={isFirst} onPress={onUp} />
+      <Tool icon={ArrowDown} label={`Move ${noun} down`} isUnavailable={isLast} onPress={onDown} />
+      <Tool icon={Trash2} label={`Remove ${noun}`} onPress={onRemove} />
     </div>
   );
 }
 
-type ToolProps = { label: string; isOff?: boolean; onPress: () => void; children: ReactNode };
+type ToolProps = { icon: LucideIcon; label: string; isUnavailable?: boolean; onPress: () => void };
 
-function Tool({ label, isOff = false, onPress, children }: ToolProps) {
-  const element = useRef<HTMLButtonElement>(null);
+function Tool({ onPress, ...props }: ToolProps) {
+  const button = useRef<HTMLButtonElement>(null);
   return (
-    <Tooltip label={label}>
-      <button
-        ref={element}
-        type="button"
-        className={iconButton}
-        aria-label={label}
-        aria-disabled={isOff}
-        onClick={() => {
-          if (isOff) return;
-          onPress();
-          // An item that moves takes its buttons out of the page for a moment.
-          requestAnimationFrame(() => element.current?.focus());
-        }}
-      >
-        {children}
-      </button>
-    </Tooltip>
+    <IconButton
+      ref={button}
+      {...props}
+      onClick={() => {
+        onPress();
+        // Moving an item removes its buttons from the page for a moment, which drops the focus.
+        requestAnimationFrame(() => button.current?.focus());
+      }}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { settingKeys } from "#common/settings/setting.ts";
 import { errorText } from "../../error-text.ts";
-import { FailureNotice } from "../../ui/back-office/failure-notice.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { IntegrationCard } from "../webhook/integration-card.tsx";
 import { useWebhook } from "../webhook/use-webhook.ts";
 import { ContentMissing } from "./content-missing.tsx";
@@ -26,7 +26,8 @@ export function SiteSettingsScreen({ year }: { year: number }) {
       <div className={styles.sections}>
         {isWaiting && <SiteSettingsLoading />}
         {!settings && error && (
-          <FailureNotice
+          <ScreenState
+            kind="failure"
             title="Error loading site content. Please try again later."
             text={errorText(error)}
             isRetrying={isFetching}

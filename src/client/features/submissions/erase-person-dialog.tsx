@@ -5,7 +5,7 @@ import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 import dialog from "../../ui/back-office/dialog.module.css";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
-import { FailureNotice } from "../../ui/back-office/failure-notice.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { button } from "../../ui/button.ts";
 import { useCheckedForm } from "../../use-checked-form.ts";
 import { EraseConfirmation } from "./erase-confirmation.tsx";
@@ -81,7 +81,8 @@ function ErasePerson({ email, onClose, onErased, onErasing }: ErasePersonProps) 
     );
   }
   return find.error ? (
-    <FailureNotice
+    <ScreenState
+      kind="failure"
       title="The stored data can't be looked up"
       text={errorText(find.error)}
       isRetrying={find.isPending}

@@ -1,11 +1,12 @@
-import { EmptyState } from "../../ui/back-office/empty-state.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { button } from "../../ui/button.ts";
 import styles from "./no-submissions-yet.module.css";
 
 /** The list before anybody has sent anything. */
 export function NoSubmissionsYet() {
   return (
-    <EmptyState
+    <ScreenState
+      kind="empty"
       picture={<OpenLetterbox />}
       title="No Submissions Yet"
       text="Visitors send submissions from the questionnaire on the home page. Each one appears here a moment later."
@@ -13,7 +14,7 @@ export function NoSubmissionsYet() {
       <a href="/" className={button("primary")}>
         Open the questionnaire
       </a>
-    </EmptyState>
+    </ScreenState>
   );
 }
 

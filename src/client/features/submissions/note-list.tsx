@@ -4,8 +4,7 @@ import type { SubmissionNote } from "#common/submissions/submission.ts";
 import { errorText } from "../../error-text.ts";
 import { isNotFoundError, trpc } from "../../trpc.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
-import { iconButton } from "../../ui/back-office/icon-button.ts";
-import { Tooltip } from "../../ui/back-office/tooltip.tsx";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { Moment } from "./moments.tsx";
 import { NoteForm } from "./note-form.tsx";
@@ -52,16 +51,13 @@ function Note({ note, onDelete }: { note: SubmissionNote; onDelete: () => void }
       <div className={styles.head}>
         <span className={styles.author}>{author}</span>
         <Moment at={note.createdAt} />
-        <Tooltip label="Delete note">
-          <button
-            type="button"
-            className={iconButton}
-            aria-label={`Delete note by ${author}`}
-            onClick={onDelete}
-          >
-            <Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />
-          </button>
-        </Tooltip>
+        <IconButton
+          icon={Trash2}
+          iconSize={16}
+          label={`Delete note by ${author}`}
+          tooltip="Delete note"
+          onClick={onDelete}
+        />
       </div>
       <p className={styles.text}>{note.text}</p>
     </li>

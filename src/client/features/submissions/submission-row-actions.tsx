@@ -1,10 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { Archive, CircleDashed, FolderOpen, Hand, MailCheck, Timer } from "lucide-react";
 import { type SubmissionSummary, submissionStatuses } from "#common/submissions/submission.ts";
-import { iconButton } from "../../ui/back-office/icon-button.ts";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { RowActions } from "../../ui/back-office/row-actions.tsx";
 import { RowMenuItem } from "../../ui/back-office/row-menu.tsx";
-import { Tooltip } from "../../ui/back-office/tooltip.tsx";
 import { nameOf, statusNames } from "./submission-words.ts";
 import { useUpdateSubmission } from "./use-update-submission.ts";
 
@@ -28,17 +27,13 @@ export function SubmissionRowActions({ submission, onUpdate }: SubmissionRowActi
       isBusy={isPending}
       quick={
         canTake && (
-          <Tooltip label="Assign to me">
-            <button
-              type="button"
-              className={iconButton}
-              aria-label={`Assign ${name} to me`}
-              aria-disabled={isPending}
-              onClick={take}
-            >
-              <Hand {...drawn} />
-            </button>
-          </Tooltip>
+          <IconButton
+            icon={Hand}
+            label={`Assign ${name} to me`}
+            tooltip="Assign to me"
+            isUnavailable={isPending}
+            onClick={take}
+          />
         )
       }
     >

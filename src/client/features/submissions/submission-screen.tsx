@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { errorText } from "../../error-text.ts";
 import { isNotFoundError, trpc } from "../../trpc.ts";
-import { FailureNotice } from "../../ui/back-office/failure-notice.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { button } from "../../ui/button.ts";
 import { MessageScreen } from "../../ui/message-screen.tsx";
 import skeleton from "../../ui/skeleton.module.css";
@@ -29,7 +29,8 @@ export function SubmissionScreen({ id, view }: SubmissionScreenProps) {
     <div className={styles.screen}>
       <SubmissionNavigation id={id} view={view} />
       {error && (
-        <FailureNotice
+        <ScreenState
+          kind="failure"
           title="This submission can't be shown"
           text={errorText(error)}
           isRetrying={isFetching}

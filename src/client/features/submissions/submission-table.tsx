@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 import { DataTable } from "../../ui/back-office/data-table.tsx";
-import { FailureNotice } from "../../ui/back-office/failure-notice.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { useHeldFocus } from "../../ui/back-office/use-held-focus.ts";
 import { ArrivalsButton } from "./arrivals-button.tsx";
 import { describeFilter } from "./describe-filter.ts";
@@ -79,7 +79,8 @@ export function SubmissionTable({ view }: { view: SubmissionView }) {
       }
       failure={
         error && (
-          <FailureNotice
+          <ScreenState
+            kind="failure"
             title="The submissions can't be shown"
             text={errorText(error)}
             isRetrying={isFetching}

@@ -1,9 +1,8 @@
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
 import { errorText } from "../../error-text.ts";
-import { FailureNotice } from "../../ui/back-office/failure-notice.tsx";
-import { iconButton } from "../../ui/back-office/icon-button.ts";
-import { Tooltip } from "../../ui/back-office/tooltip.tsx";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { button } from "../../ui/button.ts";
 import styles from "./deliveries.module.css";
 import { DeliveryBones, DeliveryTable } from "./delivery-table.tsx";
@@ -24,20 +23,16 @@ export function Deliveries({ status, deliveries }: Webhook) {
     <section className={styles.deliveries} aria-labelledby="deliveries">
       <div className={styles.head}>
         <h3 id="deliveries">Latest deliveries</h3>
-        <Tooltip label="Refresh deliveries">
-          <button
-            type="button"
-            className={iconButton}
-            aria-label="Refresh deliveries"
-            aria-busy={isFetching}
-            onClick={refresh}
-          >
-            <RotateCw size={18} strokeWidth={1.75} aria-hidden="true" />
-          </button>
-        </Tooltip>
+        <IconButton
+          icon={RotateCw}
+          label="Refresh deliveries"
+          aria-busy={isFetching}
+          onClick={refresh}
+        />
       </div>
       {error && (
-        <FailureNotice
+        <ScreenState
+          kind="failure"
           title="The deliveries can't be shown"
           text={errorText(error)}
           isRetrying={isFetching}

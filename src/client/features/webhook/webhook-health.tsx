@@ -3,8 +3,8 @@ import { shortMoment } from "#common/short-dates.ts";
 import { sendsInClear } from "#common/webhook/private-hosts.ts";
 import type { WebhookStatus } from "#common/webhook/webhook.ts";
 import { errorText } from "../../error-text.ts";
-import { FailureNotice } from "../../ui/back-office/failure-notice.tsx";
 import { Note } from "../../ui/back-office/note.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { button } from "../../ui/button.ts";
 import type { AnySetting } from "../settings/site-content-of.ts";
 import { InClearNote } from "./in-clear-note.tsx";
@@ -24,7 +24,8 @@ export function WebhookHealth({ status, setting, onTurnOn }: WebhookHealthProps)
   const { data, error, isFetching, refetch } = status;
   if (error && !data) {
     return (
-      <FailureNotice
+      <ScreenState
+        kind="failure"
         title="The delivery status can't be shown"
         text={errorText(error)}
         isRetrying={isFetching}

@@ -1,55 +1,75 @@
+import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { button } from "../button.ts";
-import styles from "./confirm-dialog.module.css";
-import dialog from "./dialog.module.css";
 import { Dialog } from "./dialog.tsx";
+import { DialogSubmit } from "./dialog-submit.tsx";
 
 type ConfirmDialogProps = {
   opened: boolean;
   title: string;
-  text: string;
+  text: ReactNode;
   /** Shown below the text. */
   children?: ReactNode;
-  /** What its button says, and while it is being done. */
+  /** The label of the button that confirms. */
   action: string;
-  doing: string;
-  isPending: boolean;
+  /** The same label while the request is pending. */
+  doing?: string;
+  /** The label of the other button. */
+  cancel?: string;
+  isDestructive?: boolean;
+  isPending?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before something is lost. The keyboard begins on the side where nothing is. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, text, action, doing, isPending, onConfirm, onCancel } = props;
-  const cancel = () => {
-    // What has been sent cannot be called back.
+/** Asks for confirmation before data is lost. The focus begins on the button that loses nothing. */
+export function ConfirmDialog({
+  opened,
+  title,
+  text,
+  children,
+  isDestructive = true,
+  isPending = false,
+  onCancel,
+  ...buttons
+}: ConfirmDialogProps) {
+  const close = () => {
     if (!isPending) onCancel();
   };
   return (
-    <Dialog opened={opened} onClose={cancel} title={title}>
-      <p className={styles.text}>{text}</p>
-      {props.children}
-      <div className={dialog.actions}>
-        <button
-          type="button"
-          className={button("quiet")}
-          data-autofocus
-          aria-disabled={isPending}
-          onClick={cancel}
-        >
-          Cancel
-        </button>
-        <button
-          type="button"
-          className={`${button("primary")} ${styles.action}`}
-          aria-disabled={isPending}
-          onClick={() => {
-            if (!isPending) onConfirm();
-          }}
-        >
-          {isPending ? doing : action}
-        </button>
-      </div>
+    <Dialog opened={opened} onClose={close} title={title}>
+      <Text c="dimmed">{text}</Text>
+      {children}
+      <DialogSubmit
+        {...buttons}
+        isDestructive={isDestructive}
+        isPending={isPending}
+        onCancel={onCancel}
+      />
     </Dialog>
+  );
+}
+
+type LeaveDialogProps = {
+  opened: boolean;
+  title: string;
+  /** What is lost by leaving. */
+  children: ReactNode;
+  stay: () => void;
+  leave: () => void;
+};
+
+/** Asks whether to leave a screen that has unsaved changes or unfinished work. */
+export function LeaveDialog({ opened, title, children, stay, leave }: LeaveDialogProps) {
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={title}
+      text={children}
+      action="Leave"
+      cancel="Stay"
+      isDestructive={false}
+      onConfirm={leave}
+      onCancel={stay}
+    />
   );
 }

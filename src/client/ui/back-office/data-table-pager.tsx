@@ -1,7 +1,6 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
 import styles from "./data-table-pager.module.css";
-import { iconButton } from "./icon-button.ts";
-import { Tooltip } from "./tooltip.tsx";
+import { IconButton } from "./icon-button.tsx";
 
 type DataTablePagerProps = {
   label: string;
@@ -22,20 +21,7 @@ export function DataTablePager({ label, part, onPage }: DataTablePagerProps) {
   ].map((way) => ({ ...way, leadsOn: way.to >= 1 && way.to <= last && way.to !== page }));
   const buttons = ways.map(({ name, to, Icon, leadsOn }) => (
     <li key={name}>
-      <Tooltip label={name}>
-        <button
-          type="button"
-          className={iconButton}
-          aria-label={name}
-          // Not disabled, which would take the focus from who has just come to the end.
-          aria-disabled={!leadsOn}
-          onClick={() => {
-            if (leadsOn) onPage(to);
-          }}
-        >
-          <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-        </button>
-      </Tooltip>
+      <IconButton icon={Icon} label={name} isUnavailable={!leadsOn} onClick={() => onPage(to)} />
     </li>
   ));
   return (

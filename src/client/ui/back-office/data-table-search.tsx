@@ -1,8 +1,7 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import styles from "./data-table-search.module.css";
-import { iconButton } from "./icon-button.ts";
-import { Tooltip } from "./tooltip.tsx";
+import { IconButton } from "./icon-button.tsx";
 
 /** How long, in milliseconds, nothing is typed before it is searched for. */
 const pause = 250;
@@ -77,16 +76,7 @@ export function DataTableSearch({ label, searched, onSearch }: DataTableSearchPr
       />
       {text !== "" && (
         <div className={styles.clear}>
-          <Tooltip label="Clear search field">
-            <button
-              type="button"
-              className={iconButton}
-              aria-label="Clear search field"
-              onClick={clear}
-            >
-              <X size={16} strokeWidth={2} aria-hidden="true" />
-            </button>
-          </Tooltip>
+          <IconButton icon={X} iconSize={16} label="Clear search field" onClick={clear} />
         </div>
       )}
     </search>

@@ -1,5 +1,5 @@
+import { Button } from "@mantine/core";
 import { type ReactNode, type Ref, useId } from "react";
-import { button } from "../button.ts";
 import styles from "./data-table.module.css";
 import { type Column, DataTableHead, type Sorting } from "./data-table-head.tsx";
 import { DataTablePager } from "./data-table-pager.tsx";
@@ -134,13 +134,9 @@ function NothingFound({
     <div className={styles.nothing}>
       <p>{narrowed ? `No ${nouns.many} found` : `No ${nouns.many} match “${searched}”`}</p>
       {narrowed && <span className={styles.asked}>{narrowed.text}</span>}
-      <button
-        type="button"
-        className={button("quiet")}
-        onClick={() => (narrowed ? narrowed.onClear() : onSearch(""))}
-      >
+      <Button variant="default" onClick={() => (narrowed ? narrowed.onClear() : onSearch(""))}>
         {narrowed ? "Clear filters" : "Clear search"}
-      </button>
+      </Button>
     </div>
   );
 }

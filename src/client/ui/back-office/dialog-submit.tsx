@@ -1,40 +1,42 @@
-import { button } from "../button.ts";
-import confirm from "./confirm-dialog.module.css";
 import styles from "./dialog.module.css";
+import { PendingButton } from "./pending-button.tsx";
 
 type DialogSubmitProps = {
-  /** What its button says, and while it is being done. */
+  /** The label of the button that submits. */
   action: string;
+  /** The same label while the request is pending. */
   doing?: string;
   isPending?: boolean;
-  /** What it does cannot be taken back. */
+  /** The action cannot be undone: its button is red, and the focus begins on Cancel. */
   isDestructive?: boolean;
+  cancel?: string;
   onCancel: () => void;
+  /** Without it, the button submits the form that it is in. */
+  onConfirm?: () => void;
 };
 
-/** The end of a form in a dialog: the way back, and the button that sends it. */
+/** The two buttons at the end of a dialog: cancel and submit. */
 export function DialogSubmit(props: DialogSubmitProps) {
-  const { action, doing = action, isPending = false, isDestructive = false, onCancel } = props;
+  const { action, doing = action, isPending = false, isDestructive = false, onConfirm } = props;
   return (
     <div className={styles.actions}>
-      <button
-        type="button"
-        className={button("quiet")}
-        aria-disabled={isPending}
-        onClick={() => {
-          // What has been sent cannot be called back.
-          if (!isPending) onCancel();
-        }}
+      <PendingButton
+        variant="default"
+        data-autofocus={onConfirm && true}
+        isPending={isPending}
+        onClick={props.onCancel}
       >
-        Cancel
-      </button>
-      <button
-        type="submit"
-        className={isDestructive ? `${button("primary")} ${confirm.action}` : button("primary")}
-        aria-disabled={isPending}
+        {props.cancel ?? "Cancel"}
+      </PendingButton>
+      <PendingButton
+        type={onConfirm ? "button" : "submit"}
+        {...(isDestructive && { color: "red" })}
+        isPending={isPending}
+        pendingLabel={doing}
+        onClick={onConfirm}
       >
-        {isPending ? doing : action}
-      </button>
+        {action}
+      </PendingButton>
     </div>
   );
 }

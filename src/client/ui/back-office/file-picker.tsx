@@ -1,24 +1,23 @@
 import { type DragEvent, type ReactNode, type Ref, useRef, useState } from "react";
-import { button } from "../button.ts";
 import styles from "./file-picker.module.css";
+import { PendingButton } from "./pending-button.tsx";
 
 type FilePickerProps = {
-  /** What the button shows. */
   label: ReactNode;
-  /** What the field is called that holds the file. */
+  /** The accessible name of the file input. */
   fieldLabel: string;
-  /** The types of files to offer, as the field's `accept` has them. */
+  /** The file types to offer, in the format of the input's `accept` attribute. */
   accept: string;
-  /** Whether no file is taken now. */
+  /** While true, no file can be chosen or dropped. */
   isBusy: boolean;
   onFile: (file: File) => void;
   buttonRef?: Ref<HTMLButtonElement>;
   describedBy?: string;
-  /** What stands beside the button. */
+  /** Shown beside the button. */
   children: ReactNode;
 };
 
-/** A place to drop a file on, and a button for the same. */
+/** A box where a file can be dropped, with a button that opens the file dialog. */
 export function FilePicker({
   label,
   fieldLabel,
@@ -38,15 +37,15 @@ export function FilePicker({
 
   function over(event: DragEvent): void {
     if (!event.dataTransfer.types.includes("Files")) return;
-    // Also while none is taken: the browser would leave the page and open what is dropped.
+    // Even while busy: without this, the browser would leave the page to open the dropped file.
     event.preventDefault();
     setIsOver(!isBusy);
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- files can only be dropped with a pointer; the button inside does the same by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only a pointer can drop a file; keyboard users have the button inside
     <div
-      className={styles.place}
+      className={styles.box}
       data-over={isOver || undefined}
       onDragOver={over}
       onDragLeave={() => setIsOver(false)}
@@ -56,18 +55,16 @@ export function FilePicker({
         take(event.dataTransfer.files[0]);
       }}
     >
-      <button
+      <PendingButton
         ref={buttonRef}
-        type="button"
-        className={button("quiet")}
+        variant="default"
+        size="sm"
         aria-describedby={describedBy}
-        aria-disabled={isBusy}
-        onClick={() => {
-          if (!isBusy) input.current?.click();
-        }}
+        isPending={isBusy}
+        onClick={() => input.current?.click()}
       >
         {label}
-      </button>
+      </PendingButton>
       {children}
       <input
         ref={input}
@@ -77,7 +74,7 @@ export function FilePicker({
         aria-label={fieldLabel}
         onChange={({ currentTarget }) => {
           take(currentTarget.files?.[0]);
-          // The same file may be chosen again after a failure, or after it was removed.
+          // Otherwise choosing the same file again would not fire a change event.
           currentTarget.value = "";
         }}
       />

@@ -1,20 +1,19 @@
-import { button } from "../button.ts";
-import styles from "./load-more.module.css";
+import { PendingButton } from "./pending-button.tsx";
 
 type LoadMoreProps = { isLoading: boolean; onLoad: () => void };
 
-/** The way on at the end of a list that comes in parts. */
+/** The button below a list that loads the next part of it. */
 export function LoadMore({ isLoading, onLoad }: LoadMoreProps) {
   return (
-    <button
-      type="button"
-      className={`${button("quiet")} ${styles.more}`}
-      aria-disabled={isLoading}
-      onClick={() => {
-        if (!isLoading) onLoad();
-      }}
+    <PendingButton
+      variant="default"
+      size="sm"
+      style={{ justifySelf: "start" }}
+      isPending={isLoading}
+      pendingLabel="Loading..."
+      onClick={onLoad}
     >
-      {isLoading ? "Loading..." : "Load more"}
-    </button>
+      Load more
+    </PendingButton>
   );
 }

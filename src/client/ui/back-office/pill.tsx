@@ -1,15 +1,16 @@
+import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./pill.module.css";
 
 type PillsProps = { legend: string; children: ReactNode };
 
-/** A row of them, for what they narrow down together. */
+/** A row of `Pill`s. */
 export function Pills({ legend, children }: PillsProps) {
   return (
-    <fieldset className={styles.pills}>
+    <Group component="fieldset" gap="xs" className={styles.pills ?? ""}>
       <legend className="visually-hidden">{legend}</legend>
       {children}
-    </fieldset>
+    </Group>
   );
 }
 
@@ -17,25 +18,27 @@ type PillProps = {
   name: string;
   icon?: ReactNode;
   isOn: boolean;
-  /** How many there are in all, where that is counted; null while it is on its way. */
+  /** The number of rows that it would show; null while the number is loading. */
   count?: number | null;
   onToggle: (isOn: boolean) => void;
 };
 
-/** Something that a list is narrowed down to with one press. */
+/** A filter of a list that one press turns on or off. */
 export function Pill({ name, icon, isOn, count, onToggle }: PillProps) {
   return (
-    <button
-      type="button"
-      className={styles.pill}
+    <Button
+      variant={isOn ? "filled" : "default"}
+      size="xs"
+      radius="xl"
+      className={styles.pill ?? ""}
+      leftSection={icon}
       aria-pressed={isOn}
       onClick={() => onToggle(!isOn)}
     >
-      {icon}
       {name}
       {count !== undefined && (
         <span className={styles.count}>{count?.toLocaleString("en-US")}</span>
       )}
-    </button>
+    </Button>
   );
 }

@@ -1,14 +1,14 @@
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
-import { button } from "../button.ts";
+import { PendingButton } from "./pending-button.tsx";
 
 type RefreshButtonProps = {
   label: string;
-  /** Resolves when what is shown has been read again, or could not be. */
+  /** Resolves once the request has succeeded or failed. */
   onRefresh: () => Promise<unknown>;
 };
 
-/** Asks for what has come in since: nothing is asked for by itself. */
+/** Reads the data of a screen again. Screens with this button do not refresh by themselves. */
 export function RefreshButton({ label, onRefresh }: RefreshButtonProps) {
   const [isRefreshing, setIsRefreshing] = useState(false);
   const refresh = async () => {
@@ -17,16 +17,15 @@ export function RefreshButton({ label, onRefresh }: RefreshButtonProps) {
     setIsRefreshing(false);
   };
   return (
-    <button
-      type="button"
-      className={button("quiet")}
-      aria-disabled={isRefreshing}
-      onClick={() => {
-        if (!isRefreshing) void refresh();
-      }}
+    <PendingButton
+      variant="default"
+      size="sm"
+      leftSection={<RotateCw size={16} strokeWidth={1.75} aria-hidden="true" />}
+      isPending={isRefreshing}
+      pendingLabel="Refreshing..."
+      onClick={() => void refresh()}
     >
-      <RotateCw size={16} strokeWidth={1.75} aria-hidden="true" />
-      {isRefreshing ? "Refreshing..." : label}
-    </button>
+      {label}
+    </PendingButton>
   );
 }

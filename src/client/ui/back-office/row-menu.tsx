@@ -1,9 +1,7 @@
-import { Menu } from "@mantine/core";
-import { EllipsisVertical, LoaderCircle } from "lucide-react";
+import { ActionIcon, Loader, Menu } from "@mantine/core";
+import { EllipsisVertical } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { findByLetters, useTypeAhead } from "../dropdown-type-ahead.ts";
-import { iconButton } from "./icon-button.ts";
-import styles from "./row-menu.module.css";
 import { Tooltip } from "./tooltip.tsx";
 
 const itemsOf = (menu: Element) =>
@@ -49,35 +47,16 @@ export function RowMenu({ label, isBusy = false, children }: RowMenuProps) {
       onChange={setOpened}
       // At once, so that what is opened from here knows where the focus goes back to.
       onClose={() => button.current?.focus({ preventScroll: true })}
-      // Within the page's own parts, and with nothing in it that is no item.
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      position="bottom-end"
-      offset={4}
-      shadow="md"
-      transitionProps={{ transition: "fade", duration: 100 }}
-      classNames={{ dropdown: styles.menu, item: styles.item, itemSection: styles.icon }}
     >
       <Tooltip label="Actions">
         <Menu.Target>
-          <button
-            ref={button}
-            type="button"
-            className={iconButton}
-            aria-label={label}
-            aria-busy={isBusy}
-          >
+          <ActionIcon ref={button} aria-label={label} aria-busy={isBusy}>
             {isBusy ? (
-              <LoaderCircle
-                className={styles.busy}
-                size={18}
-                strokeWidth={1.75}
-                aria-hidden="true"
-              />
+              <Loader size={18} color="gray" aria-hidden />
             ) : (
               <EllipsisVertical size={18} strokeWidth={1.75} aria-hidden="true" />
             )}
-          </button>
+          </ActionIcon>
         </Menu.Target>
       </Tooltip>
       <Menu.Dropdown onKeyDown={lead}>{children}</Menu.Dropdown>
@@ -163,7 +142,8 @@ export function RowSubmenu({ icon, label, children }: RowSubmenuProps) {
       <Menu.Sub.Dropdown
         ref={list}
         aria-label={label}
-        className={styles.sub ?? ""}
+        miw="10rem"
+        maw="min(16rem, calc(100vw - 2 * var(--gutter)))"
         onKeyDown={leave}
       >
         {children}

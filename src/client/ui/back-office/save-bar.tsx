@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { button } from "../button.ts";
+import { PendingButton } from "./pending-button.tsx";
 import styles from "./save-bar.module.css";
 
 type SaveBarProps = {
@@ -7,11 +7,11 @@ type SaveBarProps = {
   isSaving: boolean;
   onCancel: () => void;
   onSave: () => void;
-  /** What is asked or told before the buttons. */
+  /** Shown before the buttons. */
   children?: ReactNode;
 };
 
-/** Stays at the end of the screen while one edits: whether all is saved, and what to do with it. */
+/** The bar at the bottom of an editor: whether all changes are saved, and the buttons to save. */
 export function SaveBar({ isDirty, isSaving, onCancel, onSave, children }: SaveBarProps) {
   const state = isDirty ? "Unsaved changes" : "Saved";
   return (
@@ -20,27 +20,12 @@ export function SaveBar({ isDirty, isSaving, onCancel, onSave, children }: SaveB
         {isSaving ? "Saving..." : state}
       </output>
       {children}
-      <button
-        type="button"
-        className={button("primary")}
-        aria-disabled={isSaving}
-        onClick={() => {
-          if (!isSaving) onSave();
-        }}
-      >
-        {isSaving ? "Saving..." : "Save Changes"}
-      </button>
-      <button
-        type="button"
-        className={button("quiet")}
-        aria-disabled={isSaving}
-        onClick={() => {
-          // What has been sent cannot be called back.
-          if (!isSaving) onCancel();
-        }}
-      >
+      <PendingButton isPending={isSaving} pendingLabel="Saving..." onClick={onSave}>
+        Save Changes
+      </PendingButton>
+      <PendingButton variant="default" isPending={isSaving} onClick={onCancel}>
         Cancel
-      </button>
+      </PendingButton>
     </div>
   );
 }

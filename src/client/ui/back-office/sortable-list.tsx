@@ -17,9 +17,9 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
+import { ActionIcon } from "@mantine/core";
 import { GripVertical } from "lucide-react";
 import { createContext, type ReactNode, use, useRef, useState } from "react";
-import { iconButton } from "./icon-button.ts";
 import styles from "./sortable-list.module.css";
 import { Tooltip } from "./tooltip.tsx";
 
@@ -113,16 +113,15 @@ export function SortableItem({ id, className, children, ...given }: SortableItem
     >
       {children(
         <Tooltip label={label}>
-          <button
+          <ActionIcon
             ref={setActivatorNodeRef}
             {...attributes}
             {...listeners}
-            type="button"
-            className={`${iconButton} ${styles.handle}`}
+            className={styles.handle ?? ""}
             aria-label={label}
           >
             <GripVertical size={18} strokeWidth={1.75} aria-hidden="true" />
-          </button>
+          </ActionIcon>
         </Tooltip>,
       )}
     </li>

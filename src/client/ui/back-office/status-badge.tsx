@@ -1,14 +1,14 @@
+import { Badge } from "@mantine/core";
 import type { ReactNode } from "react";
-import styles from "./status-badge.module.css";
 
-/** How far something is: not begun, on its way, reached, over and done with, or gone wrong. */
+/** How far something has come. */
 type Tone = "open" | "begun" | "done" | "over" | "wrong";
 
-/** A state in a word or two. */
+/** A state in one or two words. The theme draws each tone. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className={styles.badge} data-tone={tone}>
+    <Badge component="span" variant={tone}>
       {children}
-    </span>
+    </Badge>
   );
 }

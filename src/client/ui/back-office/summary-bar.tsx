@@ -1,25 +1,26 @@
+import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./summary-bar.module.css";
 
 type SummaryBarProps = {
-  /** What is shown, in words. */
+  /** The filters in words. */
   said: ReactNode;
-  /** The way back to all, where it is only a part. */
+  /** The button that removes the filters; absent if none is set. */
   clear?: { label: string; onClear: () => void } | undefined;
-  /** What can be done with it. */
+  /** Buttons for the rows that the filters have left. */
   children: ReactNode;
 };
 
-/** Says what the filters above have left, and what one can do with it. */
+/** The line between the filters and the rows: the filters in words, and actions on all rows. */
 export function SummaryBar({ said, clear, children }: SummaryBarProps) {
   return (
     <div className={styles.summary}>
       <div className={styles.said}>
         <p aria-live="polite">{said}</p>
         {clear && (
-          <button type="button" className={styles.clear} onClick={clear.onClear}>
+          <Anchor component="button" py="xs" onClick={clear.onClear}>
             {clear.label}
-          </button>
+          </Anchor>
         )}
       </div>
       {children}

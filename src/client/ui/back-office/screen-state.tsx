@@ -1,0 +1,71 @@
+import { Alert, Card } from "@mantine/core";
+import { RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { PendingButton } from "./pending-button.tsx";
+import styles from "./screen-state.module.css";
+
+type ScreenStateProps =
+  | {
+      kind: "loading";
+      /** Read by screen readers, such as `Loading submissions...`. */
+      label: string;
+      /** Skeletons in the shape of the data. */
+      children: ReactNode;
+    }
+  | {
+      kind: "empty";
+      picture?: ReactNode;
+      title: string;
+      text: string;
+      /** Buttons and links, such as the one that creates the first item. */
+      children?: ReactNode;
+    }
+  | {
+      kind: "failure";
+      title: string;
+      /** The message of the error. */
+      text: string;
+      isRetrying: boolean;
+      /** Absent if a second try would fail in the same way. */
+      onRetry: (() => void) | undefined;
+    };
+
+/** Takes the place of data that is still loading, does not exist, or failed to load. */
+export function ScreenState(props: ScreenStateProps) {
+  if (props.kind === "loading") {
+    return (
+      <>
+        <output className="visually-hidden">{props.label}</output>
+        <div aria-hidden>{props.children}</div>
+      </>
+    );
+  }
+  if (props.kind === "empty") {
+    return (
+      <Card className={styles.empty ?? ""} radius="lg">
+        {props.picture && <div className={styles.picture}>{props.picture}</div>}
+        <h2>{props.title}</h2>
+        <p>{props.text}</p>
+        <div className={styles.actions}>{props.children}</div>
+      </Card>
+    );
+  }
+  const { title, text, isRetrying, onRetry } = props;
+  return (
+    <Alert title={title} p="lg">
+      <p className={styles.failureText}>{text}</p>
+      {onRetry && (
+        <PendingButton
+          variant="default"
+          mt={20}
+          leftSection={<RotateCw size={16} strokeWidth={1.75} aria-hidden="true" />}
+          isPending={isRetrying}
+          pendingLabel="Retrying..."
+          onClick={onRetry}
+        >
+          Retry
+        </PendingButton>
+      )}
+    </Alert>
+  );
+}

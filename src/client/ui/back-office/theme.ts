@@ -1,0 +1,111 @@
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineThemeOverride,
+  type VariantColorsResolver,
+} from "@mantine/core";
+import styles from "./theme.module.css";
+
+/** Colours of the variants where the product's own look differs from Mantine's. */
+const variantColors: VariantColorsResolver = (input) => {
+  const { variant, color } = input;
+  const standard = defaultVariantColorsResolver(input);
+  const name = color ?? "roost";
+  if (variant === "default") {
+    return {
+      background: "transparent",
+      hover: "transparent",
+      color: "var(--ink)",
+      hoverColor: "var(--green)",
+      border: "1px solid var(--stone-4)",
+    };
+  }
+  if (variant === "subtle" && name === "gray") {
+    return {
+      background: "transparent",
+      hover: "var(--stone-1)",
+      color: "var(--ink-soft)",
+      hoverColor: "var(--ink)",
+      border: "1px solid transparent",
+    };
+  }
+  if (variant === "light" && name in input.theme.colors) {
+    return {
+      background: `var(--mantine-color-${name}-0)`,
+      hover: `var(--mantine-color-${name}-1)`,
+      color: `var(--mantine-color-${name}-7)`,
+      border: `1px solid var(--mantine-color-${name}-2)`,
+    };
+  }
+  return standard;
+};
+
+/**
+ * How Mantine's components look in the back office. These are plain objects, without an import of
+ * the components, so that a screen loads only the components that it uses.
+ */
+export const backOfficeTheme: MantineThemeOverride = createTheme({
+  // Buttons do not move when they are pressed.
+  activeClassName: "",
+  variantColorResolver: variantColors,
+  components: {
+    ActionIcon: {
+      defaultProps: { variant: "subtle", color: "gray", size: "md", radius: "sm" },
+      classNames: { root: styles.actionIcon },
+    },
+    Alert: {
+      defaultProps: { variant: "light", color: "red" },
+      classNames: {
+        root: styles.alert,
+        title: styles.alertTitle,
+        body: styles.alertBody,
+        icon: styles.alertIcon,
+        message: styles.alertMessage,
+      },
+    },
+    Anchor: { defaultProps: { fz: "inherit" }, classNames: { root: styles.anchor } },
+    Badge: {
+      defaultProps: { variant: "open" },
+      classNames: { root: styles.badge, label: styles.badgeLabel },
+    },
+    Button: {
+      defaultProps: { size: "md" },
+      classNames: { root: styles.button, inner: styles.buttonInner, label: styles.buttonLabel },
+    },
+    Card: { defaultProps: { withBorder: true }, classNames: { root: styles.card } },
+    Drawer: { defaultProps: { position: "right", transitionProps: { duration: 150 } } },
+    Loader: { defaultProps: { color: "roost" } },
+    Menu: {
+      defaultProps: {
+        // Inside the page's landmarks, and with nothing in it that is no item.
+        withinPortal: false,
+        withInitialFocusPlaceholder: false,
+        position: "bottom-end",
+        offset: 4,
+        shadow: "md",
+        transitionProps: { transition: "fade", duration: 100 },
+      },
+      classNames: {
+        dropdown: styles.menu,
+        item: styles.menuItem,
+        itemSection: styles.menuItemSection,
+      },
+    },
+    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
+    Paper: { defaultProps: { withBorder: true } },
+    PasswordInput: {
+      defaultProps: {
+        autoCapitalize: "none",
+        autoCorrect: "off",
+        spellCheck: false,
+        rightSectionWidth: "4.25rem",
+        visibilityToggleFocusable: true,
+        visibilityToggleIcon: ({ reveal }: { reveal: boolean }) => (reveal ? "Hide" : "Show"),
+        // The button's text names it, and changes with its state.
+        visibilityToggleButtonProps: { "aria-label": undefined, "aria-pressed": undefined },
+      },
+      classNames: { visibilityToggle: styles.passwordToggle },
+    },
+    Tooltip: { defaultProps: { withinPortal: false }, classNames: { tooltip: styles.tooltip } },
+  },
+});
