@@ -76,9 +76,9 @@ module.exports = {
     ),
     rule(
       "no-cycles",
-      "A cycle: move what both sides need into a file of its own.",
+      "A cycle, of types or of code: move what both sides need into a file of its own.",
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      { circular: true },
     ),
     rule("not-resolvable", "This import leads nowhere.", {}, { couldNotResolve: true }),
   ],

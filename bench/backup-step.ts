@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { pino } from "pino";
 import { installMessages } from "../src/common/validation.ts";
+import { openBackupAdministration } from "../src/server/commands/administer-backups.ts";
 import { readConfig } from "../src/server/config.ts";
-import { openBackupAdministration } from "../src/server/features/backup/administer-backups.ts";
 
 // Usage: node bench/backup-step.ts export|import <file>: as JSON, what one of them took.
 const [what, path = ""] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import pg from "pg";
 import { startTemporaryPostgres } from "../scripts/temporary-postgres.ts";
 import { type Database, openEmbedded, openPostgres } from "../src/server/db/connection.ts";
 import { migrate } from "../src/server/db/migrate.ts";
-import { seedStarterContent } from "../src/server/db/seed-starter-content.ts";
+import { seedStarterContent } from "../src/server/seed-starter-content.ts";
 
 const silent = { warn() {} };
 

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Database } from "../src/server/db/connection.ts";
 import { uploadPicture } from "../src/server/features/media/upload-picture.ts";
-import { someHash } from "../src/server/testing-hash.ts";
+import { someHash } from "../src/server/passwords/testing-hash.ts";
 import { fillWithEvents } from "./fill-events.ts";
 
 /** So many of each make about 100 MB of dump. */

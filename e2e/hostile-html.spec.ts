@@ -1,5 +1,5 @@
-import { cleanHtml } from "../src/server/clean-html.ts";
-import { hostileHtml } from "../src/server/testing-html.ts";
+import { cleanHtml } from "../src/server/html/clean-html.ts";
+import { hostileHtml } from "../src/server/html/testing-html.ts";
 import { expect, logIn, test } from "./journey.ts";
 
 /** A page that notices when anything in it runs, and lets everything run that a browser would. */

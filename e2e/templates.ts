@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { startServer } from "../scripts/server-process.ts";
 import { installMessages } from "../src/common/validation.ts";
 import { readConfig } from "../src/server/config.ts";
-import { openContext } from "../src/server/context.ts";
+import { openContext } from "../src/server/open-context.ts";
 import { writeMagazine } from "./write-magazine.ts";
 import { writeSubmissions } from "./write-submissions.ts";
 

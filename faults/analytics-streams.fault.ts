@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
-import { openContext } from "#server/context.ts";
 import { compareStreams } from "#server/features/analytics/testing-streams.ts";
+import { openContext } from "#server/open-context.ts";
 import { createDatabase, hasPostgres } from "./databases.ts";
 import { scaled } from "./scale.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { installMessages } from "#common/validation.ts";
 import { readConfig } from "#server/config.ts";
-import { openContext } from "#server/context.ts";
+import { openContext } from "#server/open-context.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
 declare module "vitest" {

@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
-import { openContext } from "#server/context.ts";
 import { listAdmins } from "#server/features/accounts/store.ts";
 import { openEvents } from "#server/http/testing-events.ts";
+import { openContext } from "#server/open-context.ts";
 import { sessionCookie } from "#server/testing.ts";
 import { createDatabase, hasPostgres } from "./databases.ts";
 import { startFleet } from "./fleet.ts";

@@ -5,7 +5,7 @@ import type { Database } from "#server/db/connection.ts";
 import { countNaively } from "#server/features/analytics/testing.ts";
 import { reportFigures } from "#server/features/analytics/testing-streams.ts";
 import { listBackups } from "#server/features/backup/backup-files.ts";
-import { openJournal } from "#server/features/questionnaire/journal.ts";
+import { openJournal } from "#server/journal/journal.ts";
 import { createDatabase, hasPostgres, openStored } from "./databases.ts";
 import { startFleet } from "./fleet.ts";
 import { startLoad, titleOf } from "./fleet-load.ts";

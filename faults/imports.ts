@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { pino } from "pino";
 import { readConfig } from "#server/config.ts";
-import { openContext } from "#server/context.ts";
 import type { Database } from "#server/db/connection.ts";
 import { writeDump } from "#server/features/backup/write-dump.ts";
 import { cookieName } from "#server/http/cookies.ts";
+import { openContext } from "#server/open-context.ts";
 
 /** Opens what a server has left, as its next start does, and lets it do its work in the background. */
 export async function openNext(dataDir: string, databaseUrl = "") {

@@ -4,13 +4,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pino } from "pino";
 import { describe, expect, inject, test } from "vitest";
 import { readConfig } from "#server/config.ts";
-import { openContext } from "#server/context.ts";
 import {
   digestOf,
   getErasureKey,
   listErasures,
 } from "#server/features/submissions/erasure-store.ts";
 import { cookieName } from "#server/http/cookies.ts";
+import { openContext } from "#server/open-context.ts";
 import { startServer } from "../scripts/server-process.ts";
 import { createDatabase, hasPostgres } from "./databases.ts";
 import { scaled } from "./scale.ts";

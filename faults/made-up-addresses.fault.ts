@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { expect, inject, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
-import { openContext } from "#server/context.ts";
+import { openContext } from "#server/open-context.ts";
 import { appRouter } from "#server/router.ts";
 import { requestContextAs, someAdmin } from "#server/testing.ts";
 import { createCallerFactory } from "#server/trpc.ts";
@@ -32,7 +32,7 @@ async function openSite(dataDir: string, environment: Record<string, string> = {
       const { status, headers } = answer;
       return { status, headers, text: await answer.text() };
     },
-    pagesMade: () => context.tally.read("page", "made"),
+    pagesMade: () => context.counters.read("page", "made"),
     async [Symbol.asyncDispose]() {
       await app.close();
       await close();

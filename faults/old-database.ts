@@ -5,7 +5,7 @@ import { settingKeys } from "#common/settings/setting.ts";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { migrations } from "#db/migrations/index.ts";
 import type { Database } from "#server/db/connection.ts";
-import { someHash } from "#server/testing-hash.ts";
+import { someHash } from "#server/passwords/testing-hash.ts";
 
 /** How a submission looked when there were only its answers. */
 const answersOf = `jsonb_build_object('name', 'Visitor ' || n, 'email', 'old-' || n || '@example.com',

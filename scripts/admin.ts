@@ -3,13 +3,13 @@ import { buffer } from "node:stream/consumers";
 import { pino } from "pino";
 import { newPassword, newUsername } from "../src/common/accounts/account-input.ts";
 import { installMessages, parse } from "../src/common/validation.ts";
-import { readConfig } from "../src/server/config.ts";
-import { commandFailureLine } from "../src/server/failure-line.ts";
 import {
   type Administration,
   openAdministration,
-} from "../src/server/features/accounts/administer-accounts.ts";
-import { assertPlainJson } from "../src/server/http/plain-json.ts";
+} from "../src/server/commands/administer-accounts.ts";
+import { readConfig } from "../src/server/config.ts";
+import { commandFailureLine } from "../src/server/failure-line.ts";
+import { assertPlainJson } from "../src/server/plain-json.ts";
 
 const usage = `Usage:
   npm run admin -- list                     the administrators

@@ -5,15 +5,15 @@ import { pino } from "pino";
 import { describeAdminChanges } from "../src/common/backup/admin-changes.ts";
 import { AppError } from "../src/common/errors.ts";
 import { installMessages } from "../src/common/validation.ts";
-import { type Config, readConfig } from "../src/server/config.ts";
-import { isUnavailable } from "../src/server/db/errors.ts";
-import { DirectoryDamaged } from "../src/server/db/open-directory.ts";
-import { commandFailureLine } from "../src/server/failure-line.ts";
 import {
   type BackupAdministration,
   locateDump,
   openBackupAdministration,
-} from "../src/server/features/backup/administer-backups.ts";
+} from "../src/server/commands/administer-backups.ts";
+import { type Config, readConfig } from "../src/server/config.ts";
+import { isUnavailable } from "../src/server/db/errors.ts";
+import { DirectoryDamaged } from "../src/server/db/open-directory.ts";
+import { commandFailureLine } from "../src/server/failure-line.ts";
 import { listBackups } from "../src/server/features/backup/backup-files.ts";
 import { describeDamage } from "../src/server/features/backup/describe-damage.ts";
 import { ImportRefused } from "../src/server/features/backup/import-dump.ts";

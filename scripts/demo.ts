@@ -6,8 +6,8 @@ import { demoPosts } from "../db/demo/posts.ts";
 import type { PostUpdate } from "../src/common/blog/post-input.ts";
 import { installMessages } from "../src/common/validation.ts";
 import { readConfig } from "../src/server/config.ts";
-import { type ContentChanges, createContentChanges } from "../src/server/content-changes.ts";
-import { seed } from "../src/server/context.ts";
+import { createContentChanges } from "../src/server/content-changes.ts";
+import type { ContentChanges } from "../src/server/context.ts";
 import type { Database } from "../src/server/db/connection.ts";
 import { openDatabase } from "../src/server/db/open-database.ts";
 import { commandFailureLine } from "../src/server/failure-line.ts";
@@ -15,6 +15,7 @@ import { foldEvents } from "../src/server/features/analytics/fold-events.ts";
 import { recordEvents } from "../src/server/features/analytics/store.ts";
 import { cleanPost, createPost, updatePost } from "../src/server/features/blog/save-post.ts";
 import { listExistingSlugs } from "../src/server/features/blog/store.ts";
+import { seed } from "../src/server/open-context.ts";
 
 const dayMs = 86_400_000;
 

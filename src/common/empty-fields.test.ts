@@ -8,7 +8,7 @@ import {
 } from "./accounts/account-input.ts";
 import { postInput } from "./blog/post-input.ts";
 import { pageInput } from "./pages/page-input.ts";
-import { definitionSchema } from "./questionnaire/definition.ts";
+import { definitionSchema } from "./questionnaire/check-definition.ts";
 import { settingInput } from "./settings/setting-input.ts";
 import { defaultSiteContent } from "./site/default-site-content.ts";
 import { siteContentSchema } from "./site/site-content.ts";

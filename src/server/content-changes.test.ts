@@ -1,5 +1,6 @@
 import { expect, inject, test } from "vitest";
-import { type ContentChange, createContentChanges } from "./content-changes.ts";
+import type { ContentChange } from "#common/content/content-change.ts";
+import { createContentChanges } from "./content-changes.ts";
 import { openTestDatabase } from "./testing.ts";
 
 test("a change is told once it is committed, and no sooner", async () => {

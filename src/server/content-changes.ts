@@ -1,40 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Transaction } from "kysely";
-import { type PublicNounName, publicNounNames } from "#common/content/nouns.ts";
-import type { DB } from "#db/types.ts";
+import { sql } from "kysely";
+import { type ContentChange, contentNouns } from "#common/content/content-change.ts";
+import type { ContentChanges } from "./context.ts";
 import type { Database, Db } from "./db/connection.ts";
 import { listenTo } from "./db/listen.ts";
-
-/** What visitors see, by the names of the features that change it. */
-export type ContentNoun = PublicNounName | "settings";
-export const contentNouns: readonly ContentNoun[] = [...publicNounNames, "settings"];
-
-/** What has changed; `everything` when this process cannot know what it has missed. */
-export type ContentChange = ContentNoun | "everything";
-
-/** Tells every process, this one at once, that what visitors see has changed. */
-export type ContentChanges = {
-  /**
-   * Runs work that changes what visitors see in a transaction. When it returns, no page of this
-   * process shows what was before; other processes follow within a second.
-   */
-  change<Result>(
-    what: ContentChange,
-    work: (trx: Transaction<DB>) => Promise<Result>,
-  ): Promise<Result>;
-  /**
-   * The same for work that has a transaction of its own.
-   *
-   * @param work calls `announce` in that transaction, which may be tried several times
-   */
-  changeWith<Result>(
-    what: ContentChange,
-    work: (announce: (trx: Db) => Promise<void>) => Promise<Result>,
-  ): Promise<Result>;
-  /** Calls back at each change, also at those of other processes. */
-  onChange(listener: (what: ContentChange) => void): void;
-  close(): Promise<void>;
-};
 
 const channel = "roost_content";
 

@@ -1,6 +1,6 @@
 import { longMoment } from "#common/dates.ts";
 import { AppError } from "#common/errors.ts";
-import { cleanAside } from "./clean-html-aside.ts";
+import { cleanAside } from "./html/clean-html-in-worker.ts";
 
 /** The largest content of a post or page, in bytes. */
 const contentMaximumBytes = 1_000_000;

@@ -1,47 +1,151 @@
+import type { Insertable, Transaction } from "kysely";
 import type { Logger } from "pino";
-import { AppError } from "#common/errors.ts";
+import type { ImportProgress } from "#common/backup/import.ts";
+import type { ContentChange } from "#common/content/content-change.ts";
+import type { Answers } from "#common/questionnaire/answers.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
-import { type Config, ConfigError } from "./config.ts";
-import { type ContentChanges, createContentChanges } from "./content-changes.ts";
+import type { PublicSetting } from "#common/settings/setting.ts";
+import type { SiteContent } from "#common/site/site-content.ts";
+import type { DB, FormAnalytics } from "#db/types.ts";
+import type { CachedValue, Outage } from "./cache/cached-value.ts";
+import type { PageCache } from "./cache/page-cache.ts";
+import type { Config } from "./config.ts";
+import type { Counters } from "./counters.ts";
 import type { Database, Db } from "./db/connection.ts";
-import { openDatabase } from "./db/open-database.ts";
-import { seedStarterContent } from "./db/seed-starter-content.ts";
-import { announceFirstAdmin } from "./features/accounts/announce-first-admin.ts";
-import { createFirstAdmin, type FirstAdmin } from "./features/accounts/create-first-admin.ts";
-import { createForgetting } from "./features/analytics/forget-events.ts";
-import { createRecording, type Recording } from "./features/analytics/recording.ts";
-import { createSummaryQueue, type SummaryQueue } from "./features/analytics/summary-queue.ts";
-import { createBackups } from "./features/backup/backup-schedule.ts";
-import { createImportGate, type ImportGate } from "./features/backup/import-gate.ts";
-import { sweepImports } from "./features/backup/upload-files.ts";
-import { findNextPublication } from "./features/blog/store.ts";
-import {
-  type DefinitionSetting,
-  findDefinition,
-} from "./features/questionnaire/definition-store.ts";
-import { type Journal, openJournal } from "./features/questionnaire/journal.ts";
-import {
-  createSubmissionQueue,
-  type SubmissionQueue,
-} from "./features/questionnaire/submission-queue.ts";
-import { findSiteContent, type SiteContentSetting } from "./features/site/store.ts";
-import { deliverSubmission, deliveryQueue } from "./features/webhook/deliver-submission.ts";
-import { type Held, hold, type Outage } from "./held-value.ts";
-import type { Cookies } from "./http/cookies.ts";
-import { createLimits, type Limits } from "./http/limits.ts";
-import { createJobs, type Jobs } from "./jobs.ts";
-import { createPasswords, type Passwords } from "./passwords.ts";
-import { type CurrentSession, createSessions, type Sessions } from "./sessions.ts";
-import { createSubmissionNews, type SubmissionNews } from "./submission-news.ts";
-import { createTally, type Tally } from "./tally.ts";
-import { createPageCache, type PageCache } from "./web/page-cache.ts";
+import type { Session } from "./db/session.ts";
+import type { Jobs } from "./jobs.ts";
+import type { Journal } from "./journal/journal.ts";
+import type { Limits } from "./limits/limits.ts";
+import type { Passwords } from "./passwords/passwords.ts";
+import type { CurrentSession, Sessions } from "./sessions.ts";
 
-/** What the process has: made once, closed once. */
+/** A submission as the journal stores it. Times are ISO 8601 UTC. */
+export type AcceptedSubmission = {
+  id: string;
+  acceptedAt: string;
+  answers: Answers;
+  definitionVersion: number | null;
+  sessionId: string | null;
+};
+
+/** Copies submissions from the journal to the database, as soon as the database is available. */
+export type SubmissionQueue = {
+  add(submission: AcceptedSubmission, journalPath: string): void;
+  /** Stores every submission that is in the journal and not in the database. */
+  replay(): Promise<void>;
+  /**
+   * Stops storing, for an import. Resolves when the transaction under way has ended, with a function
+   * that lets the queue store again. New submissions wait in the journal.
+   */
+  pause(): Promise<() => void>;
+  /** Returns how many added submissions are not stored yet. */
+  waiting(): number;
+  /** Resolves when every added submission is stored. */
+  idle(): Promise<void>;
+  /** Tries once more to store the waiting submissions. If that fails, the next start replays them. */
+  close(): Promise<void>;
+};
+
+/** Notifies this process when any process has stored or changed a submission. */
+export type SubmissionNews = {
+  /**
+   * Calls the listener at each change, and after a lost connection, when a change may have been missed.
+   *
+   * @returns a function that removes the listener
+   */
+  onNews(listener: () => void): () => void;
+  close(): Promise<void>;
+};
+
+/** Stores analytics events in batches. */
+export type Recording = {
+  /**
+   * Resolves when the event is stored.
+   *
+   * @throws the database's error, or AppError SERVICE_UNAVAILABLE when too many events are waiting
+   */
+  record(event: Insertable<FormAnalytics>): Promise<void>;
+};
+
+/** Adds stored analytics events to the daily counts. */
+export type SummaryQueue = {
+  /** Schedules counting, after events were stored. */
+  expect(): void;
+  /** Resolves when all stored events are counted, or after two seconds. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The exclusive right to import a dump or to verify a backup. */
+export type ImportTurn = {
+  /** The import's progress, which administrators can watch. */
+  progress: ImportProgress;
+  /** A database connection that holds the locks of this turn and is closed at its end. */
+  session: Session;
+  /**
+   * Makes every process refuse changes until the turn ends, and resolves when the changes under way
+   * have ended. Other processes store no submissions meanwhile; the caller pauses this one's queue.
+   *
+   * @throws AppError SERVICE_UNAVAILABLE when a change takes too long
+   */
+  holdUpChanges(): Promise<void>;
+};
+
+/** Allows one import or verification at a time over all processes, and refuses changes meanwhile. */
+export type ImportGate = {
+  /** Returns the progress of the import in this process; null without one. */
+  progress(): ImportProgress | null;
+  /**
+   * Runs an import or a verification.
+   *
+   * @throws AppError CONFLICT while another one runs in any process
+   */
+  alone<Result>(work: (turn: ImportTurn) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs a change of the database.
+   *
+   * @throws AppError SERVICE_UNAVAILABLE while an import in any process refuses changes
+   */
+  change<Result>(work: () => Promise<Result>): Promise<Result>;
+};
+
+/** Runs changes of what visitors see, and announces them to every process. */
+export type ContentChanges = {
+  /**
+   * Runs the work in a transaction. When it returns, this process shows no page from before the
+   * change; other processes follow within a second.
+   */
+  change<Result>(
+    what: ContentChange,
+    work: (trx: Transaction<DB>) => Promise<Result>,
+  ): Promise<Result>;
+  /**
+   * Does the same for work that opens its own transaction.
+   *
+   * @param work calls `announce` in that transaction; it may do so again after a failed try
+   */
+  changeWith<Result>(
+    what: ContentChange,
+    work: (announce: (trx: Db) => Promise<void>) => Promise<Result>,
+  ): Promise<Result>;
+  /** Calls the listener after each change in this process or another one. */
+  onChange(listener: (what: ContentChange) => void): void;
+  close(): Promise<void>;
+};
+
+/** Reads and sets the cookies of one request. */
+export type Cookies = {
+  get(name: "session" | "browser"): string | undefined;
+  /** Sets a cookie in the response; null deletes the cookie. */
+  set(name: "session" | "browser", value: string | null): void;
+};
+
+/** Everything that a process opens once and closes once. `open-context.ts` does both. */
 export type Context = {
   config: Config;
   log: Logger;
-  /** What this process has done so far, for whoever watches it. */
-  tally: Tally;
+  /** Counts events of this process for its metrics. */
+  counters: Counters;
   database: Database;
   jobs: Jobs;
   limits: Limits;
@@ -49,188 +153,45 @@ export type Context = {
   passwords: Passwords;
   journal: Journal;
   submissions: SubmissionQueue;
-  /** Listens for submissions that came or changed, in any process. */
   news: SubmissionNews;
   recording: Recording;
   analytics: SummaryQueue;
-  /** Through this goes whatever must not happen while the database is replaced. */
   imports: ImportGate;
-  /** Through this goes every change of what visitors see. */
+  /** Runs every change of what visitors see. */
   content: ContentChanges;
-  /** The site's documents as they were made last. */
   pages: PageCache;
-  /** Of the values held below: what was made while one of them was old is old itself. */
+  /** Shared by the cached values below: when one cannot be read, none waits for the database. */
   outage: Outage;
-  siteContent: Held<SiteContentSetting | undefined>;
-  definition: Held<DefinitionSetting | undefined>;
-  /** When the next post becomes public by itself. */
-  nextPublication: Held<Date | undefined>;
-  /** Aborted when the process is asked to stop: what waits for somebody else is given up then. */
+  siteContent: CachedValue<PublicSetting<SiteContent> | undefined>;
+  /** The questionnaire's current definition and its version's number; null if it has none. */
+  definition: CachedValue<
+    (PublicSetting<QuestionnaireDefinition> & { version: number | null }) | undefined
+  >;
+  /** When the next scheduled post becomes public. */
+  nextPublication: CachedValue<Date | undefined>;
+  /** Aborted when the process stops: requests that wait for another server then give up. */
   stopping: AbortController;
   /**
-   * The last definitions that this process has seen: who began on an earlier one can finish on it
-   * while the database is away.
+   * The latest definitions by version number. A visitor who began on an older definition can submit
+   * it while the database is unavailable.
    */
   definitionVersions: Map<number, QuestionnaireDefinition>;
 };
 
-/** What a request may reach: the process's things, and who asks. */
+/** The context of one request: the process's things, and who sent the request. */
 export type RequestContext = Context & {
-  /** Who asks. Looked up only for calls that not everyone may make. */
+  /** Returns the session of the request's cookie; null without one. Queries the database once. */
   findSession: () => Promise<CurrentSession | null>;
   cookies: Cookies;
-  /** What the browser says of itself. */
+  /** The browser's `User-Agent` header. */
   userAgent: string | undefined;
-  /** Whether it asks not to be tracked: `DNT` or `Sec-GPC`. */
+  /** Whether the browser asks not to be tracked, by `DNT` or `Sec-GPC`. */
   wantsPrivacy: boolean;
-  /** The address at which it found us, without a path. */
+  /** The scheme and host to which the browser sent the request. */
   origin: string | undefined;
-  /** By which limits count: an IPv6 address by its /64. */
+  /** The visitor's address, by which limits count: the /64 network of an IPv6 address. */
   address: string;
-  /** It came through the site: a browser sent it, or it went to `/trpc`, which only the site calls. */
+  /** Whether a browser or the site itself sent the request. Only the site calls `/trpc`. */
   throughSite: boolean;
   requestId: string;
 };
-
-/** How many definitions a process remembers: each may take hundreds of kilobytes. */
-const rememberedVersions = 20;
-
-/** The parts of a context that stand on an open, migrated database. */
-export async function createContext(
-  config: Config,
-  log: Logger,
-  database: Database,
-): Promise<Context> {
-  const { db } = database;
-  // Both are of one database: when it has not answered for the one, nobody waits for the other.
-  const outage: Outage = { until: 0, fallbacks: 0 };
-  const definitionVersions = new Map<number, QuestionnaireDefinition>();
-  const readDefinition = async () => {
-    const setting = await findDefinition(db);
-    if (setting?.version) {
-      definitionVersions.set(setting.version, setting.value);
-      const [oldest] = definitionVersions.keys();
-      if (oldest && definitionVersions.size > rememberedVersions) definitionVersions.delete(oldest);
-    }
-    return setting;
-  };
-  const tally = createTally();
-  const jobs = createJobs(database, log);
-  const journal = await openJournal(config.dataDir, log);
-  const siteContent = hold(() => findSiteContent(db), { outage });
-  const definition = hold(readDefinition, { outage });
-  const nextPublication = hold(() => findNextPublication(db), { outage });
-  const content = createContentChanges(database, config.databaseUrl);
-  const pages = createPageCache({ tally });
-  content.onChange(pages.drop);
-  content.onChange((what) => {
-    if (what === "settings" || what === "everything") {
-      siteContent.expire();
-      definition.expire();
-    }
-    // An import brings versions of its own under the same numbers.
-    if (what === "everything") definitionVersions.clear();
-    if (what === "blog" || what === "everything") nextPublication.expire();
-  });
-  return {
-    config,
-    log,
-    tally,
-    database,
-    jobs,
-    limits: createLimits(database, log, { enabled: config.rateLimits, tally }),
-    sessions: createSessions(db),
-    passwords: createPasswords(),
-    journal,
-    submissions: createSubmissionQueue({ database, jobs, journal, log, tally }),
-    news: await createSubmissionNews(database, config.databaseUrl),
-    recording: createRecording(database),
-    analytics: createSummaryQueue({ database, log }),
-    imports: createImportGate({ database }),
-    content,
-    pages,
-    outage,
-    siteContent,
-    definition,
-    nextPublication,
-    stopping: new AbortController(),
-    definitionVersions,
-  };
-}
-
-type OpenContext = {
-  context: Context;
-  /** Begins what goes on beside the requests: the jobs, and storing what the journal holds. */
-  begin: () => Promise<void>;
-  /** Gives everything back, in order. */
-  close: () => Promise<void>;
-};
-
-/** Opens everything that the configuration names. */
-export async function openContext(config: Config, log: Logger): Promise<OpenContext> {
-  const { database, release } = await openDatabase(config, log, (opened) =>
-    seed(opened, config, log),
-  );
-  const context = await createContext(config, log, database);
-  // Held from now on, so that the site still answers if the database goes away.
-  await Promise.all([
-    context.siteContent.get(),
-    context.definition.get(),
-    context.nextPublication.get(),
-  ]);
-  const forgetting = createForgetting({
-    database,
-    log,
-    content: context.content,
-    retentionDays: config.analyticsRetentionDays,
-  });
-  const backups = createBackups(context);
-  return {
-    context,
-    async begin() {
-      await context.jobs.start({
-        [deliveryQueue]: (data, signal) => deliverSubmission(context, data, signal),
-      });
-      context.analytics.expect();
-      await context.submissions.replay();
-      await sweepImports(context);
-      forgetting.begin();
-      backups.begin();
-    },
-    async close() {
-      await backups.close();
-      await context.content.close();
-      await context.news.close();
-      await context.jobs.stop(5_000);
-      await context.analytics.close();
-      await forgetting.close();
-      await context.submissions.close();
-      await context.journal.close();
-      await context.passwords.close();
-      await database.close();
-      await release();
-    },
-  };
-}
-
-/** What a first start needs, each only when it is missing. */
-export async function seed({ db }: Database, config: Config, log: Logger): Promise<void> {
-  const { webhookUrl, firstAdmin } = config;
-  await seedStarterContent(db, { webhookUrl });
-  const outcome = await makeFirstAdmin(db, firstAdmin);
-  if (outcome.made) announceFirstAdmin(outcome);
-  else if (outcome.nameTaken) {
-    log.warn("there is no administrator, and ADMIN_USERNAME is an ordinary account's name");
-  }
-}
-
-async function makeFirstAdmin(db: Db, firstAdmin: Config["firstAdmin"]): Promise<FirstAdmin> {
-  const passwords = createPasswords();
-  try {
-    return await createFirstAdmin(db, passwords, firstAdmin);
-  } catch (error) {
-    throw error instanceof AppError ? new ConfigError(`ADMIN_PASSWORD: ${error.message}`) : error;
-  } finally {
-    await passwords.close();
-  }
-}

@@ -4,7 +4,6 @@ import { installMessages } from "#common/validation.ts";
 import { buildApp } from "./app.ts";
 import { checkStart, listenProblem } from "./check-start.ts";
 import { readConfig } from "./config.ts";
-import { openContext } from "./context.ts";
 import { DirectoryDamaged } from "./db/open-directory.ts";
 import { failureLine } from "./failure-line.ts";
 import { describeDamage } from "./features/backup/describe-damage.ts";
@@ -13,6 +12,7 @@ import { listenAtOtherLoopback } from "./http/server.ts";
 import { createLog } from "./log.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { findMisspelled } from "./misspelled-variables.ts";
+import { openContext } from "./open-context.ts";
 import { builtRenderer } from "./web/built-renderer.ts";
 
 /** Milliseconds after which a process that was asked to stop does so, whatever is under way. */

@@ -6,10 +6,10 @@ import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { type Database, openEmbedded, openPostgres } from "./db/connection.ts";
 import { migrate } from "./db/migrate.ts";
-import { seedStarterContent } from "./db/seed-starter-content.ts";
 import { deliveryQueue } from "./features/webhook/deliver-submission.ts";
 import { createJobs } from "./jobs.ts";
-import { someHash } from "./testing-hash.ts";
+import { someHash } from "./passwords/testing-hash.ts";
+import { seedStarterContent } from "./seed-starter-content.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -9,10 +9,11 @@ import type { User } from "#common/accounts/user.ts";
 import type { AppError } from "#common/errors.ts";
 import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
-import { type Context, createContext, type RequestContext } from "./context.ts";
+import type { Context, RequestContext } from "./context.ts";
 import { type Database, openPostgres, wrapPglite } from "./db/connection.ts";
 import { openPglite } from "./db/pglite.ts";
 import { cookieName } from "./http/cookies.ts";
+import { closeContext, createContext } from "./open-context.ts";
 import { appRouter } from "./router.ts";
 import { CopiedFiles, type DataFiles, readDataFiles } from "./testing-files.ts";
 import { createCallerFactory, toAppError } from "./trpc.ts";
@@ -85,13 +86,7 @@ export async function openTestContext(
     context,
     callerAs: (user = null) => createCaller(requestContextAs(context, user)),
     async [Symbol.asyncDispose]() {
-      await context.content.close();
-      await context.news.close();
-      await context.jobs.stop(1_000);
-      await context.analytics.close();
-      await context.submissions.close();
-      await context.journal.close();
-      await context.passwords.close();
+      await closeContext(context, 1_000);
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

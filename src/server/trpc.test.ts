@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { User } from "#common/accounts/user.ts";
 import { AppError } from "#common/errors.ts";
 import type { RequestContext } from "./context.ts";
-import { unlimited } from "./http/limits.ts";
+import { unlimited } from "./limits/limits.ts";
 import { listen, openTestContext, someAdmin, someUser } from "./testing.ts";
 import {
   adminProcedure,

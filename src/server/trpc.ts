@@ -4,7 +4,7 @@ import { AppError, type ErrorBody, type ErrorCode, statusOfCode } from "#common/
 import { badRequest, issuesOf } from "#common/validation.ts";
 import type { RequestContext } from "./context.ts";
 import { isUnavailable } from "./db/errors.ts";
-import { assertPlainJson, type JsonLimits } from "./http/plain-json.ts";
+import { assertPlainJson, type JsonLimits } from "./plain-json.ts";
 import type { CurrentSession } from "./sessions.ts";
 
 /** Who may make a call: whoever is logged in, or administrators only. */

@@ -1,5 +1,6 @@
+import type { FieldDifference } from "./compare-html.ts";
 import { compareHtml } from "./compare-html.ts";
-import { compareTexts, type FieldDifference } from "./compare-texts.ts";
+import { compareTexts } from "./compare-texts.ts";
 
 /** How a field of an editor is called, and how its value reads. */
 export type ComparedField<Values> = {

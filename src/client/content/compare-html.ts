@@ -1,5 +1,5 @@
 import { diffArrays } from "diff";
-import { compareTexts, type Stretch } from "./compare-texts.ts";
+import { compareTexts, type Stretch, type TextDifference } from "./compare-texts.ts";
 import { type Block, type BlockKind, readBlocks } from "./read-blocks.ts";
 
 /** A block as one side shows it. `only`: the other side has nothing like it. */
@@ -21,6 +21,9 @@ export type HtmlComparison = {
   /** Both read the same, though their HTML is not the same. */
   isMarkupOnly: boolean;
 };
+
+/** The differences between two values of a field: plain text, or HTML. */
+export type FieldDifference = TextDifference | { label: string; html: HtmlComparison };
 
 /** Milliseconds that comparing the blocks may take, and then the words in them. */
 const patience = 300;

@@ -1,5 +1,4 @@
 import { diffLines, diffWordsWithSpace } from "diff";
-import type { HtmlComparison } from "./compare-html.ts";
 
 /** A stretch of a text; `skipped` stands for so many characters that both have. */
 export type Stretch = { text: string; changed: boolean } | { skipped: number };
@@ -52,6 +51,3 @@ export function compareTexts(before: string, after: string, timeout = patience):
 
 /** Where two plain texts of a field differ. */
 export type TextDifference = { label: string } & Comparison;
-
-/** Where two values of a field differ: of plain text, or of HTML as it is read. */
-export type FieldDifference = TextDifference | { label: string; html: HtmlComparison };

@@ -3,7 +3,7 @@ import dialog from "../ui/back-office/dialog.module.css";
 import { Dialog } from "../ui/back-office/dialog.tsx";
 import { useLastKnown } from "../ui/back-office/last-known.ts";
 import { button } from "../ui/button.ts";
-import type { FieldDifference } from "./compare-texts.ts";
+import type { FieldDifference } from "./compare-html.ts";
 import { DifferenceView } from "./difference-view.tsx";
 
 type Meeting<Values> = {

@@ -1,6 +1,7 @@
 import { counted } from "../counted.ts";
 import { keyed } from "../ui/keyed.ts";
-import type { FieldDifference, Stretch } from "./compare-texts.ts";
+import type { FieldDifference } from "./compare-html.ts";
+import type { Stretch } from "./compare-texts.ts";
 import styles from "./difference-view.module.css";
 import { HtmlSide } from "./html-side.tsx";
 import { Stretches } from "./stretches.tsx";

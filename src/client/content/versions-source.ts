@@ -1,7 +1,7 @@
 import type { QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Paged } from "#common/paging.ts";
-import type { FieldDifference } from "./compare-texts.ts";
+import type { FieldDifference } from "./compare-html.ts";
 
 /** What every version has. */
 export type ListedVersion = {

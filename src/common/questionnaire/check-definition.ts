@@ -1,8 +1,17 @@
+import { z } from "zod";
 import { isIsoDate } from "../dates.ts";
-import type { Field, Option, QuestionnaireDefinition, Step } from "./definition.ts";
+import type { Issue } from "../errors.ts";
+import { issuesOf } from "../validation.ts";
+import {
+  type Field,
+  type Option,
+  type QuestionnaireDefinition,
+  type Step,
+  stepSchema,
+} from "./definition.ts";
 import { isPair, minimumRent, rangeBounds } from "./fields.ts";
 
-/** Says what is wrong, at a path within what is checked. */
+/** Reports an error at a path within the checked part. */
 type Complain = (path: (string | number)[], message: string) => void;
 
 const within =
@@ -101,8 +110,8 @@ function checkField(field: Field, earlier: Map<string, Field>, complain: Complai
   }
 }
 
-/** How the parts of a definition fit together: ids, what depends on what, options, ranges, defaults. */
-export function checkDefinition({ steps }: QuestionnaireDefinition, complain: Complain): void {
+/** Checks how the parts of a definition refer to each other: IDs, parents, options, ranges, defaults. */
+function checkDefinition({ steps }: QuestionnaireDefinition, complain: Complain): void {
   checkUnique(steps, complain);
   const earlier = new Map<string, Field>();
   steps.forEach((step, s) => {
@@ -111,4 +120,29 @@ export function checkDefinition({ steps }: QuestionnaireDefinition, complain: Co
       earlier.set(field.id, field);
     });
   });
+}
+
+/** The value of the setting `form_questions`. */
+export const definitionSchema = z
+  .strictObject({ steps: z.array(stepSchema).min(1, "At least one step is required").max(30) })
+  .check((context) => {
+    const { value } = context;
+    checkDefinition(value, (path, message) =>
+      context.issues.push({ code: "custom", input: value, path, message }),
+    );
+  });
+
+/**
+ * Returns every error of a definition, for its editor. The schema alone checks how the parts refer to
+ * each other only when each part is valid by itself.
+ */
+export function definitionIssues(definition: QuestionnaireDefinition): Issue[] {
+  const { error } = definitionSchema.safeParse(definition);
+  const issues = error ? issuesOf(error) : [];
+  const known = new Set(issues.map(({ path, message }) => `${path} ${message}`));
+  checkDefinition(definition, (parts, message) => {
+    const path = parts.join(".");
+    if (!known.has(`${path} ${message}`)) issues.push({ path, message });
+  });
+  return issues;
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { issuesOf } from "../validation.ts";
+import { definitionIssues, definitionSchema } from "./check-definition.ts";
 import { defaultDefinition } from "./default-definition.ts";
-import { definitionIssues, definitionSchema, type Field } from "./definition.ts";
+import type { Field } from "./definition.ts";
 
 const step = (fields: object[], id = "step") => ({ id, title: "Step", description: "", fields });
 const field = (change: Partial<Field> & Record<string, unknown> = {}) => ({

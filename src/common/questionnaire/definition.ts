@@ -1,8 +1,5 @@
 import { z } from "zod";
-import type { Issue } from "../errors.ts";
-import { issuesOf } from "../validation.ts";
-import { checkDefinition } from "./check-definition.ts";
-import { honeypotName } from "./fields.ts";
+import { reservedAnswerNames } from "./reserved-names.ts";
 
 export const fieldTypes = [
   "text",
@@ -16,10 +13,7 @@ export const fieldTypes = [
   "range",
 ] as const;
 
-/** What travels beside the answers, and so cannot be the id of a field. */
-const reservedAnswerNames = ["sessionId", "definitionVersion", "openedAt", honeypotName] as const;
-
-/** Beside those: what every object has already, so that an answer seems to be there (`toString`). */
+// Every object has the names of its prototype, so a field without an answer would seem answered.
 const forbiddenIds = new Set<string>([
   ...reservedAnswerNames,
   "prototype",
@@ -71,7 +65,7 @@ const fieldSchema = z.strictObject({
   step: z.number().positive().optional(),
 });
 
-const stepSchema = z.strictObject({
+export const stepSchema = z.strictObject({
   id: idSchema,
   title: required("Enter a title", 255),
   description: z.string().max(2000),
@@ -83,29 +77,4 @@ export type Option = z.output<typeof optionSchema>;
 export type Field = z.output<typeof fieldSchema>;
 export type Step = z.output<typeof stepSchema>;
 
-/** The value of the setting `form_questions`. */
-export const definitionSchema = z
-  .strictObject({ steps: z.array(stepSchema).min(1, "At least one step is required").max(30) })
-  .check((context) => {
-    const { value } = context;
-    checkDefinition(value, (path, message) =>
-      context.issues.push({ code: "custom", input: value, path, message }),
-    );
-  });
-
 export type QuestionnaireDefinition = { steps: Step[] };
-
-/**
- * Everything that is wrong with a definition that is being written. The schema by itself looks at how
- * its parts fit together only once each of them is right.
- */
-export function definitionIssues(definition: QuestionnaireDefinition): Issue[] {
-  const { error } = definitionSchema.safeParse(definition);
-  const issues = error ? issuesOf(error) : [];
-  const known = new Set(issues.map(({ path, message }) => `${path} ${message}`));
-  checkDefinition(definition, (parts, message) => {
-    const path = parts.join(".");
-    if (!known.has(`${path} ${message}`)) issues.push({ path, message });
-  });
-  return issues;
-}

@@ -3,9 +3,6 @@ import type { Field, Option, QuestionnaireDefinition } from "./definition.ts";
 // What the questionnaire's screens need before anything is validated: no schema library in here,
 // so that the home page does not load one with its first script.
 
-/** The name of the hidden input that people leave empty and form-filling bots do not. */
-export const honeypotName = "website";
-
 /** The least time, in milliseconds, that a person needs to fill the questionnaire. */
 export const minimumFillMs = 3000;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { honeypotName } from "./fields.ts";
+import { honeypotName } from "./reserved-names.ts";
 
 /**
  * What may travel beside the answers, under names that no field can have: the analytics session,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { withDeadline } from "../held-value.ts";
+import { withDeadline } from "../cache/cached-value.ts";
 
 type Listening = {
   channel: string;

@@ -2,18 +2,18 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { expect, test } from "vitest";
+import { definitionSchema } from "#common/questionnaire/check-definition.ts";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
-import { definitionSchema } from "#common/questionnaire/definition.ts";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { siteContentSchema } from "#common/site/site-content.ts";
 import { contactOf } from "#common/submissions/contact.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { describeVisitor } from "../features/analytics/describe-visitor.ts";
 import { countPending } from "../features/analytics/summary-store.ts";
+import { seedStarterContent } from "../seed-starter-content.ts";
 import { openTestDatabase } from "../testing.ts";
 import type { Database } from "./connection.ts";
 import { isCurrent, migrate } from "./migrate.ts";
-import { seedStarterContent } from "./seed-starter-content.ts";
 
 test("a second migration does nothing, and the database is reported as current", async () => {
   const database = await openTestDatabase();

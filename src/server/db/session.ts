@@ -3,8 +3,9 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import type { DB } from "#db/types.ts";
-import type { Db } from "./connection.ts";
 import { typeParsers } from "./postgres.ts";
+
+type Db = Kysely<DB>;
 
 /** The operations of a session's transaction. Its statements have no time limit. */
 export type SessionTransaction = {

@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import { expect, inject, test } from "vitest";
+import { createSubmissionNews } from "../features/submissions/submission-news.ts";
 import { accepted, someAnswers } from "../features/submissions/testing.ts";
-import { createSubmissionNews } from "../submission-news.ts";
 import {
   listen,
   openTestContext,

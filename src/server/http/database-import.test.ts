@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 import { createBackup } from "../features/backup/backup-files.ts";
 import { dumpOf, linesOf } from "../features/backup/testing.ts";
 import { sealed } from "../features/backup/testing-import.ts";
+import { someHash } from "../passwords/testing-hash.ts";
 import { sessionCookie, someAdmin, someUser } from "../testing.ts";
-import { someHash } from "../testing-hash.ts";
 import { openUploads, type Part } from "./testing-upload.ts";
 
 /** Opens a site to which an administrator uploads dumps. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import { withDeadline } from "../cache/cached-value.ts";
 import type { Database } from "../db/connection.ts";
 import { isCurrent } from "../db/migrate.ts";
-import { withDeadline } from "../held-value.ts";
 
 /** Milliseconds within which the database must respond for the process to count as ready. */
 const readyWithinMs = 1_000;

@@ -1,5 +1,15 @@
+import type { z } from "zod";
 import { statusOfCode } from "#common/errors.ts";
-import type { RestCall } from "./rest.ts";
+import type { Access, ProcedureMeta } from "../trpc.ts";
+
+/** A procedure that has a REST path, with the JSON Schema of its input. */
+export type RestCall = {
+  name: string;
+  rest: NonNullable<ProcedureMeta["rest"]>;
+  bodyLimit?: number | undefined;
+  access?: Access | undefined;
+  input: z.core.JSONSchema.BaseSchema;
+};
 
 const errorSchema = {
   type: "object",

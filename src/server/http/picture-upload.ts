@@ -5,8 +5,8 @@ import { largestUpload, pictureRefusals } from "#common/media/picture.ts";
 import { pictureAlt } from "#common/media/picture-input.ts";
 import { badRequest, issuesOf } from "#common/validation.ts";
 import { type PictureUpload, uploadPicture } from "../features/media/upload-picture.ts";
+import { assertPlainJson } from "../plain-json.ts";
 import { type AdminRequest, mountAdminRoute } from "./admin-route.ts";
-import { assertPlainJson } from "./plain-json.ts";
 import type { CreateRequestContext } from "./request-context.ts";
 import { assertFits, mountUploads, readUpload } from "./upload.ts";
 

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context, RequestContext } from "../context.ts";
+import { unlimited } from "../limits/limits.ts";
 import type { CurrentSession } from "../sessions.ts";
 import { cookiesOf } from "./cookies.ts";
-import { unlimited } from "./limits.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
 export type CreateRequestContext = (

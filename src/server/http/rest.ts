@@ -5,22 +5,9 @@ import { AppError } from "#common/errors.ts";
 import type { Paged } from "#common/paging.ts";
 import { badRequest, unknownField } from "#common/validation.ts";
 import { appRouter } from "../router.ts";
-import { type Access, createCallerFactory, type ProcedureMeta, permit } from "../trpc.ts";
-import { openApiDocument } from "./openapi.ts";
+import { createCallerFactory, type ProcedureMeta, permit } from "../trpc.ts";
+import { openApiDocument, type RestCall } from "./openapi.ts";
 import type { CreateRequestContext } from "./request-context.ts";
-
-type Rest = NonNullable<ProcedureMeta["rest"]>;
-
-/**
- * A procedure that has a REST path: its name, path and access, and the JSON Schema of its input.
- */
-export type RestCall = {
-  name: string;
-  rest: Rest;
-  bodyLimit?: number | undefined;
-  access?: Access | undefined;
-  input: z.core.JSONSchema.BaseSchema;
-};
 
 /** Returns every procedure of the router whose `meta` names a REST path. */
 export function restCalls(): RestCall[] {

@@ -5,10 +5,10 @@ import { toIsoDate } from "#common/dates.ts";
 import { parse } from "#common/validation.ts";
 import type { RequestContext } from "../context.ts";
 import type { Actor } from "../features/audit/store.ts";
+import { assertPlainJson } from "../plain-json.ts";
 import { mountAdminRoute } from "./admin-route.ts";
 import { csvText } from "./csv-text.ts";
 import { logFailure } from "./error-responses.ts";
-import { assertPlainJson } from "./plain-json.ts";
 import type { CreateRequestContext } from "./request-context.ts";
 import { coerce, singleValues } from "./rest.ts";
 

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
-import { type AnyLimit, limitRules } from "../http/limits.ts";
-import type { Outcomes } from "../tally.ts";
+import type { Outcomes } from "../counters.ts";
+import { limitRules } from "../limits/limits.ts";
 import type { Reading } from "./reading.ts";
 
 /** What a figure is read from: the process's things, and what they answered a moment ago. */
@@ -19,8 +19,8 @@ export type Figure = {
 
 const counted =
   <What extends keyof Outcomes>(what: What, ...outcomes: Outcomes[What][]): Figure["read"] =>
-  ({ context: { tally } }) =>
-    Object.fromEntries(outcomes.map((outcome) => [outcome, tally.read(what, outcome)]));
+  ({ context: { counters } }) =>
+    Object.fromEntries(outcomes.map((outcome) => [outcome, counters.read(what, outcome)]));
 
 const secondsOf = (iso: string | null | undefined): number | undefined =>
   iso ? Date.parse(iso) / 1_000 : undefined;
@@ -118,7 +118,7 @@ export const figures: Figure[] = [
     help: "Requests that an address limit refused",
     isCounter: true,
     label: "limit",
-    read: counted("limit", ...(Object.keys(limitRules) as AnyLimit[])),
+    read: counted("limit", ...(Object.keys(limitRules) as Outcomes["limit"][])),
   },
   {
     name: "roost_imports_total",

@@ -143,7 +143,7 @@ test("what waits while the database is held up is said, and left out where it is
   await using opened = await openTestContext();
   const { context } = opened;
   await using watched = await openWatched(context);
-  const release = await context.submissions.hold();
+  const release = await context.submissions.pause();
   expect((await post(watched.site, "/api/save-form-data", answers)).status).toBe(201);
   expect(await watched.value("roost_submissions_waiting")).toBe(1);
   release();

@@ -1,8 +1,8 @@
 import { statfs } from "node:fs/promises";
 import type { BackupSchedule } from "#common/backup/backup.ts";
+import { withDeadline } from "../cache/cached-value.ts";
 import type { Context } from "../context.ts";
 import { readSchedule } from "../features/backup/backup-schedule.ts";
-import { withDeadline } from "../held-value.ts";
 import { readWaitingJobs, readWaitingWork, type WaitingJobs, type WaitingWork } from "./store.ts";
 
 /** What has to be asked for. A part that did not come in time, or failed, is undefined. */

@@ -2,9 +2,9 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import Fastify from "fastify";
 import { parseAtomFeed } from "feedsmith";
 import { expect, test } from "vitest";
+import { createPageCache } from "../cache/page-cache.ts";
 import { openTestContext, someAdmin } from "../testing.ts";
 import { mountDocuments } from "./documents.ts";
-import { createPageCache } from "./page-cache.ts";
 
 const siteUrl = "https://roost.example";
 

@@ -1,17 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { ContentNoun } from "../content-changes.ts";
+import type { ContentNoun } from "#common/content/content-change.ts";
+import type { Made, PageCache } from "../cache/page-cache.ts";
 import type { Context } from "../context.ts";
-import { madePagePoints } from "../http/limits.ts";
 import { visitorAddress } from "../http/visitor-address.ts";
+import { madePagePoints } from "../limits/limits.ts";
 import { manifest } from "./manifest.ts";
-import type { Made, PageCache } from "./page-cache.ts";
 import { robots } from "./robots.ts";
 import { sendKept } from "./send-kept.ts";
-import { siteOrigin } from "./site-origin.ts";
+import { type DocumentSource, siteOrigin } from "./site-origin.ts";
 import { findSitemapPart, sitemap } from "./sitemap.ts";
-
-/** What a document is made from. */
-export type DocumentSource = { context: Context; origin: string };
 
 type Document = {
   type: string;

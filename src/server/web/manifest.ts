@@ -1,6 +1,6 @@
 import { paper } from "#common/colors.ts";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
-import type { DocumentSource } from "./documents.ts";
+import type { DocumentSource } from "./site-origin.ts";
 
 /** What a phone needs to keep the site among its applications. */
 export async function manifest({ context }: DocumentSource): Promise<string> {

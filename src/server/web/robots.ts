@@ -1,4 +1,4 @@
-import type { DocumentSource } from "./documents.ts";
+import type { DocumentSource } from "./site-origin.ts";
 
 /** Robots may read what visitors read; the back office and the calls are nothing for them. */
 export async function robots({ origin }: DocumentSource): Promise<string> {

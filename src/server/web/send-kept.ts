@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { chooseEncoding, decode } from "./encode.ts";
-import type { KeptPage } from "./page-cache.ts";
+import { chooseEncoding, decode } from "../cache/encode.ts";
+import type { KeptPage } from "../cache/page-cache.ts";
 
 /** Sends a document as it is kept, or word that the browser has it already. */
 export function sendKept(

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
+import type { Context } from "../context.ts";
+
+/** The data for a document, and the site's origin for its absolute addresses. */
+export type DocumentSource = { context: Context; origin: string };
 
 /** The site's own address, without a path: the one that is set, else this machine's. */
 export function siteOrigin(app: FastifyInstance, { siteUrl, port }: Config): string {

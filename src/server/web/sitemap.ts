@@ -3,7 +3,7 @@ import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { brandSlug } from "#common/slugs.ts";
 import { countPublicPosts, listPublicSlugs } from "../features/blog/store.ts";
 import { listPublishedPages } from "../features/pages/store.ts";
-import type { DocumentSource } from "./documents.ts";
+import type { DocumentSource } from "./site-origin.ts";
 
 /** The most addresses that a sitemap may have, by its protocol. */
 const addressesPerPart = 50_000;

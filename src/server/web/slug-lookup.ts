@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { brandSlug, type NamedBySlug } from "#common/slugs.ts";
+import { withDeadline } from "../cache/cached-value.ts";
 import type { Context } from "../context.ts";
 import { isPostSlug } from "../features/blog/store.ts";
 import { isPageSlug } from "../features/pages/store.ts";
 import { isOldBrandSlug } from "../features/site/store.ts";
-import { withDeadline } from "../held-value.ts";
 
 /** Milliseconds that a page waits to hear whether there is anything at its address. */
 const waitMs = 250;

@@ -1,12 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { definitionSchema } from "#common/questionnaire/check-definition.ts";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
-import {
-  definitionSchema,
-  fieldTypes,
-  type QuestionnaireDefinition,
-} from "#common/questionnaire/definition.ts";
+import { fieldTypes, type QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { fieldsOf } from "#common/questionnaire/fields.ts";
 import { withField } from "./edit-definition.ts";
 import {

@@ -1,7 +1,5 @@
-import {
-  definitionIssues,
-  type QuestionnaireDefinition,
-} from "#common/questionnaire/definition.ts";
+import { definitionIssues } from "#common/questionnaire/check-definition.ts";
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { fieldsOf } from "#common/questionnaire/fields.ts";
 import { mappingConsequence, mappingWarnings } from "#common/questionnaire/mapping-warnings.ts";
 import { fieldAt } from "./edit-definition.ts";

@@ -1,10 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { definitionSchema } from "#common/questionnaire/check-definition.ts";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
-import {
-  definitionSchema,
-  type Field,
-  type QuestionnaireDefinition,
-} from "#common/questionnaire/definition.ts";
+import type { Field, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { fieldsOf } from "#common/questionnaire/fields.ts";
 import { fieldAt } from "./edit-definition.ts";
 import {

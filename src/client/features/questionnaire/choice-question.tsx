@@ -3,8 +3,7 @@ import { optionsOf } from "#common/questionnaire/fields.ts";
 import { listOf, mostChips, textOf } from "./answers.ts";
 import { LazyDropdown } from "./lazy-dropdown.tsx";
 import styles from "./question.module.css";
-import type { QuestionProps } from "./question.tsx";
-import { FieldError, partsOf } from "./question-parts.tsx";
+import { FieldError, partsOf, type QuestionProps } from "./question-parts.tsx";
 
 /** The label of the choice for all neighborhoods of the city; undefined for other questions. */
 function everyName({ field, parent, answers }: QuestionProps): string | undefined {

@@ -1,5 +1,20 @@
+import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Field } from "#common/questionnaire/definition.ts";
+import type { Doubt } from "./find-doubt.ts";
 import styles from "./question.module.css";
+
+export type QuestionProps = {
+  field: Field;
+  answers: Answers;
+  /** The field whose answer determines the options of this field. */
+  parent?: Field | undefined;
+  error?: string | undefined;
+  /** Asks whether an answer that looks like a mistake is right. */
+  doubt?: Doubt | undefined;
+  onChange: (value: unknown) => void;
+  /** Called when the visitor confirms the doubtful answer. */
+  onKeep?: () => void;
+};
 
 /** The ids by which a field's parts refer to each other. */
 export function partsOf(field: Field, error: string | undefined) {

@@ -3,8 +3,7 @@ import { pairOf } from "./answers.ts";
 import { formatAmount } from "./format-amount.ts";
 import { createLoader, useLoaded } from "./loader.ts";
 import styles from "./question.module.css";
-import type { QuestionProps } from "./question.tsx";
-import { FieldError, partsOf } from "./question-parts.tsx";
+import { FieldError, partsOf, type QuestionProps } from "./question-parts.tsx";
 
 export const sliderLoader = createLoader(() => import("#client/ui/range-slider.tsx"));
 

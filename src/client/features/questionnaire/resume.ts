@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { definitionSchema } from "#common/questionnaire/definition.ts";
+import { definitionSchema } from "#common/questionnaire/check-definition.ts";
 import { startingAnswers } from "./answers.ts";
 import { forgetStored, readStored, type Stored } from "./progress-store.ts";
 

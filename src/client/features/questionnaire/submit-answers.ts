@@ -1,6 +1,7 @@
 import { type TRPCClient, TRPCClientError } from "@trpc/client";
 import type { Answers } from "#common/questionnaire/answers.ts";
-import { honeypotName, minimumFillMs } from "#common/questionnaire/fields.ts";
+import { minimumFillMs } from "#common/questionnaire/fields.ts";
+import { honeypotName } from "#common/questionnaire/reserved-names.ts";
 import type { SubmissionReceipt } from "#common/questionnaire/submission.ts";
 import type { AppRouter } from "#server/router.ts";
 

@@ -4,8 +4,7 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { textOf } from "./answers.ts";
 import { DoubtQuestion } from "./doubt-question.tsx";
 import styles from "./question.module.css";
-import type { QuestionProps } from "./question.tsx";
-import { FieldError, partsOf } from "./question-parts.tsx";
+import { FieldError, partsOf, type QuestionProps } from "./question-parts.tsx";
 
 function autoCompleteOf({ id, type }: Field): string | undefined {
   if (type === "email" || type === "tel") return type;

@@ -1,7 +1,6 @@
 import { LinkedLabel } from "./linked-label.tsx";
 import styles from "./question.module.css";
-import type { QuestionProps } from "./question.tsx";
-import { FieldError, partsOf } from "./question-parts.tsx";
+import { FieldError, partsOf, type QuestionProps } from "./question-parts.tsx";
 
 /** One box to tick. */
 export function TickQuestion({ field, answers, error, onChange }: QuestionProps) {

@@ -1,6 +1,6 @@
 import type { SiteContent } from "#common/site/site-content.ts";
 import { type ComparedField, compareFields } from "../../content/compare-fields.ts";
-import type { FieldDifference } from "../../content/compare-texts.ts";
+import type { FieldDifference } from "../../content/compare-html.ts";
 
 const fields: ComparedField<SiteContent>[] = [
   { label: "Site name", read: ({ site }) => site.name },

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Paged } from "#common/paging.ts";
 import type { SettingVersion, SettingVersionSummary } from "#common/settings/setting.ts";
-import type { FieldDifference } from "../../content/compare-texts.ts";
+import type { FieldDifference } from "../../content/compare-html.ts";
 
 /** A setting as far as its editor asks. */
 export type StoredSetting<Value> = { value: Value; lastUpdated: string };

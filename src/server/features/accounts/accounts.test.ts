@@ -1,7 +1,7 @@
 import { hashSync } from "@node-rs/argon2";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ErrorBody } from "#common/errors.ts";
-import { hashOptions } from "../../password-hash.ts";
+import { hashOptions } from "../../passwords/password-hash.ts";
 import { hashToken } from "../../sessions.ts";
 import { listAudit } from "../audit/store.ts";
 import { openSite, password, userOf } from "./testing.ts";

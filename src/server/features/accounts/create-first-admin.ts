@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "../../db/connection.ts";
-import type { Passwords } from "../../passwords.ts";
+import type { Passwords } from "../../passwords/passwords.ts";
 import { findSiteContent } from "../site/store.ts";
 import { createAccount } from "./change-account.ts";
 import { type PasswordNames, refuseWeakPassword } from "./refuse-weak-password.ts";

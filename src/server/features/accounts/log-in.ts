@@ -3,7 +3,7 @@ import type { User } from "#common/accounts/user.ts";
 import { AppError } from "#common/errors.ts";
 import type { RequestContext } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
-import type { Turn } from "../../passwords.ts";
+import type { Turn } from "../../passwords/passwords.ts";
 import { createSessions, hashToken, newToken } from "../../sessions.ts";
 import { appendAudit } from "../audit/store.ts";
 import {
@@ -176,7 +176,7 @@ export async function beginSession(
  * @throws AppError UNAUTHORIZED, the same for a wrong password as for an unknown account
  */
 export async function logIn(context: RequestContext, input: LoginInput): Promise<User> {
-  const { tally } = context;
+  const { counters } = context;
   const user = await withPassword(context, input, (account) =>
     beginSession(context, async (trx) => {
       await assertStillRight(trx, account);
@@ -186,10 +186,10 @@ export async function logIn(context: RequestContext, input: LoginInput): Promise
     }),
   ).catch((error: unknown) => {
     const isHeldUp = error instanceof AppError && error.code === "TOO_MANY_REQUESTS";
-    if (isHeldUp) tally.add("login", "held_up");
+    if (isHeldUp) counters.add("login", "held_up");
     throw error;
   });
-  tally.add("login", user ? "right" : "wrong");
+  counters.add("login", user ? "right" : "wrong");
   if (!user) throw new AppError("UNAUTHORIZED", "Invalid username or password");
   return user;
 }

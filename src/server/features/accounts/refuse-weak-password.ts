@@ -1,6 +1,6 @@
 import { AppError } from "#common/errors.ts";
 import { defaultProductName } from "#common/site/default-site-content.ts";
-import type { Turn } from "../../passwords.ts";
+import type { Turn } from "../../passwords/passwords.ts";
 
 /** Names that a guess at the password would try first. */
 export type PasswordNames = {

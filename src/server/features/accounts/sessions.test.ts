@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Session } from "#common/accounts/session.ts";
 import type { ErrorBody } from "#common/errors.ts";
-import { hashesAtOnce } from "../../passwords.ts";
+import { hashesAtOnce } from "../../passwords/passwords.ts";
 import { createSessions, hashToken } from "../../sessions.ts";
 import { listAudit } from "../audit/store.ts";
 import { replacePassword } from "./change-account.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { ContentChanges } from "../../content-changes.ts";
+import type { ContentChanges } from "../../context.ts";
 import type { Database } from "../../db/connection.ts";
 import { deleteEvents, findEventsBefore, forgetVisitors, tidyTables } from "./forget-store.ts";
 

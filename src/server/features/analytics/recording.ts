@@ -1,4 +1,5 @@
 import { AppError } from "#common/errors.ts";
+import type { Recording } from "../../context.ts";
 import type { Database } from "../../db/connection.ts";
 import { isTemporary } from "../../db/errors.ts";
 import { type NewEvent, recordEvents } from "./store.ts";
@@ -10,16 +11,7 @@ const maximumWaiting = 5_000;
 
 type Waiting = { event: NewEvent; resolve: () => void; reject: (error: unknown) => void };
 
-/** Records events as they come: those that come while others are recorded go together after them. */
-export type Recording = {
-  /**
-   * Resolves when the event is recorded.
-   *
-   * @throws what the database says, or SERVICE_UNAVAILABLE when too many wait for it
-   */
-  record(event: NewEvent): Promise<void>;
-};
-
+/** Records events; those that arrive while a batch is written form the next batch. */
 export function createRecording({ db }: Pick<Database, "db">): Recording {
   const waiting: Waiting[] = [];
   let recording = false;

@@ -1,8 +1,9 @@
 import { expect, test, vi } from "vitest";
+import type { SummaryQueue } from "../../context.ts";
 import { openTestContext } from "../../testing.ts";
 import { reportAnalytics } from "./report-analytics.ts";
 import { recordEvents } from "./store.ts";
-import { createSummaryQueue, type SummaryQueue } from "./summary-queue.ts";
+import { createSummaryQueue } from "./summary-queue.ts";
 import { countPending } from "./summary-store.ts";
 
 const views = (count: number) =>

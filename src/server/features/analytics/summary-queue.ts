@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { SummaryQueue } from "../../context.ts";
 import type { Database } from "../../db/connection.ts";
 import { foldEvents } from "./fold-events.ts";
 import { findNewestPending } from "./summary-store.ts";
@@ -8,15 +9,6 @@ import { findNewestPending } from "./summary-store.ts";
 const batchSize = 250;
 /** Milliseconds for which events are gathered before they are counted. */
 const gatherMs = 1_000;
-/** Counts recorded events in the background, and at once for whoever asks for figures. */
-export type SummaryQueue = {
-  /** Says that events were recorded: they are counted soon, one batch after the other. */
-  expect(): void;
-  /** Resolves when everything that was recorded before is counted, or it takes too long. */
-  settle(): Promise<void>;
-  close(): Promise<void>;
-};
-
 type Parts = {
   database: Pick<Database, "db">;
   log: Pick<Logger, "warn">;

@@ -63,12 +63,12 @@ export type Backups = {
   close: () => Promise<void>;
 };
 
-type Parts = Pick<Context, "config" | "database" | "imports" | "tally"> & {
+type Parts = Pick<Context, "config" | "database" | "imports" | "counters"> & {
   log: Pick<Logger, "info" | "warn">;
 };
 
 export function createBackups(parts: Parts): Backups {
-  const { config, database, imports, log, tally } = parts;
+  const { config, database, imports, log, counters } = parts;
   const { dataDir } = config;
   const closing = new AbortController();
   const timers: NodeJS.Timeout[] = [];
@@ -82,7 +82,7 @@ export function createBackups(parts: Parts): Backups {
   async function makeOne(now: Date): Promise<void> {
     const { name, bytes, rows } = await createBackup(parts, "daily", now, closing.signal);
     await rm(failureFile(dataDir), { force: true });
-    tally.add("dailyBackup", "made");
+    counters.add("dailyBackup", "made");
     log.info({ name, bytes, rows }, "daily backup made");
   }
 
@@ -106,7 +106,7 @@ export function createBackups(parts: Parts): Backups {
 
   async function tell(error: unknown, now: Date): Promise<void> {
     const { code, name } = error as { code?: string; name?: string };
-    tally.add("dailyBackup", "failed");
+    counters.add("dailyBackup", "failed");
     log.warn({ error: code ?? name }, "daily backup could not be made");
     await ensureFolder(dataDir);
     const failure: Failure = { at: now.toISOString(), problem: describeFailure(error) };

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { User } from "#common/accounts/user.ts";
 import type { Context } from "../../context.ts";
+import { someHash } from "../../passwords/testing-hash.ts";
 import { openTestContext, refusalOf, someAdmin, someUser } from "../../testing.ts";
-import { someHash } from "../../testing-hash.ts";
 import { createSubmissions } from "../questionnaire/store.ts";
 import { createSubmissionQueue } from "../questionnaire/submission-queue.ts";
 import { erasePerson } from "../submissions/erase-person.ts";
@@ -288,7 +288,7 @@ test("during an import, changes are refused with 503 and submissions wait", asyn
   const { context } = opened;
   const callerAs = (who?: User) => opened.callerAs(who);
   await context.imports.alone(async (turn) => {
-    const letThrough = await context.submissions.hold();
+    const letThrough = await context.submissions.pause();
     await turn.holdUpChanges();
     const refused = {
       code: "SERVICE_UNAVAILABLE",

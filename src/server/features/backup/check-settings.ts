@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { sameValue } from "#common/same-value.ts";
 import type { Db } from "../../db/connection.ts";
 import type { Session } from "../../db/session.ts";
-import { assertPlainJson } from "../../http/plain-json.ts";
+import { assertPlainJson } from "../../plain-json.ts";
 import { checkedValue, settingJsonLimits } from "../settings/check-value.ts";
 import { formSettings, type SettingKind, siteSettings } from "../settings/kinds.ts";
 import { recordFirstVersion } from "../settings/version-store.ts";

@@ -6,7 +6,7 @@ import {
   type ImportStage,
   importMessages,
 } from "#common/backup/import.ts";
-import type { Context } from "../../context.ts";
+import type { Context, ImportTurn } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import type { Session } from "../../db/session.ts";
 import { DumpError } from "../../dump/dump.ts";
@@ -18,7 +18,6 @@ import { auditAdminChanges, listAdminChanges } from "./admin-changes-store.ts";
 import { createBackup } from "./backup-files.ts";
 import { carryOverDeliveries, eraseAgain, keepAdmins, noteReplaced } from "./carry-over-store.ts";
 import { hasAdmin } from "./check-store.ts";
-import type { ImportTurn } from "./import-gate.ts";
 import { beginImportLog, type ImportLog, withoutValues } from "./import-log.ts";
 import { describeFailure, statusOf } from "./import-refusal.ts";
 import { stageDump } from "./stage-dump.ts";
@@ -30,7 +29,7 @@ import { newUploadPath } from "./upload-files.ts";
 /** What an import needs of the process. */
 export type ImportParts = Pick<
   Context,
-  "config" | "content" | "database" | "imports" | "log" | "submissions" | "tally"
+  "config" | "content" | "database" | "imports" | "log" | "submissions" | "counters"
 >;
 
 export type ImportOrder = {
@@ -91,14 +90,14 @@ async function importInTurn(
       if (path !== order.path) await keep(order.path, path);
       return replace(work, path, heldSince, saved);
     });
-    parts.tally.add("import", "done");
+    parts.counters.add("import", "done");
     logAdminChanges(work, administrators);
     importLog.add(importMessages.succeeded);
     const logFile = (await importLog.write()) ?? "";
     return { message: importMessages.succeeded, logFile, ...saved, administrators };
   } catch (cause) {
     const { code, error } = describeFailure(cause);
-    parts.tally.add("import", "refused");
+    parts.counters.add("import", "refused");
     importLog.stage(`Refused: ${withoutValues(error)}`);
     if (code === "INTERNAL_SERVER_ERROR") logCause(parts, cause);
     await parts.database.db
@@ -142,7 +141,7 @@ async function whileHeldUp<Result>(
   { parts, turn, importLog }: Work,
   work: (heldSince: Date) => Promise<Result>,
 ): Promise<Result> {
-  const letThrough = await parts.submissions.hold();
+  const letThrough = await parts.submissions.pause();
   try {
     await turn.holdUpChanges();
     importLog.stage("Changes held up");

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ImportProgress } from "#common/backup/import.ts";
 import { AppError } from "#common/errors.ts";
+import type { ImportGate, ImportTurn } from "../../context.ts";
 import type { Database } from "../../db/connection.ts";
 import type { Session } from "../../db/session.ts";
 import { storingLockKey } from "../submissions/erasure-store.ts";
@@ -17,39 +18,6 @@ const lookEveryMs = 50;
  * over by then.
  */
 const turnPatienceMs = 2_000;
-
-/** The turn of whoever imports or tries a backup out: nobody else does meanwhile. */
-export type ImportTurn = {
-  /** How far it is, for who looks on. */
-  progress: ImportProgress;
-  /** A connection that lasts as long as the turn, and holds its locks. */
-  session: Session;
-  /**
-   * Refuses changes from now on until the turn ends, in every process, and resolves when those under
-   * way have ended. Submissions of other processes wait; those of this one are the queue's.
-   *
-   * @throws AppError SERVICE_UNAVAILABLE when one of them does not end
-   */
-  holdUpChanges(): Promise<void>;
-};
-
-/** One import or trial at a time, over all processes, and what waits while there is one. */
-export type ImportGate = {
-  /** How far the import of this process is; null while there is none. */
-  progress(): ImportProgress | null;
-  /**
-   * Runs work for which nobody else may import.
-   *
-   * @throws AppError CONFLICT while somebody else does, in whichever process
-   */
-  alone<Result>(work: (turn: ImportTurn) => Promise<Result>): Promise<Result>;
-  /**
-   * Runs work that changes the database, which an import waits for.
-   *
-   * @throws AppError SERVICE_UNAVAILABLE while an import holds changes up, in whichever process
-   */
-  change<Result>(work: () => Promise<Result>): Promise<Result>;
-};
 
 const refusal = () =>
   new AppError(

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { someHash } from "../../passwords/testing-hash.ts";
 import { openTestContext, type TestContext } from "../../testing.ts";
-import { someHash } from "../../testing-hash.ts";
 import { dumpOf, linesOf } from "./testing.ts";
 import { failureOf, lineOf, sealed, withRow } from "./testing-import.ts";
 

@@ -5,10 +5,10 @@ import { storedSlug } from "#common/inputs.ts";
 import { largestHeight, largestWidth } from "#common/media/picture-address.ts";
 import { pageInput } from "#common/pages/page-input.ts";
 import { parse } from "#common/validation.ts";
-import { cleanHtml } from "../../clean-html.ts";
 import { assertContentSize } from "../../content.ts";
-import { isOwnHash } from "../../password-hash.ts";
-import { isPlainHtml } from "../../plain-html.ts";
+import { cleanHtml } from "../../html/clean-html.ts";
+import { isPlainHtml } from "../../html/plain-html.ts";
+import { isOwnHash } from "../../passwords/password-hash.ts";
 import { pictureHash } from "../media/picture-hash.ts";
 import { webpSize } from "../media/webp-size.ts";
 

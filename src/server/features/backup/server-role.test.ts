@@ -7,9 +7,9 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { pino } from "pino";
 import { expect, inject, test } from "vitest";
+import { openAdministration } from "../../commands/administer-accounts.ts";
+import { openBackupAdministration } from "../../commands/administer-backups.ts";
 import { readConfig } from "../../config.ts";
-import { openAdministration } from "../accounts/administer-accounts.ts";
-import { openBackupAdministration } from "./administer-backups.ts";
 
 const { engine, url } = { url: "", ...inject("template") };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { cleanAside } from "../../clean-html-aside.ts";
 import { assertContentSize, contentBodyLimit } from "../../content.ts";
+import { cleanAside } from "../../html/clean-html-in-worker.ts";
 import { adminProcedure, router } from "../../trpc.ts";
 
 /** How large it may be is asked in bytes, as when it is stored. */

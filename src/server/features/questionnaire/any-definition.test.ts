@@ -9,12 +9,9 @@ import { Question } from "#client/features/questionnaire/question.tsx";
 import { answersTo, definitions } from "#client/features/questionnaire/testing.ts";
 import { AppError } from "#common/errors.ts";
 import type { Answers } from "#common/questionnaire/answers.ts";
+import { definitionIssues, definitionSchema } from "#common/questionnaire/check-definition.ts";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
-import {
-  definitionIssues,
-  definitionSchema,
-  type QuestionnaireDefinition,
-} from "#common/questionnaire/definition.ts";
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { fieldsOf } from "#common/questionnaire/fields.ts";
 import { mappingWarnings } from "#common/questionnaire/mapping-warnings.ts";
 import { mapPreferences } from "#common/questionnaire/preferences.ts";

@@ -1,6 +1,6 @@
 import { flatPreferenceInput } from "#common/questionnaire/preferences.ts";
 import { hasBotGuard, submissionInput } from "#common/questionnaire/submission.ts";
-import type { LimitName, Limits } from "../../http/limits.ts";
+import type { LimitName, Limits } from "../../limits/limits.ts";
 import { publicProcedure, router, toAppError, withoutImport } from "../../trpc.ts";
 import { createPreference } from "./store.ts";
 import { submitSearchProfile } from "./submit-search-profile.ts";

@@ -1,6 +1,5 @@
 import type { Transaction } from "kysely";
 import { sql } from "kysely";
-import type { Answers } from "#common/questionnaire/answers.ts";
 import type {
   FlatPreferenceInput,
   MappedPreferences,
@@ -9,17 +8,9 @@ import type {
 import { contactOf } from "#common/submissions/contact.ts";
 import type { DeliveryState } from "#common/submissions/submission.ts";
 import type { DB } from "#db/types.ts";
+import type { AcceptedSubmission } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { erasureKeyOf, storingLock, withoutErased } from "../submissions/erasure-store.ts";
-
-/** A submission as the journal holds it. Times are ISO 8601 UTC. */
-export type AcceptedSubmission = {
-  id: string;
-  acceptedAt: string;
-  answers: Answers;
-  definitionVersion: number | null;
-  sessionId: string | null;
-};
 
 /** A submission on its way into the database. */
 export type NewSubmission = AcceptedSubmission & { journalPath: string; mapping: Mapping };

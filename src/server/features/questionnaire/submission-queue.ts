@@ -2,18 +2,19 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import { mapPreferences } from "#common/questionnaire/preferences.ts";
+import type { AcceptedSubmission, SubmissionQueue } from "../../context.ts";
+import { type Counters, createCounters } from "../../counters.ts";
 import type { Database } from "../../db/connection.ts";
 import { isTemporary } from "../../db/errors.ts";
 import type { Jobs } from "../../jobs.ts";
-import { createTally, type Tally } from "../../tally.ts";
+import type { FoundEntry, Journal } from "../../journal/journal.ts";
 import { shareStoring } from "../submissions/erasure-store.ts";
 import { announceSubmissions } from "../submissions/news-store.ts";
 import { removeTraces } from "../submissions/remove-traces.ts";
 import { sweepJournal } from "../submissions/sweep-journal.ts";
 import { type Delivery, deliveryQueue } from "../webhook/deliver-submission.ts";
 import { findWebhookUrl } from "../webhook/url-store.ts";
-import type { FoundEntry, Journal } from "./journal.ts";
-import { type AcceptedSubmission, createSubmissions } from "./store.ts";
+import { createSubmissions } from "./store.ts";
 
 /** How many submissions one transaction stores at most. */
 const batchSize = 100;
@@ -25,33 +26,15 @@ const retryToMs = 2_000;
 /** Milliseconds between looks for journal segments that need not be replayed any more. */
 const replayEveryMs = 3_600_000;
 
-type Parts = { database: Database; jobs: Jobs; journal: Journal; log: Logger; tally?: Tally };
+type Parts = { database: Database; jobs: Jobs; journal: Journal; log: Logger; counters?: Counters };
 type Waiting = { submission: AcceptedSubmission; journalPath: string };
-
-/** Takes submissions that the journal holds into the database, whenever that is there. */
-export type SubmissionQueue = {
-  add(submission: AcceptedSubmission, journalPath: string): void;
-  /** Stores whatever the journal holds and the database does not. */
-  replay(): Promise<void>;
-  /**
-   * Stores nothing from now on until what it answers is called; resolves when what is being stored
-   * is stored. What comes meanwhile is in the journal, and waits.
-   */
-  hold(): Promise<() => void>;
-  /** How many of those that were added wait to be stored. */
-  waiting(): number;
-  /** Resolves when nothing waits any more. */
-  idle(): Promise<void>;
-  /** Makes a last try for what waits; what fails then is replayed at the next start. */
-  close(): Promise<void>;
-};
 
 export function createSubmissionQueue({
   database,
   jobs,
   journal,
   log,
-  tally = createTally(),
+  counters = createCounters(),
 }: Parts): SubmissionQueue {
   let waiting: Waiting[] = [];
   /** How many wait in the journal alone. */
@@ -96,7 +79,7 @@ export function createSubmissionQueue({
       );
       return created.length;
     });
-    tally.add("submission", "stored", stored);
+    counters.add("submission", "stored", stored);
   }
 
   /** A batch that fails for good is tried one by one: a single submission cannot hold up others. */
@@ -111,7 +94,7 @@ export function createSubmissionQueue({
       }
       const [item] = batch;
       refused += 1;
-      tally.add("submission", "refused");
+      counters.add("submission", "refused");
       log.error(
         { submission: item?.submission.id, error: nameOf(error) },
         "a submission cannot be stored; it stays in the journal",
@@ -220,7 +203,7 @@ export function createSubmissionQueue({
       void work();
     },
     replay,
-    async hold() {
+    async pause() {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
       await Promise.allSettled(storing);

@@ -9,10 +9,9 @@ import {
   splitSubmission,
 } from "#common/questionnaire/submission.ts";
 import { badRequest, parse } from "#common/validation.ts";
-import type { RequestContext } from "../../context.ts";
-import { withDeadline } from "../../held-value.ts";
+import { withDeadline } from "../../cache/cached-value.ts";
+import type { AcceptedSubmission, RequestContext } from "../../context.ts";
 import { findDefinitionVersion } from "./definition-store.ts";
-import type { AcceptedSubmission } from "./store.ts";
 import { submissionId } from "./submission-id.ts";
 
 const tryAgain = "There was a problem submitting your preferences. Please try again.";
@@ -94,7 +93,7 @@ export async function submitSearchProfile(
     context.log.error({ error: String(cause) }, "the journal cannot be written");
     throw new AppError("SERVICE_UNAVAILABLE", tryAgain, { cause });
   }
-  context.tally.add("submission", "accepted");
+  context.counters.add("submission", "accepted");
   context.submissions.add(submission, filePath);
   return { id: submission.id, filePath };
 }

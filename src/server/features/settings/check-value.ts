@@ -3,7 +3,7 @@ import { AppError } from "#common/errors.ts";
 import { settingKeys } from "#common/settings/setting.ts";
 import { badRequest, parse } from "#common/validation.ts";
 import { webhookUrlSchema } from "#common/webhook/webhook-url.ts";
-import type { JsonLimits } from "../../http/plain-json.ts";
+import type { JsonLimits } from "../../plain-json.ts";
 import type { SettingKind } from "./kinds.ts";
 
 /** Bytes of JSON that a call with a setting takes: its value, and room for how it is written. */

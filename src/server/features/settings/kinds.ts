@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { definitionSchema } from "#common/questionnaire/definition.ts";
+import { definitionSchema } from "#common/questionnaire/check-definition.ts";
 import { settingKeys } from "#common/settings/setting.ts";
 import { siteContentSchema } from "#common/site/site-content.ts";
 import { webhookUrlSchema } from "#common/webhook/webhook-url.ts";

@@ -3,10 +3,8 @@ import { settingKeys } from "#common/settings/setting.ts";
 import type { SiteContent } from "#common/site/site-content.ts";
 import type { Db } from "../../db/connection.ts";
 
-export type SiteContentSetting = PublicSetting<SiteContent>;
-
 /** Returns the site's texts and navigation; undefined if none are stored. */
-export async function findSiteContent(db: Db): Promise<SiteContentSetting | undefined> {
+export async function findSiteContent(db: Db): Promise<PublicSetting<SiteContent> | undefined> {
   const row = await db
     .selectFrom("siteSettings")
     .select(["key", "value", "description", "lastUpdated"])

@@ -1,7 +1,7 @@
 import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Database } from "../../db/connection.ts";
+import type { Journal } from "../../journal/journal.ts";
 import { forgetVisits } from "../analytics/forget-store.ts";
-import type { Journal } from "../questionnaire/journal.ts";
 import {
   type Erasure,
   findErased,

@@ -13,7 +13,7 @@ export const deliveryQueue = "deliver-submission";
 /** A try to deliver a submission; the first has number 1. */
 export type Delivery = { submissionId: string; attempt: number };
 
-type Parts = Pick<Context, "config" | "database" | "jobs" | "log" | "tally">;
+type Parts = Pick<Context, "config" | "database" | "jobs" | "log" | "counters">;
 
 const stoppedMeanwhile = () =>
   new AppError(
@@ -42,7 +42,7 @@ export async function deliverSubmission(
  * 410 before. Only for who has claimed it. Source: Standard Webhooks 1.0.
  */
 export async function makeTry(
-  { config, database: { db }, jobs, log, tally }: Parts,
+  { config, database: { db }, jobs, log, counters }: Parts,
   { submissionId, attempt }: Delivery,
   signal: AbortSignal,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function makeTry(
   // A try that this process cut short says nothing of the receiver: the queue runs it again.
   if (signal.aborted && outcome === "failed") throw stoppedMeanwhile();
   const delay = outcome === "failed" ? retryDelaySeconds(attempt, Math.random()) : undefined;
-  tally.add("delivery", outcome);
+  counters.add("delivery", outcome);
   const level = outcome === "delivered" ? "info" : "warn";
   log[level]({ submission: submissionId, attempt, outcome, status, ms, error }, "webhook delivery");
 

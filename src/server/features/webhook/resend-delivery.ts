@@ -27,7 +27,7 @@ const notWanted = () =>
  *   SERVICE_UNAVAILABLE when this process stops before there is an answer
  */
 export async function resendDelivery(
-  context: Pick<Context, "config" | "database" | "jobs" | "log" | "stopping" | "tally">,
+  context: Pick<Context, "config" | "database" | "jobs" | "log" | "stopping" | "counters">,
   submissionId: string,
   actor: Actor,
 ): Promise<DeliveryTry> {

@@ -2,10 +2,10 @@ import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import { settingKeys } from "#common/settings/setting.ts";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { starterPages } from "#db/starter/pages.ts";
-import { createPagesIfMissing } from "../features/pages/save-page.ts";
-import { createSettingIfMissing } from "../features/settings/setting-store.ts";
-import { recordVersion } from "../features/settings/version-store.ts";
-import type { Db } from "./connection.ts";
+import type { Db } from "./db/connection.ts";
+import { createPagesIfMissing } from "./features/pages/save-page.ts";
+import { createSettingIfMissing } from "./features/settings/setting-store.ts";
+import { recordVersion } from "./features/settings/version-store.ts";
 
 /** Inserts the starter content that is missing, in one transaction. */
 export async function seedStarterContent(

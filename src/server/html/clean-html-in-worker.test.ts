@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { cleanAside } from "./clean-html-aside.ts";
+import { cleanAside } from "./clean-html-in-worker.ts";
 import { cleanAndTell } from "./clean-html-removed.ts";
 
 const short = '<p onclick="x()">Text</p>';

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createThread } from "./thread.ts";
+import { createThread } from "./worker.ts";
 
 const threadOf = (script: string) =>
   createThread<string>(new URL(`data:text/javascript,${encodeURIComponent(script)}`));

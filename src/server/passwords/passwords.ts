@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { AppError } from "#common/errors.ts";
+import { createThread, type Thread } from "../worker.ts";
 import type { HashJob } from "./hash-worker.ts";
 import { isOwnHash } from "./password-hash.ts";
-import { createThread, type Thread } from "./thread.ts";
 
 /** How many are computed at once: each takes a core and 19 MiB, and pages need a core too. */
 export const hashesAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));

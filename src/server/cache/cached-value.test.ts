@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { hold } from "./held-value.ts";
+import { cacheValue } from "./cached-value.ts";
 
 const away = () => Promise.reject(new Error("away"));
 
 test("many readers share one load, and a fresh value is not loaded again", async () => {
   let loads = 0;
   let time = 0;
-  const held = hold(async () => (loads += 1), { freshMs: 1000, now: () => time });
+  const held = cacheValue(async () => (loads += 1), { freshMs: 1000, now: () => time });
   expect(await Promise.all([held.get(), held.get(), held.get()])).toEqual([1, 1, 1]);
   time = 999;
   expect(await held.get()).toBe(1);
@@ -17,7 +17,7 @@ test("many readers share one load, and a fresh value is not loaded again", async
 test("a change is seen at the next read, even when a load began before it", async () => {
   const loads = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let started = 0;
-  const held = hold(() => loads[started++]?.promise ?? away());
+  const held = cacheValue(() => loads[started++]?.promise ?? away());
   const early = held.get();
   held.expire();
   const late = held.get();
@@ -31,7 +31,7 @@ test("a change is seen at the next read, even when a load began before it", asyn
 test("the last value outlives the source, and nobody waits for one that hangs", async () => {
   let load: () => Promise<string> = () => Promise.resolve("known");
   let time = 0;
-  const held = hold(() => load(), { freshMs: 10, waitMs: 5, retryMs: 1000, now: () => time });
+  const held = cacheValue(() => load(), { freshMs: 10, waitMs: 5, retryMs: 1000, now: () => time });
   await held.get();
   time = 20;
   load = away;
@@ -45,7 +45,7 @@ test("the last value outlives the source, and nobody waits for one that hangs", 
 });
 
 test("without any value yet, the failure is the answer", async () => {
-  await expect(hold(away).get()).rejects.toThrow("away");
+  await expect(cacheValue(away).get()).rejects.toThrow("away");
 });
 
 test("when a source has not answered for one value, nobody waits for another of it", async () => {
@@ -54,7 +54,7 @@ test("when a source has not answered for one value, nobody waits for another of 
   let asked = 0;
   let load = () => Promise.resolve("known");
   const options = { freshMs: 10, waitMs: 5, retryMs: 1000, outage, now: () => time };
-  const held = [1, 2].map(() => hold(() => load(), options));
+  const held = [1, 2].map(() => cacheValue(() => load(), options));
   for (const one of held) await one.get();
   time = 20;
   load = () => {
@@ -71,7 +71,7 @@ test("when a source has not answered for one value, nobody waits for another of 
 test("whoever makes something of a value can tell that it was an older one", async () => {
   const outage = { until: 0, fallbacks: 0 };
   let isAway = false;
-  const held = hold(
+  const held = cacheValue(
     async () => {
       if (isAway) throw new Error("away");
       return "value";

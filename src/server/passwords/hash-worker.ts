@@ -1,7 +1,7 @@
 import { hashSync, verifySync } from "@node-rs/argon2";
+import { answerJobs } from "../worker.ts";
 import { hashOptions } from "./password-hash.ts";
 import { findWeakness } from "./password-strength.ts";
-import { answerJobs } from "./thread.ts";
 
 /** A password to hash, to compare with a hash, or to estimate with the names that a guess begins with. */
 export type HashJob =

@@ -11,7 +11,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { syncDirectory } from "../../sync-directory.ts";
+import { syncDirectory } from "../sync-directory.ts";
 
 /** One line of the journal. What else it holds is the caller's, as long as it is JSON. */
 export type JournalEntry = { type: string; id: string; acceptedAt: string; [key: string]: unknown };

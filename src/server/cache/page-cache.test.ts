@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import type { ContentNoun } from "../content-changes.ts";
+import type { ContentNoun } from "#common/content/content-change.ts";
 import { decode } from "./encode.ts";
 import { createPageCache, type KeptPage, type Made } from "./page-cache.ts";
 

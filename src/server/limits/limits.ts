@@ -1,8 +1,8 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "#common/errors.ts";
+import { withDeadline } from "../cache/cached-value.ts";
+import { type Counters, createCounters, type Outcomes } from "../counters.ts";
 import type { Database } from "../db/connection.ts";
-import { withDeadline } from "../held-value.ts";
-import { createTally, type Tally } from "../tally.ts";
 import { createPrepaidPoints } from "./prepaid-points.ts";
 
 /** For each limit: how many points a key may spend within how many seconds. */
@@ -20,13 +20,13 @@ export const limitRules = {
   analytics: { points: 120, duration: 60 },
   // Each call that reads costs one point, each rendered page ten. Cached pages are free.
   reading: { points: 3_000, duration: 60, lump: 100 },
-} as const satisfies Record<string, { points: number; duration: number; lump?: number }>;
+} as const satisfies Record<AnyLimit, { points: number; duration: number; lump?: number }>;
 
 /** Points of the reading limit that rendering a page costs: it takes about 20 ms of CPU time. */
 export const madePagePoints = 10;
 
 /** The name of any limit, as metrics label it. */
-export type AnyLimit = keyof typeof limitRules;
+type AnyLimit = Outcomes["limit"];
 /** The name of a limit of which requests spend one point at a time. */
 export type LimitName = Exclude<AnyLimit, "reading">;
 
@@ -105,7 +105,7 @@ const tooMany = (waitMilliseconds: number) => {
 export function createLimits(
   database: Database,
   log: { warn(details: object, message: string): void },
-  { enabled, tally = createTally() }: { enabled: boolean; tally?: Tally },
+  { enabled, counters = createCounters() }: { enabled: boolean; counters?: Counters },
 ): Limits {
   if (!enabled) return unlimited;
   const byName = new Map(stores(database));
@@ -192,7 +192,7 @@ export function createLimits(
     try {
       return await spending;
     } catch (error) {
-      if (error instanceof AppError) tally.add("limit", name);
+      if (error instanceof AppError) counters.add("limit", name);
       throw error;
     }
   }

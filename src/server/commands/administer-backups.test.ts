@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { readConfig } from "../../config.ts";
-import { lockDirectory } from "../../db/directory-lock.ts";
-import { openDatabase } from "../../db/open-database.ts";
-import { DirectoryDamaged } from "../../db/open-directory.ts";
-import { refusalOf } from "../../testing.ts";
-import { someHash } from "../../testing-hash.ts";
-import { createMarker, listPending, openSegment } from "../questionnaire/journal-files.ts";
+import { readConfig } from "../config.ts";
+import { lockDirectory } from "../db/directory-lock.ts";
+import { openDatabase } from "../db/open-database.ts";
+import { DirectoryDamaged } from "../db/open-directory.ts";
+import { describeDamage } from "../features/backup/describe-damage.ts";
+import { createMarker, listPending, openSegment } from "../journal/journal-files.ts";
+import { someHash } from "../passwords/testing-hash.ts";
+import { refusalOf } from "../testing.ts";
 import { locateDump, openBackupAdministration } from "./administer-backups.ts";
-import { describeDamage } from "./describe-damage.ts";
 
 const log = pino({ level: "silent" });
 

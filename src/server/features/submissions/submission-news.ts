@@ -1,13 +1,7 @@
-import type { Database } from "./db/connection.ts";
-import { listenTo } from "./db/listen.ts";
-import { submissionsChannel } from "./features/submissions/news-store.ts";
-
-/** Hears from every process that submissions came, or changed. */
-export type SubmissionNews = {
-  /** Calls back also when something may have been missed. @returns ends that */
-  onNews(listener: () => void): () => void;
-  close(): Promise<void>;
-};
+import type { SubmissionNews } from "../../context.ts";
+import type { Database } from "../../db/connection.ts";
+import { listenTo } from "../../db/listen.ts";
+import { submissionsChannel } from "./news-store.ts";
 
 /**
  * @param databaseUrl the PostgreSQL server that several processes may share; the embedded database

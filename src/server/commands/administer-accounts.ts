@@ -1,14 +1,14 @@
 import type { Logger } from "pino";
 import type { User } from "#common/accounts/user.ts";
 import { AppError } from "#common/errors.ts";
-import type { Config } from "../../config.ts";
-import { openDatabase } from "../../db/open-database.ts";
-import { seedStarterContent } from "../../db/seed-starter-content.ts";
-import { createPasswords } from "../../passwords.ts";
-import { createAccount, replacePassword } from "./change-account.ts";
-import { hashOperatorsPassword } from "./create-first-admin.ts";
-import { changeRole, removeAccount } from "./manage-team.ts";
-import { type Account, findAccount, listAdmins } from "./store.ts";
+import type { Config } from "../config.ts";
+import { openDatabase } from "../db/open-database.ts";
+import { createAccount, replacePassword } from "../features/accounts/change-account.ts";
+import { hashOperatorsPassword } from "../features/accounts/create-first-admin.ts";
+import { changeRole, removeAccount } from "../features/accounts/manage-team.ts";
+import { type Account, findAccount, listAdmins } from "../features/accounts/store.ts";
+import { createPasswords } from "../passwords/passwords.ts";
+import { seedStarterContent } from "../seed-starter-content.ts";
 
 /** What an operator does to accounts from the command line. */
 export type Administration = AsyncDisposable & {

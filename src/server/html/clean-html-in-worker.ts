@@ -1,8 +1,8 @@
 import type { CleanedContent } from "#common/content/cleaned-content.ts";
 import { AppError } from "#common/errors.ts";
+import { createThread } from "../worker.ts";
 import { contentRefusal } from "./clean-html.ts";
 import { cleanAndTell } from "./clean-html-removed.ts";
-import { createThread } from "./thread.ts";
 
 /** Characters that are cleaned at once: more would keep pages and connections waiting too long. */
 const mostAtOnce = 20_000;

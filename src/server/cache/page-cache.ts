@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import type { ContentChange, ContentNoun } from "../content-changes.ts";
-import { createTally, type Tally } from "../tally.ts";
+import type { ContentChange, ContentNoun } from "#common/content/content-change.ts";
+import { type Counters, createCounters } from "../counters.ts";
 import { type Encoded, encode, entityTag } from "./encode.ts";
 
 /** A document as it was made, before it is kept. */
@@ -44,7 +44,7 @@ type PageCacheOptions = {
   /** Bytes that the site's own pages may take, and those at addresses that anyone can make up. */
   maxBytes?: { pages: number; others: number };
   now?: () => number;
-  tally?: Tally;
+  counters?: Counters;
 };
 
 const megabyte = 1024 * 1024;
@@ -59,7 +59,7 @@ const bytesOf = ({ page }: Entry) => page.brotli.byteLength + page.gzip.byteLeng
 export function createPageCache({
   maxBytes = { pages: 48 * megabyte, others: 8 * megabyte },
   now = Date.now,
-  tally = createTally(),
+  counters = createCounters(),
 }: PageCacheOptions = {}): PageCache {
   const shelfOf = (maxSize: number) =>
     new LRUCache<string, Entry>({ maxSize, sizeCalculation: bytesOf });
@@ -109,11 +109,11 @@ export function createPageCache({
     peek(address) {
       const entry = find(address);
       if (!entry || entry.expiresAt <= now()) return undefined;
-      tally.add("page", "kept");
+      counters.add("page", "kept");
       return entry.page;
     },
     get(address, work) {
-      tally.add("page", "made");
+      counters.add("page", "made");
       const found = making.get(address);
       if (found) return found;
       const current = make(address, work).finally(() => {

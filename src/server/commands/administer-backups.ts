@@ -4,20 +4,20 @@ import type { Logger } from "pino";
 import type { Backup } from "#common/backup/backup.ts";
 import type { ImportResult } from "#common/backup/import.ts";
 import { AppError } from "#common/errors.ts";
-import type { Config } from "../../config.ts";
-import { type Context, createContext } from "../../context.ts";
-import { openDatabase } from "../../db/open-database.ts";
-import { DirectoryDamaged } from "../../db/open-directory.ts";
-import { seedStarterContent } from "../../db/seed-starter-content.ts";
-import { takenPrefix } from "../../dump/roost-export-format.ts";
-import { listAdmins } from "../accounts/store.ts";
-import { appendAudit } from "../audit/store.ts";
-import { deleteMarkers } from "../questionnaire/journal-files.ts";
-import { createBackup, findBackupPath } from "./backup-files.ts";
-import { importDump } from "./import-dump.ts";
-import { tryDump, verifyBackup } from "./verify-backup.ts";
-import { backupFolder, writeWhole } from "./whole-file.ts";
-import { writeDump } from "./write-dump.ts";
+import type { Config } from "../config.ts";
+import { openDatabase } from "../db/open-database.ts";
+import { DirectoryDamaged } from "../db/open-directory.ts";
+import { takenPrefix } from "../dump/roost-export-format.ts";
+import { listAdmins } from "../features/accounts/store.ts";
+import { appendAudit } from "../features/audit/store.ts";
+import { createBackup, findBackupPath } from "../features/backup/backup-files.ts";
+import { importDump } from "../features/backup/import-dump.ts";
+import { tryDump, verifyBackup } from "../features/backup/verify-backup.ts";
+import { backupFolder, writeWhole } from "../features/backup/whole-file.ts";
+import { writeDump } from "../features/backup/write-dump.ts";
+import { deleteMarkers } from "../journal/journal-files.ts";
+import { closeContext, createContext } from "../open-context.ts";
+import { seedStarterContent } from "../seed-starter-content.ts";
 
 /** The commands for exports and backups on the command line. */
 export type BackupAdministration = AsyncDisposable & {
@@ -115,20 +115,12 @@ export async function openBackupAdministration(
       return isBackup ? (await verifyBackup(context, name, null)).problem : tryDump(context, path);
     },
     async [Symbol.asyncDispose]() {
-      await closeContext(context);
+      await closeContext(context, 0);
       await database.makeDurable();
       await database.close();
       await release();
     },
   };
-}
-
-async function closeContext(context: Context): Promise<void> {
-  await context.content.close();
-  await context.analytics.close();
-  await context.submissions.close();
-  await context.journal.close();
-  await context.passwords.close();
 }
 
 /**

@@ -1,0 +1,4 @@
+import { answerJobs } from "../worker.ts";
+import { cleanOutcome } from "./clean-html-in-worker.ts";
+
+answerJobs(cleanOutcome);

@@ -1,0 +1,181 @@
+import type { Logger } from "pino";
+import { AppError } from "#common/errors.ts";
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { cacheValue, type Outage } from "./cache/cached-value.ts";
+import { createPageCache } from "./cache/page-cache.ts";
+import { type Config, ConfigError } from "./config.ts";
+import { createContentChanges } from "./content-changes.ts";
+import type { Context } from "./context.ts";
+import { createCounters } from "./counters.ts";
+import type { Database, Db } from "./db/connection.ts";
+import { openDatabase } from "./db/open-database.ts";
+import { announceFirstAdmin } from "./features/accounts/announce-first-admin.ts";
+import { createFirstAdmin, type FirstAdmin } from "./features/accounts/create-first-admin.ts";
+import { createForgetting } from "./features/analytics/forget-events.ts";
+import { createRecording } from "./features/analytics/recording.ts";
+import { createSummaryQueue } from "./features/analytics/summary-queue.ts";
+import { createBackups } from "./features/backup/backup-schedule.ts";
+import { createImportGate } from "./features/backup/import-gate.ts";
+import { sweepImports } from "./features/backup/upload-files.ts";
+import { findNextPublication } from "./features/blog/store.ts";
+import { findDefinition } from "./features/questionnaire/definition-store.ts";
+import { createSubmissionQueue } from "./features/questionnaire/submission-queue.ts";
+import { findSiteContent } from "./features/site/store.ts";
+import { createSubmissionNews } from "./features/submissions/submission-news.ts";
+import { deliverSubmission, deliveryQueue } from "./features/webhook/deliver-submission.ts";
+import { createJobs } from "./jobs.ts";
+import { openJournal } from "./journal/journal.ts";
+import { createLimits } from "./limits/limits.ts";
+import { createPasswords } from "./passwords/passwords.ts";
+import { seedStarterContent } from "./seed-starter-content.ts";
+import { createSessions } from "./sessions.ts";
+
+/** Maximum number of old definitions in memory: each may take hundreds of kilobytes. */
+const rememberedVersions = 20;
+
+/** Creates a context on an open, migrated database. Nothing runs in the background yet. */
+export async function createContext(
+  config: Config,
+  log: Logger,
+  database: Database,
+): Promise<Context> {
+  const { db } = database;
+  const outage: Outage = { until: 0, fallbacks: 0 };
+  const definitionVersions = new Map<number, QuestionnaireDefinition>();
+  const readDefinition = async () => {
+    const setting = await findDefinition(db);
+    if (setting?.version) {
+      definitionVersions.set(setting.version, setting.value);
+      const [oldest] = definitionVersions.keys();
+      if (oldest && definitionVersions.size > rememberedVersions) definitionVersions.delete(oldest);
+    }
+    return setting;
+  };
+  const counters = createCounters();
+  const jobs = createJobs(database, log);
+  const journal = await openJournal(config.dataDir, log);
+  const siteContent = cacheValue(() => findSiteContent(db), { outage });
+  const definition = cacheValue(readDefinition, { outage });
+  const nextPublication = cacheValue(() => findNextPublication(db), { outage });
+  const content = createContentChanges(database, config.databaseUrl);
+  const pages = createPageCache({ counters });
+  content.onChange(pages.drop);
+  content.onChange((what) => {
+    if (what === "settings" || what === "everything") {
+      siteContent.expire();
+      definition.expire();
+    }
+    // An import brings other definitions under the same version numbers.
+    if (what === "everything") definitionVersions.clear();
+    if (what === "blog" || what === "everything") nextPublication.expire();
+  });
+  return {
+    config,
+    log,
+    counters,
+    database,
+    jobs,
+    limits: createLimits(database, log, { enabled: config.rateLimits, counters }),
+    sessions: createSessions(db),
+    passwords: createPasswords(),
+    journal,
+    submissions: createSubmissionQueue({ database, jobs, journal, log, counters }),
+    news: await createSubmissionNews(database, config.databaseUrl),
+    recording: createRecording(database),
+    analytics: createSummaryQueue({ database, log }),
+    imports: createImportGate({ database }),
+    content,
+    pages,
+    outage,
+    siteContent,
+    definition,
+    nextPublication,
+    stopping: new AbortController(),
+    definitionVersions,
+  };
+}
+
+/**
+ * Closes everything in a context but its database, in the order in which the parts use each other.
+ *
+ * @param jobsTimeoutMs milliseconds to wait for the jobs under way
+ */
+export async function closeContext(context: Context, jobsTimeoutMs: number): Promise<void> {
+  await context.content.close();
+  await context.news.close();
+  await context.jobs.stop(jobsTimeoutMs);
+  await context.analytics.close();
+  await context.submissions.close();
+  await context.journal.close();
+  await context.passwords.close();
+}
+
+type OpenContext = {
+  context: Context;
+  /** Starts the background work: jobs, schedules, and storing the journal's submissions. */
+  begin: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Opens the database that the configuration names, seeds it, and creates the process's context. */
+export async function openContext(config: Config, log: Logger): Promise<OpenContext> {
+  const { database, release } = await openDatabase(config, log, (opened) =>
+    seed(opened, config, log),
+  );
+  const context = await createContext(config, log, database);
+  // Cached before the first request, so that the site works if the database then goes away.
+  await Promise.all([
+    context.siteContent.get(),
+    context.definition.get(),
+    context.nextPublication.get(),
+  ]);
+  const forgetting = createForgetting({
+    database,
+    log,
+    content: context.content,
+    retentionDays: config.analyticsRetentionDays,
+  });
+  const backups = createBackups(context);
+  return {
+    context,
+    async begin() {
+      await context.jobs.start({
+        [deliveryQueue]: (data, signal) => deliverSubmission(context, data, signal),
+      });
+      context.analytics.expect();
+      await context.submissions.replay();
+      await sweepImports(context);
+      forgetting.begin();
+      backups.begin();
+    },
+    async close() {
+      await backups.close();
+      await forgetting.close();
+      await closeContext(context, 5_000);
+      await database.close();
+      await release();
+    },
+  };
+}
+
+/** Creates the content, settings and administrator of a first start, each only if it is missing. */
+export async function seed({ db }: Database, config: Config, log: Logger): Promise<void> {
+  const { webhookUrl, firstAdmin } = config;
+  await seedStarterContent(db, { webhookUrl });
+  const outcome = await makeFirstAdmin(db, firstAdmin);
+  if (outcome.made) announceFirstAdmin(outcome);
+  else if (outcome.nameTaken) {
+    log.warn("there is no administrator, and ADMIN_USERNAME is an ordinary account's name");
+  }
+}
+
+async function makeFirstAdmin(db: Db, firstAdmin: Config["firstAdmin"]): Promise<FirstAdmin> {
+  const passwords = createPasswords();
+  try {
+    return await createFirstAdmin(db, passwords, firstAdmin);
+  } catch (error) {
+    throw error instanceof AppError ? new ConfigError(`ADMIN_PASSWORD: ${error.message}`) : error;
+  } finally {
+    await passwords.close();
+  }
+}
