@@ -12,7 +12,9 @@ const repeats = 30;
 
 const sentence = "A city is read one street at a time, and so is a contract. ";
 
-/** Texts of a usual length that hardly compress; every ninth title has letters beyond English. */
+/**
+ * Selects texts of usual length that compress badly. Every ninth title has a letter beyond ASCII.
+ */
 const rows = `
   select n, now() - n * interval '1 minute' as at, n % 3 > 0 as published,
     substr(md5(n::text), 1, 9) || case when n % 9 = 0 then ' Número ' else ' number ' end || n as title,
@@ -36,10 +38,10 @@ async function fillTables({ query }: Pick<Database, "query">): Promise<void> {
   for (const filling of fillings) await query(filling);
 }
 
-/** What the back office asks, in words and as the name of a call and its input. */
+/** A call of the back office: its description, its procedure and its input. */
 type Call = [words: string, name: string, input: object];
 
-/** The calls by what they are held to together. */
+/** Returns the calls that share a limit, by the description of their group. */
 function calls(): Record<string, Call[]> {
   const sorted = (page: number): Call[] => [
     ...postSorts.map((sort): Call => [`posts by ${sort}`, "blog.admin.table", { sort, page }]),
@@ -61,7 +63,7 @@ function calls(): Record<string, Call[]> {
   };
 }
 
-/** Milliseconds that 95 of 100 answers to each of the calls take at most, the slowest call's. */
+/** Returns the slowest call, with its 95th percentile in milliseconds. */
 async function slowestOf(
   server: MeasuredServer,
   asked: Call[],
@@ -101,12 +103,12 @@ async function measureAt(place: Place, where: string, limitMs: number): Promise<
   return await measure(server, where, limitMs);
 }
 
-/** Times what the back office's tables ask of a server whose embedded database holds many rows. */
+/** Measures the tables of the back office on an embedded database with 10,000 posts and pages. */
 export function measureEmbeddedTables(dataDir: string): Promise<Row[]> {
   return measureAt({ dataDir }, "PGlite", 100);
 }
 
-/** The same on PostgreSQL. */
+/** Measures the tables of the back office on PostgreSQL with 10,000 posts and pages. */
 export async function measurePostgresTables(dataDir: string, binaries: string): Promise<Row[]> {
   await using postgres = await startOwnPostgres(binaries);
   const databaseUrl = await postgres.create("tables");

@@ -13,7 +13,7 @@ import { median, percentile, rounds } from "./rounds.ts";
 const limitMs = 50;
 const mostTimesSlower = 1.3;
 
-/** Every so many days a range begins, and one ends: short and long ones, at any place. */
+/** Ranges of many lengths, spread over all days. */
 const ranges: ReportInput[] = Array.from({ length: 120 }, (_, index) => {
   const from = (index * 37) % days;
   const length = 1 + ((index * 53) % (days - from));
@@ -24,10 +24,12 @@ const ranges: ReportInput[] = Array.from({ length: 120 }, (_, index) => {
 });
 const whole = { startDate: firstDay, endDate: addDays(firstDay, days) };
 
-/** What the events themselves say of all days, and how long it takes to count them. */
+/**
+ * The summary of all days, counted from the events themselves, and the milliseconds that this took.
+ */
 type Raw = { events: number; summary: AnalyticsSummary; ms: number };
 
-/** Fills a database, and counts what it holds before a server is asked. */
+/** Fills a database with events, and counts them before a server is started. */
 async function fillAndCount(database: Database, sessions: number): Promise<Raw> {
   await fillWithEvents(database, sessions);
   const { rows } = await database.query("select count(*)::int as events from form_analytics");
@@ -38,7 +40,7 @@ async function fillAndCount(database: Database, sessions: number): Promise<Raw> 
 
 type Call = "analytics.summary" | "analytics.report";
 
-/** Milliseconds that 95 of 100 answers take at most, of any range. */
+/** Returns the 95th percentile of the response times, over all ranges, in milliseconds. */
 async function p95(server: MeasuredServer, call: Call): Promise<number> {
   const measured = await rounds(async () => {
     const times: number[] = [];
@@ -96,7 +98,9 @@ function describe(where: string, small: Measured, large: Measured): Row[] {
   ];
 }
 
-/** Measures with a tenth of the sessions, and with all of them; each has 6.7 events. */
+/**
+ * Measures with a tenth of the sessions, and then with all. A session has 6.7 events on average.
+ */
 async function measure(
   where: string,
   sessions: number,
@@ -107,12 +111,12 @@ async function measure(
   return describe(where, small, large);
 }
 
-/** What the figures of the questionnaire cost on the embedded database, by how many events. */
+/** Measures the questionnaire's figures on the embedded database, with few and with many events. */
 export function measureEmbeddedAnalytics(dataDir: string): Promise<Row[]> {
   return measure("PGlite", 150_000, async (name) => ({ dataDir: `${dataDir}/${name}` }));
 }
 
-/** The same on PostgreSQL, with ten times as many. */
+/** Measures the questionnaire's figures on PostgreSQL, with ten times as many events. */
 export async function measurePostgresAnalytics(dataDir: string, binaries: string): Promise<Row[]> {
   await using postgres = await startOwnPostgres(binaries);
   return await measure("PostgreSQL", 1_500_000, async (name) => ({

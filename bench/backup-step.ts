@@ -4,7 +4,7 @@ import { installMessages } from "../src/common/validation.ts";
 import { openBackupAdministration } from "../src/server/commands/administer-backups.ts";
 import { readConfig } from "../src/server/config.ts";
 
-// Usage: node bench/backup-step.ts export|import <file>: as JSON, what one of them took.
+// Usage: node bench/backup-step.ts export|import <file>. Prints as JSON how long it took.
 const [what, path = ""] = process.argv.slice(2);
 
 installMessages();

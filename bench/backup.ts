@@ -14,7 +14,7 @@ type Step = { ms: number; blockedMs: number; megabytes: number };
 
 const step = fileURLToPath(new URL("backup-step.ts", import.meta.url));
 
-/** An export or an import in a process of its own. */
+/** Runs an export or an import in its own process. */
 async function runStep(what: "export" | "import", path: string, target: Place): Promise<Step> {
   const { stdout } = await execute(process.execPath, [step, what, path], {
     env: {
@@ -38,7 +38,7 @@ const middle = (steps: Step[], what: keyof Step) => median(steps.map((each) => e
 const maximum = (name: string, unit: string, measured: number, limit: number, note?: string) =>
   ({ name, unit, measured, limit, limitIs: "maximum", ...(note ? { note } : {}) }) satisfies Row;
 
-/** What an export and an import of about 100 MB take, beside PostgreSQL's own tools. */
+/** Measures an export and an import of about 100 MB, and compares them with pg_dump and psql. */
 export async function measureBackup(dataDir: string, binaries: string): Promise<Row[]> {
   await using postgres = await startOwnPostgres(binaries);
   const [pgDump, psql] = [

@@ -1,15 +1,13 @@
 /**
- * Usage: node bench/bare-page.ts
- *
- * Serves a page of 20 KB without styles or scripts, as it would be without a product around it, and
- * prints where.
+ * Usage: node bench/bare-page.ts Serves a page of 20 KB without styles or scripts, for comparison
+ * with Roost's pages. Prints the address.
  */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
 
-/** Words that compress as text does. */
+/** Words that compress like usual text. */
 function barePage(): string {
   const paragraphs: string[] = [];
   for (let paragraph = 0; paragraph < 45; paragraph += 1) {
@@ -28,7 +26,7 @@ const server = createServer((_request, response) => {
       "content-type": "text/html; charset=utf-8",
       "content-encoding": "br",
       "content-length": body.byteLength,
-      // A page that has its window to itself begins in a new process, which blocks for a moment.
+      // Roost's pages have this header too: the browser starts a process for it, which takes a moment.
       "cross-origin-opener-policy": "same-origin",
     })
     .end(body);

@@ -1,11 +1,10 @@
 import Fastify from "fastify";
 
-// Usage: node bench/bare-server.ts <url>
-//
-// Answers everything with the body that the url has, as the smallest Fastify application would.
+// Usage: node bench/bare-server.ts <url> A minimal Fastify server that returns the body of this URL
+// to every request.
 const [url = ""] = process.argv.slice(2);
 
-/** What `fetch` would decompress is wanted as it travels. */
+/** Use node:http, because `fetch` would decompress the body. */
 async function bytesOf(address: string): Promise<Buffer> {
   const { get } = await import("node:http");
   return new Promise((resolve, reject) => {

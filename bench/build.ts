@@ -1,4 +1,4 @@
 import { buildIfStale } from "../scripts/build-client.ts";
 
-// Usage: node bench/build.ts: what is measured is what the sources say now.
+// Usage: node bench/build.ts. Builds the client, so that the bench measures the current sources.
 await buildIfStale();

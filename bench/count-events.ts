@@ -2,7 +2,7 @@ import { percentOf } from "../src/common/analytics/percent.ts";
 import type { AnalyticsSummary } from "../src/common/analytics/report.ts";
 import type { Database } from "../src/server/db/connection.ts";
 
-/** The summary of a range, counted from the events themselves. */
+/** Returns the summary of a range, counted from the events themselves. */
 export async function countRawEvents(
   { query }: Pick<Database, "query">,
   startDate: string,

@@ -3,7 +3,7 @@ import { type Browser, chromium } from "@playwright/test";
 type Script = { startTime: number; encodedBodySize: number };
 type Window = { idleAt?: number };
 
-/** Notes in a page when the browser first says that it is idle. */
+/** Makes a page record the time when the browser is idle for the first time. */
 function noteFirstIdle(): void {
   const ask = requestIdleCallback;
   globalThis.requestIdleCallback = (work, options) =>
@@ -13,7 +13,7 @@ function noteFirstIdle(): void {
     }, options);
 }
 
-/** Kibibytes of scripts that a page asks for before the first idle moment, and until all is quiet. */
+/** Kibibytes of scripts that a page requests before the first idle moment, and in total. */
 export type ScriptWeight = { early: number; all: number };
 
 async function weigh(browser: Browser, url: string): Promise<ScriptWeight> {
@@ -33,7 +33,7 @@ async function weigh(browser: Browser, url: string): Promise<ScriptWeight> {
   return { early: sum(scripts.filter(({ startTime }) => startTime < idleAt)), all: sum(scripts) };
 }
 
-/** Opens pages, which nobody touches, in a new profile each. */
+/** Opens each page in a new browser profile, without touching it. */
 export async function weighScripts(
   executablePath: string,
   measure: (weigh: (url: string) => Promise<ScriptWeight>) => Promise<ScriptWeight[]>,

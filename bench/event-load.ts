@@ -1,11 +1,10 @@
 /**
- * Usage: node bench/event-load.ts <url> <events per second> <seconds>
- *
- * Tracks events of ever new sessions, one after another at even distances, whether the ones before
- * were answered or not. Prints the milliseconds of each, from when it was due, as a JSON list.
+ * Usage: node bench/event-load.ts <url> <events per second> <seconds> Tracks events of new sessions
+ * at even intervals, even if earlier requests have no response yet. Prints a JSON list with the
+ * milliseconds from when each request was due until its response.
  */
 import { Agent, request } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
+import { sendSteadily } from "../faults/steady-requests.ts";
 
 const [url = "", perSecond = "1000", seconds = "10"] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -46,15 +45,12 @@ function track(count: number): Promise<void> {
   });
 }
 
-const times: Promise<number>[] = [];
-const began = performance.now();
-while (times.length < total) {
-  const due = Math.min(total, Math.floor(((performance.now() - began) / 1000) * Number(perSecond)));
-  while (times.length < due) {
-    const dueAt = began + (times.length * 1000) / Number(perSecond);
-    times.push(track(times.length).then(() => performance.now() - dueAt));
-  }
-  await wait(1);
-}
-process.stdout.write(JSON.stringify(await Promise.all(times)));
+const times = await sendSteadily(
+  { everyMs: 1000 / Number(perSecond), isOver: (count) => count >= total },
+  async (count, dueAt) => {
+    await track(count);
+    return performance.now() - dueAt;
+  },
+);
+process.stdout.write(JSON.stringify(times));
 process.exit(0);

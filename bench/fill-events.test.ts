@@ -18,7 +18,7 @@ const stored = async ({ query }: Database) => ({
   ).rows,
 });
 
-test("what the bench fills in is what counting its events stores", async () => {
+test("the bench fills the tables with the same counts that foldEvents stores", async () => {
   const database = await openTestDatabase();
   try {
     await fillWithEvents(database, sessions);

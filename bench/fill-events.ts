@@ -1,24 +1,24 @@
 import type { Database } from "../src/server/db/connection.ts";
 
-/** Days over which the sessions begin, and the first of them. */
+/** The number of days on which sessions begin, and the first of them. */
 export const days = 400;
 export const firstDay = "2025-10-01";
 
-/** Sessions that one statement makes. */
+/** The number of sessions that one statement inserts. */
 const sessionsAtOnce = 50_000;
 
 const tables = ["form_analytics", "analytics_sessions", "analytics_counts"];
 
 type Filled = Pick<Database, "query">;
 
-/** A number from 0 to 99 for a session, the same each time; `salt` tells one question from another. */
+/** Returns SQL for a number from 0 to 99 for session n, always the same for the same `salt`. */
 const chance = (salt: string) => `(abs(hashtext('${salt}' || n)) % 100)`;
 
 const stepSeconds = "5 + abs(hashtext('seconds' || n * 10 + step)) % 120";
 
 /**
- * Sessions by their numbers, each with its events: a third leaves at the first step, a fifth completes,
- * and on average there are 6.7 events. With them goes what counting them would store of each session.
+ * Inserts the sessions with these numbers and their events: a third leave at the first step, a
+ * fifth complete, and the average is 6.7 events. Also inserts the rows that foldEvents would store.
  */
 const events = (from: number, to: number, of: number) => `
   with drawn as (
@@ -61,7 +61,7 @@ const events = (from: number, to: number, of: number) => `
       from generate_series(1, last_step) as step)
   from session join recorded on session_id = 'session-' || n and event_type = 'start'`;
 
-/** The counts of all sessions, of each day and of the spans around it. */
+/** Inserts the counts of all sessions, for each day and for the spans of days around it. */
 const counts = `
   with session as materialized (
     select (began_at at time zone 'UTC')::date as day, definition_version as version, device_class,
@@ -100,7 +100,7 @@ const counts = `
   from cell, unnest(array[1, 4, 16, 64, 256, 1024]) as span
   group by 1, 2, 3, 4, 5, 6`;
 
-/** The indexes that rows can be put in without. */
+/** Returns the indexes that can be dropped while rows are inserted. */
 async function listIndexes({ query }: Filled): Promise<{ name: string; create: string }[]> {
   const { rows } = await query(
     `select indexname as name, indexdef as create from pg_indexes
@@ -111,8 +111,8 @@ async function listIndexes({ query }: Filled): Promise<{ name: string; create: s
 }
 
 /**
- * Fills a migrated database with the events of so many sessions, and with what counting them would
- * store, which takes a tenth of the time that counting them does.
+ * Fills a migrated database with the events of this many sessions, and with their counts. This
+ * takes a tenth of the time that foldEvents needs.
  */
 export async function fillWithEvents(database: Filled, sessions: number): Promise<void> {
   const indexes = await listIndexes(database);
@@ -125,7 +125,7 @@ export async function fillWithEvents(database: Filled, sessions: number): Promis
       await database.query(events(from, Math.min(next - 1, sessions), sessions));
     }
   };
-  // A server has a core for each of two connections; the embedded engine takes turns.
+  // Two connections use two cores of a PostgreSQL server; the embedded database has one.
   await Promise.all([insert(), insert()]);
   await database.query(counts);
   for (const { create } of indexes) await database.query(create);

@@ -7,10 +7,10 @@ import { seedStarterContent } from "../src/server/seed-starter-content.ts";
 
 const silent = { warn() {} };
 
-/** Where a server that is measured has its data. */
+/** The place of a measured server's data. */
 export type Place = { dataDir: string; databaseUrl?: string };
 
-/** Opens the database of a place, made and seeded where there is none, and closes it filled. */
+/** Creates and seeds the database if needed, fills it, and closes it. */
 export async function fillDatabase<Result>(
   { dataDir, databaseUrl }: Place,
   work: (database: Database) => Promise<Result>,
@@ -30,9 +30,9 @@ export async function fillDatabase<Result>(
   }
 }
 
-/** A PostgreSQL server of one part's own, which waits for the disk as in production. */
+/** A PostgreSQL server for one part of the bench. It syncs to the disk, as in production. */
 export type OwnPostgres = AsyncDisposable & {
-  /** Makes an empty database, and answers its address. */
+  /** Creates an empty database and returns its URL. */
   create(name: string): Promise<string>;
 };
 

@@ -6,7 +6,7 @@ import { median, percentile, rounds } from "./rounds.ts";
 
 const letters = 80;
 
-/** Opens the editor at the last field of the last step, everything of it open. */
+/** Opens the editor with its preview, at the label of the last field of the last step. */
 async function openLastField(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/admin/form-settings`);
   await page.getByRole("button", { name: "Step 12 15 fields" }).click();
@@ -17,7 +17,7 @@ async function openLastField(page: Page, url: string): Promise<void> {
   await preview.getByText("Step 12 of 12").waitFor();
 }
 
-/** Has a page note the milliseconds from each key until the next picture after it was drawn. */
+/** Makes the page record the milliseconds from each key press until the next frame is drawn. */
 function noteKeyTimes(page: Page): Promise<void> {
   return page.evaluate(() => {
     const times: number[] = [];
@@ -25,7 +25,7 @@ function noteKeyTimes(page: Page): Promise<void> {
     addEventListener(
       "keydown",
       ({ timeStamp }) => {
-        // The first frame is the one with the letter in it; what follows it comes after the picture.
+        // The next frame shows the letter; the message arrives after that frame.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
           const seen = () => times.push(performance.now() - timeStamp);
@@ -41,7 +41,7 @@ function noteKeyTimes(page: Page): Promise<void> {
 
 type Noted = { keyTimes: number[] };
 
-/** Types letters, each when the one before has been seen, and answers their times. */
+/** Types letters one by one, each after the one before is drawn, and returns their times. */
 async function typeLetters(page: Page, before: number): Promise<number[]> {
   for (let n = before; n < before + letters; n += 1) {
     await page.keyboard.type("abcdefghij"[n % 10] ?? "a");
@@ -55,9 +55,8 @@ async function typeLetters(page: Page, before: number): Promise<number[]> {
 }
 
 /**
- * Types into the label of the last field of a large form, with its step open and the preview beside
- * it, and times each key until it is seen.
- *
+ * Types into the label of a large form's last field, with the preview beside it, and measures the
+ * milliseconds until each letter is drawn.
  * @param dataDir an empty directory
  */
 export async function measureFormEditor(dataDir: string, executablePath: string): Promise<Row[]> {

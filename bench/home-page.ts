@@ -6,7 +6,7 @@ import { median, rounds } from "./rounds.ts";
 
 const kinds = ["scripts", "styles", "fonts"] as const;
 
-/** Weighs what the home page loads before anybody touches it, each time in a new browser's profile. */
+/** Measures the bytes that the home page loads before the first touch, in new browser profiles. */
 export async function measureHomePage(dataDir: string, executablePath: string): Promise<Row[]> {
   await using server = await startServer({ dataDir });
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });

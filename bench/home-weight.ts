@@ -1,9 +1,9 @@
 import type { Page, Response } from "@playwright/test";
 
-/** Bytes as they were transferred, of what a home page loads before anybody touches it. */
+/** Transferred bytes of the files that a page loads before the first touch. */
 export type HomeWeight = { scripts: number; styles: number; fonts: number };
 
-/** The most that each may weigh, in bytes. */
+/** The budget of the home page, in bytes. */
 export const homeWeightLimits: HomeWeight = {
   scripts: 120 * 1024,
   styles: 10 * 1024,
@@ -22,10 +22,9 @@ function kindOf(response: Response): keyof HomeWeight | undefined {
 }
 
 /**
- * Loads the home page into a fresh page, which must have an empty cache, and weighs what it loads
- * by itself. Text is counted as it is sent: compressed with Brotli.
- *
- * @throws an Error when a script or style sheet arrives uncompressed although it is large
+ * Opens the home page and returns the bytes that it loads by itself. The page must have an empty
+ * cache. Text counts with its size after Brotli compression.
+ * @throws an Error if a large script or style sheet is not compressed with Brotli
  */
 export async function measureHomeWeight(page: Page, url: string): Promise<HomeWeight> {
   const weight: HomeWeight = { scripts: 0, styles: 0, fonts: 0 };
@@ -46,7 +45,7 @@ export async function measureHomeWeight(page: Page, url: string): Promise<HomeWe
   const onResponse = (response: Response) => void pending.push(add(response));
   page.on("response", onResponse);
   await page.goto(url, { waitUntil: "networkidle" });
-  // What comes after the quiet is not counted, and nobody would wait for it.
+  // Responses after the network was idle are not counted, and are not waited for.
   page.off("response", onResponse);
   await Promise.all(pending);
   return weight;

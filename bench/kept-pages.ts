@@ -8,7 +8,7 @@ import { median, rounds } from "./rounds.ts";
 const seconds = 5;
 const path = "/blog/deposits-in-three-countries";
 
-/** Compares a post from the cache with the same bytes from a bare server, by turns. */
+/** Compares a cached post with the same bytes from a minimal server, in turns. */
 export async function measureKeptPages(dataDir: string): Promise<Row[]> {
   await demonstrate(dataDir);
   await using server = await startServer({ dataDir });

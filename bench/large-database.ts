@@ -4,14 +4,14 @@ import { uploadPicture } from "../src/server/features/media/upload-picture.ts";
 import { someHash } from "../src/server/passwords/testing-hash.ts";
 import { fillWithEvents } from "./fill-events.ts";
 
-/** So many of each make about 100 MB of dump. */
+/** With these numbers, a dump has about 100 MB. */
 const posts = 1_300;
 const versionsEach = 3;
 const pictures = 25;
 const submissions = 10_000;
 const sessions = 35_000;
 
-/** About 6 KB of an article, another for each number. */
+/** Returns SQL for an article of about 6 KB, different for each number. */
 const content = (number: string) => `(
   select string_agg(
     '<h2>' || md5(${number}::text || part) || '</h2><p>' || repeat(md5(part || 'é' || ${number}) || ' ', 28)
@@ -50,14 +50,14 @@ const statements = [
     select id, 1, 'delivered', 200, 100 from submissions`,
 ];
 
-/** A picture like none other, which does not compress. */
+/** Returns a picture that is different for each number and compresses badly. */
 async function somePicture(number: number): Promise<Buffer> {
   const noise = { type: "gaussian" as const, mean: 100 + number, sigma: 60 };
   const create = { width: 700, height: 500, channels: 3 as const, background: "white", noise };
   return sharp({ create }).jpeg().toBuffer();
 }
 
-/** Fills a migrated, seeded database with what a busy service has after some years. */
+/** Fills a migrated and seeded database with the data of a busy service after some years. */
 export async function fillLargeDatabase(database: Database): Promise<void> {
   for (const statement of statements) await database.query(statement);
   for (let number = 0; number < pictures; number += 1) {

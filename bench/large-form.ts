@@ -36,7 +36,7 @@ const stepOf = (step: number): Step => ({
   fields: Array.from({ length: fieldsPerStep }, (_, n) => fieldOf(step, n)),
 });
 
-/** A questionnaire as large as any team would make it: 12 steps of 15 fields of every type. */
+/** A very large questionnaire: 12 steps of 15 fields, of all types. */
 export const largeForm: QuestionnaireDefinition = {
   steps: Array.from({ length: steps }, (_, step) => stepOf(step)),
 };

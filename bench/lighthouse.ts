@@ -1,9 +1,9 @@
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 
-/** What Lighthouse says of one load of a page, as a phone on a slow network would have it. */
+/** The result of one Lighthouse run, which emulates a phone on a slow network. */
 export type Visit = {
-  /** 0 to 100, by category. */
+  /** Scores from 0 to 100, by category. */
   scores: Record<"performance" | "accessibility" | "best-practices" | "seo", number>;
   /** Milliseconds. */
   largestPaint: number;
@@ -21,10 +21,10 @@ const flags = [
   "--disable-sync",
 ];
 
-/** How often a visit is tried: now and then Lighthouse has no recording to judge by. */
+/** The number of attempts: Lighthouse sometimes fails to record a visit. */
 const tries = 3;
 
-/** Visits a page with a new profile, as one who has never been there. */
+/** Visits a page with a new browser profile, as a first-time visitor. */
 export async function visit(chromePath: string, url: string): Promise<Visit> {
   for (let left = tries - 1; ; left -= 1) {
     try {

@@ -24,7 +24,7 @@ const answers = JSON.stringify({
 
 type Load = { "2xx": number; non2xx: number; errors: number; duration: number };
 
-/** Asks from a process of its own, as fast as it is answered, and everything with success. */
+/** Runs autocannon in its own process. Any failed request is an error. */
 async function load(url: string, seconds: number, ...options: string[]): Promise<Load> {
   const { stdout } = await execute(process.execPath, [
     fileURLToPath(import.meta.resolve("autocannon")),
@@ -43,7 +43,7 @@ async function load(url: string, seconds: number, ...options: string[]): Promise
   return result;
 }
 
-/** Submissions that are answered, and how many in a second. */
+/** Returns the number of answered submissions, and how many there were per second. */
 export async function submissionRate(
   url: string,
   seconds: number,
@@ -61,18 +61,21 @@ export async function submissionRate(
   return { count, perSecond: count / duration };
 }
 
-/** Answers in a second to browsers that read a page. */
+/** Returns how often per second browsers can read a page. */
 export async function pageRate(url: string, seconds: number): Promise<number> {
   const { duration, "2xx": count } = await load(url, seconds, "--headers", "accept-encoding=br");
   return count / duration;
 }
 
-/** A table of the simplest shape that holds as much. */
+/** Creates a minimal table for rows as large as a submission. */
 export async function createInsertTable(client: pg.Client): Promise<void> {
   await client.query("create table bench_inserts (id uuid primary key, answers text not null)");
 }
 
-/** Rows per second that as many clients insert, each in a transaction of its own. */
+/**
+ * Returns the rows per second that pgbench inserts with the same number of clients, each row in its
+ * own transaction.
+ */
 export async function insertRate(
   binaries: string,
   url: string,

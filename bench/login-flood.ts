@@ -1,8 +1,6 @@
 /**
- * Usage: node bench/login-flood.ts <url> <logins per second>
- *
- * Tries to log in to ever new accounts from ever new addresses, one try after another at even
- * distances, until it is ended.
+ * Usage: node bench/login-flood.ts <url> <logins per second> Tries to log in at even intervals
+ * until it is killed, each time with another account and from another address.
  */
 import { Agent, request } from "node:http";
 
@@ -21,7 +19,7 @@ setInterval(() => {
   const sending = request(`${url}/api/login`, { method: "POST", agent, headers }, (answer) => {
     answer.resume();
   });
-  // The server is stopped before this is.
+  // The bench stops the server before this process.
   sending.on("error", () => {});
   sending.end(body);
 }, 1000 / Number(perSecond));

@@ -8,13 +8,13 @@ import { median, percentile, rounds } from "./rounds.ts";
 
 const seconds = 6;
 const floodPerSecond = 200;
-/** Each is tried once a round, which is less often than would close it. */
+/** Enough accounts that no account gets locked: each is tried once a round. */
 const accounts = 30;
 const path = "/blog";
 
 type Headers = Record<string, string>;
 
-/** Milliseconds until a wrong login is refused with the status. */
+/** Returns the milliseconds until a wrong login is refused with this status. */
 async function logIn(
   url: string,
   username: string,
@@ -42,7 +42,7 @@ async function register(url: string, username: string, headers: Headers = {}): P
 
 type Refusals = { name: string; limit: number; tries: number; known: string };
 
-/** By how many percent the time for an unknown account is another than that for a known one. */
+/** Returns the difference between the times for unknown and for known accounts, in percent. */
 async function timesApart(
   { name, limit, tries, known: prefix }: Refusals,
   refuse: (username: string) => Promise<number>,
@@ -76,7 +76,9 @@ async function unknownAccounts(url: string): Promise<Row> {
   );
 }
 
-/** The same at an address that has had too many failures, with a browser's cookie. */
+/**
+ * Measures the same difference at an address with too many failures, with a known browser's cookie.
+ */
 async function unknownAccountsRefused(url: string): Promise<Row> {
   const from = (address: string) => ({ "x-forwarded-for": address });
   for (let count = 0; count < accounts; count += 1) {
@@ -93,7 +95,7 @@ async function unknownAccountsRefused(url: string): Promise<Row> {
   );
 }
 
-/** How long a page takes, by the slowest of a hundred. */
+/** Returns the 99th percentile of a page's response times, in milliseconds. */
 async function pageP99(url: string): Promise<number> {
   return percentile(
     await runLoad<number[]>(new URL("page-probe.ts", import.meta.url), url + path, `${seconds}`),
@@ -133,7 +135,7 @@ async function floodedPage(url: string): Promise<Row> {
   };
 }
 
-/** What logins cost those who do not log in. */
+/** Measures how a flood of logins slows down visitors. */
 export async function measureLogins(dataDir: string): Promise<Row[]> {
   const measure = async (env: Record<string, string>, part: (url: string) => Promise<Row>) => {
     const server = await startServer({ dataDir, env });

@@ -5,7 +5,7 @@ import { openEmbedded } from "../src/server/db/connection.ts";
 
 const execute = promisify(execFile);
 
-/** What a program calls itself, on its first line. */
+/** Returns the first line of a program's --version. */
 async function versionOf(program: string): Promise<string> {
   const { stdout } = await execute(program, ["--version"]);
   return stdout.trim().split("\n")[0] ?? "";
@@ -21,7 +21,7 @@ async function embeddedVersion(): Promise<string> {
   }
 }
 
-/** What a run was made with and on: a line for each, to be read beside its figures. */
+/** Returns one line for each thing that influences the figures: the machine and the programs. */
 export async function describeMachine(programs: {
   chromium: string;
   postgres: string;

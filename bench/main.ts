@@ -11,9 +11,8 @@ import { writeFigures } from "./performance-page.ts";
 import { formatTable } from "./report.ts";
 import { listSkipped, runParts } from "./run-parts.ts";
 
-// Usage: node bench/main.ts [--json] [--write] [part …]
-//
-// Progress goes to the one output and figures to the other, so that these can be read by machines.
+// Usage: node bench/main.ts [--json] [--write] [part …] Progress goes to stderr and figures to
+// stdout, so that programs can read the figures.
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
   options: { json: { type: "boolean" }, write: { type: "boolean" } },
@@ -42,13 +41,13 @@ function asked() {
 const parts = asked();
 const programs = { chromium: await findChromium(), postgres: await findPostgresBinaries() };
 if (options.write) {
-  // What stands on the page was measured in one run.
+  // Only a complete run is written to the page.
   if (names.length > 0) refuse("Only a whole run is written: leave out the names of parts");
   const [missing] = listSkipped(parts, programs);
   if (missing) refuse(`Only a whole run is written, and ${missing.part} lacks: ${missing.remedy}`);
 }
 
-// Who is told to stop takes the servers that it started along.
+// If this process is stopped, the servers that it started must end as well.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 await build();

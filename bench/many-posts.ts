@@ -7,16 +7,18 @@ import type { Row } from "./report.ts";
 import { median, rounds } from "./rounds.ts";
 
 const few = 10;
-/** One more than a screen shows: the list has as many cards as with many. */
+/**
+ * One post more than a page of the list shows, so that both lists have the same number of cards.
+ */
 const screenful = 25;
 const many = 10_000;
 const repeats = 15;
 const atMostPercent = 120;
-/** Posts that are read to fill the cache, and each time more to fill it anew. */
+/** How many posts are read to fill the cache, and how many more each time to refill it. */
 const filling = 2_000;
 const readAtOnce = 4;
 
-/** Brings the number of posts to what is wanted; their texts are of a usual length, and pack badly. */
+/** Creates posts until there are this many. Their texts have a usual length and compress badly. */
 const insertPosts = (count: number) => `
   insert into blog_posts (title, slug, content, content_preview, published, published_at)
   select 'Post number ' || n, 'post-' || n,
@@ -34,7 +36,7 @@ const fillTo =
 
 const paths = { list: "/blog", post: "/blog/post-5" };
 
-/** Milliseconds that pages take when they have to be made: a save before each turns the cache over. */
+/** Returns the milliseconds of uncached pages: a save before each request empties the cache. */
 async function timesOf(server: MeasuredServer, posts: number) {
   const timeOf = async (path: string) => {
     const medians = await rounds(async (round) => {
@@ -53,13 +55,13 @@ async function timesOf(server: MeasuredServer, posts: number) {
   return { list: await timeOf(paths.list), post: await timeOf(paths.post) };
 }
 
-/** Bytes of a process that are in memory. */
+/** Returns a process's bytes of memory. */
 async function residentBytes(pid: number): Promise<number> {
   const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]);
   return Number(stdout) * 1024;
 }
 
-/** Reads posts that nobody has read before, a few at a time. */
+/** Reads posts that are not in the cache, several at a time. */
 async function readPosts({ url }: MeasuredServer, first: number): Promise<void> {
   let next = first;
   const reader = async () => {
@@ -103,9 +105,7 @@ const costRow = (what: string, with_: number, ms: number, fewMs: number, more = 
 });
 
 /**
- * Compares what making a page costs with few posts and with many, and reads so many that the cache
- * is full.
- *
+ * Compares the time of uncached pages with few and with many posts, and fills the whole cache.
  * @param dataDir an empty directory
  */
 export async function measureManyPosts(dataDir: string): Promise<Row[]> {

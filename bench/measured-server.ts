@@ -6,20 +6,20 @@ const account = { username: "admin", password: "two herons on the ridge" };
 
 type Answer = { ms: number; body: string };
 
-/** A server with an administrator who is logged in, asked over one connection that stays open. */
+/** A server with a logged-in administrator, who uses one persistent connection. */
 export type MeasuredServer = AsyncDisposable & {
   url: string;
   pid: number;
   account: typeof account;
-  /** How long an answer takes until its last byte; any other than a success is an error. */
+  /** Returns the milliseconds until the response is complete. Throws if its status is not 200. */
   ask(path: string, change?: { method: string; body: object }): Promise<Answer>;
-  /** The same, of a query by its name. */
+  /** Sends the query with this name and input, and returns the same. */
   query(name: string, input: object): Promise<Answer>;
 };
 
 /**
- * Starts the server in a process of its own, without limits, and without what it does by itself at
- * times of its own choosing: backups, and deleting what is old.
+ * Starts a server without rate limits, and without background work that could disturb the
+ * measurement: backups, and the deletion of old data.
  */
 export async function startMeasuredServer(place: Place): Promise<MeasuredServer> {
   const server = await startServer({

@@ -1,8 +1,6 @@
 /**
- * Usage: node bench/page-probe.ts <url> <seconds>
- *
- * Reads a page every few milliseconds over one connection, and prints how long each took, in
- * milliseconds, as JSON.
+ * Usage: node bench/page-probe.ts <url> <seconds> Reads a page every few milliseconds over one
+ * connection. Prints the milliseconds of each request as JSON.
  */
 import { Agent, get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";

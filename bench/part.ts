@@ -1,9 +1,9 @@
 import type { Row } from "./report.ts";
 
-/** What some parts need beside the product. */
+/** A program that a part of the bench needs. */
 export type Program = "chromium" | "postgres";
 
-/** What to do where it is missing. */
+/** How to install each program. */
 export const remedies: Record<Program, string> = {
   chromium: "install chromium, or set CHROME_PATH",
   postgres: "install postgresql",
@@ -14,15 +14,14 @@ export type Part = {
   needs?: Program;
   /**
    * @param dataDir an empty directory
-   * @param program where the program is that it needs: Chromium itself, or the folder of PostgreSQL's
+   * @param program the path of Chromium, or of the folder with PostgreSQL's programs
    */
   measure: (dataDir: string, program: string) => Promise<Row[]>;
 };
 
 /**
- * The parts that are asked for, each by its name or by the beginning of several; all when none is.
- *
- * @throws an Error that lists what there is, when a name means nothing
+ * Returns the parts with these names, or with names that begin so; all parts without names.
+ * @throws an Error that lists all parts, if a name matches none
  */
 export function selectParts(parts: Part[], names: string[]): Part[] {
   const means = (name: string) => (part: Part) =>

@@ -12,7 +12,7 @@ import { measureSecondStart } from "./second-start.ts";
 import { measureSubmissions } from "./submissions.ts";
 import { measureTracking } from "./tracking.ts";
 
-/** All that is measured, in this order. */
+/** All parts of the bench, in the order of a run. */
 export const parts: Part[] = [
   { name: "second-start", measure: measureSecondStart },
   { name: "home-page", needs: "chromium", measure: measureHomePage },

@@ -9,7 +9,7 @@ const end = "<!-- figures: end -->";
 const line = (cells: readonly string[]) =>
   `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
 
-/** Rows as a table for a page, each with its note below its name. */
+/** Returns rows as a Markdown table, each with its note below its name. */
 function formatMarkdown(rows: JudgedRow[]): string {
   return [
     line(columns),
@@ -22,10 +22,9 @@ function formatMarkdown(rows: JudgedRow[]): string {
 }
 
 /**
- * A page with other figures between its markers.
- *
- * @param machine what they were measured with and on
- * @throws an Error when the page has no markers
+ * Returns the page with new figures between its markers.
+ * @param machine one line for each thing that influenced the figures
+ * @throws an Error if the page has no markers
  */
 export function withFigures(
   page: string,
@@ -43,7 +42,7 @@ export function withFigures(
   return `${page.slice(0, from + begin.length)}\n\n${figures}\n\n${page.slice(to)}`;
 }
 
-/** Writes the figures of a whole run into the page that explains them. */
+/** Writes the figures of a complete run to docs/performance.md. */
 export async function writeFigures(rows: JudgedRow[], machine: string[]): Promise<void> {
   const date = new Date().toISOString().slice(0, 10);
   await writeFile(path, withFigures(await readFile(path, "utf8"), rows, { date, machine }));

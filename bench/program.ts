@@ -8,10 +8,10 @@ import { promisify } from "node:util";
 const execute = promisify(execFile);
 const environment = { ...process.env, NODE_ENV: "production" };
 
-/** A server beside which ours is measured, in a process of its own. */
+/** A server that is measured for comparison, in its own process. */
 export type Peer = AsyncDisposable & { url: string };
 
-/** Starts a script that serves, and writes where to its output. */
+/** Starts a script that serves and prints its address. */
 export async function startPeer(script: URL, ...given: string[]): Promise<Peer> {
   const child = spawn(process.execPath, [fileURLToPath(script), ...given], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -31,7 +31,7 @@ export async function startPeer(script: URL, ...given: string[]): Promise<Peer> 
   };
 }
 
-/** Runs a script that makes the load, and answers the JSON that it prints. */
+/** Runs a script and returns the JSON that it prints. */
 export async function runLoad<Result>(script: URL, ...given: string[]): Promise<Result> {
   const { stdout } = await execute(process.execPath, [fileURLToPath(script), ...given], {
     maxBuffer: 20_000_000,
@@ -40,9 +40,8 @@ export async function runLoad<Result>(script: URL, ...given: string[]): Promise<
 }
 
 /**
- * Where a program of PostgreSQL's is.
- *
- * @param binaries the folder of the server's programs, or of links to them only
+ * Returns the path of one of PostgreSQL's programs.
+ * @param binaries the folder of the server's programs, or of links to them
  */
 export async function postgresProgram(binaries: string, name: string): Promise<string> {
   return join(dirname(await realpath(join(binaries, "initdb"))), name);

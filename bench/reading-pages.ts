@@ -6,7 +6,7 @@ import { startPeer } from "./program.ts";
 import type { Row } from "./report.ts";
 import { median, rounds } from "./rounds.ts";
 
-/** How much later than a bare page's the largest paint may be, in percent of it. */
+/** The largest paint may come this late, in percent of a bare page's. */
 const paintPercent = 130;
 const scriptsKiB = 60;
 
@@ -73,15 +73,14 @@ async function scriptsRow(name: string, url: string, chromePath: string): Promis
 }
 
 /**
- * Visits the pages for reading, and home, as a phone on a slow network does, beside a bare page.
- *
+ * Runs Lighthouse on the pages for reading, on the home page, and on a bare page for comparison.
  * @param dataDir an empty directory
  */
 export async function measureReadingPages(dataDir: string, chromePath: string): Promise<Row[]> {
   await demonstrate(dataDir);
   await using server = await startServer({ dataDir });
   await using bare = await startPeer(new URL("bare-page.ts", import.meta.url));
-  // The first visit fills the server's cache.
+  // The first visit also fills the server's cache.
   const visits = (url: string) => rounds(() => visit(chromePath, url));
   const bareVisits = await visits(bare.url);
   const rows: Row[] = [];

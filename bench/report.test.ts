@@ -9,7 +9,7 @@ const row: Row = { name: "a page", unit: "ms", measured: 40, limit: 50, limitIs:
 const judged = (change: Partial<Row>) => judge("part", { ...row, ...change });
 const programs = { chromium: undefined, postgres: undefined };
 
-test("a figure passes up to its limit, on the right side of it, and never without a number", () => {
+test("a figure passes at its limit, fails beyond it, and fails if it is not a number", () => {
   expect(judged({ measured: 50 }).pass).toBe(true);
   expect(judged({ measured: 50.1 }).pass).toBe(false);
   expect(judged({ measured: 50, limitIs: "minimum" }).pass).toBe(true);
@@ -18,12 +18,12 @@ test("a figure passes up to its limit, on the right side of it, and never withou
   expect(judged({ measured: Number.NaN, limitIs: "minimum" }).pass).toBe(false);
 });
 
-test("a limit of nothing has no ratio, in JSON too", () => {
+test("a limit of zero has no ratio, and the ratio is null in JSON", () => {
   expect(judged({ measured: 0, limit: 0 })).toMatchObject({ ratio: null, pass: true });
   expect(judged({ measured: 1, limit: 0 })).toMatchObject({ ratio: null, pass: false });
 });
 
-test("the table says what passes, what failed and what was skipped", () => {
+test("the table of results shows figures, failed parts and skipped parts", () => {
   const text = formatTable({
     rows: [judged({ note: "the slowest" }), judged({ name: "b", measured: 50.04 })],
     failed: [{ part: "logins", message: "no answer" }],
@@ -39,7 +39,7 @@ test("the table says what passes, what failed and what was skipped", () => {
   ]);
 });
 
-test("a part that throws or lacks a program costs nobody else's figures", async () => {
+test("a part that throws or lacks a program does not stop the other parts", async () => {
   const said: string[] = [];
   const results = await runParts(
     [
@@ -58,7 +58,7 @@ test("a part that throws or lacks a program costs nobody else's figures", async 
   expect(said[2]).toMatch(/^FAILED {2}first \(\d+\.\d s\)$/);
 });
 
-test("parts are asked for by name or by what several begin with", () => {
+test("parts of the bench are selected by their name or its beginning", () => {
   const parts: Part[] = ["logins", "analytics-embedded", "analytics-postgres"].map((name) => ({
     name,
     measure: async () => [row],
@@ -72,7 +72,7 @@ test("parts are asked for by name or by what several begin with", () => {
   );
 });
 
-test("figures replace those between the markers of the page, and nothing else", () => {
+test("new figures replace only the text between the markers of the page", () => {
   const run = { date: "2026-01-31", machine: ["some processor, 2 cores"] };
   const page = "# Title\n\n<!-- figures: begin -->\nold\n<!-- figures: end -->\n\nAfter\n";
   const written = withFigures(page, [judged({ name: "a | b", note: "slow" })], run);
@@ -96,7 +96,7 @@ After
   expect(() => withFigures("# Title\n", [], run)).toThrow("has no markers");
 });
 
-test("the first round warms up and does not count", async () => {
+test("the first round of a measurement is not counted", async () => {
   expect(await rounds(async (round) => round)).toEqual([1, 2, 3]);
   expect(median([3, 1, 2])).toBe(2);
   expect(percentile([5, 1, 4, 2, 3], 95)).toBe(5);

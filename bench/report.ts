@@ -1,19 +1,19 @@
-/** One measured number beside what it is held to. */
+/** A measured number with its limit. */
 export type Row = {
   name: string;
   unit: string;
   measured: number;
   limit: number;
-  /** Whether the limit is the most that it may be, or the least. */
+  /** Whether the measured number may be at most or must be at least the limit. */
   limitIs: "maximum" | "minimum";
-  /** How it came about, where the number alone does not say. */
+  /** An explanation of the number. */
   note?: string;
 };
 
-/** `ratio` is the share of the limit; of a limit of nothing there is none. */
+/** `ratio` is the number divided by its limit; null if the limit is 0. */
 export type JudgedRow = Row & { part: string; ratio: number | null; pass: boolean };
 
-/** All that a run found: a part that threw has no rows, and one that lacks a program was not tried. */
+/** The result of a run. A failed part threw an Error; a skipped part lacks a program. */
 export type Results = {
   rows: JudgedRow[];
   failed: { part: string; message: string }[];
@@ -26,14 +26,14 @@ export function judge(part: string, row: Row): JudgedRow {
     part,
     ...row,
     ratio: limit === 0 ? null : measured / limit,
-    // What is not a number is within no limit.
+    // Both comparisons are false for NaN.
     pass: limitIs === "maximum" ? measured <= limit : measured >= limit,
   };
 }
 
 export const columns = ["figure", "measured", "limit", "ratio", "pass"] as const;
 
-/** What the columns say of a row. */
+/** Returns the cells of a row, in the order of `columns`. */
 export function cellsOf({
   name,
   unit,
@@ -53,7 +53,7 @@ export function cellsOf({
   ];
 }
 
-/** Results as text for a terminal. */
+/** Returns the results as text for a terminal. */
 export function formatTable({ rows, failed, skipped }: Results): string {
   const lines = [[...columns], ...rows.map(cellsOf)];
   const widths = columns.map((_, index) =>
@@ -72,7 +72,7 @@ export function formatTable({ rows, failed, skipped }: Results): string {
   ].join("\n");
 }
 
-/** With so many digits that little passes or fails by what is not seen of it. */
+/** Returns a number with enough digits to show why it passes or fails. */
 function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return "nothing";
   const size = Math.abs(value);

@@ -1,6 +1,6 @@
 const counted = 3;
 
-/** Measures by turns: the first round warms up and is thrown away, three are answered. */
+/** Measures four times and returns the last three results: the first round is a warm-up. */
 export async function rounds<Result>(
   measure: (round: number) => Promise<Result>,
 ): Promise<Result[]> {
@@ -9,12 +9,12 @@ export async function rounds<Result>(
   return results.slice(1);
 }
 
-/** The middle one: a single disturbed round does not count. */
+/** Returns the middle value, which a single disturbed round does not change. */
 export function median(values: number[]): number {
   return percentile(values, 50);
 }
 
-/** The value that so many percent of all do not exceed. */
+/** Returns the smallest value that this percentage of the values does not exceed. */
 export function percentile(values: number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.ceil((sorted.length * percent) / 100) - 1];

@@ -4,7 +4,7 @@ import { judge, type Results } from "./report.ts";
 
 export type Programs = Record<Program, string | undefined>;
 
-/** The parts that cannot be measured on this machine, and what to do about it. */
+/** Returns the parts that this machine cannot measure, and which program to install. */
 export function listSkipped(parts: Part[], programs: Programs): Results["skipped"] {
   return parts.flatMap(({ name, needs }) =>
     needs && programs[needs] === undefined ? [{ part: name, remedy: remedies[needs] }] : [],
@@ -12,9 +12,8 @@ export function listSkipped(parts: Part[], programs: Programs): Results["skipped
 }
 
 /**
- * Measures one part after the other. One that throws is noted, and the others are still measured.
- *
- * @param say is told what begins and how long it took: a whole run takes many minutes
+ * Measures one part after the other. A part that throws does not stop the others.
+ * @param say reports progress, because a complete run takes many minutes
  */
 export async function runParts(
   parts: Part[],

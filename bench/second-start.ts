@@ -2,10 +2,10 @@ import { startServer } from "../scripts/server-process.ts";
 import type { Row } from "./report.ts";
 import { median, rounds } from "./rounds.ts";
 
-/** Milliseconds from the start of the process until the server says that it is ready. */
+/** Returns the milliseconds from the start of the process until it is ready. */
 async function startOnce(dataDir: string): Promise<number> {
   const startedAt = performance.now();
-  // As an operator starts it, with what his earlier starts have compiled and not what others have.
+  // Use only the compile cache of this installation, as for an operator.
   const env = { NODE_COMPILE_CACHE: "" };
   const server = await startServer({ dataDir, env, script: "scripts/start.ts" });
   try {
@@ -17,7 +17,7 @@ async function startOnce(dataDir: string): Promise<number> {
   }
 }
 
-/** Times starts on an embedded database that exists already. */
+/** Measures starts on an existing embedded database. */
 export async function measureSecondStart(dataDir: string): Promise<Row[]> {
   const first = await startOnce(dataDir);
   return [

@@ -1,17 +1,17 @@
 import { once } from "node:events";
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 
-/** One request, and how it must be answered. */
+/** A request and its expected response. */
 export type Ask = {
   method?: string;
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** The statuses that are right. */
+  /** The expected statuses. */
   status: number | readonly number[];
-  /** Leaves in the middle of the answer, as a reader does who closes the window. */
+  /** Closes the connection in the middle of the response, like a reader who closes the window. */
   leaves?: boolean;
-  /** Keeps what later requests need, or throws an Error when the answer is not what it should be. */
+  /** Keeps parts of the response for later requests. Throws an Error if the response is wrong. */
   read?: (answer: Answer) => void;
 };
 
@@ -19,18 +19,17 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffe
 
 export type Client = (ask: Ask) => Promise<Answer>;
 
-/** As JSON, for the changes. */
+/** Returns the headers and the body of a JSON request. */
 export function json(value: unknown): Pick<Ask, "headers" | "body"> {
   return { headers: { "content-type": "application/json" }, body: JSON.stringify(value) };
 }
 
-/** What an answer of a call says. */
+/** Returns the JSON value of a response. */
 export const parsed = ({ body }: Answer): unknown => JSON.parse(body.toString());
 
 /**
- * Asks on connections that are kept, as browsers do.
- *
- * @throws an Error for a connection that breaks, and for an answer that is not right
+ * Returns a client with persistent connections, as browsers have.
+ * @throws an Error if a connection breaks, or a response has an unexpected status
  */
 export function createClient(url: string): { ask: Client; close: () => void } {
   const agent = new Agent({ keepAlive: true });

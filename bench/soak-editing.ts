@@ -8,10 +8,10 @@ const text = (count: number) =>
 
 export type Row = { id: number };
 
-/** What is there to be edited. */
+/** The content that the team edits. */
 type Desk = { posts: Row[]; pages: Row[]; site: SiteContent; form: QuestionnaireDefinition };
 
-/** The team changes what visitors see. */
+/** Requests of the team that change the site. */
 export function editingKinds({ posts, pages, site, form }: Desk): Kind[] {
   const drafts: number[] = [];
   return [

@@ -3,7 +3,7 @@ import { sizesOf } from "../src/common/media/picture-address.ts";
 import { type Ask, parsed } from "./soak-client.ts";
 import { inTurn, type Kind } from "./soak-kinds.ts";
 
-/** A picture that no other is like. */
+/** Returns a picture that is different for each number. */
 function somePicture(count: number): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 60 + (count % 120), sigma: 30 } as const;
   const create = { width: 1600, height: 1000, channels: 3, background: "gray", noise } as const;
@@ -19,7 +19,7 @@ function pictureForm(file: Buffer): Pick<Ask, "headers" | "body"> {
   };
 }
 
-/** The team uploads pictures, and visitors see them. */
+/** Requests of the team that upload pictures, and of visitors who see them. */
 export async function pictureKinds(): Promise<Kind[]> {
   const uploaded: string[] = [];
   let drawn = await somePicture(0);
@@ -32,7 +32,7 @@ export async function pictureKinds(): Promise<Kind[]> {
       perMinute: 2,
       ask(count) {
         const form = pictureForm(drawn);
-        // The next one is drawn while there is time.
+        // Draw the next picture before its request is due.
         void draw(count + 1);
         const read: Ask["read"] = (answer) =>
           void uploaded.push((parsed(answer) as { url: string }).url);

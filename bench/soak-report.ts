@@ -6,23 +6,23 @@ import type { KindFigures } from "./soak-traffic.ts";
 import { megabytes, type Verdict } from "./soak-verdicts.ts";
 
 export type SoakReport = {
-  /** When and where, for a reader of the table. */
+  /** The date and the circumstances of the run. */
   about: string;
   kinds: KindFigures[];
   samples: Sample[];
   verdicts: Verdict[];
 };
 
-/** The rows over time that a reader is shown at most. */
+/** The largest number of rows in the table over time. */
 const mostRows = 12;
 
 type Table = { head: string[]; rows: string[][] };
 
-/** A table in Markdown, which reads well on a terminal too. */
+/** Returns a Markdown table with aligned columns, which is readable on a terminal too. */
 function formatTable({ head, rows }: Table): string {
   const lines = [head, ...rows];
   const widths = head.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
-  // Names on the left, figures on the right.
+  // Names are aligned left, figures right.
   const pad = (cell: string, index: number) =>
     index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0);
   const format = (line: string[]) => `| ${line.map(pad).join(" | ")} |`;
@@ -61,7 +61,7 @@ const columns: Column[] = [
   { head: "journal", of: ({ journalBytes }) => journalBytes, show: megabytes },
 ];
 
-/** The medians of parts of equal length: a row a minute, or twelve. */
+/** Returns the medians of equal parts of the run: one row a minute, but at most twelve rows. */
 function timeTable(samples: Sample[]): Table {
   const lasted = samples.at(-1)?.atMs ?? 0;
   const count = Math.min(mostRows, Math.max(4, Math.round(lasted / 60_000)));
@@ -93,7 +93,7 @@ export function formatReport({ about, kinds, samples, verdicts }: SoakReport): s
 const begin = "<!-- last run: begin -->";
 const end = "<!-- last run: end -->";
 
-/** Puts a report between the marks that a document has for it. */
+/** Replaces the report between the markers of a document. */
 export async function writeReport(path: string, report: SoakReport): Promise<void> {
   const text = await readFile(path, "utf8");
   const from = text.indexOf(begin);

@@ -1,24 +1,21 @@
-import { execFile } from "node:child_process";
-import { readdir, readFile, readlink, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import pg from "pg";
+import { handlesOf, memoryOf } from "../faults/process-load.ts";
 
-const execute = promisify(execFile);
-
-/** What the server takes at one moment. What cannot be seen on this system is undefined. */
+/** The server's resources at one moment. Values that this system does not show are undefined. */
 export type Sample = {
-  /** Milliseconds since the warm-up was over. */
+  /** Milliseconds since the end of the warm-up. */
   atMs: number;
   rssBytes: number;
   heapBytes: number | undefined;
-  /** Buffers, and what libraries of other languages say that they hold. */
+  /** Bytes of buffers, and of memory that native libraries report. */
   externalBytes: number | undefined;
-  /** Open files and connections, but for the files of the embedded database. */
+  /** Open files and connections, without the files of the embedded database. */
   handles: number | undefined;
   databaseConnections: number | undefined;
   journalBytes: number;
-  /** 99 of 100 turns of the event loop are at most so late, since the sample before. */
+  /** The 99th percentile of the event loop's delay since the last sample, in milliseconds. */
   lagMs: number | undefined;
 };
 
@@ -33,26 +30,6 @@ export type Sampler = { samples: Sample[]; stop: () => Promise<void> };
 
 const everyMs = 2_000;
 
-/** Kilobytes as `ps` tells them, where there is no /proc. */
-async function rssOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => undefined);
-  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(status ?? "") ?? [];
-  if (kilobytes !== undefined) return Number(kilobytes) * 1024;
-  const { stdout } = await execute("ps", ["-o", "rss=", "-p", String(pid)]);
-  return Number(stdout) * 1024;
-}
-
-async function handlesOf(pid: number, dataDir: string): Promise<number | undefined> {
-  const folder = `/proc/${pid}/fd`;
-  const names = await readdir(folder).catch(() => undefined);
-  if (!names) return undefined;
-  const database = join(dataDir, "database");
-  const targets = await Promise.all(
-    names.map((name) => readlink(`${folder}/${name}`).catch(() => database)),
-  );
-  return targets.filter((target) => !target.startsWith(database)).length;
-}
-
 async function bytesOf(directory: string): Promise<number> {
   const names = await readdir(directory).catch(() => []);
   const sizes = names.map((name) =>
@@ -64,7 +41,7 @@ async function bytesOf(directory: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** What the server says of itself; answers a metric's value by its name. */
+/** Reads the server's metrics. Returns a function that finds a metric's value by its name. */
 async function readMetrics(port: number): Promise<(name: string) => number | undefined> {
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`).catch(() => undefined);
   const text = answer?.ok ? await answer.text() : "";
@@ -74,7 +51,7 @@ async function readMetrics(port: number): Promise<(name: string) => number | und
   };
 }
 
-/** Takes a sample every few seconds, from now until it is stopped. */
+/** Takes a sample every two seconds until it is stopped. */
 export async function startSampling({
   pid,
   dataDir,
@@ -99,10 +76,11 @@ export async function startSampling({
     const lag = metric("nodejs_eventloop_lag_p99_seconds");
     samples.push({
       atMs: performance.now() - beganAt,
-      rssBytes: await rssOf(pid),
+      rssBytes: await memoryOf(pid),
       heapBytes: metric("nodejs_heap_size_used_bytes"),
       externalBytes: metric("nodejs_external_memory_bytes"),
-      handles: await handlesOf(pid, dataDir),
+      // 0 means that this system does not show the number.
+      handles: (await handlesOf(pid, dataDir)) || undefined,
       databaseConnections: await countConnections(),
       journalBytes: await bytesOf(join(dataDir, "journal")),
       lagMs: lag === undefined ? undefined : lag * 1000,
@@ -112,7 +90,7 @@ export async function startSampling({
   let sampling: Promise<void> | undefined;
   let failure: unknown;
   const timer = setInterval(() => {
-    // One that takes long is not followed by another before its end.
+    // Do not start a sample before the last one is complete.
     sampling ??= sample()
       .catch((error: unknown) => {
         failure ??= error;

@@ -6,7 +6,7 @@ import { inTurn, type Kind, someAddress } from "./soak-kinds.ts";
 import { lookingKinds } from "./soak-looking.ts";
 import { pictureKinds } from "./soak-pictures.ts";
 
-/** Who logs in; the server is started with the same. */
+/** The administrator's account, with which the soak starts the server. */
 export const admin = { username: "admin", password: "a-soaked-password-of-ours" };
 
 const cookieOf = ({ headers }: Answer) =>
@@ -18,7 +18,7 @@ const logIn = (credentials: typeof admin): Omit<Ask, "status"> => {
   return { method: "POST", path: "/api/login", headers: from, ...rest };
 };
 
-/** Who comes and goes; these bring a session of their own, or none. */
+/** Requests with their own session, or without one. */
 function logging(): Kind[] {
   const open: string[] = [];
   return [
@@ -55,7 +55,7 @@ function logging(): Kind[] {
   ];
 }
 
-/** What the team does in the back office, after one of them has logged in. */
+/** Logs in, and returns the requests of the team. */
 export async function teamKinds(ask: Client): Promise<Kind[]> {
   const cookie = cookieOf(await ask({ ...logIn(admin), status: 200 }));
   const read = async (path: string) =>

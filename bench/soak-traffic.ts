@@ -1,17 +1,20 @@
 /**
- * Usage: forked, as bench/soak-traffic.ts <url> <seconds to warm up> <seconds> <share>
- *
- * Visits a site that holds the demonstration, submits to it and edits it, steadily, with so much of
- * the usual traffic. Tells its parent when the warm-up is over, and at the end how it went.
+ * Usage: forked, as bench/soak-traffic.ts <url> <seconds to warm up> <seconds> <share> Sends a
+ * share of the usual traffic to a site with the demo content. Sends messages to its parent: one
+ * when the warm-up is over, and one with the results.
  */
 import { setTimeout as wait } from "node:timers/promises";
+import { sendSteadily } from "../faults/steady-requests.ts";
 import { percentile } from "./rounds.ts";
 import { createClient } from "./soak-client.ts";
 import type { Kind } from "./soak-kinds.ts";
 import { teamKinds } from "./soak-team.ts";
 import { visitorKinds } from "./soak-visitors.ts";
 
-/** How requests of one kind fared: milliseconds from when each was due to the end of its answer. */
+/**
+ * The results of one kind of request. Times are milliseconds from when a request was due until its
+ * response.
+ */
 export type KindFigures = {
   name: string;
   count: number;
@@ -24,7 +27,7 @@ export type KindFigures = {
 
 export type TrafficResult = {
   kinds: KindFigures[];
-  /** What went wrong, the first of it. */
+  /** Descriptions of the first errors. */
   problems: string[];
   /** The ids of the submissions that were answered with success. */
   answered: string[];
@@ -33,8 +36,6 @@ export type TrafficResult = {
 export type TrafficMessage = { begun: true } | { result: TrafficResult };
 
 const mostProblems = 20;
-
-type Line = Kind & { dueAt: number; asked: number; errors: number; times: number[] };
 
 type Span = { warmUpMs: number; countedMs: number; share: number };
 
@@ -46,51 +47,35 @@ async function run(url: string, { warmUpMs, countedMs, share }: Span): Promise<T
   const beganAt = performance.now();
   const countedFrom = beganAt + warmUpMs;
   const endsAt = countedFrom + countedMs;
-  const everyMs = ({ perMinute }: Kind) => 60_000 / (perMinute * share);
-  const lines = kinds.map((kind, index): Line => {
-    // Spread, so that not all kinds come at once.
-    const phase = (index * 0.618) % 1;
-    return { ...kind, dueAt: beganAt + phase * everyMs(kind), asked: 0, errors: 0, times: [] };
-  });
+  const warmUp = wait(warmUpMs).then(() => tell({ begun: true }));
 
-  async function make(line: Line, dueAt: number): Promise<void> {
-    const count = line.asked;
-    line.asked += 1;
-    try {
-      await ask(line.ask(count));
-      if (dueAt >= countedFrom) line.times.push(performance.now() - dueAt);
-    } catch (error) {
-      line.errors += 1;
-      const { message, code } = error as { message?: string; code?: string };
-      if (problems.length < mostProblems) problems.push(`${line.name}: ${message || code}`);
-    }
-  }
-
-  const underWay = new Set<Promise<void>>();
-  let begun = false;
-  for (;;) {
-    const now = performance.now();
-    if (now >= endsAt) break;
-    if (!begun && now >= countedFrom) {
-      begun = true;
-      tell({ begun });
-    }
-    for (const line of lines) {
-      while (line.dueAt <= now) {
-        const sending = make(line, line.dueAt).finally(() => underWay.delete(sending));
-        underWay.add(sending);
-        line.dueAt += everyMs(line);
+  async function measure(kind: Kind, index: number): Promise<KindFigures[]> {
+    const times: number[] = [];
+    let errors = 0;
+    const everyMs = 60_000 / (kind.perMinute * share);
+    // Each kind begins at another time, so that the requests of different kinds do not coincide.
+    const beginsAt = beganAt + ((index * 0.618) % 1) * everyMs;
+    const pace = { everyMs, beginsAt, isOver: (_: number, dueAt: number) => dueAt >= endsAt };
+    await sendSteadily(pace, async (count, dueAt) => {
+      try {
+        await ask(kind.ask(count));
+        if (dueAt >= countedFrom) times.push(performance.now() - dueAt);
+      } catch (error) {
+        errors += 1;
+        const { message, code } = error as { message?: string; code?: string };
+        if (problems.length < mostProblems) problems.push(`${kind.name}: ${message || code}`);
       }
-    }
-    const next = Math.min(endsAt, ...lines.map(({ dueAt }) => dueAt));
-    await wait(Math.max(1, next - performance.now()));
+    });
+    return figuresOf(kind.name, errors, times);
   }
-  await Promise.all(underWay);
+
+  const figures = await Promise.all(kinds.map(measure));
+  await warmUp;
   close();
-  return { kinds: lines.flatMap(figuresOf), problems, answered };
+  return { kinds: figures.flat(), problems, answered };
 }
 
-function figuresOf({ name, errors, times }: Line): KindFigures[] {
+function figuresOf(name: string, errors: number, times: number[]): KindFigures[] {
   if (times.length === 0 && errors === 0) return [];
   const at = (percent: number) => (times.length === 0 ? 0 : percentile(times, percent));
   const counts = { name, count: times.length, errors };

@@ -10,7 +10,7 @@ import {
 
 const megabyte = 1024 ** 2;
 
-/** Ten minutes of samples, of which each may change something by the minute. */
+/** Returns ten minutes of samples. `change` overrides values of a sample by its minute. */
 function tenMinutes(change: (minute: number) => Partial<Sample>): Sample[] {
   return Array.from({ length: 300 }, (_, index) => ({
     atMs: (index + 1) * 2_000,
@@ -28,8 +28,8 @@ function tenMinutes(change: (minute: number) => Partial<Sample>): Sample[] {
 const failing = (samples: Sample[]) =>
   judgeGrowth(samples).flatMap(({ name, pass }) => (pass ? [] : [name]));
 
-describe("growth", () => {
-  test("what settles in the first quarter, or wavers, is none", () => {
+describe("the verdict about growth", () => {
+  test("passes if values settle in the first quarter, or go up and down", () => {
     const settling = tenMinutes((minute) => ({
       rssBytes: Math.min(300, 150 + 60 * minute) * megabyte,
       heapBytes: (80 + 40 * (minute % 1)) * megabyte,
@@ -43,11 +43,11 @@ describe("growth", () => {
     ["heap", (minute: number) => ({ heapBytes: (80 + 40 * (minute % 1) + 4 * minute) * megabyte })],
     ["handles", (minute: number) => ({ handles: 60 + Math.round(8 * minute) })],
     ["connections to the database", (minute: number) => ({ databaseConnections: 10 + 8 * minute })],
-  ])("what leaks is: %s", (name, leak) => {
+  ])("fails for a leak of %s", (name, leak) => {
     expect(failing(tenMinutes(leak))).toEqual([expect.stringContaining(name)]);
   });
 
-  test("what cannot be seen is not judged", () => {
+  test("is left out for values that the system does not show", () => {
     const samples = tenMinutes(() => ({ heapBytes: undefined, handles: undefined }));
     expect(judgeGrowth(samples).map(({ name }) => name)).toEqual([
       "memory of the process does not grow",
@@ -56,7 +56,7 @@ describe("growth", () => {
   });
 });
 
-test("one wrong answer is too many", () => {
+test("the verdict about responses fails for one wrong response", () => {
   const kind = { name: "page", count: 9, errors: 0, p50: 1, p95: 1, p99: 1, max: 1 };
   const judge = (errors: number) =>
     judgeAnswers({ kinds: [kind, { ...kind, errors }], problems: [], answered: [] }).pass;
@@ -64,45 +64,40 @@ test("one wrong answer is too many", () => {
   expect(judge(1)).toBe(false);
 });
 
-test("what the server calls an error is told", () => {
+test("the verdict about the log fails for an error and passes for a warning", () => {
   expect(judgeLog('{"level":30,"msg":"a"}\n{"level":40,"msg":"b"}').pass).toBe(true);
   expect(judgeLog('{"level":30,"msg":"a"}\n{"level":50,"msg":"b"}').pass).toBe(false);
 });
 
-describe("submissions", () => {
+describe("the verdicts about submissions", () => {
   const stored = (id: string): StoredSubmission => ({
     id,
     preference_id: 1,
     delivery_state: "delivered",
   });
+  const a = stored("a");
+  const received = (ids: string[], repeated = 0, problems: string[] = []) => ({
+    effects: new Map(ids.map((id) => [id, "{}"])),
+    repeated: () => repeated,
+    problems,
+  });
   test.each([
-    ["all there", [stored("a")], ["a"], [["a", 1]], [true, true]],
+    ["pass if all are stored and delivered", [a], ["a"], received(["a"]), [true, true]],
+    ["fail for a missing submission", [a], ["a", "b"], received(["a", "b"]), [false, true]],
+    ["fail for an unknown submission", [a, stored("b")], ["a"], received(["a"]), [false, true]],
+    ["fail for a repeated delivery", [a], ["a"], received(["a"], 1), [true, false]],
+    ["fail for a wrong signature", [a], ["a"], received(["a"], 0, ["a"]), [true, false]],
+    ["fail for a missing delivery", [a], ["a"], received([]), [true, false]],
     [
-      "one is missing",
-      [stored("a")],
-      ["a", "b"],
-      [
-        ["a", 1],
-        ["b", 1],
-      ],
-      [false, true],
-    ],
-    ["nobody was answered that", [stored("a"), stored("b")], ["a"], [["a", 1]], [false, true]],
-    ["delivered twice", [stored("a")], ["a"], [["a", 2]], [true, false]],
-    ["not delivered", [stored("a")], ["a"], [], [true, false]],
-    [
-      "without a record",
-      [{ ...stored("a"), preference_id: null }],
+      "fail without a preference record",
+      [{ ...a, preference_id: null }],
       ["a"],
-      [["a", 1]],
+      received(["a"]),
       [false, true],
     ],
-  ] as [string, StoredSubmission[], string[], [string, number][], boolean[]][])(
-    "%s",
-    (_what, submissions, answered, accepted, passes) => {
-      const all = { submissions, records: submissions.length };
-      const verdicts = judgeSubmissions(all, answered, new Map(accepted));
-      expect(verdicts.map(({ pass }) => pass)).toEqual(passes);
-    },
-  );
+  ])("%s", (_title, submissions, answered, receiver, passes) => {
+    const all = { submissions, records: submissions.length };
+    const verdicts = judgeSubmissions(all, answered, receiver);
+    expect(verdicts.map(({ pass }) => pass)).toEqual(passes);
+  });
 });

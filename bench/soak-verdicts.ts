@@ -1,23 +1,26 @@
+import type { WebhookTarget } from "../faults/webhook-target.ts";
 import type { Database } from "../src/server/db/connection.ts";
 import { median, percentile } from "./rounds.ts";
 import type { Sample } from "./soak-samples.ts";
 import type { TrafficResult } from "./soak-traffic.ts";
 
-/** One thing that must hold, and what was seen of it. */
+/** A condition, whether it held, and the figures behind that. */
 export type Verdict = { name: string; pass: boolean; seen: string };
 
 /**
- * How much more the last quarter of a run may take than the second. The first quarter is left out:
- * caches fill, and the engine compiles what it sees often. What leaks grows on and on, also in the
- * half between the two; what merely wavers from one collection to the next stays below this.
+ * The largest allowed growth from the second quarter of a run to the last. The first quarter is
+ * left out, because caches fill then. A leak also grows in the third quarter and exceeds this
+ * limit; values that only go up and down do not.
  */
 const mostGrowth = 1.15;
-/** So many handles more are connections that a moment's haste has opened, and that are kept a while. */
+/**
+ * Handles that are allowed in addition: a busy moment opens connections, which stay open a while.
+ */
 const fewHandles = 32;
 
 type Measure = (sample: Sample) => number | undefined;
 
-/** What a quarter of the run has of something; undefined where that cannot be seen. */
+/** Summarises a quarter of the run; undefined if the system does not show the value. */
 function quarter(
   samples: Sample[],
   number: 2 | 4,
@@ -56,14 +59,15 @@ function growth(
 
 export const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 
-/** Whether anything grows that should not. */
+/** Judges whether memory, handles or connections grow. */
 export function judgeGrowth(samples: Sample[]): Verdict[] {
   return [
     ...growth("memory of the process does not grow", samples, ({ rssBytes }) => rssBytes, {
       show: megabytes,
     }),
     ...growth("heap does not grow", samples, ({ heapBytes }) => heapBytes, {
-      // What is left after a collection: between two of them it rises whatever one does.
+      // A low percentile is near the heap's size just after a garbage collection. Higher values
+      // depend on when the samples were taken.
       summarise: (values) => percentile(values, 25),
       show: megabytes,
     }),
@@ -90,7 +94,7 @@ export function judgeAnswers({ kinds, problems }: TrafficResult): Verdict {
   };
 }
 
-/** What the server itself calls an error. */
+/** Judges whether the server logged an error. */
 export function judgeLog(output: string): Verdict {
   const lines = output.split("\n").filter((line) => /"level":[56]0\b/.test(line));
   return {
@@ -100,14 +104,14 @@ export function judgeLog(output: string): Verdict {
   };
 }
 
-/** What the database holds of a submission. */
+/** A stored submission. */
 export type StoredSubmission = {
   id: string;
   preference_id: number | null;
   delivery_state: string;
 };
 
-/** All that the database holds, and how many preference records. */
+/** All stored submissions, and the number of preference records. */
 export type Stored = { submissions: StoredSubmission[]; records: number };
 
 export async function readStored({ query }: Pick<Database, "query">): Promise<Stored> {
@@ -116,18 +120,18 @@ export async function readStored({ query }: Pick<Database, "query">): Promise<St
   return { submissions: rows as StoredSubmission[], records: Number(counted.rows[0]?.count) };
 }
 
-/** Each answered submission is stored and delivered once, and nothing else is. */
+/** Judges whether each answered submission, and no other, is stored and delivered exactly once. */
 export function judgeSubmissions(
   { submissions, records }: Stored,
   answered: readonly string[],
-  accepted: ReadonlyMap<string, number>,
+  { effects, repeated, problems }: Pick<WebhookTarget, "effects" | "repeated" | "problems">,
 ): Verdict[] {
   const stored = new Map(submissions.map((row) => [row.id, row]));
   const missing = answered.filter((id) => !stored.has(id)).length;
   const unmapped = answered.filter((id) => stored.get(id)?.preference_id === null).length;
   const others = submissions.length - (answered.length - missing);
-  const late = answered.filter((id) => accepted.get(id) !== 1).length;
-  const unnoted = submissions.filter((row) => row.delivery_state !== "delivered").length;
+  const undelivered = answered.filter((id) => !effects.has(id)).length;
+  const unrecorded = submissions.filter((row) => row.delivery_state !== "delivered").length;
   return [
     {
       name: "every answered submission is stored once",
@@ -138,8 +142,14 @@ export function judgeSubmissions(
     },
     {
       name: "every answered submission is delivered once",
-      pass: late + unnoted === 0 && accepted.size === answered.length,
-      seen: `${accepted.size} accepted by the receiver, ${late} not once, ${unnoted} not noted so`,
+      pass:
+        undelivered + unrecorded + repeated() + problems.length === 0 &&
+        effects.size === answered.length,
+      seen: [
+        `${effects.size} accepted by the receiver, ${undelivered} not delivered, ` +
+          `${repeated()} repeated, ${unrecorded} not recorded as delivered`,
+        ...problems.slice(0, 5),
+      ].join("; "),
     },
   ];
 }

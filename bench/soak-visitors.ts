@@ -2,12 +2,12 @@ import { someAnswers } from "../faults/submissions.ts";
 import { type Ask, type Client, json } from "./soak-client.ts";
 import { inTurn, type Kind, someAddress } from "./soak-kinds.ts";
 
-/** What a visitor can find on the site. */
+/** The addresses that a visitor can find. */
 type Site = { pages: string[]; slugs: string[]; assets: string[] };
 
 const eventTypes = ["start", "step_view", "step_complete", "step_view", "abandon"];
 
-/** Everything that the sitemap names, and the files of those pages. */
+/** Reads all pages in the sitemap, and finds the files that they use. */
 async function explore(ask: Client): Promise<Site> {
   const { body } = await ask({ path: "/sitemap.xml", status: 200 });
   const locations = body.toString().matchAll(/<loc>([^<]+)<\/loc>/g);
@@ -48,7 +48,7 @@ function reading({ pages, slugs, assets }: Site): Kind[] {
       perMinute: 300,
       ask(count) {
         const path = inTurn(pages, count);
-        // It may have been saved since.
+        // The page may have changed since then.
         return { path, headers: { "if-none-match": tags.get(path) ?? "" }, status: [304, 200] };
       },
     },
@@ -150,9 +150,8 @@ function submitting(answered: string[]): Kind[] {
 }
 
 /**
- * What visitors do.
- *
- * @param answered the ids of submissions that were answered with success are added to it
+ * Returns the requests of visitors.
+ * @param answered gets the ids of the submissions that were answered with success
  */
 export async function visitorKinds(ask: Client, answered: string[]): Promise<Kind[]> {
   return [...reading(await explore(ask)), ...submitting(answered)];

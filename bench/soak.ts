@@ -1,9 +1,8 @@
 /**
- * Usage: node bench/soak.ts [--minutes N] [--rate share] [--embedded] [--json] [--write]
- *
- * Runs the built server for some minutes under mixed traffic, and says whether anything went wrong
- * or grew. `--rate 0.5` makes half of the traffic, for a slow machine; `--write` puts the figures
- * into docs/soak.md.
+ * Usage: node bench/soak.ts [--minutes N] [--rate share] [--embedded] [--json] [--write] Sends
+ * mixed traffic to the built server for some minutes, and reports errors, losses and growth.
+ * `--rate 0.5` sends half of the traffic, for a slow machine. `--write` writes the report to
+ * docs/soak.md.
  */
 import { execFile, fork } from "node:child_process";
 import { once } from "node:events";
@@ -13,9 +12,10 @@ import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
 import { openStored } from "../faults/databases.ts";
 import { temporaryDirectory } from "../faults/temporary-directory.ts";
+import { startWithWebhook } from "../faults/webhook-server.ts";
+import { type Reaction, startTarget, type WebhookTarget } from "../faults/webhook-target.ts";
 import { findPostgresBinaries } from "../scripts/find-tools.ts";
 import { freePort } from "../scripts/free-port.ts";
-import { startServer } from "../scripts/server-process.ts";
 import { startTemporaryPostgres } from "../scripts/temporary-postgres.ts";
 import { formatReport, type SoakReport, writeReport } from "./soak-report.ts";
 import { type Sampler, startSampling } from "./soak-samples.ts";
@@ -29,13 +29,12 @@ import {
   readStored,
   type Verdict,
 } from "./soak-verdicts.ts";
-import { type SoakReceiver, startSoakReceiver } from "./soak-webhook.ts";
 
 const execute = promisify(execFile);
 
-/** Seconds of traffic before anything is counted. */
+/** Seconds of traffic before the measurement. */
 const warmUpSeconds = 30;
-/** Milliseconds for the deliveries that are still to come when the traffic ends. */
+/** Milliseconds to wait for missing deliveries after the traffic has ended. */
 const deliverWithinMs = 60_000;
 
 const { values: options } = parseArgs({
@@ -48,7 +47,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Makes the traffic in a process of its own, and watches the server from when it is counted. */
+/** Runs the traffic in its own process, and takes samples of the server after the warm-up. */
 async function makeTraffic(
   url: string,
   seconds: number,
@@ -81,10 +80,26 @@ async function makeTraffic(
   }
 }
 
-/** Waits for what is still to be delivered; what does not come is told by the verdicts. */
-async function untilDelivered({ accepted }: SoakReceiver, answered: string[]): Promise<void> {
+/**
+ * Returns a receiver's reactions. Of the first tries of messages, one in ten gets a 500, one in
+ * twenty a broken connection, and one in twenty a late response. Later tries are accepted at once.
+ */
+function moodyReceiver(): (tries: number) => Reaction {
+  let messages = 0;
+  return (tries) => {
+    if (tries > 1) return { accept: "now" };
+    messages += 1;
+    const turn = messages % 20;
+    if (turn === 5 || turn === 15) return { refuse: "status" };
+    if (turn === 10) return { refuse: "connection" };
+    return { accept: turn === 19 ? "late" : "now" };
+  };
+}
+
+/** Waits for deliveries that are still missing. The verdicts report those that never arrive. */
+async function untilDelivered({ effects }: WebhookTarget, answered: string[]): Promise<void> {
   const deadline = performance.now() + deliverWithinMs;
-  while (performance.now() < deadline && !answered.every((id) => accepted.has(id))) {
+  while (performance.now() < deadline && !answered.every((id) => effects.has(id))) {
     await wait(200);
   }
 }
@@ -97,25 +112,22 @@ async function soak(seconds: number, binaries: string | undefined): Promise<Soak
     const postgres = binaries && (await startTemporaryPostgres(binaries, { durable: true }));
     if (postgres) stack.defer(() => postgres.stop());
     const databaseUrl = postgres ? postgres.url : undefined;
-    const receiver = await startSoakReceiver();
-    stack.defer(() => receiver.close());
+    const receiver = stack.use(await startTarget({ react: moodyReceiver() }));
     await execute(process.execPath, ["scripts/demo.ts"], {
       env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "" },
     });
 
     const metricsPort = await freePort();
     const server = stack.use(
-      await startServer({
+      await startWithWebhook(receiver.port, {
         dataDir,
         ...(databaseUrl === undefined ? {} : { databaseUrl }),
         env: {
           ADMIN_USERNAME: admin.username,
           ADMIN_PASSWORD: admin.password,
           METRICS_PORT: String(metricsPort),
-          // The traffic comes from ever new addresses.
+          // The traffic uses many addresses.
           TRUST_PROXY: "127.0.0.1",
-          WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}`,
-          N8N_WEBHOOK_URL: `http://127.0.0.1:${receiver.port}/hook`,
         },
       }),
     );
@@ -137,7 +149,7 @@ async function soak(seconds: number, binaries: string | undefined): Promise<Soak
       samples: sampler.samples,
       verdicts: [
         judgeAnswers(result),
-        ...judgeSubmissions(await readStored(stored), result.answered, receiver.accepted),
+        ...judgeSubmissions(await readStored(stored), result.answered, receiver),
         ...judgeGrowth(sampler.samples),
         judgeLog(server.output()),
         stopped,
@@ -172,7 +184,7 @@ if (!options.embedded && !binaries) {
   console.error("Install postgresql, or say --embedded");
   process.exit(2);
 }
-// What is soaked is what the sources say now.
+// Test the current sources.
 await execute(process.execPath, [fileURLToPath(new URL("build.ts", import.meta.url))]);
 const report = await soak(seconds, binaries);
 console.log(options.json ? JSON.stringify(report, undefined, 2) : formatReport(report));

@@ -7,10 +7,10 @@ import type { Row } from "./report.ts";
 import { median, rounds } from "./rounds.ts";
 
 const seconds = 5;
-/** The least share of what the database takes on its own, in percent. */
+/** The smallest allowed share of the database's own rate, in percent. */
 const leastPercent = 15;
 
-/** Waits until all submissions that the server has answered are in the database. */
+/** Waits until all answered submissions are in the database. */
 async function drain(client: pg.Client, expected: number): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ count: number }>(
@@ -22,9 +22,8 @@ async function drain(client: pg.Client, expected: number): Promise<void> {
 }
 
 /**
- * Compares submissions over HTTP with single-row inserts that nothing stands in front of: the same
- * durable server, the same number of clients, by turns.
- *
+ * Compares submissions over HTTP with pgbench's single-row inserts, in turns, on the same durable
+ * server and with the same number of clients.
  * @param binaries the folder of PostgreSQL's programs
  */
 export async function measureSubmissions(dataDir: string, binaries: string): Promise<Row[]> {

@@ -11,17 +11,19 @@ import { temporaryDirectory } from "./temporary-directory.ts";
 import { until } from "./until.ts";
 
 const fixtures = join(import.meta.dirname, "../src/server/dump/fixtures");
-/** Milliseconds within which each is answered. */
+/** Milliseconds until each import must have a response. */
 const answeredWithin = 30_000;
 
-/** All rows of all tables that an import could change, and the schema: an export but for its moment. */
+/**
+ * Exports the database, without the time of the export. Equal exports mean that nothing changed.
+ */
 async function exported(url: string, cookie: string): Promise<string> {
   const answer = await fetch(`${url}/api/database/export`, { headers: { cookie } });
   expect(answer.status).toBe(200);
   return (await answer.text()).replaceAll(/^-- (?:Taken|SHA-256).*$/gm, "");
 }
 
-/** So many of those that one or the other finds out, from all over the list. */
+/** Returns this many of the dumps with this `refusedBy`, spread over the whole list. */
 function some(all: BadDump[], refusedBy: BadDump["refusedBy"], count: number): BadDump[] {
   const found = all.filter((dump) => dump.refusedBy === refusedBy);
   const step = Math.floor(found.length / count);
@@ -39,7 +41,7 @@ async function problemsOf(dataDir: string, databaseUrl?: string): Promise<string
   await using server = await startServer({ ...options, env: { DAILY_BACKUPS: "off" } });
   const { id } = await submit(server.url);
   let before = "";
-  // It is answered before it is stored, and would come in between.
+  // A submission gets its response before it is stored; wait until it is.
   await until(
     async () => {
       before = await exported(server.url, cookie);
@@ -74,7 +76,7 @@ async function problemsOf(dataDir: string, databaseUrl?: string): Promise<string
   return problems;
 }
 
-describe("no bad dump is imported, none takes long to refuse, and none changes anything", () => {
+describe("no bad dump is imported, each is refused within 30 seconds, and none changes any data", () => {
   test("on the embedded database", async () => {
     await using directory = await temporaryDirectory(inject("dataTemplate"));
     expect(await problemsOf(directory.path)).toEqual([]);

@@ -18,10 +18,10 @@ import { createDatabase, hasPostgres, postgresBinaries } from "./databases.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 import { until } from "./until.ts";
 
-/** Milliseconds in which every other process shows what one has saved. */
+/** Milliseconds until another process must show a saved change. */
 const elsewhereMs = 1_000;
 
-/** A process whose procedures the test can call: this one. */
+/** Opens a site in the test's own process, whose procedures the test can call. */
 async function openHere(dataDir: string, databaseUrl: string) {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: "silent" });
   const { context, close } = await openContext(config, pino({ level: "silent" }));
@@ -61,14 +61,16 @@ const post = {
 };
 
 test.skipIf(!hasPostgres)(
-  "what one process saves is on its next page, and on those of another within a second",
+  "a change is on the next page of its own process, and on the other process's within a second",
   async () => {
     await using directory = await temporaryDirectory();
     await using database = await createDatabase();
     await using here = await openHere(directory.path, database.url);
     await using there = await startServer({ dataDir: directory.path, databaseUrl: database.url });
 
-    /** Both processes have the path in their caches; then it changes in both as it should. */
+    /**
+     * Makes sure that both processes have cached the path, then changes it, and checks it in both.
+     */
     async function afterwards<Result>(
       path: string,
       change: () => Promise<Result>,
@@ -134,7 +136,7 @@ test.skipIf(!hasPostgres)(
     expect([old.status, old.location]).toEqual([301, "/why-heron"]);
     expect((await look(there.url, "/why-never")).status).toBe(404);
 
-    // A post of later becomes public by itself, wherever its absence had been kept.
+    // A post becomes public at its time, even where its 404 page is cached.
     const publishedAt = new Date(Date.now() + 1_500);
     await here.admin.blog.admin.create({
       ...post,
@@ -152,7 +154,7 @@ test.skipIf(!hasPostgres)(
 );
 
 test.skipIf(!hasPostgres)(
-  "a process whose listening was interrupted forgets what it may have missed",
+  "a process whose notifications were interrupted drops its cached pages",
   async () => {
     await using directory = await temporaryDirectory();
     await using database = await createDatabase();
@@ -163,7 +165,7 @@ test.skipIf(!hasPostgres)(
       (await look(server.url, "/terms")).text.includes(title);
     try {
       expect(await titleIs("Terms and Conditions")).toBe(true);
-      // Behind everybody's back: nobody is told.
+      // Change the table directly, so that no process is notified.
       await client.query("update content_pages set title = 'New terms' where slug = 'terms'");
       expect(await titleIs("New terms")).toBe(false);
       await client.query(
@@ -177,7 +179,7 @@ test.skipIf(!hasPostgres)(
 );
 
 test.skipIf(!postgresBinaries)(
-  "what was kept is answered while the database is away, and what was not is told so",
+  "cached pages are served while the database is down, and other pages return 503",
   async () => {
     await using directory = await temporaryDirectory();
     await using stack = new AsyncDisposableStack();

@@ -7,12 +7,12 @@ import { temporaryDirectory } from "./temporary-directory.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The path of a data directory as a first start on the embedded database leaves it. */
+    /** The path of a data directory as the first start on the embedded database leaves it. */
     dataTemplate: string;
   }
 }
 
-/** Makes an embedded database once for the whole run: to copy one is quicker than to make one. */
+/** Creates an embedded database once for the whole run, because copying one is faster. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   installMessages();
   const directory = await temporaryDirectory();

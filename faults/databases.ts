@@ -4,10 +4,10 @@ import { type Database, openEmbedded, openPostgres } from "#server/db/connection
 
 const serverUrl = process.env.FAULT_DATABASE_URL || undefined;
 
-/** The folder of PostgreSQL's programs, for tests that break a server of their own. */
+/** The folder of PostgreSQL's programs, for tests that start and kill their own server. */
 export const postgresBinaries = process.env.FAULT_POSTGRES_BINARIES || undefined;
 
-/** Whether this run has a server for the tests to share. */
+/** Whether this run has a PostgreSQL server that tests share. */
 export const hasPostgres = serverUrl !== undefined;
 
 async function onServer(statement: string): Promise<void> {
@@ -20,7 +20,7 @@ async function onServer(statement: string): Promise<void> {
   }
 }
 
-/** An empty database on the run's server; `await using` drops it. */
+/** Creates an empty database on the shared server. `await using` drops it. */
 export async function createDatabase(): Promise<AsyncDisposable & { url: string }> {
   const name = `roost_fault_${randomUUID().replaceAll("-", "")}`;
   await onServer(`create database ${name}`);
@@ -30,7 +30,7 @@ export async function createDatabase(): Promise<AsyncDisposable & { url: string 
   };
 }
 
-/** Opens what a server has stored; the embedded database only after that server has ended. */
+/** Opens a server's database. An embedded database must not be in use by a running server. */
 export async function openStored(
   dataDir: string,
   databaseUrl: string | undefined,

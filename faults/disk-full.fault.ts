@@ -14,7 +14,7 @@ const env = { DAILY_BACKUPS: "off" };
 
 const isTextOrNull = (value: unknown) => value === null || typeof value === "string";
 
-/** A disk of its own, so small that it can be filled; undefined where one may not mount. */
+/** Mounts a file system of 400 MB on this path. Returns undefined if this user may not mount. */
 async function smallDisk(path: string): Promise<AsyncDisposable | undefined> {
   const isMounted = await execute("mount", ["-t", "tmpfs", "-o", "size=400m", "tmpfs", path]).then(
     () => true,
@@ -28,17 +28,17 @@ async function smallDisk(path: string): Promise<AsyncDisposable | undefined> {
   };
 }
 
-/** Leaves so many bytes on the disk. */
+/** Fills the disk until only this many bytes are free. */
 async function leaveFree(path: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(path);
   await writeFile(join(path, "ballast"), Buffer.alloc(Math.max(0, bavail * bsize - bytes)));
 }
 
-test("an import for which there is no room on the disk changes nothing", async (context) => {
+test("an import that does not fit on the disk is refused with a reason and changes nothing", async (context) => {
   await using directory = await temporaryDirectory();
   await using disk = await smallDisk(directory.path);
   if (!disk) {
-    // Whoever may do everything may mount.
+    // Root must be able to mount.
     if (process.env.REQUIRE_ALL === "1" && process.getuid?.() === 0) {
       throw new Error(
         "No file system could be mounted, though whoever runs this may do everything",
@@ -67,7 +67,7 @@ test("an import for which there is no room on the disk changes nothing", async (
     const answer = await sendImport(server.url, cookie, dump);
     const body = (await answer.json()) as Record<string, unknown>;
     await rm(join(directory.path, "ballast"));
-    // The server goes on as it was before.
+    // The server still accepts submissions.
     await submit(server.url);
     await server.kill("SIGTERM");
     await using opened = await openNext(dataDir);
@@ -89,8 +89,8 @@ test("an import for which there is no room on the disk changes nothing", async (
       code: "SERVICE_UNAVAILABLE",
     });
   }
-  // For the first there is no room at all.
+  // With 0.5 MB free, not even the log and the safety backup fit.
   expect(failures[0]).toMatchObject({ logFile: null, backupFile: null });
-  // The dump itself takes more than the first of them.
+  // The first two sizes are smaller than the dump itself.
   expect(statuses.slice(0, 2)).toEqual([503, 503]);
 });

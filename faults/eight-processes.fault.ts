@@ -21,7 +21,9 @@ const counting =
   async (text: string) =>
     Number((await query(text)).rows[0]?.count);
 
-/** Starts all at once; each is ready, and one of them has brought the database up to date. */
+/**
+ * Starts all processes at once. All become ready, and exactly one of them migrates the database.
+ */
 async function startAll(stack: AsyncDisposableStack, { port }: Receiver, options: Shared) {
   const starting = Array.from({ length: processes }, async () =>
     stack.use(await startWithWebhook(port, options)),
@@ -33,7 +35,7 @@ async function startAll(stack: AsyncDisposableStack, { port }: Receiver, options
   return servers;
 }
 
-/** Sends submissions to all of them, and waits until whatever is to be delivered has been. */
+/** Sends submissions to all processes in turn, and waits until all deliveries are made. */
 async function submitToAll(servers: ServerProcess[], stored: Database): Promise<Answered[]> {
   const count = counting(stored);
   const before = await count("select count(*) from webhook_deliveries");
@@ -42,7 +44,7 @@ async function submitToAll(servers: ServerProcess[], stored: Database): Promise<
       submit(servers[index % processes]?.url ?? ""),
     ),
   );
-  // Only when no job is left can there be no second delivery any more.
+  // No repeated delivery can follow when no job is left.
   await until(
     async () =>
       (await count("select count(*) from webhook_deliveries")) >= before + submissions &&
@@ -60,32 +62,35 @@ function expectDeliveredOnce(receiver: Receiver, answered: Answered[]): void {
   expect(new Set(received)).toEqual(new Set(answered.map(({ id }) => id)));
 }
 
-test.skipIf(!hasPostgres)("eight processes start at once and share the work", async () => {
-  await using directory = await temporaryDirectory();
-  await using database = await createDatabase();
-  await using receiver = await startReceiver();
-  await using stored = await openStored(directory.path, database.url);
-  await using stack = new AsyncDisposableStack();
-  const options = { dataDir: directory.path, databaseUrl: database.url };
-  const servers = await startAll(stack, receiver, options);
+test.skipIf(!hasPostgres)(
+  "eight processes that start at once on an empty database share the work",
+  async () => {
+    await using directory = await temporaryDirectory();
+    await using database = await createDatabase();
+    await using receiver = await startReceiver();
+    await using stored = await openStored(directory.path, database.url);
+    await using stack = new AsyncDisposableStack();
+    const options = { dataDir: directory.path, databaseUrl: database.url };
+    const servers = await startAll(stack, receiver, options);
 
-  const count = counting(stored);
-  expect(await count("select count(*) from questionnaire_versions")).toBe(1);
-  expect(await count("select count(*) from content_pages")).toBe(5);
-  const answered = await submitToAll(servers, stored);
-  expect(await listLosses(stored, answered)).toEqual([]);
-  expectDeliveredOnce(receiver, answered);
-  expect(await count("select count(*) from webhook_deliveries where status = 'delivered'")).toBe(
-    submissions,
-  );
-});
+    const count = counting(stored);
+    expect(await count("select count(*) from questionnaire_versions")).toBe(1);
+    expect(await count("select count(*) from content_pages")).toBe(5);
+    const answered = await submitToAll(servers, stored);
+    expect(await listLosses(stored, answered)).toEqual([]);
+    expectDeliveredOnce(receiver, answered);
+    expect(await count("select count(*) from webhook_deliveries where status = 'delivered'")).toBe(
+      submissions,
+    );
+  },
+);
 
 const versions = isFull
   ? ["0006-webhooks", "0009-logins", "0013-submission-work"]
   : ["0009-logins"];
 
 test.skipIf(!hasPostgres).each(versions)(
-  "eight processes start at once on a database of %s, and its data is whole",
+  "eight processes that start at once on a database of %s keep its data",
   async (version) => {
     await using directory = await temporaryDirectory();
     await using database = await createDatabase();
@@ -105,7 +110,7 @@ test.skipIf(!hasPostgres).each(versions)(
     console.log(`${version}: eight processes were ready in ${startMs} ms, ${old} old submissions`);
     expect(await readAgain(stored, before)).toEqual(before);
     const count = counting(stored);
-    // What later versions take from the answers and the events, for each of them.
+    // A migration fills these columns from the answers and the events of old rows.
     expect(
       await count(
         "select count(*) from submissions where contact_email = answers->>'email' and city is not null",
@@ -116,7 +121,7 @@ test.skipIf(!hasPostgres).each(versions)(
     });
     expect(await count("select count(*) from analytics_sessions")).toBe(old);
 
-    // Nothing old is sent again, and all of them work.
+    // Old submissions are not delivered again, and all processes accept new ones.
     const answered = await submitToAll(servers, stored);
     expectDeliveredOnce(receiver, answered);
     expect(await count("select count(*) from submissions")).toBe(old + submissions);

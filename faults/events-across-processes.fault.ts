@@ -11,7 +11,7 @@ import { submit } from "./submissions.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 import { startTarget } from "./webhook-target.ts";
 
-/** The cookie of an administrator who is logged in. */
+/** Returns the session cookie of an administrator. */
 async function logIn(databaseUrl: string): Promise<string> {
   await using directory = await temporaryDirectory();
   const config = readConfig({
@@ -30,11 +30,11 @@ async function logIn(databaseUrl: string): Promise<string> {
 }
 
 test.skipIf(!hasPostgres)(
-  "administrators of either process hear of a submission within five seconds, and hold up no stop",
+  "administrators on either process are notified of a submission in 5 s, and delay no shutdown",
   async () => {
     await using database = await createDatabase();
     const cookie = await logIn(database.url);
-    await using target = await startTarget(20);
+    await using target = await startTarget({ answerMs: 20 });
     await using fleet = await startFleet(2, {
       databaseUrl: database.url,
       receiverPort: target.port,
@@ -50,7 +50,7 @@ test.skipIf(!hasPostgres)(
     await Promise.all([near.next("submissions"), far.next("submissions")]);
     expect(performance.now() - sentAt).toBeLessThan(5_000);
 
-    // One process goes, and its administrators go on with the other.
+    // After one process stops, its administrators connect to the other.
     const stoppedAt = performance.now();
     expect(await taking.kill("SIGTERM")).toMatchObject({ code: 0 });
     expect(performance.now() - stoppedAt).toBeLessThan(5_000);

@@ -4,24 +4,24 @@ import { type Fleet, isUnanswered } from "./fleet.ts";
 import { type Answered, submit, UnexpectedAnswer } from "./submissions.ts";
 import { until } from "./until.ts";
 
-/** What was asked of the processes, and what was wrong with how they answered. */
+/** The requests that were sent, and the problems with their responses. */
 export type LoadOutcome = {
   answered: Answered[];
-  /** Submissions whose connection broke: nobody knows of them whether they were taken. */
+  /** The number of submissions whose connection broke, which may or may not be stored. */
   unanswered: number;
   read: number;
   tracked: number;
-  /** How often a post was given its next title. */
+  /** How often the post's title was changed. */
   edits: number;
   problems: string[];
 };
 
 type Editing = { cookie: string; postId: number; slug: string };
 
-/** Milliseconds between a loop's requests. */
+/** Milliseconds of pause between the requests of each loop. */
 const pauseMs = { submit: 25, read: 20, track: 30, edit: 250 };
 
-/** The title of a post after so many edits. */
+/** Returns the title of the post after this many edits. */
 export const titleOf = (edits: number) => `The title number ${edits}`;
 
 async function ask(url: string, expected: number, init: RequestInit = {}): Promise<string> {
@@ -39,7 +39,7 @@ const json = (method: string, body: unknown, cookie = "") => ({
   body: JSON.stringify(body),
 });
 
-/** The events of a visitor who completes two steps, and what tells them apart. */
+/** Returns the events of a new visitor who completes one step. */
 function someEvents() {
   const sessionId = randomUUID();
   const step = { sessionId, stepId: "location_step", stepNumber: 1 };
@@ -52,7 +52,9 @@ function someEvents() {
   ];
 }
 
-/** Submits, reads, tracks and edits through the processes, in turn, until it is stopped. */
+/**
+ * Sends submissions, page requests, events and edits to the processes in turn, until it is stopped.
+ */
 export function startLoad(fleet: Fleet, { cookie, postId, slug }: Editing) {
   const outcome: LoadOutcome = {
     answered: [],
@@ -65,7 +67,7 @@ export function startLoad(fleet: Fleet, { cookie, postId, slug }: Editing) {
   const again = { mayRepeat: true };
   let isStopped = false;
 
-  /** A visitor's submission is made once: a second one would be another. */
+  /** A submission is not repeated, because a repeated one would be another submission. */
   async function submitOnce(): Promise<void> {
     try {
       outcome.answered.push(await fleet.request((url) => submit(url)));
@@ -82,7 +84,7 @@ export function startLoad(fleet: Fleet, { cookie, postId, slug }: Editing) {
     }
   }
 
-  /** Browsers may send an event again: it is one event. */
+  /** An event may be sent again, because it is counted once. */
   async function track(): Promise<void> {
     for (const event of someEvents()) {
       const request = json("POST", event);
@@ -91,7 +93,7 @@ export function startLoad(fleet: Fleet, { cookie, postId, slug }: Editing) {
     }
   }
 
-  /** The same change made again changes nothing; each is seen wherever one looks. */
+  /** An edit may be sent again, because the same values change nothing. All processes show it. */
   async function edit(): Promise<void> {
     const title = titleOf(outcome.edits + 1);
     const request = json("PATCH", { title }, cookie);

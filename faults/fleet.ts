@@ -2,15 +2,15 @@ import type { ServerProcess } from "../scripts/server-process.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 import { startWithWebhook } from "./webhook-server.ts";
 
-/** Several processes over one database, each with a data directory of its own. */
+/** Several processes on one database, each with its own data directory. */
 export type Fleet = AsyncDisposable & {
   dataDirs: string[];
   servers: ServerProcess[];
-  /** Kills one of them as nothing else ends a process, and starts it again with its directory. */
+  /** Kills a process with SIGKILL, and starts it again with its data directory. */
   replace(index: number): Promise<void>;
   /**
-   * Makes a request of one after the other, as a proxy does. What did not reach a process goes to
-   * the next one; what was not answered does so only when it may be made again.
+   * Sends a request to the processes in turn, like a proxy. If the connection is refused, the next
+   * process gets the request. If it breaks later, only a request with `mayRepeat` is sent again.
    */
   request<Answer>(
     make: (url: string) => Promise<Answer>,
@@ -18,14 +18,14 @@ export type Fleet = AsyncDisposable & {
   ): Promise<Answer>;
 };
 
-/** Nobody listened: the request was not sent. */
+/** The connection was refused: the request was not sent. */
 const isUnreached = (error: unknown) =>
   error instanceof TypeError && (error.cause as { code?: unknown })?.code === "ECONNREFUSED";
 
-/** The connection broke before the answer was complete. */
+/** The connection broke before the response was complete. */
 export const isUnanswered = (error: unknown) => error instanceof TypeError;
 
-/** Starts so many processes whose webhook is a receiver on this machine. */
+/** Starts processes that send their webhooks to this port. */
 export async function startFleet(
   size: number,
   { databaseUrl, receiverPort }: { databaseUrl: string; receiverPort: number },

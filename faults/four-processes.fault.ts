@@ -20,10 +20,10 @@ import { startTarget } from "./webhook-target.ts";
 const processes = 4;
 const kills = isFull ? 24 : 3;
 const everyMs = isFull ? 5_000 : 1_500;
-/** Deliveries that a process has under way at most. */
+/** The largest number of deliveries that one process makes at once. */
 const workers = 4;
 
-/** A database with an administrator who is logged in, and a post to edit. */
+/** Creates a database with a post to edit, and logs its administrator in. */
 async function prepare(databaseUrl: string) {
   await using directory = await temporaryDirectory();
   await using opened = await openNext(directory.path, databaseUrl);
@@ -33,7 +33,7 @@ async function prepare(databaseUrl: string) {
   return { cookie: await adminCookie(opened), postId: Number(rows[0]?.id), slug: "edited-1" };
 }
 
-/** The ids of all submissions in the journals, as often as they are there. */
+/** Returns the ids of all submissions in the journals, with repetitions. */
 async function journalled(dataDirs: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const dataDir of dataDirs) {
@@ -49,7 +49,7 @@ async function journalled(dataDirs: string[]): Promise<string[]> {
 const listIds = async ({ query }: Database, text: string) =>
   (await query(text)).rows.map(({ id }) => String(id));
 
-/** The figures are those of a naive count, of as many events as were answered. */
+/** Checks that the figures equal a naive count, and that each answered event is stored. */
 async function expectFigures(databaseUrl: string, tracked: number): Promise<void> {
   await using directory = await temporaryDirectory();
   await using opened = await openNext(directory.path, databaseUrl);
@@ -63,10 +63,10 @@ async function expectFigures(databaseUrl: string, tracked: number): Promise<void
 }
 
 test.skipIf(!hasPostgres)(
-  "one of four processes is killed again and again, and nothing is lost or done twice",
+  "while four processes are killed in turn, nothing is lost, stored twice or delivered twice",
   async () => {
     await using database = await createDatabase();
-    await using target = await startTarget(20);
+    await using target = await startTarget({ answerMs: 20 });
     const editing = await prepare(database.url);
     await using fleet = await startFleet(processes, {
       databaseUrl: database.url,
@@ -93,7 +93,7 @@ test.skipIf(!hasPostgres)(
     expect(answered.length).toBeGreaterThan(10 * kills);
     expect(new Set(answered.map(({ id }) => id)).size).toBe(answered.length);
 
-    // Whatever is in a journal is stored, by whichever life of its process; and nothing else is.
+    // The database has exactly the submissions of the journals.
     const inJournals = await journalled(fleet.dataDirs);
     expect(inJournals.length).toBeLessThanOrEqual(answered.length + unanswered);
     await until(
@@ -104,7 +104,7 @@ test.skipIf(!hasPostgres)(
     expect(submissions).toEqual(inJournals.toSorted());
     expect(await listLosses(stored, answered)).toEqual([]);
 
-    // What the dead had begun is given to others after minutes; the short run does not wait for it.
+    // The queue repeats the jobs of a killed process after minutes. The short form does not wait.
     await until(
       async () => {
         if (!isFull) await giveUpTheDead(stored);
@@ -114,7 +114,7 @@ test.skipIf(!hasPostgres)(
     );
     expect([...target.effects.keys()].toSorted()).toEqual(submissions);
     expect(target.problems).toEqual([]);
-    // The receiver knows by its id what a killed process had sent and could not record.
+    // A process may be killed after it sends a message and before it records that: at most 4 each.
     expect(target.repeated()).toBeLessThanOrEqual(kills * workers);
     console.log(`${submissions.length} delivered, of which ${target.repeated()} came again`);
     const tries = "select submission_id as id from webhook_deliveries where status = 'delivered'";
@@ -126,7 +126,7 @@ test.skipIf(!hasPostgres)(
       ),
     ).toEqual(submissions);
 
-    // An edit that was made again is one version.
+    // An edit that was sent twice made only one version.
     const { rows: versions } = await stored.query(
       "select title, count(*)::int as count from post_versions group by 1 having count(*) > 1",
     );

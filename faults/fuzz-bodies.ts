@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Value } from "./fuzz-values.ts";
 import { brokenBodies, hostileJson, hostileNames } from "./hostile-inputs.ts";
 
-/** One step away from a value, at one of its places. */
+/** A change of one part of a JSON value. `at` selects the part. */
 type Edit = { at: number; kind: "replace" | "drop" | "rename" | "repeat" | "add"; by: By };
 type By = { json: string; name: string };
 
@@ -26,8 +26,8 @@ function countPlaces(value: Value): number {
 }
 
 /**
- * Writes a value as JSON text, with edits: text may hold what values cannot, such as a name twice or
- * `__proto__`.
+ * Writes a value as JSON text and applies edits to the text. The text may contain duplicate names
+ * and `__proto__`, which JavaScript values cannot.
  */
 function write(value: Value, edits: Edit[]): string {
   const places = countPlaces(value);
@@ -58,9 +58,8 @@ function write(value: Value, edits: Edit[]): string {
 }
 
 /**
- * Texts of JSON near a value that is allowed: the value itself, or up to three edits away.
- *
- * @param validWeight of a hundred, how many are left as they are
+ * Generates JSON texts of valid values, with up to three edits.
+ * @param validWeight how many of a hundred texts have no edit
  */
 export function jsonNear(value: fc.Arbitrary<Value>, validWeight: number): fc.Arbitrary<string> {
   return fc.oneof(
@@ -74,7 +73,7 @@ export function jsonNear(value: fc.Arbitrary<Value>, validWeight: number): fc.Ar
   );
 }
 
-/** The same as a body, or what is no body of a call at all. */
+/** Generates bodies: mostly the JSON texts, and sometimes broken or binary ones. */
 export function bodyNear(json: fc.Arbitrary<string>): fc.Arbitrary<string | Buffer | undefined> {
   return fc.oneof(
     { weight: 16, arbitrary: json },

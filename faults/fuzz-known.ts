@@ -22,13 +22,13 @@ const written = [
 const days = ["2026-01-01", "2026-01-31", "2099-01-31", "2024-02-29", "0001-01-01", "9999-12-31"];
 const addresses = ["https://example.org/a.jpg", "/media/demo/moving-costs.svg", "//evil", ""];
 
-/** To restore a backup takes seconds: few cases name one that there is. */
+/** Restoring a backup takes seconds, so most requests name backups that do not exist. */
 const missingBackups = Array.from(
   { length: 40 },
   (_, second) => `manual-2020-01-31T10-20-${String(second).padStart(2, "0")}-000Z.sql`,
 );
 
-/** Rows that cases may name: those that there are now. */
+/** Returns the first column of a query's rows. */
 async function listRows({ database }: Context, statement: string): Promise<Value[]> {
   const { rows } = await database.query(statement);
   return rows.map((row) => Object.values(row)[0] as Value);
@@ -36,7 +36,7 @@ async function listRows({ database }: Context, statement: string): Promise<Value
 
 const few = "order by random() limit 5";
 
-/** What of the site is there at the moment, under the names by which calls ask for it. */
+/** Returns existing ids, slugs and other values by the names of the input fields that take them. */
 export async function listKnown(context: Context): Promise<Known> {
   const rows = (statement: string) => listRows(context, `select ${statement} ${few}`);
   const { dataDir } = context.config;
@@ -67,7 +67,7 @@ export async function listKnown(context: Context): Promise<Known> {
     city: ["lisbon"],
     cursor: ["3", `${today.slice(0, 23)}000Z_3`],
     content: written,
-    // As large as it may be, where it is not stored.
+    // In the full form, also the largest allowed text. It is for a call that stores nothing.
     html: isFull ? [...written, `<p>${"<i>x</i>".repeat(120_000)}</p>`] : written,
     featuredImage: addresses,
     startDate: days,

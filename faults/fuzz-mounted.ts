@@ -18,7 +18,7 @@ import { type Upload, uploadRequests } from "./fuzz-uploads.ts";
 import { hostilePaths, oddHeaders } from "./hostile-inputs.ts";
 
 type Download = {
-  /** GET where it is not said. */
+  /** By default GET. */
   method?: "POST";
   path: string;
   schema: z.ZodType;
@@ -56,7 +56,7 @@ const uploads: Record<string, (files: FuzzFiles) => Omit<Upload, "path">> = {
   }),
   "/api/database/import": ({ dumps }) => ({
     files: dumps,
-    // Few with a name that is taken: each of those costs a backup.
+    // Few of these names are accepted, because each accepted import makes a safety backup.
     fileNames: [
       "",
       "x.txt",
@@ -92,7 +92,7 @@ const queries = fc.oneof(
   fc.webQueryParameters().map((query) => `?${query}`),
 );
 
-/** What is mounted by hand: what it answers with is no answer of a procedure. */
+/** Returns the routes that are not procedures: downloads, uploads, pages and files. */
 export function mountedTargets(): Target[] {
   return [
     ...downloads.map((download): Target => {

@@ -4,24 +4,24 @@ import { type Known, type Schema, type Value, valueOf } from "./fuzz-values.ts";
 import { contentTypes, oddHeaders } from "./hostile-inputs.ts";
 import type { RawRequest } from "./raw-fetch.ts";
 
-/** Who may ask: the cookie is put in when the request is sent. */
+/** The role of the sender. Its cookie is added when the request is sent. */
 export type Role = "visitor" | "user" | "admin";
 export type FuzzRequest = RawRequest & { role: Role };
 
-/** How many inputs a request holds: of a batch, one for each of its calls. */
+/** Returns the number of inputs in a request: a batch has one for each call. */
 export const countInputs = ({ path }: FuzzRequest): number =>
   /^\/trpc\/([^?]*)\?batch=1/.exec(path)?.[1]?.split(",").length ?? 1;
 
-/** A call as its requests are made: the schema is that of all of its input. */
+/** A call for which requests are generated. */
 export type Call = {
-  /** Who may make it; nothing where everyone may. */
+  /** The role that the call requires; undefined if it is open to visitors. */
   access: "user" | "admin" | undefined;
   schema: Schema;
-  /** Of a hundred inputs, how many are left as the schema has them. */
+  /** How many of a hundred inputs are valid. */
   validWeight: number;
 };
 
-/** Mostly who may make the call, and now and then the others. */
+/** Generates mostly the required role, and sometimes another. */
 const roleFor = (access: Call["access"]): fc.Arbitrary<Role> => {
   const others = fc.constantFrom<Role[]>("visitor", "user", "admin");
   return fc.oneof(
@@ -30,10 +30,10 @@ const roleFor = (access: Call["access"]): fc.Arbitrary<Role> => {
   );
 };
 
-/** The longest text in an address: beyond it the server does not read on. */
+/** The longest generated text in a URL: the server refuses longer URLs without parsing them. */
 const longestText = 6_000;
 
-/** Text for an address, its bytes written as such where they must be; lone surrogates too. */
+/** Encodes text for a URL. Lone surrogates are replaced. */
 const encode = (text: string): string =>
   encodeURIComponent(text.slice(0, longestText).toWellFormed());
 
@@ -64,7 +64,7 @@ const hostileAddressText = fc.constantFrom(
   "",
 );
 
-/** A value as it stands in an address, or what should not stand there. */
+/** Generates encoded values for a URL, and sometimes hostile text. */
 const addressText = (value: fc.Arbitrary<Value>, validWeight: number): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: validWeight + 20, arbitrary: value.map((one) => encode(plain(one))) },
@@ -73,7 +73,7 @@ const addressText = (value: fc.Arbitrary<Value>, validWeight: number): fc.Arbitr
 
 type Pair = [name: string, text: string];
 
-/** A query near what the properties of a schema allow. */
+/** Generates query strings from the properties of a schema. */
 function queryOf({ schema, validWeight }: Call, inPath: string[], known: Known) {
   const required = schema.required ?? [];
   const pairs = Object.entries(schema.properties ?? {})
@@ -119,14 +119,14 @@ const sent = (
           : [["content-type", contentType], ...odd],
     }));
 
-/** Mostly the method of a call, and now and then another. */
+/** Generates mostly the given method, and sometimes another. */
 const methodNear = (method: string) =>
   fc.oneof(
     { weight: 30, arbitrary: fc.constant(method) },
     { weight: 1, arbitrary: fc.constantFrom("HEAD", "OPTIONS", "PUT", "DELETE", "TRACE", "QUERY") },
   );
 
-/** Requests at a path of REST, with parameters as `{name}`. */
+/** Generates REST requests. Parameters in the path are written as `{name}`. */
 export function restRequests(
   method: string,
   path: string,
@@ -154,9 +154,9 @@ export function restRequests(
 
 type Procedure = { name: string; call: Call };
 
-/** Calls of a batch, each with an input near what its procedure takes. */
+/** Generates batches of calls with inputs close to their schemas. */
 function batchOf(procedures: Procedure[], type: "query" | "mutation", known: Known) {
-  // An address that is too long is not read at all.
+  // The server refuses longer URLs without parsing them.
   const most = type === "query" ? 700 : Number.POSITIVE_INFINITY;
   const inputs = procedures.map(({ name, call }) =>
     jsonNear(valueOf(call.schema, known), call.validWeight).map((text) => ({
@@ -170,7 +170,7 @@ function batchOf(procedures: Procedure[], type: "query" | "mutation", known: Kno
   }));
 }
 
-/** Batches of calls, each of one of these procedures. */
+/** Generates requests with batches of these procedures. */
 export function batchRequests(
   procedures: Procedure[],
   type: "query" | "mutation",
@@ -193,7 +193,7 @@ export function batchRequests(
     .map(([request, { path: to, text }]) => ({ ...request, path: to, body: text }));
 }
 
-/** Requests at the name of a procedure: one call, or several of it in a batch. */
+/** Generates requests of one procedure, alone or several times in a batch. */
 export function trpcRequests(
   name: string,
   type: "query" | "mutation",
@@ -214,7 +214,7 @@ export function trpcRequests(
   return fc.oneof(sent(call.access, { method: methodNear("GET"), path }), batches);
 }
 
-/** Requests that carry no input that is known of. */
+/** Generates requests without input. */
 export function plainRequests(
   method: string,
   access: Call["access"],

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 
-/** Files of the browser's part, and what stands beside them in a smaller form. */
+/** Whether a route serves a built file, or a compressed copy of one. */
 const isFile = (route: string) =>
   /^GET \/(?:assets|media\/demo)\/.+\.\w+$|^GET \/[\w-]+\.(?:svg|png|ico)(?:\.\w+)?$|\.(?:gz|br)$/.test(
     route,
   );
 
 /**
- * Every route of an application, with its method; without it where it answers to all of them.
- * Fastify tells them as a tree only.
+ * Returns every route of an application, with its method. A route for all methods has none. Fastify
+ * prints its routes only as a tree.
  */
 export function mountedRoutes(app: FastifyInstance): string[] {
   const above: string[] = [];

@@ -16,24 +16,24 @@ import type { RawAnswer } from "./raw-answer.ts";
 import { createRawClient, type RawRequest } from "./raw-fetch.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
-/** A whole site on a real socket, and those who ask it. */
+/** A complete site on a real port, with accounts for the senders of requests. */
 export type FuzzSite = AsyncDisposable & {
   url: string;
   context: Context;
   app: FastifyInstance;
-  /** The account of who is logged in as this, which has the password that cases know. */
+  /** Returns the account of a role. Its password is `password`. */
   accountOf: (role: keyof typeof names) => Promise<User>;
-  /** Asks as who is named: whose session has ended logs in again for the next. */
+  /** Sends a request as its role. If the session has ended, the next request logs in again. */
   fetch(request: FuzzRequest): Promise<RawAnswer>;
-  /** What the server itself has called an error since it was asked last. */
+  /** Returns the errors that the server has logged since the last call. */
   takeFailures(): string[];
 };
 
-/** The accounts of those who ask, and their password. */
+/** The user names and the password of the accounts. */
 export const names = { user: "an-ordinary-user", admin: "an-administrator" } as const;
 export const password = "the password of a test";
 
-/** The account of a role as it was, whatever an import or a change of password has made of it. */
+/** Restores the account of a role, because an import or a request may have changed it. */
 async function accountOf(
   { database: { db } }: Context,
   role: keyof typeof names,
@@ -48,7 +48,7 @@ async function accountOf(
   return insertUser(db, { username: names[role], password: hash, email: null, isAdmin });
 }
 
-/** Opens a site on the embedded database, or on a server's. */
+/** Opens a site on the embedded database, or on PostgreSQL. */
 export async function openFuzzSite(databaseUrl: string | undefined): Promise<FuzzSite> {
   installMessages();
   const stack = new AsyncDisposableStack();
@@ -62,7 +62,7 @@ export async function openFuzzSite(databaseUrl: string | undefined): Promise<Fuz
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   });
   let failures: string[] = [];
-  // What the server itself calls an error, it did not foresee.
+  // The server logs an error only for an unexpected failure.
   const log = pino({ level: "error" }, { write: (line: string) => void failures.push(line) });
   const { context, begin, close } = await openContext(config, log);
   stack.defer(close);
@@ -92,7 +92,7 @@ export async function openFuzzSite(databaseUrl: string | undefined): Promise<Fuz
       if (role === "visitor") return client.fetch(request);
       const cookie = await cookieOf(role);
       const answer = await client.fetch(withCookie(request, cookie));
-      // A session that this, or another beside it, has ended.
+      // This request, or another one at the same time, may have ended the session.
       const isOver =
         answer.status === 401 || answer.headers.includes("\nset-cookie: roost_session");
       if (isOver) cookies.delete(role);

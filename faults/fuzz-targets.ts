@@ -13,18 +13,21 @@ import {
 } from "./fuzz-requests.ts";
 import type { Known, Schema } from "./fuzz-values.ts";
 
-/** Something that is asked of the site: what answers it, and how it is asked. */
+/** A part of the API that is tested with generated requests. */
 export type Target = {
   name: string;
-  /** The routes of the application that it asks. */
+  /** The routes that the requests reach. */
   routes: string[];
-  /** What it answers with where it succeeds. */
+  /** The content type of a successful response. */
   contentType: RegExp;
-  /** Whether anyone may ask: whoever is not logged in is then not refused for that. */
+  /** Whether visitors may use it without logging in. */
   isOpen: boolean;
-  /** Of the cases of a run, which share it is asked: less where another asks the same. */
+  /**
+   * Which share of the run's requests it gets. It is smaller where another target tests the same
+   * code.
+   */
   share: number;
-  /** How many requests are sent at once: one where others would only be told to wait. */
+  /** How many requests are sent at once. */
   atOnce: number;
   requests: (known: Known, files: FuzzFiles) => fc.Arbitrary<FuzzRequest>;
 };
@@ -37,9 +40,9 @@ export const usual = { contentType: json, atOnce: 8, share: 1, isOpen: true };
 export const schemaOf = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
 
-/** Of a hundred inputs, how many are valid. */
+/** How many of a hundred inputs are valid. */
 export const usualWeight = 40;
-/** The same of what takes a second, such as to restore a backup. */
+/** How many of a hundred inputs are valid for slow work, such as restoring a backup. */
 export const dearWeight = 2;
 
 type Definition = { type: "query" | "mutation"; meta?: ProcedureMeta; inputs: [z.ZodType] };
@@ -54,11 +57,11 @@ const procedures = Object.entries(
     schema: schemaOf(inputs[0]),
     validWeight: isImport ? dearWeight : usualWeight,
   };
-  // A query that is taken from a body alone is sent like a change.
+  // A query with its input in the body is sent like a mutation.
   return { name, type: meta?.inBody ? ("mutation" as const) : type, isImport, call };
 });
 
-/** Every procedure of the router, under its name. */
+/** Returns a target for every tRPC procedure. */
 export function procedureTargets(): Target[] {
   return procedures.map(({ name, type, isImport, call }) => ({
     ...usual,
@@ -70,7 +73,9 @@ export function procedureTargets(): Target[] {
   }));
 }
 
-/** Batches of several procedures; not of imports, which refuse what is saved meanwhile with a 503. */
+/**
+ * Returns targets with batches of procedures, without imports: during one, other calls return 503.
+ */
 export function batchTargets(): Target[] {
   return (["query", "mutation"] as const).map((type) => {
     const mixed = procedures.filter((one) => one.type === type && !one.isImport);
@@ -84,11 +89,11 @@ export function batchTargets(): Target[] {
   });
 }
 
-/** Every procedure that has a path of REST, at that path. */
+/** Returns a target for every procedure with a REST path. */
 export function restTargets(): Target[] {
   return restCalls().map(({ rest: { method, path }, access, input }) => ({
     ...usual,
-    // The same input reaches the same procedure under its name.
+    // The tRPC target already tests the same procedure with the same inputs.
     share: 0.5,
     isOpen: access === undefined,
     name: `${method} ${path}`,

@@ -4,17 +4,17 @@ import { hostileNames, hostileTexts, oddHeaders } from "./hostile-inputs.ts";
 
 const boundary = "----a-boundary";
 
-/** A part of a form: its headers as they are written, and what it holds. */
+/** A part of a multipart body. */
 type Part = { headers: string; content: Buffer };
 
 export type Upload = {
   path: string;
-  /** What is taken as a file. */
+  /** Valid files. */
   files: Buffer[];
-  /** Names of files that are looked into, and values of the field that may come beside the file. */
+  /** Names for the file, and values for the field that a form may have besides. */
   fileNames: string[];
   field: { name: string; values: string[] };
-  /** Of ten uploads, how many hold one of the files as it is. */
+  /** How many of ten uploads have an unchanged valid file. */
   validWeight: number;
 };
 
@@ -30,7 +30,7 @@ const fieldPart = (name: string, text: string): Part => ({
   content: bytes(text),
 });
 
-/** A file with its end cut off, some bytes changed, or another in its middle. */
+/** Generates damaged files: truncated, with changed bytes, or with inserted bytes. */
 const damaged = (file: fc.Arbitrary<Buffer>): fc.Arbitrary<Buffer> =>
   fc
     .record({
@@ -91,7 +91,7 @@ const formOf = (parts: Part[]): Buffer =>
     bytes(`--${boundary}--\r\n`),
   ]);
 
-/** Forms with a file, and what is none. */
+/** Generates multipart requests with valid, damaged and missing files. */
 export function uploadRequests(upload: Upload): fc.Arbitrary<FuzzRequest> {
   const parts = fc.array(partOf(upload), { maxLength: 5 });
   const form = parts.map(formOf);

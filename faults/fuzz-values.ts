@@ -5,15 +5,15 @@ import { hostileTexts } from "./hostile-inputs.ts";
 export type Schema = z.core.JSONSchema.BaseSchema;
 export type Value = null | boolean | number | string | Value[] | { [name: string]: Value };
 
-/** What the site holds, by the names under which calls ask for it. */
+/** Existing values of the site, by the names of the input fields that take them. */
 export type Known = Record<string, Value[]>;
 
-/** Names of what takes the machine long to look at. */
+/** Fields with slow checks. */
 const rare = /password/i;
 
 const isUuid = (value: Value) => typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);
 
-/** What is known under this name, as far as it is of the type that is asked for. */
+/** Returns the existing values for a field that have the type in its schema. */
 function knownValues(schema: Schema, name: string, known: Known): Value[] {
   return (known[name] ?? []).filter((value) => {
     if (schema.type === undefined) return true;
@@ -23,7 +23,7 @@ function knownValues(schema: Schema, name: string, known: Known): Value[] {
   });
 }
 
-/** Lengths, numbers and the like: the edges of what is allowed, and something between. */
+/** Generates numbers between two limits, often at the limits. */
 function within(least: number, most: number, usual: number): fc.Arbitrary<number> {
   const edges = [least, least + 1, most - 1, most].filter((edge) => edge >= least && edge <= most);
   const between = { min: least, max: Math.min(most, Math.max(least, usual)) };
@@ -58,7 +58,7 @@ function textOf({ minLength = 0, maxLength = 400, pattern, format }: Schema): fc
     return fc.stringMatching(new RegExp(pattern)).filter(fits);
   }
   const ofLength = fc.tuple(letters, within(minLength, maxLength, 40)).map(([text, length]) =>
-    // Cut where a reader's character may end in the middle.
+    // The cut may split a character of several code units.
     text.repeat(Math.ceil(length / text.length)).slice(0, length),
   );
   const odd = fc
@@ -88,7 +88,7 @@ function objectOf(schema: Schema, known: Known): fc.Arbitrary<Value> {
     const value = valueOf(inner as Schema, known, name);
     return [name, required.includes(name) ? value : fc.option(value, { nil: undefined })] as const;
   });
-  // What an open object may hold besides, the product knows an example of.
+  // An object with arbitrary properties gets those of a known example.
   const isOpen = typeof additionalProperties === "object";
   const others = isOpen ? (known["*"] ?? [{}]) : [{}];
   const object = fc
@@ -101,7 +101,7 @@ function objectOf(schema: Schema, known: Known): fc.Arbitrary<Value> {
   return dear.length === 0 ? object : rarely(object, dear);
 }
 
-/** Values that a JSON schema allows, its edges among them. */
+/** Generates values that a JSON schema allows, often at its limits. */
 export function valueOf(schema: Schema, known: Known, name = ""): fc.Arbitrary<Value> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...(schema.enum as Value[]));
@@ -124,7 +124,7 @@ function madeOf(schema: Schema, known: Known, name: string): fc.Arbitrary<Value>
   return fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Value>;
 }
 
-/** Mostly with a password that is refused for what it is, so that few are hashed. */
+/** Generates mostly refused passwords, because hashing an accepted one is slow. */
 function rarely(object: fc.Arbitrary<Value>, names: string[]): fc.Arbitrary<Value> {
   const refused = fc.constantFrom("", "x".repeat(129), "\0 a password", "\ud800 one");
   const refusedObject = fc

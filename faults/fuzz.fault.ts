@@ -25,17 +25,17 @@ import { submit, UnexpectedAnswer } from "./submissions.ts";
 
 const targets = [...procedureTargets(), ...batchTargets(), ...restTargets(), ...mountedTargets()];
 
-/** What is answered to who may not ask, or to what is refused before it is looked into. */
+/** Statuses of requests that are refused before their input reaches a procedure. */
 const refusals = [400, 401, 403, 413, 415, 417];
 
-/** Inputs for each call; on a server, where most of it is the same, a tenth of them. */
+/** The number of inputs for each target. PostgreSQL gets a tenth, because most code is the same. */
 const cases = Number(process.env.FUZZ_CASES) || (isFull ? 10_000 : 200);
 const engines = [
   { engine: "the embedded database", cases },
   ...(hasPostgres ? [{ engine: "PostgreSQL", cases: cases / 10 }] : []),
 ];
 
-describe.each(engines)("on $engine", ({ engine, cases: wantedCases }) => {
+describe.each(engines)("fuzzing on $engine", ({ engine, cases: wantedCases }) => {
   const stack = new AsyncDisposableStack();
   let site: FuzzSite;
   let files: FuzzFiles;
@@ -49,7 +49,10 @@ describe.each(engines)("on $engine", ({ engine, cases: wantedCases }) => {
   });
   afterAll(() => stack.disposeAsync());
 
-  /** Sends cases, several at once, until one does harm; the smallest that does, or undefined. */
+  /**
+   * Sends generated requests, several at once, until one does harm. Returns the smallest harmful
+   * case; undefined if there is none.
+   */
   async function findHarm(target: Target): Promise<string | undefined> {
     const { atOnce, contentType, isOpen } = target;
     let isReached = false;
@@ -59,7 +62,7 @@ describe.each(engines)("on $engine", ({ engine, cases: wantedCases }) => {
       return describeHarm(request, answer, contentType);
     };
     const request = target.requests(await listKnown(site.context), files);
-    // As many as can be at once; in the smallest case that does harm, some are not there.
+    // Usually all requests are sent. The smallest harmful case may leave some out.
     const place = fc.option(request, { nil: undefined, freq: 1_000 });
     const requests = fc.tuple(...Array.from({ length: atOnce }, () => place));
     let sent = 0;
@@ -72,13 +75,13 @@ describe.each(engines)("on $engine", ({ engine, cases: wantedCases }) => {
       if (harm !== undefined) throw new Error(harm);
     });
     const wanted = wantedCases * target.share;
-    // Some are allowed rarely: they are looked for a little longer.
+    // Some targets rarely get a valid request, so they get up to 1,000 more.
     while (sent < wanted || (!isReached && sent < wanted + 1_000)) {
       const numRuns = Math.ceil(Math.max(wanted - sent, atOnce) / atOnce / 4);
       const outcome = await fc.check(property, { numRuns, includeErrorInReport: true });
       if (outcome.failed) {
         const report = await fc.asyncDefaultReportMessage(outcome);
-        // A run in full takes an hour, and only its end would tell.
+        // Print now: the full form takes an hour.
         console.log(`${target.name} on ${engine}: ${report}`);
         return report;
       }
@@ -88,33 +91,33 @@ describe.each(engines)("on $engine", ({ engine, cases: wantedCases }) => {
     return undefined;
   }
 
-  describe("hostile and valid cases are answered, or refused with a reason", () => {
+  describe("generated requests get a success, or a refusal with a reason", () => {
     test.each(targets)("$name", async (target) => {
       expect(await findHarm(target)).toBeUndefined();
       await assertAlive(site);
     });
   });
 
-  test("nothing that the application answers was left out", () => {
+  test("every route of the application has a fuzz target", () => {
     const asked = new Set(targets.flatMap(({ routes }) => routes));
-    // It takes nothing, and its answer has no end.
+    // This route has no input, and its response never ends.
     asked.add("GET /api/admin/events");
     const left = mountedRoutes(site.app).filter((route) => !asked.has(route));
     expect(left).toEqual([]);
   });
 
-  test("each was asked what it could do, and not only what it could refuse", () => {
+  test("every target had at least one request that its procedure handled", () => {
     expect(unreached).toEqual([]);
     console.log(`${total} inputs for ${targets.length} calls on ${engine}`);
   });
 });
 
-/** Whatever it has been sent, the site still does its work: as an administrator, for visitors. */
+/** Checks that an administrator can still save, and a visitor can still submit. */
 async function assertAlive(site: FuzzSite): Promise<void> {
   try {
     await submit(site.url);
   } catch (error) {
-    // Cases may have changed what the questionnaire asks.
+    // A request may have changed the questionnaire.
     if (!(error instanceof UnexpectedAnswer)) throw error;
     const { status, body } = await site.fetch({
       method: "PATCH",
@@ -128,7 +131,7 @@ async function assertAlive(site: FuzzSite): Promise<void> {
   }
 }
 
-/** Something of everything that cases may name. */
+/** Creates a submission, accounts, a picture and a backup, so that requests can name them. */
 async function prepareFiles({ context, url, accountOf }: FuzzSite): Promise<FuzzFiles> {
   const { database, config } = context;
   await submit(url);

@@ -1,7 +1,7 @@
 import type { RawAnswer } from "./raw-answer.ts";
 import type { RawRequest } from "./raw-fetch.ts";
 
-/** What would tell of the inside: stacks, statements, paths of files, names of libraries. */
+/** Text that would reveal internals: stack traces, SQL, file paths, names of libraries. */
 const internal = new RegExp(
   [
     String.raw`\n\s+at `,
@@ -19,7 +19,7 @@ const internal = new RegExp(
 
 type Body = { message?: unknown; code?: unknown };
 
-/** The errors in an answer's body, on REST or tRPC, of one call or several. */
+/** Returns the errors in a REST or tRPC response, of one call or of a batch. */
 function errorsOf(body: unknown): Body[] {
   if (Array.isArray(body)) return body.flatMap(errorsOf);
   if (typeof body !== "object" || body === null) return [{}];
@@ -32,7 +32,7 @@ function errorsOf(body: unknown): Body[] {
 const isReasoned = ({ message, code }: Body) =>
   typeof message === "string" && /\S/.test(message) && /^[A-Z_]+$/.test(String(code));
 
-/** The calls; outside of them it is the site that answers, with a page or a plain line. */
+/** Whether a path belongs to the API. Other paths return pages or plain text. */
 const isCall = (path: string) => /^\/(?:api|trpc)(?:[/?]|$)/.test(path);
 
 function findProblem(
@@ -40,11 +40,11 @@ function findProblem(
   { status, headers, body }: RawAnswer,
   expected: RegExp,
 ) {
-  // Asked whether it is ready, the process may say that it is not.
+  // The readiness check may return 503.
   if (status === 503 && path.startsWith("/readyz")) return undefined;
   if (status < 200 || status >= 500) return "no answer, or an error of ours";
   const type = /\ncontent-type: ([^\r]*)/.exec(headers)?.[1];
-  // What was exported is what people and the site have written.
+  // An export contains the texts of users and of the site.
   if (type !== "application/sql" && internal.test(body)) return "tells of the inside";
   if (method === "HEAD" || body === "") return undefined;
   if (type === undefined) return "does not say what it is";
@@ -57,7 +57,7 @@ function findProblem(
 const shown = 2_000;
 const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** A request as one would make it by hand; of a very long body the beginning. */
+/** Describes a request as a curl command. A long body is truncated. */
 export function describeRequest({ method, path, headers, body }: RawRequest): string {
   const head = headers.map(([name, value]) => ` -H ${quote(`${name}: ${value}`)}`).join("");
   const text = Buffer.isBuffer(body) ? body.toString("latin1") : body;
@@ -66,7 +66,9 @@ export function describeRequest({ method, path, headers, body }: RawRequest): st
   return `curl -X ${method} ${quote(path)}${head}${data}`;
 }
 
-/** What is wrong with an answer, where it is neither a success nor a refusal that says why. */
+/**
+ * Returns what is wrong with a response; undefined if it is a success, or a refusal with a reason.
+ */
 export function describeHarm(
   request: RawRequest,
   answer: RawAnswer,

@@ -23,7 +23,7 @@ const withDefinition = (definition: string) => write([{ ...table, definition }, 
 const withRows = (change: Partial<WrittenEntry>, shape?: ArchiveShape) =>
   write([table, { ...rows, ...change }], shape);
 
-/** An archive whose byte at a place is another. */
+/** Returns an archive with one changed byte. */
 function changed(place: number, byte: number): Buffer {
   const archive = write(whole);
   archive[place] = byte;
@@ -36,7 +36,7 @@ function bomb(): Buffer {
   return withRows({ data: Buffer.concat([data, Buffer.from("\\.\n\n\n")]) });
 }
 
-/** Archives that `pg_dump` would not write; a function where one takes long to make. */
+/** Archives that `pg_dump` never writes. They are functions, because some take long to build. */
 export const hostileArchives: Record<string, () => Buffer> = {
   "that unpacks to 256 MB": bomb,
   "that claims two thousand million entries": () => write(whole, { claimedEntries: 2_000_000_000 }),

@@ -5,12 +5,12 @@ export type BadDump = {
   name: string;
   file: Buffer;
   extension: "sql" | "backup";
-  /** Who finds it out: what reads the file, or the import, which knows what belongs in it. */
+  /** Whether the reader of dumps refuses it, or the import, which knows the tables. */
   refusedBy: "reader" | "import";
 };
 type GoodDumps = { own: Buffer; plain: Buffer; archive: Buffer };
 
-/** Numbers that are the same each time. */
+/** Returns a generator of random numbers, always the same for the same seed. */
 function createRandom(seed: number) {
   let state = seed;
   return (below: number): number => {
@@ -22,7 +22,7 @@ type Random = ReturnType<typeof createRandom>;
 
 const completeLine = "-- PostgreSQL database dump complete";
 
-/** Where statements can be put into a script of `pg_dump`: before its end. */
+/** Inserts a statement into a pg_dump script, before its end. */
 function withStatement(plain: Buffer, statement: string | Buffer): Buffer {
   const end = plain.lastIndexOf(`--\n${completeLine}`);
   return Buffer.concat([
@@ -33,13 +33,13 @@ function withStatement(plain: Buffer, statement: string | Buffer): Buffer {
   ]);
 }
 
-/** The places of an archive's compressed data whose every bit its checksum covers. */
+/** Returns the ranges of an archive's compressed data in which the checksum covers every bit. */
 function compressedPlaces(archive: Buffer): { from: number; to: number }[] {
   const integerSize = archive[7 + 1] as number;
   const integerAt = (place: number) => archive.readUIntLE(place + 1, Math.min(integerSize, 6));
   const width = 1 + integerSize;
   const places: { from: number; to: number }[] = [];
-  // A block: its kind, the entry's number, a length, and zlib's first byte.
+  // A block has its kind, the number of its entry, a length, and then zlib data.
   let at = archive.findIndex(
     (byte, place) =>
       byte === 1 &&
@@ -53,7 +53,7 @@ function compressedPlaces(archive: Buffer): { from: number; to: number }[] {
     at += 1 + width;
     const from = at + width;
     for (let length = integerAt(at); length > 0; length = integerAt(at)) at += width + length;
-    // The last bits before the checksum may stand for nothing.
+    // The last bits before the checksum may be unused.
     if (at - from > 16) places.push({ from: from + 2, to: at - 8 });
     at += width;
   }
@@ -135,9 +135,8 @@ function* inAnotherEncoding({ plain }: GoodDumps): Generator<BadDump> {
 }
 
 /**
- * Files that are no dumps, made of good ones of a database of the product: none may change anything.
- *
- * @param good an export, and what `pg_dump` has written as a script and as a compressed archive
+ * Returns bad dumps, made from good dumps of a Roost database. None may change any data.
+ * @param good an export, and a script and a compressed archive of `pg_dump`
  */
 export function badDumps(good: GoodDumps): BadDump[] {
   const random = createRandom(2_026);

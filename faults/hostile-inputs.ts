@@ -27,7 +27,7 @@ export const hostileTexts = [
   "💥".repeat(2_000),
 ];
 
-/** Values as JSON text, as what JSON text can say is more than what values can be. */
+/** JSON texts. Some of them cannot be written as JavaScript values. */
 export const hostileJson = [
   ...hostileTexts.map((text) => JSON.stringify(text)),
   '"\\ud800"',
@@ -83,7 +83,7 @@ export const hostileNames = [
   "openedAt",
 ];
 
-/** Bodies that are no object of a call at all. */
+/** Generates bodies that no call accepts. */
 export const brokenBodies = fc.oneof(
   fc.constantFrom(
     "",
@@ -109,7 +109,7 @@ export const brokenBodies = fc.oneof(
   fc.json(),
 );
 
-/** What a request with a JSON body may say that it holds, mostly the truth. */
+/** Generates content types for a JSON body, mostly the correct one. */
 export const contentTypes = fc.oneof(
   { weight: 15, arbitrary: fc.constant("application/json") },
   {
@@ -136,7 +136,7 @@ export const contentTypes = fc.oneof(
 
 type Header = [name: string, value: string];
 
-/** Headers that change nothing, or that are there to confuse: mostly none. */
+/** Generates unusual or confusing headers, mostly none. */
 export const oddHeaders: fc.Arbitrary<Header[]> = fc.oneof(
   { weight: 12, arbitrary: fc.constant<Header[]>([]) },
   {
@@ -175,7 +175,7 @@ export const oddHeaders: fc.Arbitrary<Header[]> = fc.oneof(
   },
 );
 
-/** Paths that are broken, or strange, in ways that are known. */
+/** Broken and unusual paths. */
 export const brokenPaths = [
   "//",
   "///",
@@ -222,7 +222,7 @@ export const brokenPaths = [
   "/#",
 ];
 
-/** Paths as they stand in a request, of any kind. */
+/** Generates paths of all kinds. */
 export const hostilePaths = fc.oneof(
   fc.constantFrom(...brokenPaths),
   fc

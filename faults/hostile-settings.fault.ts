@@ -11,7 +11,7 @@ import { sessionCookie } from "#server/testing.ts";
 import { builtRenderer } from "#server/web/built-renderer.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
-/** What ends a script of the page, or begins one, wherever it is written as it is. */
+/** Text that would end a script or start one if a page contained it unescaped. */
 const hostile = '</script><script>alert("owned")</script><img src=x onerror=alert(1)><!--<script>';
 
 const stack = new AsyncDisposableStack();
@@ -40,13 +40,13 @@ async function save(path: string, value: object): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Where elements that run or load something begin in a document, as a browser reads it. */
+/** Returns the names of the elements in a document that run or load something. */
 const elementsIn = (html: string) =>
   [...html.matchAll(/<(\/?(?:script|img|iframe|object|embed)|!--)\b/gi)].map(([, name]) => name);
 
 const look = async () => (await fetch(`${url}/`)).text();
 
-test("a label or a name of the site that would end the page's script stays text", async () => {
+test("settings with script tags appear on the page as plain text", async () => {
   const before = await look();
   await save("/api/admin/form-settings/form_questions", {
     steps: defaultDefinition.steps.map((step) => ({
@@ -58,7 +58,7 @@ test("a label or a name of the site that would end the page's script stays text"
   const { footer } = defaultSiteContent;
   await save("/api/admin/site-settings/site_content", {
     ...defaultSiteContent,
-    // The name is at most 100 characters long.
+    // A name may have at most 100 characters.
     site: { name: hostile.slice(0, 90), tagline: hostile },
     footer: {
       ...footer,
@@ -68,7 +68,7 @@ test("a label or a name of the site that would end the page's script stays text"
     },
   });
   const after = await look();
-  // It is there, in its own words, and has not become anything else.
+  // The page contains the text in escaped form, and no new elements.
   expect(after).toContain("&lt;/script&gt;&lt;script&gt;alert(");
   expect(after).toContain("\\u003c/script>\\u003cscript>alert(");
   expect(after).not.toContain(hostile);

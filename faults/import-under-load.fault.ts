@@ -15,7 +15,7 @@ type Options = { dataDir: string; databaseUrl?: string };
 
 const env = { RATE_LIMITS: "off", TRUST_PROXY: "127.0.0.1", DAILY_BACKUPS: "off" };
 
-/** A server with posts, a dump of them, and an administrator who is logged in. */
+/** Creates a dump with posts, fills the database differently, and logs an administrator in. */
 async function prepare({ dataDir, databaseUrl }: Options) {
   await using opened = await openNext(dataDir, databaseUrl);
   const { database } = opened.context;
@@ -32,7 +32,7 @@ const endOtherSessions = (url: string, cookie: string) =>
     body: "{}",
   });
 
-/** Repeats a change until an import under way refuses it. Returns the refusal. */
+/** Repeats a change until a running import refuses it. Returns that response. */
 async function untilRefused(url: string, cookie: string): Promise<Response> {
   let answer = await endOtherSessions(url, cookie);
   await until(
@@ -45,7 +45,7 @@ async function untilRefused(url: string, cookie: string): Promise<Response> {
   return answer;
 }
 
-/** Reads pages one after the other until it is stopped, and says what was wrong with them. */
+/** Requests pages one after the other until it is stopped, and collects unexpected responses. */
 function startReading(url: string) {
   const problems: string[] = [];
   let isStopped = false;
@@ -68,7 +68,7 @@ function startReading(url: string) {
   };
 }
 
-/** Imports while visitors submit and read. @returns what is wrong afterwards */
+/** Imports a dump while visitors submit and read. @returns all problems */
 async function importUnderLoad(options: Options): Promise<string[]> {
   const { dump, cookie } = await prepare(options);
   const server = await startServer({ ...options, env });
@@ -79,7 +79,7 @@ async function importUnderLoad(options: Options): Promise<string[]> {
   const reading = startReading(ended.url);
   await until(() => stream.sent() > 20, { timeoutMs: 30_000 });
   const importing = sendImport(ended.url, cookie, dump);
-  // From this moment on nothing is stored until the import has ended.
+  // From now on submissions are not stored until the import has ended.
   const refused = await untilRefused(ended.url, cookie);
   if (refused.status !== 503) problems.push(`a change during the import: ${refused.status}`);
   const during = await submit(ended.url);
@@ -92,7 +92,7 @@ async function importUnderLoad(options: Options): Promise<string[]> {
   problems.push(...unanswered, ...read.problems);
   await ended.kill("SIGTERM");
 
-  // What the server had no time for is stored at the next start.
+  // The next start stores submissions that the server had no time for.
   await using next = await openNext(options.dataDir, options.databaseUrl);
   await next.context.submissions.idle();
   const { query } = next.context.database;
@@ -112,13 +112,13 @@ async function importUnderLoad(options: Options): Promise<string[]> {
   return problems;
 }
 
-describe("while a dump is imported, visitors read and submit, and nothing of it is lost", () => {
-  test("embedded database", async () => {
+describe("during an import visitors can read and submit, and no submission is lost", () => {
+  test("on the embedded database", async () => {
     await using directory = await temporaryDirectory(inject("dataTemplate"));
     expect(await importUnderLoad({ dataDir: directory.path })).toEqual([]);
   });
 
-  test.runIf(hasPostgres)("PostgreSQL", async () => {
+  test.runIf(hasPostgres)("on PostgreSQL", async () => {
     await using directory = await temporaryDirectory();
     await using database = await createDatabase();
     const options = { dataDir: directory.path, databaseUrl: database.url };
@@ -126,7 +126,7 @@ describe("while a dump is imported, visitors read and submit, and nothing of it 
   });
 });
 
-/** Begins an upload that never ends. */
+/** Starts an upload that never ends. */
 function beginUpload(url: string, cookie: string) {
   const upload = request(`${url}/api/database/import`, {
     method: "POST",
@@ -137,7 +137,7 @@ function beginUpload(url: string, cookie: string) {
   return upload;
 }
 
-test("uploads that are given up leave no file", async () => {
+test("aborted uploads leave no file", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   const { cookie } = await prepare({ dataDir: directory.path });
   await using server = await startServer({ dataDir: directory.path, env });
@@ -154,43 +154,40 @@ test("uploads that are given up leave no file", async () => {
   expect(await countPosts(database)).toEqual({ present: 200 });
 });
 
-test.runIf(hasPostgres)(
-  "of two processes one imports, and changes are refused in both",
-  async () => {
-    await using directory = await temporaryDirectory();
-    await using other = await temporaryDirectory();
-    await using database = await createDatabase();
-    const options = { dataDir: directory.path, databaseUrl: database.url };
-    const { dump, cookie } = await prepare(options);
-    await using first = await startServer({ ...options, env });
-    await using second = await startServer({ ...options, dataDir: other.path, env });
-    const uploads = () => readdir(join(directory.path, "imports")).catch(() => []);
-    const upload = beginUpload(first.url, cookie);
-    await until(async () => (await uploads()).length === 1, {
-      timeoutMs: 30_000,
-    });
-    expect((await sendImport(second.url, cookie, dump)).status).toBe(409);
-    upload.destroy();
+test.runIf(hasPostgres)("while one of two processes imports, both refuse changes", async () => {
+  await using directory = await temporaryDirectory();
+  await using other = await temporaryDirectory();
+  await using database = await createDatabase();
+  const options = { dataDir: directory.path, databaseUrl: database.url };
+  const { dump, cookie } = await prepare(options);
+  await using first = await startServer({ ...options, env });
+  await using second = await startServer({ ...options, dataDir: other.path, env });
+  const uploads = () => readdir(join(directory.path, "imports")).catch(() => []);
+  const upload = beginUpload(first.url, cookie);
+  await until(async () => (await uploads()).length === 1, {
+    timeoutMs: 30_000,
+  });
+  expect((await sendImport(second.url, cookie, dump)).status).toBe(409);
+  upload.destroy();
 
-    await until(async () => (await uploads()).length === 0, {
-      timeoutMs: 30_000,
-    });
-    expect((await endOtherSessions(second.url, cookie)).status).toBe(200);
-    const importing = sendImport(first.url, cookie, dump);
-    const refused = await untilRefused(second.url, cookie);
-    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "10"]);
-    const waiting = await submit(second.url);
-    expect((await importing).status).toBe(200);
-    await until(
-      async () => (await (await fetch(`${second.url}/blog`)).text()).includes("imported-"),
-      { timeoutMs: 30_000 },
-    );
-    await using stored = await openStored(directory.path, database.url);
-    await until(
-      async () =>
-        (await stored.query("select 1 from submissions where id = $1", [waiting.id])).rows
-          .length === 1,
-      { timeoutMs: 60_000 },
-    );
-  },
-);
+  await until(async () => (await uploads()).length === 0, {
+    timeoutMs: 30_000,
+  });
+  expect((await endOtherSessions(second.url, cookie)).status).toBe(200);
+  const importing = sendImport(first.url, cookie, dump);
+  const refused = await untilRefused(second.url, cookie);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "10"]);
+  const waiting = await submit(second.url);
+  expect((await importing).status).toBe(200);
+  await until(
+    async () => (await (await fetch(`${second.url}/blog`)).text()).includes("imported-"),
+    { timeoutMs: 30_000 },
+  );
+  await using stored = await openStored(directory.path, database.url);
+  await until(
+    async () =>
+      (await stored.query("select 1 from submissions where id = $1", [waiting.id])).rows.length ===
+      1,
+    { timeoutMs: 60_000 },
+  );
+});

@@ -6,7 +6,7 @@ import { writeDump } from "#server/features/backup/write-dump.ts";
 import { cookieName } from "#server/http/cookies.ts";
 import { openContext } from "#server/open-context.ts";
 
-/** Opens what a server has left, as its next start does, and lets it do its work in the background. */
+/** Opens the database of a stopped server, as its next start does, with all background work. */
 export async function openNext(dataDir: string, databaseUrl = "") {
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -20,14 +20,14 @@ export async function openNext(dataDir: string, databaseUrl = "") {
 
 type Opened = Awaited<ReturnType<typeof openNext>>;
 
-/** The cookie of an administrator who is logged in. */
+/** Returns the session cookie of an administrator. */
 export async function adminCookie({ context }: Opened): Promise<string> {
   const { rows } = await context.database.query("select id from users where is_admin");
   const token = await context.sessions.begin(Number(rows[0]?.id), "fault");
   return `${cookieName("session", context.config.siteUrl)}=${token}`;
 }
 
-/** Fills the blog with so many posts, each of which says which filling it is of. */
+/** Replaces all posts with this many new ones, which have this name in their titles and slugs. */
 export async function fillBlog({ query }: Database, name: string, posts: number): Promise<void> {
   await query("delete from blog_posts");
   await query(
@@ -38,7 +38,7 @@ export async function fillBlog({ query }: Database, name: string, posts: number)
   );
 }
 
-/** How many posts there are of each filling. */
+/** Returns the number of posts for each name. */
 export async function countPosts({ query }: Database): Promise<Record<string, number>> {
   const { rows } = await query(
     "select title, count(*)::integer as count from blog_posts group by 1",
@@ -46,7 +46,7 @@ export async function countPosts({ query }: Database): Promise<Record<string, nu
   return Object.fromEntries(rows.map(({ title, count }) => [String(title), Number(count)]));
 }
 
-/** Writes what a database holds to a file, and answers the same as bytes. */
+/** Exports the database to a file, and returns the same bytes. */
 export async function dumpTo(database: Database, path: string): Promise<Buffer> {
   const pieces: Buffer[] = [];
   await writeDump(database, async (bytes) => void pieces.push(bytes), { takenAt: new Date() });
@@ -55,7 +55,7 @@ export async function dumpTo(database: Database, path: string): Promise<Buffer> 
   return dump;
 }
 
-/** Sends a dump as the administration does. */
+/** Uploads a dump, as the back office does. */
 export function sendImport(
   url: string,
   cookie: string,

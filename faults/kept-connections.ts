@@ -1,17 +1,17 @@
 import { once } from "node:events";
 import net from "node:net";
 
-/** An answer as it came, and how its connection ended. */
+/** A response, and whether it was complete. */
 export type KeptAnswer = { status: number; headers: string; body: string; isWhole: boolean };
 
-/** A connection that has had an answer and is kept open for more, as browsers keep theirs. */
+/** A persistent connection that has already had a response. */
 export type KeptConnection = {
-  /** Asks for a page; the bytes are with the kernel when it returns. */
+  /** Sends a request. */
   ask(path: string): void;
   /**
-   * What came since the last question until the connection ended; the status 0 when nothing did.
-   *
-   * @throws an Error when it did not end but broke
+   * Returns the response to the last request, after the connection has ended. The status is 0 if
+   * there was none.
+   * @throws an Error if the connection broke
    */
   ended(): Promise<KeptAnswer>;
 };
@@ -32,7 +32,7 @@ function parse(text: string): KeptAnswer {
   };
 }
 
-/** Connects and has one request answered. */
+/** Opens a connection and waits for a first response. */
 export async function keepConnection(port: number): Promise<KeptConnection> {
   const socket = net.connect(port, "127.0.0.1").setEncoding("latin1").setNoDelay();
   let text = "";

@@ -10,7 +10,9 @@ import { openStored } from "./databases.ts";
 import { scaled } from "./scale.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
-/** Begins a backup on the command line, kills it some time after its file has begun, if at all. */
+/**
+ * Starts a backup on the command line, and kills it this long after its file was created, if given.
+ */
 async function backUp(dataDir: string, killAfterMs?: number): Promise<number> {
   const child = spawn(process.execPath, ["scripts/backup.ts", "export"], {
     stdio: "ignore",
@@ -32,7 +34,7 @@ async function backUp(dataDir: string, killAfterMs?: number): Promise<number> {
   return performance.now() - startedAt;
 }
 
-test("a backup whose process is killed leaves no file that looks like one", async () => {
+test("a killed backup leaves only files that are marked as partial", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   const dataDir = directory.path;
   {

@@ -17,10 +17,10 @@ import { scaled } from "./scale.ts";
 import { someAnswers, submit } from "./submissions.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
-/** How many a person has sent, and how many others have. */
+/** The number of submissions of the person, and of others. */
 const submissionsEach = 5;
 
-/** Opens what a server has left, as its next start does, and lets it do its work in the background. */
+/** Opens the database of a stopped server, as its next start does, with all background work. */
 async function openNext(dataDir: string, databaseUrl = "") {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const opened = await openContext(config, pino({ level: "silent" }));
@@ -28,7 +28,7 @@ async function openNext(dataDir: string, databaseUrl = "") {
   return { ...opened, [Symbol.asyncDispose]: opened.close };
 }
 
-/** The cookie of the administrator whom the first start made. */
+/** Returns the session cookie of the first administrator. */
 async function adminCookie(dataDir: string, databaseUrl?: string): Promise<string> {
   await using opened = await openNext(dataDir, databaseUrl);
   const { sessions, database, config } = opened.context;
@@ -46,7 +46,9 @@ const post = (url: string, cookie: string, email: string) =>
 
 type Round = { email: string; others: string[]; status: number | undefined };
 
-/** Submissions of a person and of others, then an erasure at some moment of which the server is killed. */
+/**
+ * Sends submissions of a person and of others, then kills the server during the person's erasure.
+ */
 async function killWhileErasing(
   cookie: string,
   email: string,
@@ -58,7 +60,7 @@ async function killWhileErasing(
     others.push((await submit(server.url)).id);
     await submit(server.url, {}, { ...someAnswers(), email });
   }
-  // How long it takes here and now, by the erasure of someone who never came.
+  // Measure the duration of an erasure, with an address that has no submissions.
   const startedAt = performance.now();
   await (await post(server.url, cookie, "nobody@example.org")).text();
   const usualMs = performance.now() - startedAt;
@@ -77,7 +79,7 @@ async function journalOf(dataDir: string): Promise<string> {
   return (await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")))).join("");
 }
 
-/** What is wrong after the kills: a person who is erased in part, or others who are not there. */
+/** Returns all problems after the kills: people erased in part, and lost submissions of others. */
 async function problemsOf(rounds: number, databaseUrl?: string): Promise<string[]> {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   const dataDir = directory.path;
@@ -111,8 +113,8 @@ async function problemsOf(rounds: number, databaseUrl?: string): Promise<string[
   return problems;
 }
 
-// Side by side, each over data of its own: most of a round is one process that starts.
-describe.concurrent("kill -9 while a person is erased leaves all of what they sent or nothing", () => {
+// Run both engines at the same time: each mostly waits for a process to start.
+describe.concurrent("after a kill during an erasure, either all of a person's submissions exist or none", () => {
   test("on the embedded database", async () => {
     expect(await problemsOf(scaled(30))).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { temporaryDirectory } from "./temporary-directory.ts";
 const posts = { odd: 400, even: 300 };
 type Name = keyof typeof posts;
 
-/** Two dumps of the same database, filled differently; it is left with the second filling. */
+/** Fills the database in two ways and dumps each. The database keeps the second content. */
 async function prepare(dataDir: string, databaseUrl?: string) {
   await using opened = await openNext(dataDir, databaseUrl);
   const { database } = opened.context;
@@ -23,7 +23,7 @@ async function prepare(dataDir: string, databaseUrl?: string) {
   return dumps;
 }
 
-/** What the next start finds: which filling there is whole, and what an import has left behind. */
+/** Returns what the next start finds: the posts, and remains of an import. */
 async function look(dataDir: string, databaseUrl?: string) {
   await using opened = await openNext(dataDir, databaseUrl);
   const { database } = opened.context;
@@ -60,7 +60,7 @@ async function importAndKill(rounds: number, dataDir: string, databaseUrl?: stri
   const dumps = await prepare(dataDir, databaseUrl);
   let { cookie } = await look(dataDir, databaseUrl);
   let present: Name = "even";
-  // Not killed: how long it takes here and now.
+  // Measure the duration of an import that is not killed.
   const whole = await killWhileImporting(options, cookie, dumps.even, 120_000);
   expect(whole.status).toBe(200);
   const outcomes = { old: 0, new: 0 };
@@ -77,7 +77,7 @@ async function importAndKill(rounds: number, dataDir: string, databaseUrl?: stri
     expect(left).toEqual([]);
     const isNew = Object.hasOwn(counts, next);
     expect(counts).toEqual({ [isNew ? next : present]: posts[isNew ? next : present] });
-    // What was answered with success has happened.
+    // An import with a successful response must have happened.
     expect(isNew || status !== 200).toBe(true);
     outcomes[isNew ? "new" : "old"] += 1;
     if (isNew) present = next;
@@ -85,14 +85,14 @@ async function importAndKill(rounds: number, dataDir: string, databaseUrl?: stri
   return outcomes;
 }
 
-describe("killed at any moment of an import, the server finds all the old data or all the new", () => {
-  test("embedded database", async () => {
+describe("after a kill at any moment of an import, either all the old data exists or all the new", () => {
+  test("on the embedded database", async () => {
     await using directory = await temporaryDirectory(inject("dataTemplate"));
     const outcomes = await importAndKill(scaled(50), directory.path);
     expect(outcomes.old + outcomes.new).toBe(scaled(50));
   });
 
-  test.runIf(hasPostgres)("PostgreSQL", async () => {
+  test.runIf(hasPostgres)("on PostgreSQL", async () => {
     await using directory = await temporaryDirectory();
     await using database = await createDatabase();
     const outcomes = await importAndKill(scaled(50), directory.path, database.url);

@@ -12,7 +12,9 @@ import { temporaryDirectory } from "./temporary-directory.ts";
 const clients = 8;
 const env = { RATE_LIMITS: "off" };
 
-/** One life of the server: it is killed after some answers, with others under way. */
+/**
+ * Starts the server, and kills it after some responses, while other submissions are in progress.
+ */
 async function killWhileSubmitting(dataDir: string, databaseUrl: string | undefined) {
   await using server = await startServer({ dataDir, env, ...(databaseUrl ? { databaseUrl } : {}) });
   const answered: Answered[] = [];
@@ -27,7 +29,7 @@ async function killWhileSubmitting(dataDir: string, databaseUrl: string | undefi
         if (answered.length >= killAfter) enough.resolve();
       }
     } catch (error) {
-      // The connection broke, as it must; any answer but success is a failure of its own.
+      // The connection must break. A response other than success is a problem.
       if (error instanceof UnexpectedAnswer) refused.push(error.message);
       enough.resolve();
     }
@@ -35,7 +37,7 @@ async function killWhileSubmitting(dataDir: string, databaseUrl: string | undefi
 
   const submitting = Array.from({ length: clients }, keepSubmitting);
   await enough.promise;
-  // Not only just after an answer: at any moment of what happens between two.
+  // Kill at a random moment between two responses.
   await wait(Math.random() * 20);
   await server.kill("SIGKILL");
   await Promise.all(submitting);
@@ -43,7 +45,7 @@ async function killWhileSubmitting(dataDir: string, databaseUrl: string | undefi
   return answered;
 }
 
-/** Kills the server again and again over the same data; what was lost in the end. */
+/** Kills the server this many times over the same data. Returns what was lost. */
 async function lossesOf(rounds: number, databaseUrl?: string): Promise<string[]> {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   const answered: Answered[] = [];
@@ -54,7 +56,7 @@ async function lossesOf(rounds: number, databaseUrl?: string): Promise<string[]>
   return await lossesAfterReplay(directory.path, answered, databaseUrl);
 }
 
-/** What is missing once the next process has stored what the killed ones left in the journal. */
+/** Returns what is missing after the next start has stored the submissions in the journal. */
 async function lossesAfterReplay(dataDir: string, answered: Answered[], databaseUrl = "") {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const { context, begin, close } = await openContext(config, pino({ level: "silent" }));
@@ -66,8 +68,8 @@ async function lossesAfterReplay(dataDir: string, answered: Answered[], database
   }
 }
 
-// Side by side, each over data of its own: most of a round is one process that starts.
-describe.concurrent("kill -9 loses nothing that was answered", () => {
+// Run them at the same time: each mostly waits for a process to start.
+describe.concurrent("after kills no answered submission is lost", () => {
   test.each(["one", "another"])("on %s embedded database", async () => {
     expect(await lossesOf(scaled(40))).toEqual([]);
   });

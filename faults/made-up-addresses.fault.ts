@@ -47,7 +47,7 @@ const post = {
   published: false,
 };
 
-test("for addresses that lead nowhere one page of each kind is made, and what is published is found", async () => {
+test("all missing addresses of a kind share one cached 404 page, which publishing replaces", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   await using site = await openSite(directory.path, { RATE_LIMITS: "off" });
   const { id } = await site.admin.blog.admin.create(post);
@@ -79,12 +79,12 @@ test("for addresses that lead nowhere one page of each kind is made, and what is
   expect((await site.look("/blog/moved-on")).status).toBe(200);
 });
 
-test("an address that reads without end is refused, and still reads what is kept", async () => {
+test("a visitor who requests too many uncached pages gets 429, and still gets cached pages", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   await using site = await openSite(directory.path);
   expect((await site.look("/")).status).toBe(200);
 
-  // 3,000 points a minute: one for each call, also within a batch, and ten for each page.
+  // A visitor has 3,000 points a minute. A call costs one, also in a batch; a page costs ten.
   const batch = Array.from({ length: 20 }, () => "blog.list").join(",");
   const input = encodeURIComponent(
     JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, index) => [index, {}]))),
@@ -94,7 +94,7 @@ test("an address that reads without end is refused, and still reads what is kept
   }
   const pages: Awaited<ReturnType<typeof site.look>>[] = [];
   for (let count = 0; count < 25; count += 1) {
-    // Any moment is a place in the list.
+    // Any time is a valid cursor, so that each of these addresses needs a new page.
     const cursor = `2020-01-01T00:00:00.${String(count).padStart(6, "0")}Z_1`;
     pages.push(await site.look(`/blog?cursor=${cursor}`));
   }

@@ -7,11 +7,11 @@ import { migrations } from "#db/migrations/index.ts";
 import type { Database } from "#server/db/connection.ts";
 import { someHash } from "#server/passwords/testing-hash.ts";
 
-/** How a submission looked when there were only its answers. */
+/** SQL for the answers of a submission. Early versions stored nothing else. */
 const answersOf = `jsonb_build_object('name', 'Visitor ' || n, 'email', 'old-' || n || '@example.com',
   'city', (array['lisbon', 'paris', 'berlin'])[1 + n % 3])`;
 
-/** What fills an early schema, for so many submissions. */
+/** Returns statements that fill an early schema with this many submissions. */
 const fillings = (count: number) => [
   `insert into users (username, password, is_admin) values ('root', '${someHash}', true), ('reader', '${someHash}', false)`,
   `insert into blog_posts (title, slug, content, author_id, published, published_at)
@@ -32,13 +32,13 @@ const fillings = (count: number) => [
    from generate_series(0, ${5 * count - 1}) as n`,
 ];
 
-/** What `0013-submission-work` and later say of a submission beside its answers. */
+/** Sets the columns that `0013-submission-work` and later migrations added. */
 const workOfSubmissions = `update submissions set delivery_state = 'delivered',
   contact_name = answers->>'name', contact_email = answers->>'email', city = answers->>'city'`;
 
 type Filling = { version: string; submissions: number; webhookUrl: string };
 
-/** Makes an empty database one of an early version with data, as its product has left it. */
+/** Migrates an empty database to an early version, and fills it with data of that version. */
 export async function fillOldDatabase(
   { db, query }: Database,
   { version, submissions, webhookUrl }: Filling,
@@ -60,7 +60,7 @@ export async function fillOldDatabase(
   }
 }
 
-/** Every row of tables as a version has it: the columns and a digest of what is in them. */
+/** For each table: its columns, the number of rows, and a digest of them. */
 export type Contents = { table: string; columns: string; rows: number; digest: string }[];
 
 async function digestOf({ db }: Database, table: string, columns: string) {
@@ -71,7 +71,7 @@ async function digestOf({ db }: Database, table: string, columns: string) {
   return { table, columns, rows: rows[0]?.rows ?? 0, digest: rows[0]?.digest ?? "" };
 }
 
-/** What a database holds that was filled, as it has it now. */
+/** Reads the contents of a filled database. */
 export async function readContents(database: Database): Promise<Contents> {
   const { rows } = await database.query(`
     select table_name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
@@ -87,7 +87,7 @@ export async function readContents(database: Database): Promise<Contents> {
   return contents.filter((each) => each.rows > 0);
 }
 
-/** The same tables and columns, as a database has them after it was brought up to date. */
+/** Reads the same tables and columns again, after the migration to the current version. */
 export async function readAgain(database: Database, before: Contents): Promise<Contents> {
   const contents: Contents = [];
   for (const { table, columns } of before) contents.push(await digestOf(database, table, columns));

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseSync } from "vite";
 
-/** A pattern of the product, and the file in which it is written. */
+/** A regular expression in Roost's code, and its file. */
 export type OwnPattern = { file: string; pattern: RegExp };
 
 const isOwnCode = (name: string) =>
@@ -10,7 +10,7 @@ const isOwnCode = (name: string) =>
   !/(?:\.test\.tsx?|\.gen\.ts)$/.test(name) &&
   !/(?:^|\/)testing/.test(name);
 
-/** Every regular expression that is written in the files below a folder, but those of tests. */
+/** Returns every regular expression in the files of a folder, without test files. */
 export async function listOwnPatterns(folder: string): Promise<OwnPattern[]> {
   const names = (await readdir(folder, { recursive: true })).filter(isOwnCode).sort();
   const found: OwnPattern[] = [];

@@ -5,7 +5,7 @@ import { deliveryQueue } from "#server/features/webhook/deliver-submission.ts";
 const number = async ({ query }: Database, text: string, values: unknown[] = []) =>
   Number((await query(text, values)).rows[0]?.number);
 
-/** How many jobs of the queue could be run now, or are being run. */
+/** Returns the number of deliveries that are due or in progress. */
 export function countDue(stored: Database): Promise<number> {
   return number(
     stored,
@@ -15,7 +15,7 @@ export function countDue(stored: Database): Promise<number> {
   );
 }
 
-/** How many jobs of the queue are still to be run, now or later. */
+/** Returns the number of deliveries that are not finished. */
 export function countUndone(stored: Database): Promise<number> {
   return number(
     stored,
@@ -24,7 +24,10 @@ export function countUndone(stored: Database): Promise<number> {
   );
 }
 
-/** Seconds until all planned tries with the lowest number of all are due; undefined without any. */
+/**
+ * Returns the seconds until all deliveries with the lowest attempt number are due; undefined if no
+ * delivery is planned.
+ */
 export async function secondsToNextTries({ query }: Database): Promise<number | undefined> {
   const { rows } = await query(
     `select extract(epoch from max(start_after) - now())::float8 as seconds from (
@@ -38,8 +41,8 @@ export async function secondsToNextTries({ query }: Database): Promise<number | 
 }
 
 /**
- * Lets time pass for deliveries and for nothing else: what is planned comes nearer, what was done is
- * longer ago. Nothing may be under way.
+ * Lets time pass for deliveries only, by changing the times in the database. No delivery may be in
+ * progress.
  */
 export async function letTimePass({ query }: Database, seconds: number): Promise<void> {
   const interval = "make_interval(secs => $1)";
@@ -51,15 +54,12 @@ export async function letTimePass({ query }: Database, seconds: number): Promise
   await query(`update webhook_deliveries set attempted_at = attempted_at - ${interval}`, [seconds]);
 }
 
-/** As long as the queue waits until it gives up a process that has died, and longer than a claim. */
+/** Longer than the queue waits for a dead process, and longer than a process claims a delivery. */
 const givenUpSeconds = 90;
-/** Seconds after which what is under way is of a process that has died: every try is quicker here. */
+/** A delivery that takes longer belongs to a dead process: each takes less time in these tests. */
 const diedSeconds = 4;
 
-/**
- * Makes the jobs that killed processes had begun due again, without the minutes that the queue waits
- * for them to come back.
- */
+/** Makes the jobs of killed processes due at once, instead of after some minutes. */
 export async function giveUpTheDead({ query }: Database): Promise<void> {
   const ago = (seconds: number) => `interval '${seconds} seconds'`;
   await query(
@@ -79,7 +79,7 @@ export async function giveUpTheDead({ query }: Database): Promise<void> {
   );
 }
 
-/** The queue itself, without workers or timers. */
+/** Opens the job queue without workers or timers. */
 async function withQueue(
   { query }: Pick<Database, "query">,
   work: (boss: PgBoss) => Promise<void>,

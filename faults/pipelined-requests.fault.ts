@@ -10,14 +10,14 @@ import { until } from "./until.ts";
 
 const connections = scaled(150);
 const requests = 700;
-/** As many as a connection may have unanswered. */
+/** The server handles at most this many pipelined requests of a connection. */
 const allowed = 16;
 const moreMegabytes = 100;
-/** Connections of the visitors that happen to be open. */
+/** Connections of visitors that may be open at the same time. */
 const fewHandles = 8;
-/** Megabytes in use that a finished attack may leave: caches and code that visits bring. */
+/** Megabytes that may stay in use after an attack, for caches and compiled code. */
 const leftMegabytes = 60;
-/** Visits between two looks at the process: each is answered behind what had come before it. */
+/** Visits between two measurements. Each visit waits behind the earlier requests. */
 const visitsBetween = 20;
 const looks = 5;
 
@@ -45,7 +45,7 @@ async function ask(port: number, text: string): Promise<Socket> {
   return socket;
 }
 
-/** Megabytes of objects and buffers that the process holds, as its metrics say. */
+/** Returns the megabytes of heap and buffers, from the server's metrics. */
 async function megabytesInUse(metricsPort: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const valueOf = (name: string) => Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
@@ -61,7 +61,7 @@ async function visit(url: string): Promise<void> {
   }
 }
 
-test("many requests on connections that read nothing hold neither memory nor files", async () => {
+test("connections that send many requests and read no response hold neither memory nor files", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   const metricsPort = await freePort();
   await using server = await startServer({
@@ -74,8 +74,8 @@ test("many requests on connections that read nothing hold neither memory nor fil
 
   const inUse = () => megabytesInUse(metricsPort);
   let usedBefore = Number.POSITIVE_INFINITY;
-  // A process that has just begun grows with any traffic. What it holds is in use right after garbage
-  // was collected, so the least counts.
+  // Memory grows during the first visits. The lowest value is the one just after a garbage
+  // collection.
   for (let round = 0; round < 5; round += 1) {
     await visit(url);
     await visit(url + file);
@@ -103,13 +103,13 @@ test("many requests on connections that read nothing hold neither memory nor fil
     });
     const moreHandles = mostHandles - handles;
     report.push(`${name}: ${before} to ${mostMemory} MB, ${moreHandles} handles more`);
-    // A connection and one file each.
+    // Each connection may hold itself and one file.
     const holdsFiles = moreHandles > 2 * connections + fewHandles;
-    // Reading files leaves garbage that grows with any traffic, so memory is not asserted for them.
+    // Reading files makes garbage, as any traffic does, so memory is asserted only for pages.
     const holdsMemory = takesMemory && mostMemory - before >= moreMegabytes;
     if (holdsFiles || holdsMemory) harmful.push(report.at(-1) ?? name);
   }
-  // The system keeps pages that were freed for a while, so what falls again is the memory in use.
+  // The system returns freed memory late, so the memory in use is checked instead.
   await until(
     async () => {
       await visit(url);

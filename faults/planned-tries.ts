@@ -5,16 +5,16 @@ import { countDue, letTimePass, secondsToNextTries } from "./passing-time.ts";
 import { isFull } from "./scale.ts";
 import { until } from "./until.ts";
 
-/** How long whatever thousands of deliveries need is waited for. */
+/** How long to wait for the work of thousands of deliveries. */
 export const patience = { timeoutMs: isFull ? 1_200_000 : 120_000, everyMs: 100 };
-/** How many tries there are within a day, none of which is the last. */
+/** The number of tries within a day. None of them is the last. */
 export const triesOfDay = 7;
 
-/** Waits until no try is due any more. */
+/** Waits until no try is due. */
 export const untilTried = (stored: Database) =>
   until(async () => (await countDue(stored)) === 0, patience);
 
-/** Lets hours pass, try by try; how many seconds passed, which is fewer when no try is planned. */
+/** Lets hours pass, try by try. Returns the seconds that passed: fewer if no try is left. */
 export async function passTime(stored: Database, seconds: number): Promise<number> {
   let passed = 0;
   while (passed < seconds) {
@@ -28,7 +28,7 @@ export async function passTime(stored: Database, seconds: number): Promise<numbe
   return passed;
 }
 
-/** The tries of these submissions that came earlier than the schedule says. */
+/** Returns the tries that came earlier than the schedule allows. */
 export async function listHasty({ query }: Database, ids: string[]): Promise<string[]> {
   const { rows } = await query(
     `select submission_id, attempt, extract(epoch from attempted_at - lag(attempted_at) over
@@ -46,8 +46,8 @@ export async function listHasty({ query }: Database, ids: string[]): Promise<str
 }
 
 /**
- * Writes what a day of failed tries leaves of every submission whose next one waits; how many have
- * not come so far, as they are being sent at this moment.
+ * Writes a day of failed tries for every waiting delivery. Returns how many deliveries were in
+ * progress and are not written yet.
  */
 export async function writeTriesOfDay(stored: Database): Promise<number> {
   const waiting = "name = $1 and state in ('created', 'retry') and (data->>'attempt')::int <= $2";
@@ -67,7 +67,7 @@ export async function writeTriesOfDay(stored: Database): Promise<number> {
   return countDue(stored);
 }
 
-/** The submissions whose next try is planned, in the order in which they came to be. */
+/** Returns the ids of the submissions with a planned try, oldest first. */
 export async function listPlanned({ query }: Database): Promise<string[]> {
   const { rows } = await query(
     `select data->>'submissionId' as id from pgboss.job

@@ -1,6 +1,9 @@
+import { execFile } from "node:child_process";
 import { readdir, readFile, readlink, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
 
-/** The largest file that anyone may ask for. */
+/** Returns the path of the largest file that visitors can download. */
 export async function largestFile(): Promise<string> {
   const names = await readdir("dist/client/assets");
   const files = await Promise.all(
@@ -11,20 +14,25 @@ export async function largestFile(): Promise<string> {
 }
 
 /**
- * Connections and files that a process has open, but for those of the embedded database, which it
- * opens as it comes to them; 0 where that cannot be seen.
+ * Counts a process's open connections and files; 0 on systems that do not show them. The files of
+ * the embedded database are not counted, because it opens them one by one when it needs them.
  */
 export async function handlesOf(pid: number, dataDir: string): Promise<number> {
   const folder = `/proc/${pid}/fd`;
+  const database = join(dataDir, "database");
   const names = await readdir(folder).catch(() => []);
   const targets = await Promise.all(
-    names.map((name) => readlink(`${folder}/${name}`).catch(() => dataDir)),
+    names.map((name) => readlink(`${folder}/${name}`).catch(() => database)),
   );
-  return targets.filter((target) => !target.startsWith(dataDir)).length;
+  return targets.filter((target) => !target.startsWith(database)).length;
 }
 
-/** Bytes of memory of a process; 0 where that cannot be seen. */
+/** Returns the bytes of memory that a process uses. */
 export async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  return 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(status) ?? [];
+  if (kilobytes !== undefined) return Number(kilobytes) * 1024;
+  // This system has no /proc.
+  const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]);
+  return Number(stdout) * 1024;
 }

@@ -1,16 +1,16 @@
-/** An answer as it came; of several headers of one name, all. */
+/** An HTTP response. Repeated headers are all included. */
 export type RawAnswer = {
   status: number;
-  /** In lower case, a line each. */
+  /** All headers in lower case, one per line. */
   headers: string;
   body: string;
-  /** Whether nothing more can be asked on its connection. */
+  /** Whether the connection cannot be used again. */
   isLast: boolean;
 };
 
 const end = Buffer.from("\r\n\r\n");
 
-/** A body in chunks, and where it ends; undefined while it is not whole. */
+/** Decodes a chunked body. Returns undefined if it is not complete. */
 function readChunks(bytes: Buffer, from: number): { body: Buffer; to: number } | undefined {
   const chunks: Buffer[] = [];
   for (let at = from; ; ) {
@@ -41,10 +41,9 @@ function readBody(
 }
 
 /**
- * Reads the answer to a request from what has come so far.
- *
- * @param isOver whether nothing more will come
- * @returns undefined while it is not whole; a second answer behind it makes it none at all
+ * Parses the response to a request from the bytes received so far.
+ * @param isOver whether the connection has ended
+ * @returns undefined if it is not complete. The status is 0 if a second response follows.
  */
 export function readAnswer(bytes: Buffer, method: string, isOver: boolean): RawAnswer | undefined {
   const headEnd = bytes.indexOf(end);
@@ -52,7 +51,7 @@ export function readAnswer(bytes: Buffer, method: string, isOver: boolean): RawA
   const headers = bytes.toString("latin1", 0, headEnd).toLowerCase();
   const status = Number(/^http\/1\.1 (\d{3})/.exec(headers)?.[1] ?? 0);
   const from = headEnd + end.length;
-  // "Go on": the answer itself is behind it.
+  // 100 Continue: the actual response follows.
   if (status === 100) return readAnswer(bytes.subarray(from), method, isOver);
   const hasBody = method !== "HEAD" && status !== 204 && status !== 304;
   const read = readBody(bytes, from, { headers, hasBody, isOver });
@@ -60,7 +59,7 @@ export function readAnswer(bytes: Buffer, method: string, isOver: boolean): RawA
   const closes = headers.includes("\nconnection: close");
   const isLast = isOver || closes || read.to < bytes.length;
   const body = read.body.toString();
-  // What could not be read is refused in words, whatever it asked for, before the connection ends.
+  // A refused HEAD request may have a body, because the server could not parse the request.
   const isRefusal = method === "HEAD" && (status === 400 || status === 431) && closes;
   if (read.to < bytes.length && !isRefusal)
     return { status: 0, headers, body: "two answers", isLast };

@@ -8,12 +8,12 @@ export type RawRequest = {
   body?: string | Buffer | undefined;
 };
 
-/** Milliseconds in which every answer must come. */
+/** Milliseconds until each response. */
 const answerWithinMs = 60_000;
 
-/** Makes requests that no well-behaved client would make, over connections that are kept. */
+/** Sends invalid HTTP requests too, over persistent connections. */
 export type RawClient = Disposable & {
-  /** The answer; its status is 0 when none came that could be read, and its body says what did. */
+  /** Returns the response. If there is none, its status is 0 and its body says why. */
   fetch(request: RawRequest): Promise<RawAnswer>;
 };
 
@@ -26,13 +26,13 @@ function bytesOf({ method, path, headers, body }: RawRequest): Buffer {
     ...(body === undefined ? [] : [`content-length: ${content.byteLength}`]),
     "\r\n",
   ].join("\r\n");
-  // Header values are bytes: whatever is beyond them travels as UTF-8.
+  // Header values are bytes; other characters are sent as UTF-8.
   return Buffer.concat([Buffer.from(head), content]);
 }
 
 const noAnswer = (body: string): RawAnswer => ({ status: 0, headers: "", body, isLast: true });
 
-/** Sends exactly these bytes, and reads one answer. */
+/** Sends these bytes, and reads one response. */
 function exchange(socket: Socket, bytes: Buffer, method: string): Promise<RawAnswer> {
   return new Promise((resolve) => {
     let received: Buffer = Buffer.alloc(0);
@@ -57,7 +57,7 @@ export function createRawClient(port: number): RawClient {
   const idle = new Set<Socket>();
 
   function connect(): Socket {
-    // A refusal may come, and the connection go, while the body is still on its way.
+    // The server may refuse a request and close the connection while the body is being sent.
     const socket = net.connect(port, "127.0.0.1").on("error", () => {});
     socket.setNoDelay(true);
     return socket.on("close", () => idle.delete(socket));
@@ -76,7 +76,7 @@ export function createRawClient(port: number): RawClient {
       const [kept] = idle;
       if (kept) {
         const answer = await tryOn(kept, request);
-        // A connection may have been closed, for its rest, as this was being sent.
+        // The server may have closed the idle connection just now.
         if (answer.status !== 0 || answer.body !== "the end") return answer;
       }
       return tryOn(connect(), request);

@@ -5,13 +5,13 @@ import { someAnswers } from "./submissions.ts";
 
 type Answer = { status: number | undefined; headers: http.IncomingHttpHeaders; body: string };
 
-/** A request whose headers the server has read and whose body it waits for. */
+/** A request whose headers the server has read. The server waits for its body. */
 export type StartedRequest = {
-  /** Sends the body and resolves with the whole answer; rejects when the connection breaks. */
+  /** Sends the body and returns the complete response. Throws if the connection breaks. */
   finish(): Promise<Answer>;
 };
 
-/** The whole of an answer; throws when the connection breaks before its end. */
+/** Reads a complete response. Throws if the connection breaks. */
 export async function readAnswer(response: http.IncomingMessage): Promise<Answer> {
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
@@ -19,7 +19,7 @@ export async function readAnswer(response: http.IncomingMessage): Promise<Answer
   return { status, headers, body: Buffer.concat(chunks).toString() };
 }
 
-/** Sends the headers of a call on a connection of its own and waits until they are read. */
+/** Sends the headers of a request on a new connection, and waits until the server has read them. */
 export async function startCall(
   port: number,
   path: string,
@@ -35,7 +35,7 @@ export async function startCall(
     headers: {
       "content-type": "application/json",
       "content-length": Buffer.byteLength(body),
-      // The server says when it has read these.
+      // With this header, the server responds as soon as it has read the headers.
       expect: "100-continue",
     },
   });
@@ -50,18 +50,18 @@ export async function startCall(
   };
 }
 
-/** Begins a submission, of which the server has read as much as its headers. */
+/** Starts a submission of which the server has read only the headers. */
 export const startSubmission = (port: number): Promise<StartedRequest> =>
   startCall(port, "/api/save-form-data", someAnswers());
 
-/** Opens a connection that never says a word. */
+/** Opens a connection that sends nothing. */
 export async function connectSilently(port: number): Promise<Socket & Disposable> {
   const socket = net.connect(port, "127.0.0.1").on("error", () => {});
   await once(socket, "connect");
   return Object.assign(socket, { [Symbol.dispose]: () => void socket.destroy() });
 }
 
-/** Whether nobody listens on the port any more. */
+/** Whether the port refuses connections. */
 export async function refusesConnections(port: number): Promise<boolean> {
   const socket = net.connect(port, "127.0.0.1");
   try {

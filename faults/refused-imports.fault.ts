@@ -10,13 +10,15 @@ import { temporaryDirectory } from "./temporary-directory.ts";
 
 const env = { DAILY_BACKUPS: "off" };
 
-/** Imports a file, then attacks with files of one byte. @returns the backups before and after that */
+/**
+ * Imports a file, then sends many files of one byte. @returns the backups before and after these
+ */
 async function attack(dataDir: string, databaseUrl?: string) {
   let cookie: string;
   let dump: Buffer;
   {
     await using opened = await openNext(dataDir, databaseUrl);
-    // As imports of other days have left them.
+    // Safety backups of earlier days.
     for (const day of [1, 2, 3]) {
       await createBackup(opened.context, "safety", new Date(Date.UTC(2026, 0, day)));
     }
@@ -38,7 +40,7 @@ async function attack(dataDir: string, databaseUrl?: string) {
   }
   expect([...statuses]).toEqual([422]);
   const after = await list();
-  // The next real one is still made, and has its backup.
+  // A valid import still works and makes its safety backup.
   const answer = await sendImport(server.url, cookie, dump);
   expect(await answer.json()).toMatchObject({ backupFile: expect.stringMatching(/safety-/) });
   expect(await list()).toHaveLength(before.length + 1);
@@ -46,8 +48,8 @@ async function attack(dataDir: string, databaseUrl?: string) {
   return { before, after };
 }
 
-describe("files that are refused use up no safety backup", () => {
-  test("on the embedded engine", async () => {
+describe("refused files delete no safety backup", () => {
+  test("on the embedded database", async () => {
     await using directory = await temporaryDirectory(inject("dataTemplate"));
     const { before, after } = await attack(directory.path);
     expect(after).toEqual(before);

@@ -12,7 +12,7 @@ import { temporaryDirectory } from "./temporary-directory.ts";
 
 const execute = promisify(execFile);
 
-/** A dump of a filled database on an engine. */
+/** Fills a database and dumps it. */
 async function makeDump(databaseUrl: string | undefined): Promise<string> {
   await using directory = await temporaryDirectory();
   await using database = await openStored(directory.path, databaseUrl);
@@ -25,7 +25,7 @@ async function makeDump(databaseUrl: string | undefined): Promise<string> {
   return await dumpOf(database);
 }
 
-/** What comes of a dump that psql restores into an empty database, and of a start on that. */
+/** Restores a dump with psql into an empty database, and starts a server on it. */
 async function restoreAndStart(dump: string) {
   await using directory = await temporaryDirectory();
   await using database = await createDatabase();
@@ -54,7 +54,7 @@ const asExpected = (dump: string) => ({
   stderr: "",
   lines: linesOf(dump),
   statuses: [200, 200],
-  // An administrator is there, so none is made; ids go on behind the last.
+  // The start creates no second administrator, and new ids follow the restored ones.
   users: [
     { username: "boss", id: 1 },
     { username: "next", id: 2 },
@@ -62,7 +62,7 @@ const asExpected = (dump: string) => ({
 });
 
 test.skipIf(!hasPostgres)(
-  "psql restores what PostgreSQL held, and a server starts on it",
+  "a server starts on a database that psql restored from a dump of PostgreSQL",
   async () => {
     await using database = await createDatabase();
     const dump = await makeDump(database.url);
@@ -71,7 +71,7 @@ test.skipIf(!hasPostgres)(
 );
 
 test.skipIf(!hasPostgres)(
-  "psql restores what the embedded database held, and a server starts on it",
+  "a server starts on a database that psql restored from a dump of the embedded database",
   async () => {
     const dump = await makeDump(undefined);
     expect(await restoreAndStart(dump)).toEqual(asExpected(dump));

@@ -3,7 +3,7 @@ import { StartFailed, startServer } from "../scripts/server-process.ts";
 import { submit } from "./submissions.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
-test("a second process on the same embedded database leaves at once", async () => {
+test("a second process on the same embedded database ends at once and names the first", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   const options = { dataDir: directory.path };
   await using first = await startServer(options);
@@ -11,7 +11,7 @@ test("a second process on the same embedded database leaves at once", async () =
   const failure: unknown = await startServer(options).catch((error: unknown) => error);
   if (!(failure instanceof StartFailed)) throw new Error("The second process started");
   expect(failure.exit).toEqual({ code: 1, signal: null });
-  // One line, and it names the process to end.
+  // The error is one line with the id of the other process.
   expect(failure.stderr).toMatch(new RegExp(`^.*\\b${first.pid}\\n$`));
 
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);

@@ -22,19 +22,19 @@ import { someAnswers } from "./submissions.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 import { until } from "./until.ts";
 
-/** Of each kind; with the exports they are 200, or 50. */
+/** The number of requests of each kind. There are 200 in total, or 50 in the short form. */
 const each = isFull ? 66 : 16;
 const exports = 2;
 const idle = isFull ? 40 : 10;
 const stopWithinMs = 10_000;
 
-/** Drafts that make an export larger than what two kernels hold of it on its way. */
+/** Drafts that make the export larger than the network buffers. */
 const fillWithDrafts = `
   insert into blog_posts (title, slug, content, published)
   select 'Draft ' || n, 'draft-' || n, repeat(md5(n::text), 30000), false
   from generate_series(1, 12) n`;
 
-/** Fills a database, and has its administrator logged in. */
+/** Fills a database and logs its administrator in. */
 async function prepare(dataDir: string, databaseUrl: string | undefined): Promise<string> {
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -52,7 +52,7 @@ async function prepare(dataDir: string, databaseUrl: string | undefined): Promis
   }
 }
 
-/** Begins an export whose reader does not read on until it is finished. */
+/** Starts an export. Its reader pauses until `finish` is called. */
 async function startExport(port: number, cookie: string): Promise<StartedRequest> {
   const request = http.get({
     port,
@@ -70,11 +70,14 @@ const startBatch = (port: number) => {
   return startCall(port, "/trpc/questionnaire.submit,questionnaire.submit?batch=1", calls);
 };
 
-/** So many of something, begun at once. */
+/** Starts several requests at once. */
 const several = <Begun>(count: number, begin: (index: number) => Promise<Begun>) =>
   Promise.all(Array.from({ length: count }, (_, index) => begin(index)));
 
-/** What is wrong with an answer that is neither whole nor the refusal of what was not begun. */
+/**
+ * Returns a problem unless the response is complete: a success, or a 503 that closes the
+ * connection.
+ */
 function problemOf({ status, headers, isWhole }: KeptAnswer): string | undefined {
   const isRefusal = status === 503 && headers.includes("connection: close");
   return isWhole && (status === 200 || isRefusal) ? undefined : `${status}: ${headers}`;
@@ -82,10 +85,10 @@ function problemOf({ status, headers, isWhole }: KeptAnswer): string | undefined
 
 describe.each(hasPostgres ? ["the embedded database", "PostgreSQL"] : ["the embedded database"])(
   "on %s",
-  // Each has a process of its own.
+  // Each engine has its own server process.
   { concurrent: true },
   (engine) => {
-    test("SIGTERM resets no request in flight, and ends the process in time", async () => {
+    test("SIGTERM resets no request, and the process ends within 10 seconds", async () => {
       await using stack = new AsyncDisposableStack();
       const database = engine === "PostgreSQL" ? stack.use(await createDatabase()) : undefined;
       const directory = stack.use(
@@ -100,15 +103,15 @@ describe.each(hasPostgres ? ["the embedded database", "PostgreSQL"] : ["the embe
         }),
       );
       const port = Number(new URL(server.url).port);
-      // Browsers open connections ahead of need: nobody may wait for what never comes.
+      // Browsers open connections in advance. The server must not wait for a request on them.
       stack.use(await connectSilently(port));
       const idlers = await several(idle, () => keepConnection(port));
 
-      // Each has been read as far as its headers, which the server has confirmed.
+      // The server has confirmed that it read the headers of these requests.
       const submissions = await several(each, () => startSubmission(port));
       const batches = await several(each, () => startBatch(port));
       const downloads = await several(exports, () => startExport(port, cookie));
-      // These are on their way when the signal comes, half of them just before and half just after.
+      // Send half of these requests just before the signal, and half just after.
       const readers = await several(each, () => keepConnection(port));
       const [early, late] = [readers.slice(0, each / 2), readers.slice(each / 2)];
       for (const [index, reader] of early.entries()) reader.ask(`/blog?early=${index}`);
@@ -117,7 +120,7 @@ describe.each(hasPostgres ? ["the embedded database", "PostgreSQL"] : ["the embe
       for (const [index, reader] of late.entries()) reader.ask(`/blog?late=${index}`);
       await until(() => refusesConnections(port), { timeoutMs: stopWithinMs });
 
-      // Complete answers, each of them: the promise of a submission or that of nothing.
+      // Every request gets a complete response.
       const finish = (requests: StartedRequest[]) =>
         Promise.all(requests.map((request) => request.finish()));
       const [promises, pairs, dumps] = await Promise.all([
@@ -141,7 +144,7 @@ describe.each(hasPostgres ? ["the embedded database", "PostgreSQL"] : ["the embe
       }
       const read = await Promise.all(readers.map((reader) => reader.ended()));
       expect(read.flatMap((answer) => problemOf(answer) ?? [])).toEqual([]);
-      // Who has asked nothing is told nothing: the connection ends, and does not break.
+      // A connection without a request is closed without data, and is not reset.
       for (const { status } of await Promise.all(idlers.map((one) => one.ended()))) {
         expect(status).toBe(0);
       }

@@ -1,13 +1,15 @@
 import { once } from "node:events";
 import net, { type Socket } from "node:net";
 
-/** Clients that keep a server waiting; disposing of them closes their connections. */
+/** Slow clients. Disposing of them closes their connections. */
 export type SlowClients = Disposable & {
-  /** How many have not been told yet that they are cut off; who reads nothing is told nothing. */
+  /**
+   * Returns how many clients have not noticed a disconnect. A client that does not read never does.
+   */
   open(): number;
 };
 
-/** Milliseconds between two bytes of the same sender. */
+/** Milliseconds between two bytes of a sender. */
 const dripMs = 1_000;
 
 const body = JSON.stringify({ city: "lisbon", name: "x".repeat(2_000) });
@@ -18,22 +20,22 @@ const headers = [
   `content-length: ${body.length}`,
 ].join("\r\n");
 
-/** Of what a sender has sent the beginning at once, and sends the rest byte by byte. */
+/** A sender sends `begun` at once, and then `rest` byte by byte. */
 const kinds = {
   headers: { begun: "GET / HTTP/1.1\r\nhost: localhost\r\n", rest: `x-long: ${"a".repeat(2_000)}` },
   body: { begun: `${headers}\r\n\r\n`, rest: body },
 };
 
 async function connect(port: number): Promise<Socket> {
-  // Told that it was refused, such a client does not hang up either.
+  // With this option the client keeps its side open after the server has closed the connection.
   const socket = net.connect({ port, host: "127.0.0.1", allowHalfOpen: true }).setNoDelay();
-  // To be cut off is what they are here for.
+  // The server resets these connections, as it should.
   socket.on("error", () => {});
   await once(socket, "connect");
   return socket;
 }
 
-/** Watches sockets; disposing of it closes them. */
+/** Wraps sockets as clients. Disposing of them closes the sockets. */
 function watch(sockets: Socket[], stop: () => void = () => {}): SlowClients {
   return {
     open: () => sockets.filter((socket) => !socket.destroyed && !socket.readableEnded).length,
@@ -44,7 +46,7 @@ function watch(sockets: Socket[], stop: () => void = () => {}): SlowClients {
   };
 }
 
-/** Connects so many senders who drip what they send. */
+/** Connects clients that send a request very slowly. */
 export async function startDripping(
   port: number,
   count: number,
@@ -53,12 +55,12 @@ export async function startDripping(
   const { begun, rest } = kinds[kind];
   const sockets = await Promise.all(Array.from({ length: count }, () => connect(port)));
   for (const socket of sockets) {
-    // What the server says when it cuts them off.
+    // Read the refusal, so that its end is noticed.
     socket.resume();
     socket.write(begun);
   }
   let turn = 0;
-  // A few at a time, spread over the whole of the pause, as many strangers would.
+  // Not all clients send at the same moment.
   const parts = 20;
   const timer = setInterval(() => {
     const byte = rest[Math.floor(turn / parts)] ?? "a";
@@ -70,10 +72,10 @@ export async function startDripping(
   return watch(sockets, () => clearInterval(timer));
 }
 
-/** So often a reader asks: as often as a connection may, and more than two kernels hold of the answers. */
+/** The largest number of pipelined requests. Their responses exceed the network buffers. */
 const askings = 16;
 
-/** Connects so many readers who ask for something large again and again, and read none of it. */
+/** Connects clients that request a large file again and again, and never read. */
 export async function startStalling(
   port: number,
   count: number,

@@ -26,11 +26,11 @@ import { assemble } from "#server/web/renderer.ts";
 import { scaled } from "./scale.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
-/** Characters of the shorter text; the longer one has four times as many. */
+/** Characters of the shorter text. The longer text has four times as many. */
 const shortLength = 25_000;
 /** A linear function takes 4 times as long for the longer text, a quadratic one 16 times. */
 const mostTimes = 10;
-/** Milliseconds that the longer text may take in any case: below it they say nothing. */
+/** Milliseconds below which a time is too short to be compared. */
 const slack = 50;
 
 const rendered = {
@@ -46,7 +46,7 @@ const rendered = {
 };
 const additions = { attributes: "", headScript: "", fonts: [], head: "", script: "" };
 
-/** Functions that read any text. */
+/** Functions that read uncleaned HTML. */
 const ofAnyHtml: Record<string, (html: string) => unknown> = {
   cleanAndTell: refusable(cleanAndTell),
   isPlainHtml,
@@ -56,7 +56,7 @@ const ofAnyHtml: Record<string, (html: string) => unknown> = {
   writtenHtml,
 };
 
-/** Functions that read stored texts. */
+/** Functions that read cleaned HTML. */
 const ofCleanHtml: Record<string, (html: string) => unknown> = {
   ...ofAnyHtml,
   previewOf,
@@ -67,7 +67,7 @@ const ofCleanHtml: Record<string, (html: string) => unknown> = {
     assemble({ ...rendered, html: `<html><body>${html}</body></html>` }, additions),
 };
 
-/** Cleaning may refuse a text; it must not be slow in doing so. */
+/** Returns a function that ignores errors: a cleaner may refuse a text, but must not be slow. */
 function refusable<Result>(work: (html: string) => Result) {
   return (html: string): Result | undefined => {
     try {
@@ -78,7 +78,7 @@ function refusable<Result>(work: (html: string) => Result) {
   };
 }
 
-/** Milliseconds of the processor: other programs on the machine do not count. */
+/** Returns the CPU milliseconds of this process, which other programs do not change. */
 function millisecondsOf(work: () => unknown): number {
   const begun = process.cpuUsage();
   work();
@@ -86,7 +86,7 @@ function millisecondsOf(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
-/** Whether a function is slow out of proportion, however often it is tried. */
+/** Whether a function's time grows faster than the text. Each of five attempts must say so. */
 function isSlow(work: (html: string) => unknown, short: string, long: string): boolean {
   let [few, many] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let round = 0; round < 5; round += 1) {
@@ -106,7 +106,7 @@ function isSlow(work: (html: string) => unknown, short: string, long: string): b
 
 type Text = { piece: string; before: string; after: string };
 
-/** The functions that are slow for a text of one piece, again and again. */
+/** Returns the functions that are slow for a text that repeats one piece. */
 function findSlow({ piece, before, after }: Text): string[] {
   const make = (length: number) => before + piece.repeat(length / piece.length) + after;
   const [short, long] = [make(shortLength), make(4 * shortLength)];
@@ -170,7 +170,7 @@ const places = [
   { before: "<pre>", after: "</pre>Text" },
 ];
 
-// Each was slow once: in the document, the preview, the editor, and the note on what is lost.
+// Each of these pieces was slow in an earlier version.
 test.each([
   ["</body>", 1],
   ["<", 1],
@@ -180,12 +180,12 @@ test.each([
   ["</", 0],
   ["<!--", 0],
   ["<script>", 3],
-])("%j, again and again, is read in linear time", (piece, place) => {
+])("a post that repeats %j is read in linear time", (piece, place) => {
   const { before, after } = places[place] ?? { before: "", after: "" };
   expect(findSlow({ piece, before, after })).toEqual([]);
 });
 
-test("random pieces of markup, repeated, are read in linear time", () => {
+test("posts that repeat random pieces of markup are read in linear time", () => {
   const texts = fc.record({
     piece: fc
       .array(fc.constantFrom(...tokens), { minLength: 1, maxLength: 4 })
@@ -200,7 +200,7 @@ test("random pieces of markup, repeated, are read in linear time", () => {
   );
 });
 
-/** Milliseconds of the processor that each path takes when it has to be made anew. */
+/** Returns the lowest CPU milliseconds for each uncached path. */
 async function timesOf(context: Context, url: string, paths: string[]): Promise<number[]> {
   const times: number[] = [];
   for (const path of paths) {
@@ -219,7 +219,7 @@ async function timesOf(context: Context, url: string, paths: string[]): Promise<
   return times;
 }
 
-test("hostile posts take no longer to serve than harmless ones of the same length", async () => {
+test("pages with hostile posts take no longer than pages with harmless posts of the same length", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   const config = readConfig({ DATA_DIR: directory.path, RATE_LIMITS: "off" });
   const { context, close } = await openContext(config, pino({ level: "silent" }));

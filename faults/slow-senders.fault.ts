@@ -13,18 +13,18 @@ import { until } from "./until.ts";
 const senders = scaled(450);
 const readers = scaled(100);
 const windows = 3;
-/** All of them while the slow ones are within their deadlines. */
+/** Seconds. The three windows end before the server disconnects the slow clients. */
 const windowSeconds = isFull ? 6 : 1;
-/** In short, beside other tests, only what is far off is told from chance. */
+/** The short form runs beside other tests, so its limits are wider. */
 const mostRatio = isFull ? 2 : 5;
 const leastMs = isFull ? 5 : 250;
-/** Connections of the visitors that happen to be open. */
+/** Connections of visitors that may be open at the same time. */
 const fewHandles = 8;
-/** Headers have 30 s, which are looked at every 30; what is silent has 60, looked at as often. */
+/** The server checks every 30 s for headers that take 30 s, and every 60 s for idle connections. */
 const cutOffWithinMs = 180_000;
 /**
- * What the process may take more than before. It grows with any traffic, and gives little back; to
- * hold in memory all that the readers have asked for would take 900 MB.
+ * The allowed growth of memory. Any traffic makes it grow, but buffering all that the slow readers
+ * requested would take 900 MB.
  */
 const moreBytes = 450 * 1024 * 1024;
 
@@ -36,10 +36,10 @@ async function visitInWindows(url: string): Promise<Visits[]> {
   return visits;
 }
 
-/** The milliseconds that 99 of 100 answers take at most, in the middle one of some windows. */
+/** Returns the median of the windows' 99th percentiles, in milliseconds. */
 const p99 = (visits: Visits[]) => median(visits.map(({ times }) => percentile(times, 99)));
 
-test("whoever sends slowly or stops reading keeps nobody else waiting, and is cut off", async () => {
+test("slow senders and stalled readers do not slow down visitors, and are disconnected", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   await using server = await startServer({
     dataDir: directory.path,
@@ -48,7 +48,7 @@ test("whoever sends slowly or stops reading keeps nobody else waiting, and is cu
   const { url, pid } = server;
   const port = Number(new URL(url).port);
 
-  // The first visits are those of a server that has just begun.
+  // The first visits are not compared, because the server has just started.
   const first = await visitSteadily(url, windowSeconds);
   const calmBefore = await visitInWindows(url);
   const handles = await handlesOf(pid, directory.path);
@@ -62,7 +62,7 @@ test("whoever sends slowly or stops reading keeps nobody else waiting, and is cu
   slow.push(stack.use(await startStalling(port, readers, await largestFile())));
   const openNow = () => slow.reduce((sum, clients) => sum + clients.open(), 0);
   const slowly = await visitInWindows(url);
-  // They were there all the time.
+  // All slow clients were connected during the visits.
   expect(openNow()).toBe(2 * senders + readers);
   const mostMemory = await memoryOf(pid);
 
@@ -70,7 +70,7 @@ test("whoever sends slowly or stops reading keeps nobody else waiting, and is cu
   const areGone = async () => (await handlesOf(pid, directory.path)) <= handles + fewHandles;
   if (isFull) {
     await until(() => openNow() === readers, { timeoutMs: cutOffWithinMs });
-    // None of them hangs up: it is the server that lets go.
+    // The readers never disconnect; only the server does.
     await until(areGone, { timeoutMs: cutOffWithinMs });
   }
   const cutOffMs = performance.now() - cutOffFrom;

@@ -21,10 +21,7 @@ import { listOwnPatterns } from "./own-patterns.ts";
 import { isFull, scaled } from "./scale.ts";
 import { growingTexts, isSlow, unitsOf, usualUnits } from "./slow-text.ts";
 
-/**
- * Patterns that no visitor's text reaches, or only so little of it that no length can slow them, by
- * their files.
- */
+/** Files with patterns that no visitor's text reaches, or only short text, with the reason. */
 const outOfReach = new Map([
   ["src/client/features/content/rich-text-html.ts", "an editor's own browser"],
   ["src/client/features/content/round-trip-loss.ts", "an editor's own browser"],
@@ -35,14 +32,14 @@ const outOfReach = new Map([
   ["src/server/web/used-variables.ts", "the style sheets of the build"],
 ]);
 
-/** As `replaceAll` and `exec` read a text: from each of its places, until something is found. */
+/** Applies a pattern as the code does: `replaceAll` for a global one, otherwise `exec`. */
 function search(pattern: RegExp, text: string): void {
   pattern.lastIndex = 0;
   if (pattern.global && !pattern.sticky) text.replaceAll(pattern, "");
   else pattern.exec(text);
 }
 
-test("every pattern reads repeated text in linear time", async () => {
+test("every regular expression reads repeated text in linear time", async () => {
   const root = new URL("..", import.meta.url).pathname;
   const patterns = (await listOwnPatterns(`${root}src`)).filter(
     ({ file }) => !outOfReach.has(relative(root, file)),
@@ -59,7 +56,7 @@ test("every pattern reads repeated text in linear time", async () => {
 const fields = fieldsOf(defaultDefinition);
 const now = new Date("2126-01-01");
 
-/** Where a visitor's text goes: what they answer, what their browser says, and how the team sees it. */
+/** Functions that read text of visitors: answers, browser data, and their display for the team. */
 const readers: Record<string, (text: string) => unknown> = {
   "checked answers": (text) =>
     answersSchema(defaultDefinition, { now }).safeParse(
@@ -91,19 +88,16 @@ const readers: Record<string, (text: string) => unknown> = {
   "database's refusal": withoutValues,
 };
 
-test.each(Object.keys(readers))(
-  "a long text is read in a time that grows as it does: %s",
-  (name) => {
-    const read = readers[name] ?? (() => undefined);
-    expect(growingTexts(usualUnits).find((growing) => isSlow(read, growing))).toBeUndefined();
-    const unit = fc
-      .array(fc.constantFrom(...usualUnits), { minLength: 2, maxLength: 4 })
-      .map((pieces) => pieces.join(""));
-    fc.assert(
-      fc.property(unit, (each) => {
-        expect(growingTexts([each]).find((growing) => isSlow(read, growing))).toBeUndefined();
-      }),
-      { numRuns: scaled(200) },
-    );
-  },
-);
+test.each(Object.keys(readers))("long text is read in linear time: %s", (name) => {
+  const read = readers[name] ?? (() => undefined);
+  expect(growingTexts(usualUnits).find((growing) => isSlow(read, growing))).toBeUndefined();
+  const unit = fc
+    .array(fc.constantFrom(...usualUnits), { minLength: 2, maxLength: 4 })
+    .map((pieces) => pieces.join(""));
+  fc.assert(
+    fc.property(unit, (each) => {
+      expect(growingTexts([each]).find((growing) => isSlow(read, growing))).toBeUndefined();
+    }),
+    { numRuns: scaled(200) },
+  );
+});

@@ -1,19 +1,19 @@
-/** A text that grows: a beginning, a piece that is repeated, and an end. */
+/** A text of any length: a beginning, a repeated piece, and an end. */
 export type GrowingText = { head: string; unit: string; tail: string };
 
 export const textOf = ({ head, unit, tail }: GrowingText, length: number): string =>
   head + unit.repeat(Math.ceil(length / unit.length)) + tail;
 
-/** Characters of the shorter text; the longer one has four times as many. */
+/** Characters of the shorter text. The longer text has four times as many. */
 const shortLength = 8_000;
 const growth = 4;
-/** Milliseconds that are too few to compare: a quadratic reading takes longer than this. */
+/** Milliseconds below which a time is not compared. A quadratic function takes longer. */
 const negligibleMs = 1;
-/** A linear reading takes `growth` times as long, a quadratic one the square of that. */
+/** A linear function takes 4 times as long for the longer text, a quadratic one 16 times. */
 const mostTimesLonger = 9;
 const tries = 3;
 
-/** Milliseconds of the processor at best: other programs on the machine do not count. */
+/** Returns the lowest CPU milliseconds of several runs. Other programs do not change it. */
 function milliseconds(read: (text: string) => unknown, text: string, times: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < times; time += 1) {
@@ -25,7 +25,9 @@ function milliseconds(read: (text: string) => unknown, text: string, times: numb
   return least;
 }
 
-/** Whether the time to read a text grows faster than the text. Only a suspicion is measured twice. */
+/**
+ * Whether the time grows faster than the text. Most functions are so fast that one run shows it.
+ */
 export function isSlow(read: (text: string) => unknown, growing: GrowingText): boolean {
   const short = textOf(growing, shortLength);
   if (milliseconds(read, short, 1) < negligibleMs) return false;
@@ -38,14 +40,14 @@ export function isSlow(read: (text: string) => unknown, growing: GrowingText): b
 const heads = ["", " ", "a@"];
 const tails = ["", "!", "@", ">", '"'];
 
-/** Texts that repeat each of some pieces between several beginnings and ends. */
+/** Returns texts with every combination of a beginning, one of these pieces, and an end. */
 export function growingTexts(units: Iterable<string>): GrowingText[] {
   return [...new Set(units)].flatMap((unit) =>
     heads.flatMap((head) => tails.map((tail) => ({ head, unit, tail }))),
   );
 }
 
-/** Pieces of what visitors type, and of what programs send in their place. */
+/** Pieces of text that visitors type, or that programs send. */
 export const usualUnits = [
   ...`aA01 .@-_/<>"'=&;:,\t\n\r`.split(""),
   "\u0301",
@@ -64,7 +66,7 @@ export const usualUnits = [
   "Mozilla/5.0 (",
 ];
 
-/** Pieces that a pattern looks for, and, where wanted, each two of them side by side. */
+/** Returns pieces that a pattern looks for, and on demand every pair of them. */
 export function unitsOf(pattern: RegExp, withPairs: boolean): string[] {
   const plain = pattern.source.replaceAll(/\\(?=[^a-zA-Z0-9])/g, "");
   const words = plain.split(/[\\^$()[\]{}|?*+!]+/).filter((word) => word.length > 1);

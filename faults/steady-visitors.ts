@@ -1,7 +1,7 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { sendSteadily } from "./steady-requests.ts";
 import { type Answered, submit } from "./submissions.ts";
 
-/** What well-behaved visitors saw in a while: milliseconds of each answer. */
+/** The results of well-behaved visitors' requests. `times` are milliseconds until each response. */
 export type Visits = { times: number[]; answered: Answered[] };
 
 const perSecond = 40;
@@ -13,10 +13,9 @@ async function read(url: string): Promise<void> {
 }
 
 /**
- * Reads pages, kept and newly made, asks calls and submits, one request after another at even
- * distances, whether the ones before were answered or not.
+ * Requests cached pages, uncached pages and an API call, and sends submissions, at even intervals.
  *
- * @throws an Error for whatever is not answered as it should be
+ * @throws an Error if a response has an unexpected status
  */
 export async function visitSteadily(url: string, seconds: number): Promise<Visits> {
   const answered: Answered[] = [];
@@ -26,14 +25,12 @@ export async function visitSteadily(url: string, seconds: number): Promise<Visit
     () => read(`${url}/api/form-settings/form_questions`),
     async () => void answered.push(await submit(url)),
   ];
-  const beganAt = performance.now();
-  const visits: Promise<number>[] = [];
-  while (visits.length < seconds * perSecond) {
-    const dueAt = beganAt + (visits.length * 1000) / perSecond;
-    await wait(Math.max(0, dueAt - performance.now()));
-    const kind = kinds[visits.length % kinds.length];
-    const visit = kind?.(visits.length) ?? Promise.resolve();
-    visits.push(visit.then(() => performance.now() - dueAt));
-  }
-  return { times: await Promise.all(visits), answered };
+  const times = await sendSteadily(
+    { everyMs: 1000 / perSecond, isOver: (count) => count >= seconds * perSecond },
+    async (count, dueAt) => {
+      await kinds[count % kinds.length]?.(count);
+      return performance.now() - dueAt;
+    },
+  );
+  return { times, answered };
 }

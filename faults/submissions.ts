@@ -1,12 +1,12 @@
 import { addDays, toIsoDate } from "#common/dates.ts";
 import type { Database } from "#server/db/connection.ts";
 
-/** A submission that was answered with success; the email tells them apart in the database. */
+/** A submission with a successful response. Each has its own email address. */
 export type Answered = { id: string; email: string };
 
 let counter = 0;
 
-/** Complete answers to the default form, which map to a preference record. */
+/** Returns valid answers to the default questionnaire, from which a preference record is made. */
 export function someAnswers() {
   counter += 1;
   return {
@@ -23,8 +23,7 @@ export function someAnswers() {
 
 /**
  * Sends a submission.
- *
- * @throws an Error for any other answer than 201, and when the connection breaks before its end
+ * @throws UnexpectedAnswer if the status is not 201, and a TypeError if the connection breaks
  */
 export async function submit(
   url: string,
@@ -42,14 +41,14 @@ export async function submit(
   return { id, email: answers.email };
 }
 
-/** The server answered, but not as it should. */
+/** A response with an unexpected status. */
 export class UnexpectedAnswer extends Error {}
 
 type Row = { id: string; email: string; preference: string | null };
 
 /**
- * What is wrong with what is stored: an answered submission that is missing or not as it was sent,
- * one without its preference record, and whatever is there twice.
+ * Returns all problems with the stored submissions: missing, changed or duplicate ones, and ones
+ * without their own preference record.
  */
 export async function listLosses({ query }: Database, answered: Answered[]): Promise<string[]> {
   const { rows } = await query(`
@@ -70,7 +69,7 @@ export async function listLosses({ query }: Database, answered: Answered[]): Pro
   return losses;
 }
 
-/** How many submissions the database holds. */
+/** Returns the number of submissions in the database. */
 export async function countStored({ query }: Database): Promise<number> {
   const { rows } = await query("select count(*)::int as count from submissions");
   return Number(rows[0]?.count);

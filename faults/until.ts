@@ -4,8 +4,7 @@ type Deadline = { timeoutMs: number; everyMs?: number };
 
 /**
  * Polls until the condition holds.
- *
- * @throws an Error that shows the condition when it does not within so many milliseconds
+ * @throws an Error with the condition's source if it does not hold within `timeoutMs`
  */
 export async function until(
   condition: () => boolean | Promise<boolean>,

@@ -4,8 +4,8 @@ import { isFull } from "./scale.ts";
 const minutes = 60_000;
 const every = "faults/**/*.fault.ts";
 
-/** Faults that measure no deadline: in short they run two at a time. */
-const patient = [
+/** Tests that measure no deadline. In the short form two of these files run at a time. */
+const untimed = [
   "analytics-streams",
   "bad-dumps",
   "disk-full",
@@ -31,23 +31,23 @@ export default defineConfig({
   test: {
     globalSetup: ["faults/data-template.ts"],
     reporters: ["verbose"],
-    // One after the other: the punctual faults measure deadlines, and want the machine to themselves.
     projects: [
       {
         test: {
           ...common,
-          name: "patient",
-          include: patient,
+          name: "untimed",
+          include: untimed,
           maxWorkers: isFull ? 1 : 2,
           sequence: { groupOrder: 1 },
         },
       },
       {
+        // Tests that measure deadlines run one after the other, and not beside the untimed ones.
         test: {
           ...common,
-          name: "punctual",
+          name: "timed",
           include: [every],
-          exclude: patient,
+          exclude: untimed,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },

@@ -7,7 +7,7 @@ import type { someAnswers } from "./submissions.ts";
 type Message = { headers: Record<string, string>; body: string };
 type Sent = { id: string; answers: ReturnType<typeof someAnswers> };
 
-/** The recorded tries to deliver a submission, first one first. */
+/** Returns the recorded attempts to deliver a submission, in their order. */
 export async function listDeliveries({ query }: Pick<Database, "query">, id: string) {
   const { rows } = await query(
     `select status, response_code, duration_ms from webhook_deliveries
@@ -17,7 +17,7 @@ export async function listDeliveries({ query }: Pick<Database, "query">, id: str
   return rows;
 }
 
-/** A message is what a receiver that knows the specification expects of this submission. */
+/** Checks that a message has a valid signature and the content of this submission. */
 export function expectDelivery(message: Message | undefined, { id, answers }: Sent): void {
   if (!message) throw new Error("There is no message");
   const payload = new Webhook(testSecret).verify(message.body, message.headers);
@@ -26,7 +26,7 @@ export function expectDelivery(message: Message | undefined, { id, answers }: Se
     event: "search_profile.submitted",
     id,
     submittedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-    // An unticked box is told as such.
+    // An unchecked box is sent as false.
     answers: { ...answers, includeUtilities: false },
     preferences: expect.objectContaining({
       id: expect.any(Number),

@@ -20,16 +20,18 @@ import { startWithWebhook } from "./webhook-server.ts";
 import { startTarget } from "./webhook-target.ts";
 
 const queued = isFull ? 10_000 : 300;
-/** Of how many the product makes every try itself; those of the others are written as if it had. */
+/**
+ * For this many submissions the server makes every attempt. For the others, the test writes them.
+ */
 const tried = isFull ? 304 : 32;
 const outageHours = 24;
 const hour = 3_600;
-/** Requests that a process makes to a target at once, at most. */
+/** The largest number of requests that one process makes to a receiver at once. */
 const workers = 4;
 const answerWithinMs = 2_000;
 const visitEveryMs = 100;
 
-/** Sends so many submissions, a few at a time. */
+/** Sends this many submissions, eight at a time. */
 async function submitMany(url: string, count: number): Promise<Answered[]> {
   const answered: Answered[] = [];
   const sender = async () => {
@@ -39,7 +41,7 @@ async function submitMany(url: string, count: number): Promise<Answered[]> {
   return answered;
 }
 
-/** What visitors meet meanwhile: a submission and the home page, again and again. */
+/** Sends a submission and requests the home page, again and again. */
 function startVisiting(url: string) {
   const answered: Answered[] = [];
   const problems: string[] = [];
@@ -68,7 +70,7 @@ function startVisiting(url: string) {
   };
 }
 
-/** A receiver that is away, and an empty database beside it. */
+/** Creates a receiver that refuses connections, and an empty database. */
 async function beginOutage() {
   await using stack = new AsyncDisposableStack();
   const directory = stack.use(await temporaryDirectory());
@@ -82,7 +84,7 @@ async function beginOutage() {
 }
 
 test.skipIf(!hasPostgres)(
-  "a receiver that was away for a day gets everything once, a few at a time",
+  "a receiver that was down for a day gets every message once, at most four at a time",
   async () => {
     await using outage = await beginOutage();
     const { target, stored, options } = outage;
@@ -115,7 +117,7 @@ test.skipIf(!hasPostgres)(
     const states = () => stored.query("select distinct delivery_state from submissions");
     expect((await states()).rows).toEqual([{ delivery_state: "retrying" }]);
 
-    // It is back, and as bad as can be: the next tries of all are due at the same moment.
+    // In the worst case all deliveries are due at the moment when the receiver is back.
     const planned = await listPlanned(stored);
     expect(planned).toHaveLength(answered.length);
     await target.open();
@@ -133,7 +135,7 @@ test.skipIf(!hasPostgres)(
     expect(target.mostAtOnce()).toBeLessThanOrEqual(workers);
     expect(meanwhile.problems).toEqual([]);
     expect(meanwhile.slowestMs).toBeLessThan(answerWithinMs);
-    // First come, first served, but for the few that are on their way together.
+    // The oldest deliveries come first, except for those that are in progress together.
     const order = [...target.effects.keys()].filter((id) => planned.includes(id));
     const places = new Map(planned.map((id, place) => [id, place]));
     const outOfTurn = order.map((id, place) => Math.abs((places.get(id) ?? -1) - place));
@@ -152,15 +154,15 @@ test.skipIf(!hasPostgres)(
   },
 );
 
-/** The cookie of an administrator, once there is a database to log in to. */
+/** Creates the database and returns the session cookie of an administrator. */
 async function loggedIn(dataDir: string, databaseUrl: string): Promise<string> {
   await using opened = await openNext(dataDir, databaseUrl);
   return adminCookie(opened);
 }
 
-// Ten tries one after the other: for the full run, as the schedule itself is a unit's test.
+// Only in the full form. A unit test covers the schedule of the attempts.
 test.runIf(isFull && hasPostgres)(
-  "what a receiver has missed for four days has failed, and can be sent by hand",
+  "deliveries to a receiver that is down for four days fail, and can be sent again by hand",
   async () => {
     await using outage = await beginOutage();
     const { target, stored, options } = outage;

@@ -17,11 +17,10 @@ const sentWithin = { timeoutMs: 15_000 };
 const messagesOf = (receiver: Receiver, id: string) =>
   receiver.messages.filter(({ headers }) => headers["webhook-id"] === id);
 
-// Both engines at once: the tests mostly wait.
+// Run both engines at the same time, because the tests mostly wait.
 describe.concurrent("on the embedded database", () => {
   test("a delivery is signed, complete and sent once", async () => {
-    // A first start: the queue of jobs is made after the server has begun to listen, and the first
-    // visitor is quicker.
+    // Start without a database: the job queue is then created while the first visitor submits.
     await using directory = await temporaryDirectory();
     await using receiver = await startReceiver();
     await using server = await startWithWebhook(receiver.port, { dataDir: directory.path });
@@ -38,11 +37,11 @@ describe.concurrent("on the embedded database", () => {
 });
 
 describe.skipIf(!hasPostgres).concurrent("on PostgreSQL", () => {
-  // One after the other: each has the receiver that they share respond in its own way.
+  // Run these tests one by one, because they share a receiver and change its responses.
   const inTurn = { concurrent: false };
   type Respond = NonNullable<Parameters<typeof startReceiver>[0]>;
   const stack = new AsyncDisposableStack();
-  /** Submissions of tests that are over: what is sent again of them is not to meet the next one. */
+  /** Submissions of earlier tests. Their repeated messages must not reach the next test. */
   const settled = new Set<string | undefined>();
   let respond: Respond = (response) => response.end();
   let receiver: Receiver;
@@ -65,7 +64,7 @@ describe.skipIf(!hasPostgres).concurrent("on PostgreSQL", () => {
     else respond(response);
   }
 
-  /** Sends a submission and waits until so many tries to deliver it are recorded. */
+  /** Sends a submission, and waits until this many attempts to deliver it are recorded. */
   async function deliver({ tries = 1, timeoutMs = 15_000 } = {}) {
     const answers = someAnswers();
     const { id } = await submit(url, {}, answers);
@@ -75,7 +74,7 @@ describe.skipIf(!hasPostgres).concurrent("on PostgreSQL", () => {
     return { id, answers, deliveries, messages: messagesOf(receiver, id) };
   }
 
-  test("a failed delivery is sent again after about 5 s, byte for byte", inTurn, async () => {
+  test("a failed delivery is repeated after about 5 s with the same bytes", inTurn, async () => {
     const receivedAt: number[] = [];
     respond = (response) => {
       response.statusCode = receivedAt.push(performance.now()) === 1 ? 500 : 204;
@@ -84,20 +83,21 @@ describe.skipIf(!hasPostgres).concurrent("on PostgreSQL", () => {
     const { id, answers, deliveries, messages } = await deliver({ tries: 2, timeoutMs: 30_000 });
     expect(deliveries.map(({ status }) => status)).toEqual(["failed", "delivered"]);
     const [first = 0, second = 0] = receivedAt;
-    // A tenth of jitter, and a second between looks for jobs; the rest is a busy machine.
+    // Planned are 5 s, with a tenth of jitter and up to a second until the queue looks for jobs.
+    // The rest is for a busy machine.
     expect(second - first).toBeGreaterThan(4_500);
     expect(second - first).toBeLessThan(9_000);
     expect(messages).toHaveLength(2);
     expect(messages[1]?.body).toBe(messages[0]?.body);
     for (const message of messages) expectDelivery(message, { id, answers });
 
-    // Another submission has an id of its own.
+    // Another submission has another id.
     const other = await deliver();
     expect(other.messages).toHaveLength(1);
     expectDelivery(other.messages[0], other);
   });
 
-  test("a redirect is a failure, and is not followed", inTurn, async () => {
+  test("a redirect fails the delivery and is not followed", inTurn, async () => {
     await using target = await startReceiver();
     respond = (response) =>
       response.writeHead(302, { location: `http://127.0.0.1:${target.port}/` }).end();
@@ -106,16 +106,20 @@ describe.skipIf(!hasPostgres).concurrent("on PostgreSQL", () => {
     expect(target.connections).toBe(0);
   });
 
-  test.skipIf(!isFull)("a receiver that never answers has failed after 15 s", inTurn, async () => {
-    respond = () => {};
-    const { deliveries } = await deliver({ timeoutMs: 30_000 });
-    expect(deliveries).toMatchObject([{ status: "failed", response_code: null }]);
-    const [{ duration_ms: durationMs } = {}] = deliveries;
-    expect(durationMs).toBeGreaterThan(14_000);
-    expect(durationMs).toBeLessThan(17_000);
-  });
+  test.skipIf(!isFull)(
+    "a receiver that never responds fails the delivery after 15 s",
+    inTurn,
+    async () => {
+      respond = () => {};
+      const { deliveries } = await deliver({ timeoutMs: 30_000 });
+      expect(deliveries).toMatchObject([{ status: "failed", response_code: null }]);
+      const [{ duration_ms: durationMs } = {}] = deliveries;
+      expect(durationMs).toBeGreaterThan(14_000);
+      expect(durationMs).toBeLessThan(17_000);
+    },
+  );
 
-  test("410 ends it for good", inTurn, async () => {
+  test("a 410 response ends all deliveries to this address", inTurn, async () => {
     respond = (response) => response.writeHead(410).end();
     const { deliveries } = await deliver();
     expect(deliveries).toMatchObject([{ status: "gone", response_code: 410 }]);
@@ -133,14 +137,18 @@ describe.skipIf(!hasPostgres).concurrent("on PostgreSQL", () => {
     expect(receiver.connections).toBe(connections);
   });
 
-  test("a private address that is not listed is not connected to", inTurn, async () => {
-    await using unlisted = await startReceiver();
-    await stored.query("update site_settings set value = to_jsonb($1::text) where key = $2", [
-      `http://127.0.0.1:${unlisted.port}/`,
-      settingKeys.webhookUrl,
-    ]);
-    const { deliveries } = await deliver();
-    expect(deliveries).toMatchObject([{ status: "failed", response_code: null }]);
-    expect(unlisted.connections).toBe(0);
-  });
+  test(
+    "a private address that is not in WEBHOOK_PRIVATE_HOSTS gets no connection",
+    inTurn,
+    async () => {
+      await using unlisted = await startReceiver();
+      await stored.query("update site_settings set value = to_jsonb($1::text) where key = $2", [
+        `http://127.0.0.1:${unlisted.port}/`,
+        settingKeys.webhookUrl,
+      ]);
+      const { deliveries } = await deliver();
+      expect(deliveries).toMatchObject([{ status: "failed", response_code: null }]);
+      expect(unlisted.connections).toBe(0);
+    },
+  );
 });

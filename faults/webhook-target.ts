@@ -1,37 +1,57 @@
 import { once } from "node:events";
-import http from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
 import { testSecret } from "#server/features/webhook/testing.ts";
 
-/** A receiver as the specification asks for one: whatever comes again with an id has no effect. */
+/** How a receiver treats a message: it accepts it, now or later, returns 500, or hangs up. */
+export type Reaction = { accept: "now" | "late" } | { refuse: "status" | "connection" };
+
+/**
+ * A webhook receiver as the specification asks for: a message that arrives again with the same id
+ * has no second effect.
+ */
 export type WebhookTarget = AsyncDisposable & {
   port: number;
-  /** The bodies by their `webhook-id`, in the order of their first arrival: the effects. */
+  /** The accepted bodies by their `webhook-id`, in the order of their first arrival. */
   effects: Map<string, string>;
-  /** How many messages came again. */
+  /** Returns how many accepted messages arrived again. */
   repeated(): number;
-  /** How many requests were open at the same time at most. */
+  /** Returns the largest number of requests that were open at the same time. */
   mostAtOnce(): number;
-  /** What was wrong: a signature, or another body under an id. */
+  /** Wrong signatures, and bodies that differ from an earlier one with the same id. */
   problems: string[];
-  /** Refuses connections from now on, on the same port. */
+  /** Refuses connections from now on. */
   close(): Promise<void>;
-  /** Accepts them again. */
+  /** Accepts connections again, on the same port. */
   open(): Promise<void>;
 };
 
-/** Starts a target on a free port. @param answerMs milliseconds that its work takes */
-export async function startTarget(answerMs = 0): Promise<WebhookTarget> {
+type Options = {
+  /** Milliseconds until a response. */
+  answerMs?: number;
+  /** Milliseconds until a late response. */
+  lateMs?: number;
+  /** Decides about each message; `tries` counts those that arrived with this id so far. */
+  react?: (tries: number) => Reaction;
+};
+
+/** Starts a receiver on a free port, which accepts each message at once unless `react` says else. */
+export async function startTarget({
+  answerMs = 0,
+  lateMs = 3_000,
+  react = () => ({ accept: "now" }),
+}: Options = {}): Promise<WebhookTarget> {
   const effects = new Map<string, string>();
+  const tries = new Map<string, number>();
   const problems: string[] = [];
   const verifier = new Webhook(testSecret);
   let repeated = 0;
   let atOnce = 0;
   let most = 0;
 
-  function take(headers: Record<string, string>, body: string): void {
+  function accept(headers: Record<string, string>, body: string): void {
     const id = headers["webhook-id"] ?? "";
     try {
       verifier.verify(body, headers);
@@ -44,18 +64,30 @@ export async function startTarget(answerMs = 0): Promise<WebhookTarget> {
     if (known !== undefined && known !== body) problems.push(`${id} came with another body`);
   }
 
-  const server = http.createServer((incoming, response) => {
+  async function receive(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const headers = incoming.headers as Record<string, string>;
+    const body = await text(incoming);
+    const id = headers["webhook-id"] ?? "";
+    const count = (tries.get(id) ?? 0) + 1;
+    tries.set(id, count);
+    const reaction = react(count);
+    if ("refuse" in reaction) {
+      if (reaction.refuse === "connection") incoming.socket.destroy();
+      else response.writeHead(500).end("not now");
+      return;
+    }
+    accept(headers, body);
+    setTimeout(() => response.end("thanks"), reaction.accept === "late" ? lateMs : answerMs);
+  }
+
+  const server = createServer((incoming, response) => {
     atOnce += 1;
     most = Math.max(most, atOnce);
     response.once("close", () => {
       atOnce -= 1;
     });
-    const receive = async () => {
-      take(incoming.headers as Record<string, string>, await text(incoming));
-      setTimeout(() => response.end("thanks"), answerMs);
-    };
-    // Who was sending it may have been killed on the way.
-    receive().catch(() => {});
+    // A test may kill the sender while it sends.
+    receive(incoming, response).catch(() => {});
   });
   const close = async () => {
     if (!server.listening) return;

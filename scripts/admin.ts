@@ -22,7 +22,10 @@ The last administrator is neither demoted nor removed.
 A password is generated and printed, unless one comes on standard input: add --stdin.
 On the embedded database the server has to be stopped.`;
 
-/** The password from standard input, where it is announced; a line's end is not part of it. */
+/**
+ * Reads the password from standard input if --stdin was given. The end of the line is not part of
+ * it.
+ */
 async function givenPassword(isAnnounced: boolean): Promise<string | undefined> {
   if (!isAnnounced) return undefined;
   const given = new TextDecoder("utf-8", { fatal: true }).decode(await buffer(process.stdin));
@@ -77,7 +80,7 @@ async function carryOut(
   console.log(`${username} ${done}${generated === undefined ? "" : `:  ${generated}`}`);
 }
 
-/** Ends with one line that says what to do. */
+/** Prints one line that says what to do. */
 run().catch((error: unknown) => {
   console.error(commandFailureLine(error));
   process.exitCode = 1;

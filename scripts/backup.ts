@@ -30,7 +30,7 @@ On the embedded database the server has to be stopped, but for a list.`;
 
 const log = pino({ level: "silent" });
 
-/** From where the command was given: npm runs it elsewhere. */
+/** Resolves a path from the folder of the user's command: npm runs scripts in another folder. */
 const fromHere = (path: string) => resolve(process.env.INIT_CWD ?? ".", path);
 
 async function run(): Promise<void> {
@@ -88,13 +88,13 @@ const isFolder = (path: string) =>
     () => false,
   );
 
-/** To look at a database that is not there would begin one. */
+/** Fails if there is no database: opening a missing one would create it. */
 async function assertDatabase({ dataDir, databaseUrl }: Config): Promise<void> {
   if (databaseUrl !== undefined || (await isFolder(join(dataDir, "database")))) return;
   throw new AppError("NOT_FOUND", `There is no database in ${dataDir}: check DATA_DIR`);
 }
 
-/** A folder that is mistaken is told before a database is opened, or begun in it. */
+/** Writes a backup. A wrong target folder is reported before the database is opened or created. */
 async function write(config: Config, given: string | undefined): Promise<void> {
   await assertDatabase(config);
   if (given !== undefined) {
@@ -122,7 +122,7 @@ async function locate({ dataDir }: Config, given: string): Promise<string> {
 }
 
 async function replace(config: Config, given: string, keepAdmins: boolean): Promise<void> {
-  // Before a database that cannot be opened is moved aside for it.
+  // Find the dump first: opening the database may move a damaged one aside.
   const path = await locate(config, given);
   let broken: string | undefined;
   await withDatabase(
@@ -132,7 +132,8 @@ async function replace(config: Config, given: string, keepAdmins: boolean): Prom
         path,
         keepAdmins,
       );
-      // The safety backup is of the one that was begun: nothing that anybody wants back.
+      // If a new database replaced a damaged one, its safety backup is empty: name the damaged one
+      // instead.
       const before = broken ?? backupFile;
       const logPath = join(config.dataDir, logFile);
       console.log(`${message}. What was there before: ${before}. Log: ${logPath}`);
@@ -161,7 +162,7 @@ async function verify(config: Config, given: string): Promise<void> {
 const describeRefusal = ({ failure: { message, error, logFile } }: ImportRefused) =>
   `${message} ${error}${logFile === null ? "" : `\nLog: ${join(readConfig().dataDir, logFile)}`}`;
 
-/** Ends with one line that says what to do; of a refused import also where its log is. */
+/** Prints one line that says what to do, and where the log of a refused import is. */
 run().catch((error: unknown) => {
   if (error instanceof ImportRefused) console.error(describeRefusal(error));
   else if (isUnavailable(error)) console.error("The database does not answer");

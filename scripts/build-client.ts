@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** What the built client is made of. */
+/** The files and folders from which the client is built. */
 const sources = ["src/client", "src/common", "public", "package-lock.json", "vite.config.ts"];
 const stampFile = "dist/build-stamp";
-/** Files that compression makes smaller, and bytes under which it is not worth a file. */
+/** Files that compress well, and the size in bytes from which they are compressed. */
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 const compressFromBytes = 1_000;
 
@@ -19,12 +19,12 @@ async function filesBelow(path: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** A digest of all sources: the build is stale when it is not the one that was built. */
+/** Returns a digest of all sources. The build is stale if its stored digest is another one. */
 async function digest(): Promise<string> {
   const files = (await Promise.all(sources.map(filesBelow))).flat().sort();
   const hash = createHash("sha256");
   for (const file of files) {
-    // The route tree is itself written by the build.
+    // The build itself writes the route tree.
     if (file.endsWith(".gen.ts") || /\.test\.tsx?$/.test(file)) continue;
     hash
       .update(file)
@@ -46,7 +46,7 @@ const compressors = [
   { extension: ".gz", compress: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }) },
 ];
 
-/** Compresses each file once, so that no request pays for it. */
+/** Compresses each file at the build, so that requests need not. */
 async function compressFiles(directory: string): Promise<void> {
   for (const file of await filesBelow(directory)) {
     if (!compressible.test(file) || file.includes("/.vite/")) continue;
@@ -58,11 +58,10 @@ async function compressFiles(directory: string): Promise<void> {
   }
 }
 
-/** Builds the browser's files and the server's renderer into `dist`. */
 export async function build({ quiet = false } = {}): Promise<void> {
   process.env.NODE_ENV = "production";
   const stamp = await digest();
-  // Only a start that builds pays for loading the bundler.
+  // Import the bundler here: a start that does not build is quicker without it.
   const { createBuilder } = await import("vite");
   const builder = await createBuilder({
     configLoader: "native",
@@ -73,7 +72,7 @@ export async function build({ quiet = false } = {}): Promise<void> {
   await writeFile(stampFile, stamp);
 }
 
-/** Builds when there is no build or the sources are newer. */
+/** Builds the client if there is no build, or if the sources changed since the last one. */
 export async function buildIfStale(): Promise<void> {
   const built = await readFile(stampFile, "utf8").catch(() => undefined);
   if (built === (await digest())) return;

@@ -3,7 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 const directory = "src/client/routes";
 const tree = "src/client/route-tree.gen.ts";
 
-/** Whether the generated tree is of the routes that there are: types say it in words of their own. */
+/**
+ * Checks that the generated route tree has exactly the route files. Type errors would be unclear.
+ */
 export async function checkRouteTrees(): Promise<number> {
   const imported = (await readFile(tree, "utf8")).matchAll(/from "\.\/routes\/([^"]+)"/g);
   const inTree = new Set([...imported].map(([, name]) => name));

@@ -19,15 +19,18 @@ const { services } = parse(text) as { services: Record<string, Service> };
 const { roost, database } = services;
 if (!roost || !database) throw new Error("compose.yaml has no service roost, or no database");
 
-test.each(Object.entries(services))("%s has no capability and gains none", (_name, service) => {
-  const { cap_drop, cap_add, security_opt, privileged } = service;
-  expect({ cap_drop, cap_add, security_opt, privileged }).toEqual({
-    cap_drop: ["ALL"],
-    security_opt: ["no-new-privileges:true"],
-  });
-});
+test.each(Object.entries(services))(
+  "the container %s has no Linux capability and cannot gain one",
+  (_name, service) => {
+    const { cap_drop, cap_add, security_opt, privileged } = service;
+    expect({ cap_drop, cap_add, security_opt, privileged }).toEqual({
+      cap_drop: ["ALL"],
+      security_opt: ["no-new-privileges:true"],
+    });
+  },
+);
 
-test("images are pinned by an exact version or a digest", () => {
+test("container images are pinned to an exact version or a digest", () => {
   const pulled = Object.values(services).filter(({ build }) => build === undefined);
   expect(pulled.length).toBeGreaterThan(1);
   for (const { image } of pulled) {
@@ -35,7 +38,7 @@ test("images are pinned by an exact version or a digest", () => {
   }
 });
 
-test("Roost's role is not the superuser that the database's image makes", async () => {
+test("Roost's database role is not the superuser that the database image creates", async () => {
   const [, role] = /^postgres:\/\/(\w+):/.exec(roost.environment.DATABASE_URL ?? "") ?? [];
   const [script = "", ...others] = database.volumes.flatMap((volume) => {
     const [from = "", to = ""] = volume.split(":");
@@ -47,7 +50,7 @@ test("Roost's role is not the superuser that the database's image makes", async 
   expect(database.environment.POSTGRES_USER).toBeUndefined();
 });
 
-test("Roost, the workflow and their containers agree on address and secret", async () => {
+test("Roost, the n8n workflow and their containers use the same address and secret", async () => {
   const workflow = await readFile("deploy/n8n-workflow.json", "utf8");
   const [, path = ""] = /"path":\s*"([^"]+)"/.exec(workflow) ?? [];
   const [, secret = ""] = /\$env\.(\w+)/.exec(workflow) ?? [];

@@ -19,7 +19,7 @@ import { seed } from "../src/server/open-context.ts";
 
 const dayMs = 86_400_000;
 
-/** Adds the posts that are missing, and returns how many they were. */
+/** Adds the demo posts that are missing, and returns their number. */
 async function addPosts(content: ContentChanges, now: Date): Promise<number> {
   return content.change("blog", async (trx) => {
     const existing = await listExistingSlugs(
@@ -27,7 +27,7 @@ async function addPosts(content: ContentChanges, now: Date): Promise<number> {
       demoPosts.map(({ slug }) => slug),
     );
     const missing = demoPosts.filter(({ slug }) => !existing.includes(slug));
-    // The oldest first, so that the ids follow the dates.
+    // Create the oldest post first, so that ids and dates have the same order.
     for (const { daysAgo, firstDraft, ...post } of missing.toReversed()) {
       const publishedAt = post.published
         ? new Date(now.getTime() - daysAgo * dayMs).toISOString()
@@ -42,7 +42,9 @@ async function addPosts(content: ContentChanges, now: Date): Promise<number> {
   });
 }
 
-/** Adds the events that are missing, counted already, and returns how many they were. */
+/**
+ * Adds the demo events that are missing, updates the counts, and returns the number of new events.
+ */
 async function addEvents({ db }: Database, now: Date): Promise<number> {
   const added = await db.transaction().execute((trx) => recordEvents(trx, demoEvents(now)));
   while ((await foldEvents(db, 2_000)) !== undefined);
@@ -54,9 +56,9 @@ async function main(): Promise<void> {
   const config = readConfig();
   const log = pino({ level: "silent" });
   const now = new Date();
-  // As a first start does: with an administrator, whose work the demonstration shows.
+  // Seed the database as the first start does, with an administrator.
   const { database } = await openDatabase(config, log, (opened) => seed(opened, config, log));
-  // Servers that run on the same database show the posts at once.
+  // Running servers on the same database show the new posts at once.
   const content = createContentChanges(database, config.databaseUrl);
   try {
     const submissions = await database.db.transaction().execute((trx) => addSubmissions(trx, now));

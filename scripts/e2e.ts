@@ -9,7 +9,7 @@ if (!chromium) {
   process.exit(1);
 }
 await buildIfStale();
-// The journeys whose end is in the database are made on both engines, where there are both.
+// Journeys that end in the database run on both engines if PostgreSQL is installed.
 const binaries = await findPostgresBinaries();
 const postgres = binaries ? await startTemporaryPostgres(binaries) : undefined;
 try {

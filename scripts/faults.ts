@@ -2,7 +2,7 @@ import { findPostgresBinaries } from "./find-tools.ts";
 import { run } from "./run.ts";
 import { startTemporaryPostgres } from "./temporary-postgres.ts";
 
-// Usage: node scripts/faults.ts [--short] [name of a fault, or another argument of vitest …]
+// Usage: node scripts/faults.ts [--short] [name of a fault test, or another argument of vitest …]
 const options = process.argv.slice(2);
 const isShort = options.includes("--short");
 const selection = options.filter((option) => option !== "--short");
@@ -16,7 +16,7 @@ if (!binaries) {
     process.exit(1);
   }
 }
-// What is killed here is our own process: the server must lose nothing that it has confirmed.
+// Durable, because the tests kill only Roost's own processes: PostgreSQL must not lose data.
 const postgres = binaries && (await startTemporaryPostgres(binaries, { durable: true }));
 
 try {

@@ -13,7 +13,7 @@ async function firstExisting(paths: (string | undefined)[]): Promise<string | un
   return undefined;
 }
 
-/** Where a Chromium is: `CHROME_PATH`, the usual places, or the one Playwright has fetched. */
+/** Returns the path of a Chromium: `CHROME_PATH`, the usual places, or Playwright's download. */
 export function findChromium(): Promise<string | undefined> {
   return firstExisting([
     process.env.CHROME_PATH,
@@ -29,8 +29,8 @@ export function findChromium(): Promise<string | undefined> {
 }
 
 /**
- * What draws pages for tests: a Chromium without a window, which takes a fifth less work than the
- * whole browser, or else that.
+ * Returns the path of a headless Chromium, which needs a fifth less CPU time, or else of the whole
+ * browser.
  */
 export async function findHeadlessChromium(): Promise<string | undefined> {
   return (
@@ -39,7 +39,9 @@ export async function findHeadlessChromium(): Promise<string | undefined> {
   );
 }
 
-/** The folder of PostgreSQL's server binaries: on the PATH, or where packages put them. */
+/**
+ * Returns the folder of PostgreSQL's server programs: on the PATH, or where packages install them.
+ */
 export async function findPostgresBinaries(): Promise<string | undefined> {
   const debian = "/usr/lib/postgresql";
   const versions = await readdir(debian).catch(() => []);

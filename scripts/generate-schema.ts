@@ -5,7 +5,7 @@ import { dataMarker } from "../src/server/features/backup/schema.ts";
 
 const schemaFile = "db/schema.sql";
 
-/** Every table, with what belongs to its columns; sequences come with the columns that own them. */
+/** Selects a CREATE statement for each table. Sequences are part of the columns that own them. */
 const tables = `
   select format(
     E'CREATE TABLE public.%I (\\n    %s\\n);',
@@ -43,7 +43,7 @@ const functions = `
   select replace(rtrim(pg_get_functiondef(oid), E'\\n'), 'CREATE OR REPLACE', 'CREATE') || ';' as text
   from pg_proc where pronamespace = 'public'::regnamespace order by proname collate "C"`;
 
-/** Constraints of some kinds; their indexes come with them. */
+/** Selects the constraints of these kinds as statements. Their indexes are part of them. */
 const constraints = (kinds: string) => `
   select format(
     E'ALTER TABLE ONLY %s\\n    ADD CONSTRAINT %I %s;',
@@ -67,8 +67,8 @@ const triggers = `
   order by tgname collate "C"`;
 
 /**
- * The schema of a database as statements that make it: what comes before its rows, a marker, and
- * what is quicker made afterwards. Nothing in them depends on a search path.
+ * Returns the schema of a database as SQL: the statements to run before rows are inserted, a
+ * marker, and the statements that run faster afterwards. None depends on the search path.
  */
 export async function describeSchema({ openSession }: Database): Promise<string> {
   const session = await openSession();
@@ -90,9 +90,8 @@ export async function describeSchema({ openSession }: Database): Promise<string>
 
 /**
  * Writes db/schema.sql from the migrations, by running them on an embedded database in memory.
- *
- * @param verify compare with the committed file instead, and throw when they differ
- * @param open gives the empty database
+ * @param verify compares with the committed file instead, and throws an Error if they differ
+ * @param open returns the empty database
  */
 export async function generateSchema({
   verify,

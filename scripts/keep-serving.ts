@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** What a built installation runs: the server, and the commands of whoever operates it. */
+/** The code that runs in production: the server, and the operator's commands. */
 const served = [
   "src/server",
   "src/common",
@@ -13,9 +13,9 @@ const served = [
   "scripts/demo.ts",
   "scripts/require-node.ts",
 ];
-/** Runs with `--dev` only, and brings the bundler. */
+/** Only `--dev` uses it, and it imports the bundler. */
 const developing = "src/server/web/dev-renderer.ts";
-/** Loaded by its name, where the log is a terminal. */
+/** pino loads this package by its name if the log goes to a terminal. */
 const loadedByName = ["pino-pretty"];
 
 const isProduct = (path: string) =>
@@ -34,7 +34,7 @@ async function filesBelow(path: string): Promise<string[]> {
 
 type Manifest = Record<string, unknown> & { dependencies: Record<string, unknown> };
 
-/** The packages that what is served imports, but for those that come with Node. */
+/** Returns the npm packages that the production code imports. */
 export async function listServingPackages(): Promise<string[]> {
   const files = (await Promise.all(served.map(filesBelow))).flat().filter(isProduct);
   const found = new Set(loadedByName);
@@ -58,8 +58,8 @@ export async function listServingPackages(): Promise<string[]> {
 }
 
 /**
- * Leaves in package.json what a built installation needs, so that `npm prune` takes away the rest:
- * the bundler, what the client is built from, and the runtime, which an image has of its own.
+ * Removes from package.json the packages that production does not need, so that `npm prune` deletes
+ * them: the bundler, the client's libraries, and Node.js, which a container image has.
  */
 async function keepServing(): Promise<void> {
   const manifest = JSON.parse(await readFile("package.json", "utf8")) as Manifest;

@@ -1,4 +1,4 @@
-/** Node runs the sources as they are from this version on. */
+/** The first version of Node.js that runs TypeScript sources. */
 const least = [22, 18] as const;
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);

@@ -6,33 +6,33 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Milliseconds in which a server must listen, on a machine that is busy with other tests too. */
+/** Milliseconds until a server must listen, even while other tests keep the machine busy. */
 const startWithinMs = 60_000;
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
 type ServerOptions = {
   dataDir: string;
-  /** A PostgreSQL server; without it the embedded database in `dataDir`. */
+  /** The URL of a PostgreSQL server. By default, the embedded database in `dataDir` is used. */
   databaseUrl?: string;
-  /** More of the product's variables. With a `SITE_URL` there must be a `PORT` too. */
+  /** More environment variables of Roost. A `SITE_URL` needs a `PORT` too. */
   env?: Record<string, string>;
-  /** What is run: the server itself, or `npm start`. */
+  /** The script to run: the server itself, or `npm start`. */
   script?: "src/server/main.ts" | "scripts/start.ts";
 };
 
-/** The server as a process of its own; `await using` ends it, however it is doing. */
+/** A server in its own process. `await using` kills it. */
 export type ServerProcess = AsyncDisposable & {
-  /** Where it listens: `http://localhost:<port>`. */
+  /** The address where it listens: `http://localhost:<port>`. */
   url: string;
   pid: number;
-  /** Sends the signal and resolves when the process has ended and its output is complete. */
+  /** Sends the signal. Resolves when the process has ended and its output is complete. */
   kill(signal: NodeJS.Signals): Promise<Exit>;
-  /** All that it has written so far, both streams as they came. */
+  /** Returns all output so far, of both streams in the order of arrival. */
   output(): string;
 };
 
-/** Thrown when the server ends, or takes too long, before it listens. */
+/** Thrown if the server ends, or takes too long, before it listens. */
 export class StartFailed extends Error {
   readonly exit: Exit;
   readonly stdout: string;
@@ -51,7 +51,9 @@ export class StartFailed extends Error {
   }
 }
 
-/** What any program needs; the product's own variables come from the test alone. */
+/**
+ * Returns the environment variables that any program needs. Roost's own come only from the test.
+ */
 function inherited(): Record<string, string> {
   const names = ["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot"];
   return Object.fromEntries(
@@ -63,9 +65,8 @@ function inherited(): Record<string, string> {
 }
 
 /**
- * Starts the built server on a free port and resolves once it listens.
- *
- * @throws StartFailed with what it wrote
+ * Starts the built server on a free port and resolves when it listens.
+ * @throws StartFailed with the server's output
  */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const { dataDir, databaseUrl = "", env = {}, script = "src/server/main.ts" } = options;
@@ -75,7 +76,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
     env: {
       ...inherited(),
       NODE_ENV: "production",
-      // The many starts of a test share what the engine has compiled.
+      // The servers of a test run share compiled code.
       NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache"),
       LOG_LEVEL: "info",
       PORT: "0",

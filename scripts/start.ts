@@ -1,7 +1,7 @@
 import { enableCompileCache } from "node:module";
 import "./require-node.ts";
 
-// What was compiled at one start need not be compiled at the next.
+// The next start reuses the compiled code.
 enableCompileCache("node_modules/.cache/compile");
 const { buildIfStale } = await import("./build-client.ts");
 await buildIfStale();

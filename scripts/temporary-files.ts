@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { freemem } from "node:os";
 
-/** Where Linux keeps files in memory, and how much of it must be free: tests take half at most. */
+/** The folder that Linux keeps in memory, and the free bytes that it must have: tests need half. */
 const memory = "/dev/shm";
 const enoughBytes = 4 * 1024 ** 3;
 
@@ -15,14 +15,14 @@ function hasRoom(): boolean {
 }
 
 /**
- * Has this process and those that it starts keep their temporary files in memory, where there is
- * room, until it ends. Tests make and drop tens of thousands of files, and on a disk that takes as
- * long as all that they ask of PostgreSQL. A process that is killed loses as much or as little.
+ * Makes this process and its children keep temporary files in memory, if there is enough, until
+ * this process ends. The tests create tens of thousands of files, and on a disk these take as long
+ * as all the work of PostgreSQL. Killed processes lose no more data there than on a disk.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR || !hasRoom()) return;
   const directory = mkdtempSync(`${memory}/roost-`);
-  // PostgreSQL has a user of its own, whose folder is in this one.
+  // PostgreSQL runs as another user, and its folder is inside this one.
   chmodSync(directory, 0o711);
   process.env.TMPDIR = directory;
   process.once("exit", () => rmSync(directory, { recursive: true, force: true }));

@@ -10,14 +10,13 @@ const execute = promisify(execFile);
 
 export type TemporaryPostgres = {
   url: string;
-  /** Ends the server at once, as when its machine dies; `start` brings it back with its data. */
+  /** Kills the server, as a crash of its machine does. `start` starts it again with its data. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Ends the server and deletes its files. */
   stop(): Promise<void>;
 };
 
-/** The server refuses to run as root, so it runs as the user that its package made. */
+/** Returns PostgreSQL's own user if this process is root: the server refuses to run as root. */
 async function serverUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const id = async (flag: string) => Number((await execute("id", [flag, "postgres"])).stdout);
@@ -25,10 +24,9 @@ async function serverUser(): Promise<{ uid: number; gid: number } | undefined> {
 }
 
 /**
- * Starts a PostgreSQL server of its own in a temporary directory, on a free port of the loopback.
- *
+ * Starts a PostgreSQL server in a temporary directory, on a free port of the loopback interface.
  * @param binaries the folder of `initdb` and `postgres`
- * @param durable false makes tests faster and a power cut fatal
+ * @param durable false makes tests faster, and data is lost if the machine crashes
  */
 export async function startTemporaryPostgres(
   binaries: string,
@@ -81,7 +79,7 @@ export async function startTemporaryPostgres(
   return {
     url: `postgres://roost@127.0.0.1:${port}/postgres`,
     start,
-    // Immediate shutdown: no checkpoint, every connection cut.
+    // SIGQUIT is PostgreSQL's immediate shutdown: without a checkpoint, all connections are cut.
     kill: () => end("SIGQUIT"),
     async stop() {
       await end("SIGQUIT");

@@ -5,7 +5,7 @@ import { cssVariables, theme } from "../src/client/ui/theme.ts";
 type PostcssOptions = Exclude<NonNullable<CSSOptions["postcss"]>, string>;
 type PostcssPlugin = NonNullable<PostcssOptions["plugins"]>[number];
 
-/** All variables of the theme, Mantine's own among them, for the one colour scheme there is. */
+/** Returns all CSS variables of the theme, including Mantine's. There is only one colour scheme. */
 function variables(): Record<string, string> {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
   const standard = defaultCssVariablesResolver(merged);
@@ -14,8 +14,8 @@ function variables(): Record<string, string> {
 }
 
 /**
- * Writes the theme's variables where a style sheet says `@theme-variables;`. Made once, at the
- * build: otherwise each page would carry them, and each browser the code that makes them.
+ * Replaces `@theme-variables;` in a style sheet with the theme's CSS variables. Without it, each
+ * page would contain them, and each browser would load the code that computes them.
  */
 export function themeVariables(): PostcssPlugin {
   return {

@@ -2,13 +2,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { MemoryFS } from "@electric-sql/pglite";
 
-/** Where the embedded engine has its data, among the files that it sees. */
+/** The data folder in the embedded database's virtual file system. */
 const root = "/pglite/data";
 
-/** A folder, or a file of a size that begins with these bytes and goes on with zeros. */
+/** A folder, or a file with these first bytes; the rest up to its size is zeros. */
 type Entry = { path: string; file?: { size: number; bytes: Uint8Array } };
 
-/** What a data directory holds, the outer folders first; read once for many copies. */
+/** All files and folders of a data directory, outer folders first. One read serves many copies. */
 export type DataFiles = readonly Entry[];
 
 export async function readDataFiles(directory: string): Promise<DataFiles> {
@@ -21,14 +21,16 @@ export async function readDataFiles(directory: string): Promise<DataFiles> {
   return (await Promise.all(entries)).sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Most of a log is zeros, which nobody has to copy. */
+/** Removes the zeros at the end of a file: most of a write-ahead log is zeros. */
 function withoutEnd(bytes: Buffer) {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === 0) end -= 1;
   return { size: bytes.length, bytes: bytes.subarray(0, end) };
 }
 
-/** Files in memory that begin as a copy: quicker than what the engine does with an archive. */
+/**
+ * A file system in memory that starts as a copy. It opens faster than PGlite unpacks an archive.
+ */
 export class CopiedFiles extends MemoryFS {
   readonly #files: DataFiles;
 

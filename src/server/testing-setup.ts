@@ -3,7 +3,7 @@ import { installMessages } from "#common/validation.ts";
 
 installMessages();
 
-// An error that nobody expected is a failure, even if every assertion holds.
+// An unexpected console.error fails a test, even if all its assertions hold.
 let errors: unknown[][] = [];
 
 beforeEach(() => {

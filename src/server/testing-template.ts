@@ -13,7 +13,7 @@ import { seedStarterContent } from "./seed-starter-content.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A migrated, seeded database that tests copy: a directory, or a server with a template. */
+    /** The migrated and seeded database that tests copy: a directory, or a database on a server. */
     template:
       | { engine: "pglite"; directory: string }
       | { engine: "postgres"; url: string; name: string };
@@ -24,7 +24,9 @@ declare module "vitest" {
 
 const silent = { warn() {} };
 
-/** What every test may count on: the starter content, and the accounts that `testing.ts` names. */
+/**
+ * Creates the data that every test may use: the starter content, and the accounts in `testing.ts`.
+ */
 async function prepare(database: Database): Promise<void> {
   await migrate(database, () => seedStarterContent(database.db, { webhookUrl: undefined }));
   await database.db
@@ -34,13 +36,13 @@ async function prepare(database: Database): Promise<void> {
       { username: "admin", password: someHash, isAdmin: true },
     ])
     .execute();
-  // Its tables are made at its first start, which takes a while.
+  // The first start of the job queue creates its tables, which takes long.
   const jobs = createJobs(database, pino({ level: "silent" }));
   await jobs.start({ [deliveryQueue]: async () => {} });
   await jobs.stop(1_000);
 }
 
-/** Makes the database that every test starts from, once for the whole run. */
+/** Creates the database that tests copy, once for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), "roost-template-"));
   const empty = join(directory, "empty");
@@ -59,19 +61,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function makeEmpty(directory: string): Promise<void> {
   const database = await openEmbedded(directory);
-  // What no test asks for, and each would load: two thirds of the files.
+  // Tests do not use these two databases, which are two thirds of the files to copy.
   await database.query("update pg_database set datistemplate = false");
   await database.query("drop database template0");
   await database.query("drop database template1");
-  // Of its memory, which each test would have cleared, tests need little; and files that grow by
-  // themselves, byte for byte, are copied each time.
+  // Tests need few buffers, and each start clears them all. The log must not be padded with zeros,
+  // because each test copies it.
   await database.query("alter system set shared_buffers = '4MB'");
   await database.query("alter system set wal_init_zero = off");
   await database.query("alter system set full_page_writes = off");
   await closeInFewBytes(database);
 }
 
-/** Closes a database and leaves of its log no more than the beginning of a file. */
+/** Closes a database after shortening its write-ahead log, so that copies are small. */
 async function closeInFewBytes(database: Database): Promise<void> {
   await database.query("set wal_recycle = off");
   await database.query("select pg_switch_wal()");

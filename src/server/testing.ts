@@ -20,7 +20,7 @@ import { createCallerFactory, toAppError } from "./trpc.ts";
 
 const log = pino({ level: "silent" });
 
-/** What tests begin with, by its directory; read by the first of this worker. */
+/** The files of the databases that tests copy, by directory. Each worker reads them once. */
 const dataFiles = new Map<string, Promise<DataFiles>>();
 
 async function openCopy(directory: string): Promise<Database & { url: undefined }> {
@@ -30,10 +30,10 @@ async function openCopy(directory: string): Promise<Database & { url: undefined 
   return { ...wrapPglite(pglite), url: undefined };
 }
 
-/** An embedded database without tables, whichever engine this run is for. */
+/** Opens an embedded database without tables, even if this run is on PostgreSQL. */
 export const openEmptyDatabase = (): Promise<Database> => openCopy(inject("emptyDirectory"));
 
-/** A database of the test's own, migrated and seeded, on the engine that this run is for. */
+/** Opens a new database with all tables and the starter content, on the engine of this run. */
 export async function openTestDatabase(): Promise<Database & { url: string | undefined }> {
   const template = inject("template");
   if (template.engine === "pglite") return openCopy(template.directory);
@@ -61,10 +61,10 @@ async function withServer(url: string, statement: string): Promise<void> {
   }
 }
 
-/** A context on a database and a directory of its own; `await using` closes both. */
+/** An application context with its own database and data directory. `await using` closes it. */
 export type TestContext = AsyncDisposable & {
   context: Context;
-  /** Calls procedures directly, as who is given or as a visitor. */
+  /** Returns a caller of procedures as this user, or as a visitor. */
   callerAs(user?: User | null): ReturnType<typeof createCaller>;
 };
 
@@ -93,14 +93,14 @@ export async function openTestContext(
   };
 }
 
-/** The application of a context on a real socket; `await using` closes it. */
+/** Serves the application of a context on a real port. `await using` closes it. */
 export async function listen(context: Context): Promise<AsyncDisposable & { url: string }> {
   const app = await buildApp(context);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   return { url, [Symbol.asyncDispose]: () => app.close() };
 }
 
-/** What a call reaches that comes without a browser, from who is given or from a visitor. */
+/** Returns the request context of a user, or of a visitor, for calls without HTTP. */
 export function requestContextAs(context: Context, user: User | null): RequestContext {
   return {
     ...context,
@@ -115,7 +115,7 @@ export function requestContextAs(context: Context, user: User | null): RequestCo
   };
 }
 
-/** What a browser would keep, for calls that come without one. */
+/** Keeps cookies in memory, for calls without a browser. */
 function memoryCookies(): RequestContext["cookies"] {
   const kept = new Map<string, string>();
   return {
@@ -127,7 +127,7 @@ function memoryCookies(): RequestContext["cookies"] {
   };
 }
 
-/** The `Cookie` header of a browser in which someone is logged in. */
+/** Logs a user in, and returns the `Cookie` header of the session. */
 export async function sessionCookie({ config, sessions }: Context, user: User): Promise<string> {
   const token = await sessions.begin(user.id, "test");
   return `${cookieName("session", config.siteUrl)}=${token}`;
@@ -135,11 +135,11 @@ export async function sessionCookie({ config, sessions }: Context, user: User): 
 
 const account = { email: null, createdAt: "2026-01-01T00:00:00.000Z" };
 
-/** An ordinary user, and an administrator: the accounts that the template has. */
+/** The accounts of the template database: an ordinary user, and an administrator. */
 export const someUser: User = { ...account, id: 1, username: "user", isAdmin: false };
 export const someAdmin: User = { ...account, id: 2, username: "admin", isAdmin: true };
 
-/** What a call is refused with; undefined when it is not. */
+/** Returns the code and message of the error that a call fails with; undefined if it succeeds. */
 export async function refusalOf(
   work: Promise<unknown>,
 ): Promise<Pick<AppError, "code" | "message"> | undefined> {

@@ -1,4 +1,4 @@
-/** HTML that has run scripts in spite of one sanitizer or another; each calls `hurt()`. */
+/** HTML that ran scripts despite some HTML sanitizer. Each entry calls `hurt()`. */
 export const hostileHtml = [
   "<script>hurt()</script>",
   "<img src=x onerror=hurt()>",
