@@ -10,31 +10,28 @@ import { type Account, findAccount, listAdmins } from "../features/accounts/stor
 import { createPasswords } from "../passwords/passwords.ts";
 import { seedStarterContent } from "../seed-starter-content.ts";
 
-/** What an operator does to accounts from the command line. */
+/** The commands for accounts on the command line. */
 export type Administration = AsyncDisposable & {
   listAdmins(): Promise<User[]>;
   /**
-   * Makes an administrator.
-   *
-   * @returns the password, where none was given
+   * Creates an administrator.
+   * @returns the generated password; undefined if one was given
    */
   create: (username: string, password: string | undefined) => Promise<string | undefined>;
   /**
-   * Makes an ordinary account of an administrator's, and ends its sessions.
-   *
+   * Takes an administrator's rights away, and ends the account's sessions.
    * @throws AppError CONFLICT for the last administrator
    */
   demote: (username: string) => Promise<void>;
-  /** Removes any account; what the person has written stays. Throws like `demote`. */
+  /** Deletes an account; its posts, pages and notes stay. Throws like `demote`. */
   remove: (username: string) => Promise<void>;
-  /** Gives any account a new password and ends its sessions; returns like `create`. */
+  /** Sets an account's password and ends its sessions. Returns like `create`. */
   setPassword: (username: string, password: string | undefined) => Promise<string | undefined>;
 };
 
 /**
  * Opens the database for the command line.
- *
- * @throws DirectoryInUse while a server has the embedded database
+ * @throws DirectoryInUse while a server uses the embedded database
  */
 export async function openAdministration(config: Config, log: Logger): Promise<Administration> {
   const { database, release } = await openDatabase(config, log, ({ db }) =>

@@ -6,7 +6,7 @@ import { hashToken } from "../../sessions.ts";
 import { listAudit } from "../audit/store.ts";
 import { openSite, password, userOf } from "./testing.ts";
 
-/** How many passwords were chosen that should be taken. */
+/** A counter that makes usernames unique. */
 let registered = 0;
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const errorOf = async (answer: Response) => ({
   ...((await answer.json()) as ErrorBody),
 });
 
-test("who registers is logged in as an ordinary user, and never sees the password again", async () => {
+test("registration creates an ordinary account, logs it in, and never returns its password", async () => {
   const browser = site.browser();
   const answer = await browser.post("/api/register", {
     username: "New.One",
@@ -71,7 +71,7 @@ test.each([
   ["a weak beginning", { password: "a".repeat(48) + "zK4!tQ9?wB7#" }, "it repeats the same"],
   ["an odd email", { email: "nobody" }, "Please enter a valid email address"],
   ["a NUL byte", { username: "abc\0def" }, "Text must not contain NUL characters"],
-])("registering refuses %s", async (_what, fields, message) => {
+])("registration refuses %s with 400 and the reason", async (_what, fields, message) => {
   const email = "quillfeather@example.org";
   const body = { username: "Somebody-Else", password: "a rather long one", email, ...fields };
   const refusal = await errorOf(await site.browser().post("/api/register", body));
@@ -79,7 +79,7 @@ test.each([
   expect(JSON.stringify(refusal)).toContain(message.replaceAll('"', '\\"'));
 });
 
-test("a name is taken in capitals or not", async () => {
+test("registration refuses a username that is taken, ignoring case", async () => {
   const body = { username: "ANA", password: "a rather long one" };
   expect(await errorOf(await site.browser().post("/api/register", body))).toMatchObject({
     status: 409,
@@ -87,13 +87,13 @@ test("a name is taken in capitals or not", async () => {
   });
 });
 
-test("where registration is closed, nobody registers", async () => {
+test("registration is refused with 403 where it is closed", async () => {
   await using closed = await openSite({ RATE_LIMITS: "off", REGISTRATION: "closed" });
   const body = { username: "somebody", password: "a rather long one" };
   expect((await closed.browser().post("/api/register", body)).status).toBe(403);
 });
 
-test("a wrong password and an unknown account are refused with the same words", async () => {
+test("a wrong password and an unknown account are refused with the same message", async () => {
   const browser = site.browser();
   const wrong = await errorOf(
     await browser.post("/api/login", { username: "Ana", password: "wrong" }),
@@ -116,7 +116,7 @@ test("a wrong password and an unknown account are refused with the same words", 
   expect(browser.cookies.size).toBe(0);
 });
 
-test("all of a password counts", async () => {
+test("a login compares the whole of a long password", async () => {
   const long = `${"ä stone, a bridge, a fern; ".repeat(3)}end of it`;
   const browser = site.browser();
   await browser.post("/api/register", { username: "long-one", password: long });
@@ -129,13 +129,13 @@ test.each([
   "J4x!plq90z",
   "drei blaue Vögel am Fluss",
   "a stone in the tall grass ".repeat(5).slice(0, 128),
-])("registering takes %j", async (chosen) => {
+])("registration accepts the password %j", async (chosen) => {
   registered += 1;
   const body = { username: `chooser-${registered}`, password: chosen };
   expect((await site.browser().post("/api/register", body)).status).toBe(201);
 });
 
-test("a password is the same in either encoding of its accents, also one hashed before that", async () => {
+test("a password with accents matches in both Unicode forms, also one hashed in the older form", async () => {
   const typed = "Über die Brücke und zurück";
   const decomposed = typed.normalize("NFD");
   expect(decomposed).not.toBe(typed.normalize("NFC"));
@@ -149,12 +149,12 @@ test("a password is the same in either encoding of its accents, also one hashed 
   const old = { username: "old-bridge", password: hashSync(decomposed, hashOptions) };
   await site.db.insertInto("users").values(old).execute();
   expect(await site.browser().logIn("old-bridge", typed)).toBe(401);
-  // The form that was hashed logs in, and is hashed anew in the form that all devices agree on.
+  // The original form logs in, which stores a new hash that matches both forms.
   expect(await statuses("old-bridge")).toEqual([200, 200]);
   expect(await statuses("old-bridge")).toEqual([200, 200]);
 });
 
-test("the cookie is out of reach for scripts, and the database does not hold its token", async () => {
+test("the session cookie is HttpOnly, and the database stores only a hash of its token", async () => {
   const browser = site.browser();
   const answer = await browser.post("/api/login", { username: "aNA", password });
   expect(answer.status).toBe(200);
@@ -172,7 +172,7 @@ test("the cookie is out of reach for scripts, and the database does not hold its
   expect(rows.map(({ id }) => id)).toContain(hashToken(token));
 });
 
-test("behind https the cookie is the host's alone", async () => {
+test("on https, cookie names have the __Host- prefix", async () => {
   await using secure = await openSite({ RATE_LIMITS: "off", SITE_URL: "https://roost.example" });
   const answer = await secure
     .browser()
@@ -185,7 +185,7 @@ test("behind https the cookie is the host's alone", async () => {
   }
 });
 
-test("a login makes a new token and the old one dead; one that was planted stays worthless", async () => {
+test("a login creates a new session token, ends the old session, and ignores a planted token", async () => {
   const browser = site.browser();
   browser.cookies.set("roost_session", "planted-by-someone-else-and-long-enough-to-pass");
   await browser.logIn("Ana", password);
@@ -200,7 +200,7 @@ test("a login makes a new token and the old one dead; one that was planted stays
   expect(await browser.whoAmI()).toBe(200);
 });
 
-test("a browser's id is its own: one that was planted is not taken, and one that is known stays", async () => {
+test("a login keeps a browser token that is known for the account, and replaces any other", async () => {
   const planter = site.browser();
   await planter.logIn("ben", password);
   const planted = planter.cookies.get("roost_browser") ?? "";
@@ -220,7 +220,7 @@ test("a browser's id is its own: one that was planted is not taken, and one that
   expect(browser.cookies.get("roost_browser")).not.toBe(planted);
 });
 
-test("logging out ends the session, on either path, and without one does nothing", async () => {
+test("logging out ends the session by REST and tRPC, and succeeds without a session", async () => {
   const browser = site.browser();
   expect((await browser.post("/api/logout")).status).toBe(204);
   await browser.logIn("Ana", password);
@@ -244,14 +244,14 @@ test.each([
   "a".repeat(5000),
   "'; drop table users; --",
   "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
-])("a forged token %# is nobody's", async (token) => {
+])("a request with the forged session token %# counts as a visitor's", async (token) => {
   const headers = { cookie: `roost_session=${encodeURIComponent(token)}` };
   expect((await site.browser().send("/api/user", { headers })).status).toBe(401);
   const answer = await site.browser().send("/api/blog", { headers });
   expect(answer.status).toBe(200);
 });
 
-test("the hash that the database holds cannot be logged in with", async () => {
+test("the stored hash of a session token does not work as a token", async () => {
   const browser = site.browser();
   await browser.logIn("Ana", password);
   const hash = hashToken(browser.cookies.get("roost_session") ?? "");
@@ -259,7 +259,7 @@ test("the hash that the database holds cannot be logged in with", async () => {
   expect((await site.browser().send("/api/user", { headers })).status).toBe(401);
 });
 
-test("logins are told in the audit log, by whom and when", async () => {
+test("logins and logouts are recorded in the audit log", async () => {
   const browser = site.browser();
   await browser.logIn("ben", password);
   await browser.post("/api/logout");

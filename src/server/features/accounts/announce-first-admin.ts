@@ -1,6 +1,6 @@
 /**
- * Says to whoever started the product how to log in. Not through the log, which may be kept: a
- * generated password stands here once and nowhere else.
+ * Prints how to log in as the first administrator. It is printed and not logged, because logs may
+ * be stored, and a generated password must not be.
  */
 export function announceFirstAdmin({
   username,

@@ -11,9 +11,11 @@ import { type PasswordNames, refuseWeakPassword } from "./refuse-weak-password.t
 import { deleteKnownBrowsers, forgetLoginFailures, insertUser, setPassword } from "./store.ts";
 
 /**
- * @param account with the password's hash
- * @param maker who makes it
- * @throws AppError CONFLICT when the name is taken, in capitals or not
+ * Creates an account and records it in the audit log.
+ * @param account the account with its password's hash
+ * @param maker who creates the account: an administrator, the command line (null), or the new
+ *   account itself
+ * @throws AppError CONFLICT when the name is taken, ignoring case
  */
 export async function createAccount(
   trx: Db,
@@ -26,7 +28,7 @@ export async function createAccount(
   return user;
 }
 
-/** Names that a guess at the password would try first. */
+/** Returns the names that an attacker would try first as a password. */
 export async function namesOf(
   { siteContent }: Pick<RequestContext, "siteContent">,
   { username, email }: Pick<User, "username" | "email">,
@@ -53,7 +55,7 @@ export async function registerAccount(
   });
 }
 
-/** Stores a new password: every browser that was logged in with the old one no longer is. */
+/** Stores a new password, and ends all sessions that were started with the old one. */
 export async function replacePassword(
   trx: Db,
   { id, username }: User,
@@ -62,12 +64,12 @@ export async function replacePassword(
   await setPassword(trx, id, hash);
   await createSessions(trx).endAll(id);
   await deleteKnownBrowsers(trx, id);
-  // Whoever has guessed at the old one does not keep its owner waiting.
+  // Failed logins with the old password no longer delay the owner.
   await forgetLoginFailures(trx, accountKey(username));
   await appendAudit(trx, { actor, action: "account.password", subject: username });
 }
 
-/** Changes one's own password, and logs this browser in anew. */
+/** Changes the user's own password, and starts a new session for this browser. */
 export async function changePassword(
   context: RequestContext,
   user: User,

@@ -7,9 +7,8 @@ import { type PasswordNames, refuseWeakPassword } from "./refuse-weak-password.t
 import { findAccount, listAdmins } from "./store.ts";
 
 /**
- * Hashes the password of an account that the operator makes or changes.
- *
- * @returns also the password itself, where none was given and one was generated
+ * Hashes the password of an account that the command line creates or changes.
+ * @returns the hash, and the password itself if it was generated
  * @throws AppError BAD_REQUEST for a password that is easy to guess
  */
 export async function hashOperatorsPassword(
@@ -32,20 +31,25 @@ export async function hashOperatorsPassword(
   });
 }
 
-/** A password that someone can copy from a screen: 120 bits. */
+/** Returns a random password of 120 bits, short enough to copy from a screen. */
 export const generatePassword = (): string => randomBytes(15).toString("base64url");
 
 export type FirstAdmin =
-  /** There is an administrator already. */
+  /** An administrator exists already. */
   | { made: false; nameTaken: false }
-  /** An ordinary account has the name. It is not promoted: anyone may have made it. */
+  /**
+   * An ordinary account has the name. It is not promoted, because any visitor may have registered
+   * it.
+   */
   | { made: false; nameTaken: true }
-  /** `generated` is the password, where none was given: this is the only time that it can be read. */
+  /**
+   * The administrator was created. `generated` is the password if none was given; it is not stored
+   * anywhere.
+   */
   | { made: true; username: string; generated: string | undefined };
 
 /**
- * Creates the first administrator when there is none.
- *
+ * Creates the first administrator if there is none.
  * @throws AppError BAD_REQUEST for a password that is easy to guess
  */
 export async function createFirstAdmin(

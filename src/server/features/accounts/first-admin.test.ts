@@ -29,7 +29,7 @@ const isPassword = async (
   return passwords.take(alone, ({ verify }) => verify(account?.password, tried));
 };
 
-test("the first start makes an administrator with a password that nobody has had before", async () => {
+test("the first start creates an administrator with a random password, once", async () => {
   await using opened = await openWithoutAdmin();
   const { db, passwords } = opened;
   const first = { username: "admin", password: undefined };
@@ -43,7 +43,7 @@ test("the first start makes an administrator with a password that nobody has had
   ]);
 });
 
-test("a password that is given is taken, and not printed", async () => {
+test("the first administrator has the given password if there is one, and none is generated", async () => {
   await using opened = await openWithoutAdmin();
   const given = { username: "boss", password: "given from outside" };
   expect(await createFirstAdmin(opened.db, opened.passwords, given)).toEqual({
@@ -54,7 +54,7 @@ test("a password that is given is taken, and not printed", async () => {
   expect(await isPassword(opened, "boss", given.password)).toBe("right");
 });
 
-test("a password that everyone tries first is not taken for the administrator", async () => {
+test("a common password is refused for the first administrator", async () => {
   await using opened = await openWithoutAdmin();
   const given = { username: "boss", password: "password123" };
   await expect(createFirstAdmin(opened.db, opened.passwords, given)).rejects.toThrow(
@@ -62,7 +62,7 @@ test("a password that everyone tries first is not taken for the administrator", 
   );
 });
 
-test("an ordinary account does not become the administrator by its name", async () => {
+test("the first start does not promote an ordinary account with the administrator's name", async () => {
   await using opened = await openWithoutAdmin();
   const first = { username: "USER", password: undefined };
   expect(await createFirstAdmin(opened.db, opened.passwords, first)).toEqual({
@@ -71,7 +71,7 @@ test("an ordinary account does not become the administrator by its name", async 
   });
 });
 
-/** A directory of the test's own that holds an empty embedded database. */
+/** Creates a directory with an empty embedded database. */
 async function openDataDirectory() {
   const dataDir = await mkdtemp(join(tmpdir(), "roost-test-"));
   await cp(inject("emptyDirectory"), join(dataDir, "database"), { recursive: true });
@@ -83,7 +83,7 @@ async function openDataDirectory() {
 
 const silent = pino({ level: "silent" });
 
-test("an ADMIN_PASSWORD that is easy to guess stops the start, and its line says why", async () => {
+test("an ADMIN_PASSWORD that is easy to guess stops the start with the reason", async () => {
   await using directory = await openDataDirectory();
   const config = readConfig({ DATA_DIR: directory.dataDir, ADMIN_PASSWORD: "roost12345" });
   const refused = openContext(config, silent);
@@ -93,7 +93,7 @@ test("an ADMIN_PASSWORD that is easy to guess stops the start, and its line says
   );
 });
 
-test("the command line makes administrators and new passwords, and lists them", async () => {
+test("the command line creates, lists, demotes and removes accounts", async () => {
   await using directory = await openDataDirectory();
   const { dataDir } = directory;
   const config = readConfig({ DATA_DIR: dataDir });
@@ -122,9 +122,10 @@ test("the command line makes administrators and new passwords, and lists them", 
   expect(await code(administration.remove("ben"))).toBe("NOT_FOUND");
 });
 
-// The embedded database has one process, the server's, to which the command line cannot come.
+// This test needs PostgreSQL: while a server uses the embedded database, the command line cannot
+// open it.
 test.skipIf(inject("template").engine === "pglite")(
-  "a password that the command line sets ends the account's sessions in a running server",
+  "a password set on the command line ends the account's sessions in a running server",
   async () => {
     await using site = await openSite({ RATE_LIMITS: "off" });
     const browser = site.browser();

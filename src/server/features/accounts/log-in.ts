@@ -20,13 +20,16 @@ import {
   replaceHash,
 } from "./store.ts";
 
-/** Under which an account's failures are counted, whoever makes them: also one that there is not. */
+/**
+ * Returns the key under which an account's failed logins are counted, from all addresses. It also
+ * works for names without an account.
+ */
 export const accountKey = (username: string): string =>
   `account ${hashToken(username.toLowerCase())}`;
 
 /**
- * A browser's token together with the name of one of the accounts that logged in there. The name is
- * the one that was typed, so that no account has to be looked up first.
+ * Returns the id of a known browser: a hash of its token and of the username that logged in there.
+ * It uses the name as typed, so that no account has to be looked up first.
  */
 const browserId = (token: string, username: string) =>
   hashToken(`${token} of ${username.toLowerCase()}`);
@@ -45,11 +48,10 @@ function waitFor(seconds: number): AppError {
 type Asker = { id: string; isKnown: boolean; refund: () => Promise<void> };
 
 /**
- * Spends what a try costs. The address pays first, and a known browser gets its point back: so the
- * same is done for every name, whether it has an account or not.
- *
- * @throws AppError TOO_MANY_REQUESTS when the address has had too many failures and the browser is
- *   not known, or when either has made too many tries
+ * Spends the points of a login attempt. The address pays first, and a known browser gets the point
+ * back, so that the same work is done for every username, whether or not it has an account.
+ * @throws AppError TOO_MANY_REQUESTS when the address has too many failures and the browser is not
+ *   known, or when either has made too many attempts
  */
 async function spendTry(
   { database: { db }, limits, address, cookies }: RequestContext,
@@ -74,12 +76,11 @@ async function spendTry(
 }
 
 /**
- * Runs work for the account whose name and password these are. Each try counts: together with all
- * others at the account and those from the address; but a browser that has logged in to the account
- * before has a count of its own, so that others who guess do not shut it out.
- *
- * @returns undefined for a wrong password, and after as long for an account that there is not
- * @throws AppError TOO_MANY_REQUESTS when there were too many failures, or too many try at once
+ * Checks a username and password, and runs work with the account if they are right. Each attempt
+ * counts against the account and the address. A browser that has logged in to the account before
+ * has its own count, so that other people's guesses do not lock it out.
+ * @returns undefined for a wrong password; for an unknown account, too, after the same time
+ * @throws AppError TOO_MANY_REQUESTS after too many failures, or when too many attempts are running
  */
 export async function withPassword<Result>(
   context: RequestContext,
@@ -103,7 +104,10 @@ export async function withPassword<Result>(
     return undefined;
   }
 
-  /** The account with a hash of the form that is hashed now, unless its password changes meanwhile. */
+  /**
+   * Returns the account with its password hashed by the current rules, unless the password changes
+   * in the meantime.
+   */
   async function hashAnew({ user, password: before }: Account, turn: Turn): Promise<Account> {
     const hash = await turn.hash(password);
     await replaceHash(db, user.id, { before, hash });
@@ -119,16 +123,15 @@ export async function withPassword<Result>(
       return work(right.account, turn);
     })
     .catch(async (error: unknown) => {
-      // Nothing was tried: it was not one's turn.
+      // The attempt was not made, because too many others are running, so it is not counted.
       if (error instanceof AppError && error.code === "TOO_MANY_REQUESTS") await refund();
       throw error;
     });
 }
 
 /**
- * Refuses to go on with a password that was right a moment ago.
- *
- * @param trx from now on nobody else changes it before this is over
+ * Throws if the account's password changed since it was checked.
+ * @param trx locks the password until the transaction ends
  */
 export async function assertStillRight(trx: Db, { user, password }: Account): Promise<void> {
   if ((await findPasswordForUpdate(trx, user.id)) === password) return;
@@ -136,8 +139,8 @@ export async function assertStillRight(trx: Db, { user, password }: Account): Pr
 }
 
 /**
- * The token by which a browser is known from now on. One that was sent is taken only if it is known
- * for this account already: another may have been planted by a person who knows it.
+ * Returns the token of a known browser. A token from the browser is accepted only if it is already
+ * known for this account, because an attacker may have planted it.
  */
 async function browserTokenFor(trx: Db, sent: string | undefined, { username }: User) {
   const isKnown = sent !== undefined && (await isKnownBrowser(trx, browserId(sent, username)));
@@ -145,10 +148,8 @@ async function browserTokenFor(trx: Db, sent: string | undefined, { username }: 
 }
 
 /**
- * Begins a session for an account, in place of the one that this browser had, and lets the browser
- * know it.
- *
- * @param work what else belongs to it, in the same transaction
+ * Starts a session in place of the browser's previous one, and sends its cookie.
+ * @param work runs in the same transaction
  */
 export async function beginSession(
   { database, cookies, userAgent }: RequestContext,
@@ -172,8 +173,7 @@ export async function beginSession(
 
 /**
  * Logs in with a new session.
- *
- * @throws AppError UNAUTHORIZED, the same for a wrong password as for an unknown account
+ * @throws AppError UNAUTHORIZED, the same for a wrong password and an unknown account
  */
 export async function logIn(context: RequestContext, input: LoginInput): Promise<User> {
   const { counters } = context;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 
 let addresses = 0;
-/** An address that has not been seen yet. */
+/** Returns an IP address that no test has used yet. */
 const newAddressText = () => {
   addresses += 1;
   return `198.51.100.${addresses}`;
@@ -31,14 +31,14 @@ const letTimePass = async (minutes: number) => {
   await site.db.updateTable("loginFailures").set({ blockedUntil: past }).execute();
 };
 
-test("five wrong passwords make the next try wait, from whatever address, and longer each time", async () => {
+test("after five failed logins an account's next attempt waits, longer each time, from any address", async () => {
   await newAccount("guessed");
   const guess = (word = "wrong") =>
     site.browser().post("/api/login", { username: "Guessed", password: word }, newAddress());
   for (let count = 0; count < 5; count += 1) expect((await guess()).status).toBe(401);
   const waits: number[] = [];
   for (let round = 0; round < 7; round += 1) {
-    // Also the right password waits: else the wait would tell that it is right.
+    // The right password has to wait as well. Otherwise the response would reveal that it is right.
     const refused = await guess(password);
     expect(refused.status).toBe(429);
     expect(((await refused.json()) as ErrorBody).code).toBe("TOO_MANY_REQUESTS");
@@ -49,18 +49,18 @@ test("five wrong passwords make the next try wait, from whatever address, and lo
   const longest = [30, 60, 120, 240, 480, 900, 900];
   expect(waits).toHaveLength(longest.length);
   for (const [round, seconds] of longest.entries()) {
-    // The wait begins with the wrong password, and some of it may be over when the right one comes.
+    // The wait starts at the last wrong password, so part of it may have passed.
     expect(waits[round]).toBeLessThanOrEqual(seconds);
     expect(waits[round]).toBeGreaterThan(seconds - 10);
   }
   await letTimePass(0);
   expect((await guess(password)).status).toBe(200);
-  // All is forgotten.
+  // A successful login resets the count of failures.
   for (let count = 0; count < 5; count += 1) expect((await guess()).status).toBe(401);
   expect((await guess()).status).toBe(429);
 });
 
-test("tries at once do not slip through together", async () => {
+test("parallel login attempts cannot exceed the limit of failures", async () => {
   await newAccount("raced");
   const tries = Array.from({ length: 16 }, () =>
     site.browser().logIn("raced", "wrong", newAddress()),
@@ -70,14 +70,14 @@ test("tries at once do not slip through together", async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(11);
 });
 
-test("an account that there is not closes as one that there is", async () => {
+test("a username without an account is blocked like an account", async () => {
   const guess = () => site.browser().logIn("no-such-account", "wrong", newAddress());
   const statuses: number[] = [];
   for (let count = 0; count < 6; count += 1) statuses.push(await guess());
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-/** The limits that a login spends and the queries that it makes, in order. */
+/** Returns the limits that a login spends and the queries that it makes, in order. */
 async function workOfLogin(username: string, address: string, browser: string | undefined) {
   const { context, db } = site;
   const work: string[] = [];
@@ -110,7 +110,7 @@ async function workOfLogin(username: string, address: string, browser: string | 
   return { work, code: refusal?.code };
 }
 
-test("a login does the same work for a name that has an account as for one that has none", async () => {
+test("a login does the same work for a username with an account as for one without", async () => {
   await newAccount("has-one");
   const known = (await newAccount("someone-else")).cookies.get("roost_browser");
   const tryBoth = async (browser: string | undefined, [one, other]: [string, string]) => {
@@ -134,7 +134,7 @@ test("a login does the same work for a name that has an account as for one that 
   }
 });
 
-test("a known browser gets in from an address that is closed, and costs it nothing", async () => {
+test("a known browser can log in from a blocked address without spending the address's limit", async () => {
   const address = newAddressText();
   const browser = await newAccount("at-the-office");
   const token = browser.cookies.get("roost_browser");
@@ -150,7 +150,7 @@ test("a known browser gets in from an address that is closed, and costs it nothi
   expect(await browser.logIn("at-the-office", password, from)).toBe(200);
 });
 
-test("odd fields and headers do not reset the count", async () => {
+test("unknown fields, headers and cookies do not reset the login limit", async () => {
   await newAccount("odd-fields");
   const address = newAddress();
   const guess = (extra: object, headers: Record<string, string> = {}) =>
@@ -169,7 +169,7 @@ test("odd fields and headers do not reset the count", async () => {
   expect((await guess({}, { cookie: "roost_browser=made-up" })).status).toBe(429);
 });
 
-test("a browser that has logged in before is not shut out by others' failures", async () => {
+test("a browser that has logged in before is not blocked by other people's failed logins", async () => {
   const browser = await newAccount("besieged");
   await browser.post("/api/logout");
   for (let count = 0; count < 6; count += 1) {
@@ -177,11 +177,11 @@ test("a browser that has logged in before is not shut out by others' failures", 
   }
   expect(await site.browser().logIn("besieged", password, newAddress())).toBe(429);
   expect(await browser.logIn("besieged", password)).toBe(200);
-  // It has a count of its own: it is no way to guess on.
+  // A known browser has its own count, so that it is no way to keep guessing.
   const statuses: number[] = [];
   for (let count = 0; count < 6; count += 1) statuses.push(await browser.logIn("besieged", "no"));
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
-  // Nor for another account.
+  // Being known for one account gives no advantage with another.
   await newAccount("another");
   for (let count = 0; count < 5; count += 1) {
     await site.browser().logIn("another", "wrong", newAddress());
@@ -189,7 +189,7 @@ test("a browser that has logged in before is not shut out by others' failures", 
   expect(await browser.logIn("another", password, newAddress())).toBe(429);
 });
 
-test("an address has twenty failures in ten minutes, an IPv6 network together", async () => {
+test("an address, or an IPv6 network, may fail twenty logins in ten minutes", async () => {
   const network = (host: number) => ({ "x-forwarded-for": `2001:db8:1:2::${host}` });
   const statuses: number[] = [];
   for (let count = 1; count <= 21; count += 1) {
@@ -201,8 +201,8 @@ test("an address has twenty failures in ten minutes, an IPv6 network together", 
   expect(await site.browser().logIn("ben", password, newAddress())).toBe(200);
 });
 
-test("logins that succeed count for more: an address has sixty tries, and so has a browser", async () => {
-  /** Most of the sixty, without the hashing. */
+test("an address and a known browser may each try sixty logins in ten minutes", async () => {
+  /** Spends most of the sixty attempts without hashing passwords. */
   const spend = async (asker: string, tries: number) => {
     for (let count = 0; count < tries; count += 1) {
       await site.context.limits.spend("loginTry", asker);
@@ -235,7 +235,7 @@ test("logins that succeed count for more: an address has sixty tries, and so has
   expect(await logInAgain(() => browser, newAddress)).toEqual([200, 200, 200, 429]);
 });
 
-test("a new password opens an account that others have closed by guessing", async () => {
+test("changing the password unblocks an account that failed logins had blocked", async () => {
   const browser = await newAccount("reopened");
   for (let count = 0; count < 6; count += 1) {
     await site.browser().logIn("reopened", "wrong", newAddress());
@@ -246,7 +246,7 @@ test("a new password opens an account that others have closed by guessing", asyn
   expect(await elsewhere.logIn("reopened", change.newPassword, newAddress())).toBe(200);
 });
 
-test("after a new password only the browser that set it is known", async () => {
+test("after a password change only the browser that changed it is known", async () => {
   const phone = await newAccount("forgetful");
   const desk = site.browser();
   await desk.logIn("forgetful", password, newAddress());
@@ -259,7 +259,7 @@ test("after a new password only the browser that set it is known", async () => {
   expect(await desk.logIn("forgetful", change.newPassword, newAddress())).toBe(200);
 });
 
-test("a login forgets what is long past", async () => {
+test("a login deletes expired sessions, old failures and browsers unused for a year", async () => {
   const past = new Date(Date.now() - 366 * 86_400_000);
   const { userId } = await site.db
     .selectFrom("sessions")
@@ -283,7 +283,7 @@ test("a login forgets what is long past", async () => {
   expect(failures.map(({ key }) => key)).not.toContain("old");
 });
 
-test("an address registers ten accounts an hour", async () => {
+test("an address may register ten accounts an hour", async () => {
   const address = newAddress();
   const statuses: number[] = [];
   for (let count = 0; count < 11; count += 1) {
@@ -294,7 +294,7 @@ test("an address registers ten accounts an hour", async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("that an account was closed for a while is told in the audit log", async () => {
+test("the audit log records that failed logins blocked an account", async () => {
   await newAccount("watched");
   for (let count = 0; count < 6; count += 1) {
     await site.browser().logIn("watched", "wrong", newAddress());

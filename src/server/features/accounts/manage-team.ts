@@ -11,21 +11,20 @@ import { generatePassword } from "./create-first-admin.ts";
 import { deleteUser, findNameForUpdate, lockAdmins, setIsAdmin } from "./team-store.ts";
 
 type Change = {
-  /** Another administrator, or null for the command line. */
+  /** Another administrator; null for the command line. */
   actor: Actor;
-  /** The account that is changed. */
+  /** The id of the account to change. */
   id: number;
   action: AuditAction;
-  /** Whether the account is no administrator's afterwards. */
+  /** Whether the account loses an administrator's rights. */
   endsRights: boolean;
 };
 
 /**
- * Changes an account in one transaction, in which no other takes an administrator's rights: of two
- * who do so to each other, the second is refused.
- *
- * @throws AppError NOT_FOUND without such an account, FORBIDDEN when the actor is no administrator
- *   any more, CONFLICT for one's own account and for the last administrator
+ * Changes an account in a transaction that locks all administrators. If two administrators take
+ * each other's rights at once, the second is refused.
+ * @throws AppError NOT_FOUND without such an account, FORBIDDEN when the actor is no longer an
+ *   administrator, CONFLICT for the actor's own account and for the last administrator
  */
 async function change(
   db: Db,
@@ -56,7 +55,7 @@ async function change(
   });
 }
 
-/** Makes an administrator's account ordinary and ends its sessions, or the other way round. */
+/** Makes an account an administrator, or takes the rights away and ends its sessions. */
 export function changeRole(
   db: Db,
   actor: Actor,
@@ -69,7 +68,7 @@ export function changeRole(
   });
 }
 
-/** Removes an account with its sessions. What the person has written stays, without a name. */
+/** Deletes an account and its sessions. Its posts, pages and notes stay, without a name. */
 export function removeAccount(db: Db, actor: Actor, id: number): Promise<void> {
   return change(db, { actor, id, action: "account.remove", endsRights: true }, (trx) =>
     deleteUser(trx, id),
@@ -84,9 +83,8 @@ export function endSessionsOf(db: Db, actor: Actor, id: number): Promise<void> {
 }
 
 /**
- * Makes an account with a generated password.
- *
- * @returns also the password, which is nowhere else
+ * Creates an account with a generated password.
+ * @returns the user and the password, which is not stored anywhere
  */
 export async function createMember(
   { database: { db }, passwords, address }: RequestContext,

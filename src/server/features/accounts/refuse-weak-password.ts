@@ -2,7 +2,7 @@ import { AppError } from "#common/errors.ts";
 import { defaultProductName } from "#common/site/default-site-content.ts";
 import type { Turn } from "../../passwords/passwords.ts";
 
-/** Names that a guess at the password would try first. */
+/** The names that an attacker would try first as a password. */
 export type PasswordNames = {
   username: string;
   email: string | null;
@@ -10,8 +10,7 @@ export type PasswordNames = {
 };
 
 /**
- * Refuses a password that is easy to guess, and says why.
- *
+ * Refuses a password that is easy to guess, with the reason.
  * @param path the input's field
  * @throws AppError BAD_REQUEST
  */

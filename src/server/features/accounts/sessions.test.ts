@@ -17,7 +17,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 const idOf = (browser: Browser) => hashToken(browser.cookies.get("roost_session") ?? "");
 
-/** Lets time pass for a browser's session, without waiting. */
+/** Moves a session's times into the past, as if the interval had passed. */
 const age = (browser: Browser, interval: string) =>
   site.db
     .updateTable("sessions")
@@ -40,7 +40,7 @@ const sessionsOf = async (browser: Browser): Promise<Session[]> => {
   return ((await answer.json()) as { result: { data: Session[] } }).result.data;
 };
 
-test("a session that is not used for twelve hours ends; one that is, goes on", async () => {
+test("a session ends after twelve hours without use, and continues while it is used", async () => {
   const browser = await loggedIn();
   for (let use = 0; use < 3; use += 1) {
     await age(browser, "11 hours 59 minutes");
@@ -56,7 +56,7 @@ test("a session that is not used for twelve hours ends; one that is, goes on", a
   expect(row).toBeUndefined();
 });
 
-test("a session ends after seven days, however much it is used", async () => {
+test("a session ends after seven days even if it is used", async () => {
   const browser = await loggedIn();
   for (let hours = 0; hours < 160; hours += 10) {
     await age(browser, "10 hours");
@@ -66,7 +66,7 @@ test("a session ends after seven days, however much it is used", async () => {
   expect(await browser.whoAmI()).toBe(401);
 });
 
-test("one sees one's sessions, ends another, and no one else's", async () => {
+test("users see and end their own sessions, and nobody else's", async () => {
   const phone = await loggedIn();
   const desk = await loggedIn();
   const sessions = await sessionsOf(desk);
@@ -88,7 +88,7 @@ test("one sees one's sessions, ends another, and no one else's", async () => {
   expect((await sessionsOf(third)).map(({ id }) => id)).toEqual([idOf(third)]);
 });
 
-test("a new password ends every other browser's session, and the old password with it", async () => {
+test("changing the password ends all other sessions, and the old password stops working", async () => {
   const phone = site.browser();
   const account = { username: "changes", password };
   await phone.post("/api/register", account);
@@ -117,7 +117,7 @@ test("a new password ends every other browser's session, and the old password wi
   expect(await site.browser().logIn("changes", "a better one yet")).toBe(200);
 });
 
-test("who is no longer an administrator may no longer do what one may, at once", async () => {
+test("an account that loses its rights is refused administrators' calls at once", async () => {
   const browser = await loggedIn("Ana");
   expect((await browser.send("/api/blog/admin")).status).toBe(200);
   const admin = (isAdmin: boolean) =>
@@ -127,7 +127,7 @@ test("who is no longer an administrator may no longer do what one may, at once",
   await admin(true);
 });
 
-test("ended sessions do not stay in the database", async () => {
+test("expired sessions are deleted from the database", async () => {
   const browser = await loggedIn();
   await age(browser, "13 hours");
   const sessions = createSessions(site.db);
@@ -136,7 +136,7 @@ test("ended sessions do not stay in the database", async () => {
   expect(rows.filter(({ expiresAt }) => expiresAt <= new Date())).toEqual([]);
 });
 
-test("what anyone may call needs nobody's session to be looked up", async () => {
+test("public calls do not look up the session", async () => {
   await using away = await openSite({ RATE_LIMITS: "off" });
   const browser = away.browser();
   await browser.logIn("ben", password);
@@ -145,7 +145,7 @@ test("what anyone may call needs nobody's session to be looked up", async () => 
   expect((await browser.send("/api/user")).status).toBe(500);
 });
 
-test("who was about to log in with a password that is being changed does not", async () => {
+test("logins that wait for their turn fail if the password changes meanwhile", async () => {
   const owner = site.browser();
   await owner.post("/api/register", { username: "hurried", password });
   const other = site.browser();
@@ -154,7 +154,7 @@ test("who was about to log in with a password that is being changed does not", a
   const holding = Array.from({ length: hashesAtOnce }, (_, id) =>
     site.context.passwords.take({ id: `holder ${id}`, isKnown: true }, () => held),
   );
-  // Both wait for their turn with a password that is right when they ask.
+  // Both logins wait for hashing with a password that is still right.
   const logins = [other.logIn("hurried", password), site.browser().logIn("hurried", password)];
   const account = await findAccount(site.db, "hurried");
   if (!account) throw new Error("No such account");
@@ -168,7 +168,7 @@ test("who was about to log in with a password that is being changed does not", a
   expect((await listSessions(site.db, account.user.id, "")).length).toBe(0);
 });
 
-test("of two changes at once one is made, and the other is refused", async () => {
+test("of two simultaneous password changes, one succeeds and the other is refused", async () => {
   const browser = site.browser();
   await browser.post("/api/register", { username: "twice", password });
   const change = (newPassword: string) =>
@@ -177,13 +177,13 @@ test("of two changes at once one is made, and the other is refused", async () =>
   const answers = await Promise.all(words.map(change));
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-  // The other comes too late for its password, or for its session.
+  // The second change fails because its password or its session is no longer valid.
   expect(statuses.filter((status) => status === 400 || status === 401)).toHaveLength(1);
   const chosen = words[statuses.indexOf(200)] ?? "";
   expect(await site.browser().logIn("twice", chosen)).toBe(200);
 });
 
-test("several logins in one request leave one session, the one whose cookie is sent", async () => {
+test("several logins in one batch leave only the session whose cookie is sent", async () => {
   const browser = site.browser();
   const names = ["accounts.login", "accounts.login", "accounts.login"];
   const input = { username: "ben", password };
@@ -194,7 +194,7 @@ test("several logins in one request leave one session, the one whose cookie is s
   expect(await browser.whoAmI()).toBe(200);
 });
 
-test("that a session was ended and a password changed is told in the audit log", async () => {
+test("ended sessions and changed passwords are recorded in the audit log", async () => {
   const browser = await loggedIn();
   await browser.post("/trpc/accounts.endOtherSessions", {});
   await browser.post("/api/register", { username: "watched", password });

@@ -11,10 +11,10 @@ const toUser = ({ createdAt, ...row }: Omit<User, "createdAt"> & { createdAt: Da
   createdAt: createdAt.toISOString(),
 });
 
-/** An account with what its password is compared with. */
+/** An account with its password's hash. */
 export type Account = { user: User; password: string };
 
-/** The account with a name, in capitals or not. */
+/** Returns the account with a name, ignoring case. */
 export async function findAccount(db: Db, username: string): Promise<Account | undefined> {
   const row = await db
     .selectFrom("users")
@@ -26,7 +26,7 @@ export async function findAccount(db: Db, username: string): Promise<Account | u
   return { user: toUser(user), password };
 }
 
-/** What an account's password is compared with, which nobody else changes before the transaction is over. */
+/** Returns an account's password hash and locks it until the transaction ends. */
 export async function findPasswordForUpdate(trx: Db, userId: number): Promise<string | undefined> {
   const row = await trx
     .selectFrom("users")
@@ -37,7 +37,7 @@ export async function findPasswordForUpdate(trx: Db, userId: number): Promise<st
   return row?.password;
 }
 
-/** @param user with the password's hash */
+/** Inserts an account. @param user the account with its password's hash */
 export async function insertUser(
   db: Db,
   user: { username: string; password: string; email: string | null; isAdmin: boolean },
@@ -54,7 +54,10 @@ export async function setPassword(db: Db, userId: number, passwordHash: string):
   await db.updateTable("users").set({ password: passwordHash }).where("id", "=", userId).execute();
 }
 
-/** Stores another hash of the same password, where the password has not been changed meanwhile. */
+/**
+ * Replaces the hash of an unchanged password. Does nothing if the password has changed in the
+ * meantime.
+ */
 export async function replaceHash(
   db: Db,
   userId: number,
@@ -78,7 +81,7 @@ export async function listAdmins(db: Db): Promise<User[]> {
   return rows.map(toUser);
 }
 
-/** The sessions of an account that have not ended, the one used last first. */
+/** Lists the live sessions of an account, the most recently used first. */
 export async function listSessions(db: Db, userId: number, currentId: string): Promise<Session[]> {
   const rows = await db
     .selectFrom("sessions")
@@ -95,7 +98,7 @@ export async function listSessions(db: Db, userId: number, currentId: string): P
   }));
 }
 
-/** Answers whether there was one. */
+/** Deletes a session of the user. @returns whether there was one */
 export async function deleteSession(db: Db, userId: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
@@ -139,18 +142,18 @@ export async function deleteKnownBrowsers(db: Db, userId: number): Promise<void>
   await db.deleteFrom("knownBrowsers").where("userId", "=", userId).execute();
 }
 
-/** Failures after which the next try has to wait. */
+/** The number of failed logins after which the next attempt has to wait. */
 const freeFailures = 5;
 const firstWaitSeconds = 30;
 const longestWaitSeconds = 15 * 60;
-/** After this long without another, failures are forgotten. */
+/** Hours after which failed logins without another failure are forgotten. */
 const memoryHours = 24;
 
 /**
- * Counts a try as a failure before it is made, so that many at once cannot slip through; one that
- * succeeds is taken back.
- *
- * @returns how many failures there are with this one, or the seconds until the next try is allowed
+ * Counts a login attempt as a failure before the password is checked, so that parallel attempts
+ * cannot avoid the limit. A successful attempt removes the count.
+ * @returns the number of failures including this attempt, or the seconds until the next attempt is
+ *   allowed
  */
 export async function countLoginTry(
   db: Db,
@@ -161,7 +164,7 @@ export async function countLoginTry(
   const failures = sql<number>`
     case when login_failures.last_failed_at < ${forgotten} then 1 else login_failures.failures + 1 end
   `;
-  // Each wait is twice the one before.
+  // Each wait is twice as long as the one before.
   const wait = sql`make_interval(secs => least(${longestWaitSeconds}::integer,
     ${firstWaitSeconds} * power(2, least(20, ${failures} - ${freeFailures}))))`;
   const counted = await db
@@ -191,10 +194,13 @@ export async function countLoginTry(
   return { waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
 }
 
-/** Whether a try with this many failures makes the next one wait. */
+/** Returns whether the next login attempt has to wait after this many failures. */
 export const closesForAWhile = (failures: number): boolean => failures >= freeFailures;
 
-/** Notes that an account is closed for a while. For a name that has none, the same query adds nothing. */
+/**
+ * Records in the audit log that an account is blocked for a while. For a name without an account,
+ * the same query inserts nothing.
+ */
 export async function appendLoginBlocked(db: Db, username: string): Promise<void> {
   const action: AuditAction = "account.login-blocked";
   await db
@@ -218,10 +224,10 @@ export async function forgetLoginFailures(db: Db, key: string): Promise<void> {
 }
 
 const dayMs = 86_400_000;
-/** Days after which a browser that has not logged in is a stranger again; its cookie lasts as long. */
+/** Days without a login after which a browser is no longer known; its cookie lasts as long. */
 const knownDays = 365;
 
-/** Forgets failures and browsers of which nothing has been heard for long. */
+/** Deletes old login failures and browsers that have not logged in for a long time. */
 export async function forgetOldLogins(db: Db): Promise<void> {
   const before = (days: number) => new Date(Date.now() - days * dayMs);
   await db

@@ -4,7 +4,7 @@ import { adminProcedure, router } from "../../trpc.ts";
 import { changeRole, createMember, endSessionsOf, removeAccount } from "./manage-team.ts";
 import { listMembers } from "./team-store.ts";
 
-/** The accounts of the team, for its administrators. */
+/** The calls by which administrators manage the accounts of the team. */
 export const teamRouter = router({
   list: adminProcedure
     .input(teamInput)

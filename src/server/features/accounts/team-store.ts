@@ -10,7 +10,7 @@ const openSessions = (eb: ExpressionBuilder<DB, "users">, now: Date) =>
     .whereRef("sessions.userId", "=", "users.id")
     .where("sessions.expiresAt", ">", now);
 
-/** A part of all accounts: administrators first, both from the oldest account on. */
+/** Returns a page of all accounts: administrators first, both groups from the oldest account on. */
 export async function listMembers(
   db: Db,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -55,8 +55,7 @@ export async function listMembers(
 }
 
 /**
- * The ids of all administrators.
- *
+ * Returns the ids of all administrators.
  * @param trx locks the rows of all administrators until it ends
  */
 export async function lockAdmins(trx: Db): Promise<Set<number>> {
@@ -85,7 +84,7 @@ export async function setIsAdmin(db: Db, id: number, isAdmin: boolean): Promise<
   await db.updateTable("users").set({ isAdmin }).where("id", "=", id).execute();
 }
 
-/** With its sessions; what else names the account keeps existing, without a name. */
+/** Deletes an account and its sessions. Other rows that refer to the account lose the reference. */
 export async function deleteUser(db: Db, id: number): Promise<void> {
   await db.deleteFrom("users").where("id", "=", id).execute();
 }

@@ -19,7 +19,7 @@ const lastAudit = async () => {
   return items.map(({ username, action, subject }) => [username, action, subject])[0];
 };
 
-/** An administrator whose password is known, as it comes back from a login. */
+/** Creates an administrator and logs in. @returns its browser and user */
 async function newAdmin(username: string) {
   const made = await team.create({ username, isAdmin: true });
   const browser = site.browser();
@@ -31,7 +31,7 @@ async function newAdmin(username: string) {
 const find = async (username: string): Promise<User | undefined> =>
   (await team.list({ limit: 100 })).items.find((member) => member.username === username);
 
-test("accounts are listed in parts, administrators first, with where they are logged in", async () => {
+test("the team's accounts are listed in pages, administrators first, with their sessions", async () => {
   const browser = site.browser();
   await browser.logIn("ben", password);
   await site.browser().logIn("ben", password);
@@ -59,7 +59,7 @@ test("accounts are listed in parts, administrators first, with where they are lo
   expect(await refusalOf(team.list({ cursor: "admin-x" }))).toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("an account that is made has its role, and a password that logs in", async () => {
+test("an account created by an administrator has its role, and its generated password works", async () => {
   const { browser, user } = await newAdmin("carla");
   expect(user).toMatchObject({ username: "carla", email: null, isAdmin: true });
   expect((await browser.send("/api/blog/admin")).status).toBe(200);
@@ -76,7 +76,7 @@ test("an account that is made has its role, and a password that logs in", async 
   });
 });
 
-test("a demotion ends the person's sessions, and a promotion gives the rights", async () => {
+test("demoting an account ends its sessions, and promoting it gives it rights", async () => {
   const { browser, user } = await newAdmin("emil");
   await team.setRole({ id: user.id, isAdmin: false });
   expect(await lastAudit()).toEqual(["admin", "account.demote", "emil"]);
@@ -87,7 +87,7 @@ test("a demotion ends the person's sessions, and a promotion gives the rights", 
   expect(await find("emil")).toMatchObject({ isAdmin: true });
 });
 
-test("the sessions of another person are ended, all of them", async () => {
+test("an administrator ends all sessions of another account", async () => {
   const { browser, user } = await newAdmin("frida");
   await team.endSessions({ id: user.id });
   expect(await browser.whoAmI()).toBe(401);
@@ -95,7 +95,7 @@ test("the sessions of another person are ended, all of them", async () => {
   expect(await lastAudit()).toEqual(["admin", "account.sessions-end", "frida"]);
 });
 
-test("what a removed person has written stays, and names nobody", async () => {
+test("the posts, settings and notes of a deleted account stay without its name", async () => {
   const { browser, user } = await newAdmin("gustav");
   const caller = site.callerAs(user);
   const admin = site.callerAs(someAdmin);
@@ -128,7 +128,7 @@ test("what a removed person has written stays, and names nobody", async () => {
   });
 });
 
-test("an administrator takes no rights from the own account, and who has lost them none at all", async () => {
+test("administrators cannot demote or remove themselves, nor change accounts after losing their rights", async () => {
   for (const work of [
     team.setRole({ id: someAdmin.id, isAdmin: false }),
     team.remove({ id: someAdmin.id }),
@@ -136,7 +136,7 @@ test("an administrator takes no rights from the own account, and who has lost th
     expect(await refusalOf(work)).toMatchObject({ code: "CONFLICT" });
   }
   const { user } = await newAdmin("hugo");
-  // The guard has let the call pass, and the rights are taken before it begins.
+  // The account loses its rights after the guard has accepted the call.
   await team.setRole({ id: user.id, isAdmin: false });
   const late = site.callerAs(user).accounts.team;
   expect(await refusalOf(late.remove({ id: someUser.id }))).toMatchObject({ code: "FORBIDDEN" });
@@ -145,7 +145,7 @@ test("an administrator takes no rights from the own account, and who has lost th
   });
 });
 
-test("of all who take each other's rights at once, one administrator is kept", async () => {
+test("when all administrators remove each other's rights at the same time, one stays administrator", async () => {
   await using own = await openSite({ RATE_LIMITS: "off" });
   const admins = async () =>
     own.db.selectFrom("users").selectAll().where("isAdmin", "=", true).execute();
@@ -167,7 +167,7 @@ test("of all who take each other's rights at once, one administrator is kept", a
   expect(new Set(codes)).toEqual(new Set(["FORBIDDEN", undefined]));
   expect(await admins()).toHaveLength(1);
 
-  // The command line knows no actor.
+  // The command line acts without an account.
   await own.db.updateTable("users").set({ isAdmin: true }).execute();
   const everyone = await admins();
   const removals = everyone.map(({ id }, index) =>

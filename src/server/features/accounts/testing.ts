@@ -1,18 +1,18 @@
 import type { User } from "#common/accounts/user.ts";
 import { listen, openTestContext } from "../../testing.ts";
 
-/** What a browser sends beside a call: its cookies, and whatever else a test adds. */
+/** A test's browser, with its cookies. */
 export type Browser = {
   cookies: Map<string, string>;
   send(path: string, init?: RequestInit): Promise<Response>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** Logs in and answers with the status. */
+  /** Logs in, and returns the response's status. */
   logIn(username: string, password: string, headers?: Record<string, string>): Promise<number>;
-  /** The status of asking who is logged in. */
+  /** Returns the status of a request for the logged-in user: 200 or 401. */
   whoAmI(): Promise<number>;
 };
 
-/** A browser of a test: it keeps the cookies that it is sent. */
+/** Opens a test's browser, which stores the cookies that it receives. */
 export function openBrowser(url: string): Browser {
   const cookies = new Map<string, string>();
   const send: Browser["send"] = async (path, init = {}) => {
@@ -46,7 +46,7 @@ export function openBrowser(url: string): Browser {
 
 export const password = "correct horse battery";
 
-/** A site on a real socket with an account whose password is known. */
+/** Opens a site on a real socket, with two accounts whose password is known. */
 export async function openSite(environment: Record<string, string> = {}) {
   const opened = await openTestContext(environment);
   const server = await listen(opened.context);
@@ -71,8 +71,8 @@ export async function openSite(environment: Record<string, string> = {}) {
   };
 }
 
-/** Who asks for a turn where nobody else does. */
+/** A requester of password hashing without competitors. */
 export const alone = { id: "test", isKnown: true };
 
-/** The user that a browser is answered. */
+/** Returns the user in a response. */
 export const userOf = async (answer: Response): Promise<User> => (await answer.json()) as User;

@@ -6,15 +6,15 @@ import { createSummaryQueue } from "./summary-queue.ts";
 import { countNaively } from "./testing.ts";
 import { compareStreams, reportFigures, streams } from "./testing-streams.ts";
 
-// Whatever comes, in whatever order, again or late: what is told of any range is what a count of the
-// events themselves says.
+// The figures of any range equal a count of the events themselves, in any order of arrival and with
+// repeated events.
 
-test("the figures of any stream and any range are those of a naive count", async () => {
+test("the analytics figures of random events and ranges equal a naive count", async () => {
   await using opened = await openTestContext();
   await expect(compareStreams(opened.context, 20)).resolves.toBeUndefined();
 });
 
-test("two that count at once, while events come, count each once", async () => {
+test("two processes that count the same events at the same time count each once", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -30,7 +30,7 @@ test("two that count at once, while events come, count each once", async () => {
   expect(await reportFigures(context, {})).toEqual(await countNaively(db, {}));
 });
 
-test("a session is known by a hundred steps at most, whatever it says it views", async () => {
+test("at most a hundred steps of a session are counted", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;

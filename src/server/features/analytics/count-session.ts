@@ -2,7 +2,10 @@ import { roundSeconds } from "#common/analytics/round-seconds.ts";
 import { type IsoDate, toIsoDate } from "#common/dates.ts";
 import type { SessionState, SessionStep } from "./session-state.ts";
 
-/** What is counted of sessions; those of a step, device or referrer for each of them by its name. */
+/**
+ * The figures that are counted of sessions. Those of a step, device or referrer are counted by its
+ * name.
+ */
 export const measures = [
   "sessions",
   "completed",
@@ -18,18 +21,18 @@ export const measures = [
 ] as const;
 export type Measure = (typeof measures)[number];
 
-/** Where a session counts: the day on which it began, and what it is counted as. */
+/** One count of the analytics, to which a session may belong. */
 export type Cell = {
   measure: Measure;
   day: IsoDate;
   version: number;
-  /** Of which step, device or referrer; empty where the measure has none. */
+  /** The step's, device's or referrer's name; empty for measures without one. */
   name: string;
-  /** How long those of the measure `seconds` took; otherwise 0. */
+  /** The duration that the measure `seconds` counts; 0 for other measures. */
   seconds: number;
 };
 
-/** All cells in which a session counts once. */
+/** Returns all counts to which a session adds one. */
 export function cellsOf(session: SessionState): Cell[] {
   const { completed, abandoned, deviceClass, referrerHost } = session;
   const day = toIsoDate(session.beganAt);
@@ -58,16 +61,19 @@ export function cellsOf(session: SessionState): Cell[] {
   ];
 }
 
-/** Whether a session that viewed a step neither completed it nor went further. */
+/**
+ * Returns whether a session ended at a step: viewed it without completing it or viewing a later
+ * one.
+ */
 function isDropoff(step: SessionStep, { completed, furthestStep }: SessionState): boolean {
   if (!step.viewed || step.completed || completed) return false;
   return step.number === null || furthestStep === null || furthestStep <= step.number;
 }
 
-/** How many times more a cell counts than it did. */
+/** A count and the number to add to it. */
 export type CellChange = Cell & { change: number };
 
-/** What changes when sessions that were counted are counted anew, as they are now. */
+/** Returns the changes to the counts when sessions that were counted before have changed. */
 export function changesBetween(before: SessionState[], after: SessionState[]): CellChange[] {
   const changes = new Map<string, CellChange>();
   const add = (cell: Cell, change: number) => {

@@ -32,11 +32,11 @@ test.each([
   ["other", agents.television],
   ["other", "Mozilla/5.0"],
   ["other", "__proto__"],
-])("a device is %s that says %s", (deviceClass, userAgent) => {
+])("the device class is %s for the user agent %s", (deviceClass, userAgent) => {
   expect(describeVisitor({ userAgent })).toMatchObject({ deviceClass, userAgent, isBot: false });
 });
 
-test("what the event says of its browser goes before what brought it; what nobody says is not known", () => {
+test("the user agent in an event takes precedence over the request's; without both the device is unknown", () => {
   const both = describeVisitor({ userAgent: agents.ipad }, { userAgent: agents.windows });
   expect(both).toMatchObject({ deviceClass: "tablet", userAgent: agents.ipad });
   for (const userAgent of [undefined, ""]) {
@@ -66,15 +66,15 @@ test.each([
   ["direct", "https://\uD800/"],
   ["direct", `https://${"a.".repeat(130)}example/`],
   [null, undefined],
-])("a visitor comes from %s who says %j", (referrerHost, referrer) => {
+])("the referring host is %s for the referrer %j", (referrerHost, referrer) => {
   expect(describeVisitor({ referrer })).toMatchObject({
     referrerHost,
-    // The rest of an address may say who the visitor is.
+    // Only the host is recorded, because the rest of the URL may identify the visitor.
     referrer: referrerHost === "direct" ? null : referrerHost,
   });
 });
 
-test("who comes from our own pages has not come from elsewhere", () => {
+test("the site's own pages do not count as referrers", () => {
   const from = (referrer: string) =>
     describeVisitor(
       { referrer },
@@ -86,7 +86,7 @@ test("who comes from our own pages has not come from elsewhere", () => {
   expect(from("https://roost.example.org/")).toBe("roost.example.org");
 });
 
-test("a browser that asks not to be tracked is not described at all", () => {
+test("no visitor details are recorded for a browser that asks not to be tracked", () => {
   const said = { userAgent: agents.mac, referrer: "https://www.google.com/" };
   const brought = { userAgent: agents.mac, wantsPrivacy: true };
   expect(describeVisitor(said, brought)).toEqual({
@@ -107,7 +107,7 @@ test.each([
   "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)",
   "Screaming Frog SEO Spider/20.0",
   "UptimeRobot/2.0",
-])("a bot is one that says so: %s", (name) => {
+])("a user agent that names a bot counts as a bot: %s", (name) => {
   for (const wantsPrivacy of [false, true]) {
     expect(describeVisitor({ userAgent: name }, { wantsPrivacy }).isBot).toBe(true);
     const brought = { userAgent: name, wantsPrivacy };
@@ -123,14 +123,14 @@ test.each([
   "curl/8.5.0",
   "python-requests/2.31.0",
   "an application of someone's own",
-  // Someone's tests, or someone's monitoring: a browser that a program drives does what a visitor does.
+  // A browser that a program drives, as in tests or monitoring, counts as a visitor.
   agents.linux.replace("Firefox/139.0", "HeadlessChrome/137.0.0.0"),
   "",
-])("none is one that only says little: %s", (name) => {
+])("a user agent that does not name a bot does not count as a bot: %s", (name) => {
   expect(describeVisitor({ userAgent: name }, { userAgent: name }).isBot).toBe(false);
 });
 
-/** What makes patterns that look for a name try again and again. */
+/** Texts that make poorly written patterns backtrack without end. */
 const hostile = [
   "a",
   " ",
@@ -147,7 +147,7 @@ const hostile = [
   "compatible; x 1.0 ",
 ].flatMap((part) => [part, ` ${part}`, `${part}(`]);
 
-test("hostile texts, however long, are neither thrown at nor pondered", () => {
+test("long hostile user agents and referrers are described without errors or long computing", () => {
   const times = hostile.map((part) => {
     const text = part.repeat(Math.ceil(20_000 / part.length));
     const before = performance.now();
@@ -159,6 +159,6 @@ test("hostile texts, however long, are neither thrown at nor pondered", () => {
     expect(referrerHost?.length).toBeLessThan(254);
     return performance.now() - before;
   });
-  // What tries again and again would take minutes.
+  // Backtracking would take minutes.
   expect(Math.max(...times)).toBeLessThan(5_000);
 });

@@ -2,37 +2,41 @@ import Bowser from "bowser";
 import { createIsBotFromList, isbotPatterns, list } from "isbot";
 import type { DeviceClass } from "#common/analytics/report.ts";
 
-/** What an event says of its visitor. */
+/** The visitor's details that an event states. */
 type Said = { userAgent?: string | undefined; referrer?: string | undefined };
 
-/** What is known of the request that brought it. */
+/** The visitor's details in the headers of the event's request. */
 type Brought = {
   userAgent?: string | undefined;
   /** Whether the browser asks not to be tracked. */
   wantsPrivacy?: boolean;
-  /** Our own addresses: who comes from there has not come from elsewhere. */
+  /** The site's own addresses, which do not count as referrers. */
   ownAddresses?: string[];
 };
 
-/** What is recorded of a visitor; null for what is not known, or not wanted known. */
+/** The details of a visitor that are recorded; null for those that are unknown or unwanted. */
 export type Visitor = {
   userAgent: string | null;
-  /** The host of where the visitor came from; null for our own pages, and where there was none. */
+  /**
+   * The host of the referring page; null for the site's own pages and for visits without a
+   * referrer.
+   */
   referrer: string | null;
   deviceClass: DeviceClass | null;
-  /** A host without `www.`, or `direct`. */
+  /** The referring host without `www.`, or `direct`. */
   referrerHost: string | null;
   isBot: boolean;
 };
 
-/** How much of a user agent is looked at: what it is stands at its beginning. */
+/** The number of characters of a user agent that are read. Its product names come first. */
 const readCharacters = 512;
-/** A host that is longer is none. */
+/** The longest valid host name. */
 const longestHost = 253;
 
 /**
- * What isbot takes for bots only because they do not look like a browser, name the library that they
- * are made with, or say that a program drives them. A bot is one that says so, not whoever says little.
+ * User agents that isbot reports as bots only because they do not look like a browser's, or name a
+ * library or a driven browser. Events of these are counted: only a bot that names itself is left
+ * out.
  */
 const unnamed = [
   "x",
@@ -56,7 +60,7 @@ const unnamed = [
 
 const shapes = new Set(unnamed.flatMap(isbotPatterns));
 
-// With an address stand those who want to be asked what they do.
+// Bots often state an address for questions about them.
 const isBotName = createIsBotFromList([
   ...list.filter((pattern) => !shapes.has(pattern)),
   "https?://",
@@ -71,11 +75,11 @@ const deviceClasses: Record<string, DeviceClass> = {
 function deviceClassOf(userAgent: string): DeviceClass {
   const type = Bowser.getParser(userAgent, true).getPlatformType(true);
   if (Object.hasOwn(deviceClasses, type)) return deviceClasses[type] ?? "other";
-  // Desktops that are neither Windows, macOS nor Linux.
+  // These are desktops other than Windows, macOS and Linux.
   return /\bX11;/.test(userAgent) ? "desktop" : "other";
 }
 
-/** An address's host in lower case without `www.`; undefined where there is none. */
+/** Returns a URL's host in lower case without `www.`; undefined if there is none. */
 function hostOf(address: string): string | undefined {
   const host = URL.parse(address)?.hostname.toLowerCase().replace(/\.$/, "");
   if (!host || host.length > longestHost) return undefined;
@@ -88,7 +92,8 @@ function referrerHostOf(referrer: string, ownAddresses: string[]): string {
 }
 
 /**
- * What is recorded of a visitor: as much as the browser allows, and whether it is a bot that says so.
+ * Returns the details of a visitor to record: as many as the browser's privacy settings allow, and
+ * whether it is a bot that names itself.
  */
 export function describeVisitor(
   { userAgent, referrer }: Said,
@@ -103,7 +108,7 @@ export function describeVisitor(
   const referrerHost = referrer === undefined ? null : referrerHostOf(referrer, ownAddresses);
   return {
     userAgent: userAgent ?? null,
-    // A path or a query may say who the visitor is.
+    // A path or a query could identify the visitor, so only the host is recorded.
     referrer: referrerHost === "direct" ? null : referrerHost,
     deviceClass: name === undefined ? null : deviceClassOf(name),
     referrerHost,

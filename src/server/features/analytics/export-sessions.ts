@@ -4,7 +4,7 @@ import type { Export } from "../../http/table-export.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 import { countExported, listExported } from "./session-export-store.ts";
 
-/** How many sessions are read at once, whatever their number. */
+/** The number of sessions that the export reads from the database at once. */
 const partSize = 1_000;
 
 const header = [
@@ -25,8 +25,8 @@ const header = [
 type ExportedRow = Awaited<ReturnType<typeof listExported>>[number];
 
 /**
- * The sessions that began within a range, the last first: as many as its figures count. The log has
- * it before the first row is read: whoever breaks off has read some, too.
+ * Exports the sessions that began within a range, newest first. The audit log records the export
+ * before the first row is read, because a client that disconnects has still read some.
  */
 export async function exportSessions(
   { database: { db }, analytics }: Pick<Context, "database" | "analytics">,

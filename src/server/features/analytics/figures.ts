@@ -2,18 +2,18 @@ import { percentOf } from "#common/analytics/percent.ts";
 import type { AnalyticsSummary, SourceReport, StepReport } from "#common/analytics/report.ts";
 import type { Measure } from "./count-session.ts";
 
-/** How many steps are told of: any text may have been sent as the id of one. */
+/** The largest number of steps in a report. Clients can send any text as a step's id. */
 export const listedSteps = 200;
 
-/** How many sessions a cell holds, over all days and versions that were asked for. */
+/** A count of sessions, summed over the requested days and versions. */
 export type Count = { measure: Measure; name: string; seconds: number; count: number };
 
-/** The figures of a step but for what only a questionnaire knows of it. */
+/** A step's figures without its title, which only the questionnaire knows. */
 export type StepFigures = Omit<StepReport, "title">;
 
 type Sums = Map<Measure, Map<string, number>>;
 
-/** All figures of a range, from what its sessions count together. */
+/** Computes all figures of a report from the sums of counts. */
 export function figuresOf(counts: Count[]) {
   const sums = sumsOf(counts);
   return {
@@ -24,7 +24,7 @@ export function figuresOf(counts: Count[]) {
   };
 }
 
-/** The same sources as one, when there are any. */
+/** Adds up the figures of several sources; null if there are none. */
 export function togetherOf(sources: SourceReport[]): Omit<SourceReport, "name"> | null {
   if (sources.length === 0) return null;
   return {
@@ -85,7 +85,10 @@ function stepsOf(sums: Sums, counts: Count[]): StepFigures[] {
   });
 }
 
-/** The shortest duration that so many percent of all do not exceed; null of none. */
+/**
+ * Returns the shortest duration that the given percentage of all durations do not exceed; null
+ * without durations.
+ */
 function percentileOf(durations: Count[], percent: number): number | null {
   const total = durations.reduce((sum, { count }) => sum + count, 0);
   const rank = Math.ceil((total * percent) / 100);
@@ -97,7 +100,7 @@ function percentileOf(durations: Count[], percent: number): number | null {
   return null;
 }
 
-/** Most sessions first, and by name where there are as many. */
+/** Sorts sources by the number of sessions, then by name. */
 function sourcesOf(sums: Sums, all: Measure, completed: Measure): SourceReport[] {
   return [...namesOf(sums, all)]
     .map(([name, sessions]) => ({ name, sessions, completed: sumOf(sums, completed, name) }))

@@ -10,11 +10,10 @@ import {
 } from "./summary-store.ts";
 
 /**
- * Counts the oldest events that wait to be: what is known of their sessions, and the counts of the
- * days on which these began, change together with what waits.
- *
- * @param limit how many at most
- * @returns the newest event that was counted; undefined when none waited
+ * Counts the oldest pending events. The sessions, the counts by day and the list of pending events
+ * change in one transaction.
+ * @param limit the largest number of events
+ * @returns the id of the newest counted event; undefined if none was pending
  */
 export async function foldEvents(db: Db, limit: number): Promise<number | undefined> {
   return db.transaction().execute(async (trx) => {

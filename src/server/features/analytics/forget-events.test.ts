@@ -41,7 +41,7 @@ const listEvents = () =>
 
 const report = () => reportAnalytics(opened.context, {});
 
-test("who a visitor was is forgotten before 30 days are over, and an event after its time", async () => {
+test("visitor details are deleted before 30 days have passed, and events after the retention time", async () => {
   await record([401, 399, 31, 29.8, 29.5, 0]);
   const before = await report();
   const { look, complaints } = forgetting();
@@ -52,7 +52,7 @@ test("who a visitor was is forgotten before 30 days are over, and an event after
   ).toEqual([
     ["399 days", null, null],
     ["31 days", null, null],
-    // The next look may fail, and the one after it come when 30 days are over.
+    // The next run may fail, and the one after it would come when the 30 days are over.
     ["29.8 days", null, null],
     ["29.5 days", "Mozilla/5.0 (Windows NT 10.0)", "google.com"],
     ["0 days", "Mozilla/5.0 (Windows NT 10.0)", "google.com"],
@@ -65,7 +65,7 @@ test("who a visitor was is forgotten before 30 days are over, and an event after
   expect(complaints).toEqual([]);
 });
 
-test("an event that waits to be counted is kept until it is", async () => {
+test("an old event that is not counted yet is deleted only after it was counted", async () => {
   await record([500]);
   const { look } = forgetting();
   await look(now);
@@ -76,7 +76,7 @@ test("an event that waits to be counted is kept until it is", async () => {
   expect((await report()).summary.totalSessions).toBe(1);
 });
 
-test("no figure of any stream changes when its events are forgotten, nor when they come again", async () => {
+test("deleting old events changes no figure, and neither does receiving them again", async () => {
   const { context } = opened;
   const { db } = context.database;
   const { look, complaints } = forgetting();
@@ -100,7 +100,7 @@ test("no figure of any stream changes when its events are forgotten, nor when th
   expect(complaints).toEqual([]);
 });
 
-/** So many events, a minute apart, the newest of them so many days old. */
+/** Inserts a number of events, one minute apart, the newest of the given age in days. */
 const fill = (count: number, newest: number) =>
   sql`
     insert into form_analytics (session_id, event_type, timestamp, user_agent)
@@ -109,7 +109,7 @@ const fill = (count: number, newest: number) =>
     from generate_series(1, ${count}::integer) as i
   `.execute(opened.context.database.db);
 
-test("as many as there are are forgotten in one look, by however many processes at once", async () => {
+test("one run deletes all old events, even if several processes run at the same time", async () => {
   await fill(3_500, 500);
   await fill(2_500, 100);
   const processes = [forgetting(), forgetting(), forgetting()];
@@ -120,7 +120,7 @@ test("as many as there are are forgotten in one look, by however many processes 
   expect(processes.flatMap(({ complaints }) => complaints)).toEqual([]);
 });
 
-test("it begins at once, stops where it is when it is closed, and goes on at the next start", async () => {
+test("deleting old events starts at once, stops on close, and continues at the next start", async () => {
   await fill(5_000, 5_000);
   const first = forgetting();
   first.begin();
@@ -129,13 +129,13 @@ test("it begins at once, stops where it is when it is closed, and goes on at the
   expect(left).toBeGreaterThan(0);
   const second = forgetting();
   second.begin();
-  // What is asked for now comes after what has begun.
+  // This run starts after the one that is already running.
   await second.look(new Date());
   await second.close();
   expect(await listEvents()).toEqual([]);
 });
 
-test("a look that fails is told of, and the next one does its work", async () => {
+test("a failed deletion of old events is logged, and the next run completes it", async () => {
   await record([500]);
   await report();
   const { look, complaints } = forgetting();
@@ -148,7 +148,7 @@ test("a look that fails is told of, and the next one does its work", async () =>
   expect(await listEvents()).toEqual([]);
 });
 
-test("what an import brings back is forgotten at once", async () => {
+test("old event data that an import brings are deleted at once", async () => {
   const { content } = opened.context;
   const { begin, look, close } = forgetting();
   begin();

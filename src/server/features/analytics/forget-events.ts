@@ -6,26 +6,30 @@ import { deleteEvents, findEventsBefore, forgetVisitors, tidyTables } from "./fo
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Milliseconds between looks for what is to be forgotten. */
+/** Milliseconds between two deletions of old event data. */
 const lookEveryMs = 3 * hourMs;
-/** Days for which the user agent and the referrer are kept at most. */
+/** The largest number of days for which a user agent and a referrer are stored. */
 const visitorDays = 30;
-/** How many events one statement forgets: the embedded engine answers nobody else meanwhile. */
+/**
+ * The number of events per statement. While a statement runs, the embedded engine runs no other.
+ */
 const batchSize = 1_000;
 
 type Parts = {
   database: Database;
   log: Pick<Logger, "info" | "warn">;
   content: Pick<ContentChanges, "onChange">;
-  /** Days for which events are kept. */
+  /** The number of days for which events are stored. */
   retentionDays: number;
 };
 
-/** Forgets events in the background; what was counted of them stays. */
+/** Deletes old events in the background. The figures that were counted from them stay. */
 export type Forgetting = {
-  /** Looks now, from then on every few hours, and whenever an import may have brought old events. */
+  /**
+   * Deletes old data now, then every few hours, and after each import, which may bring old events.
+   */
   begin: () => void;
-  /** Forgets all that is old enough at a moment. Resolves when it is done, or is to stop. */
+  /** Deletes all data that is too old at the given time. Resolves when done or stopped. */
   look: (now: Date) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -37,8 +41,8 @@ export function createForgetting({ database, log, content, retentionDays }: Part
   let closed = false;
 
   /**
-   * What will be too old before the look after the next is forgotten now: none is kept for longer,
-   * though a look takes its time, and one may fail.
+   * Deletes the visitor details that will be too old before the run after the next one, so that
+   * none is stored for too long even if one run is slow or fails.
    */
   async function forgetAllVisitors(now: Date): Promise<number> {
     const before = new Date(now.getTime() + 2 * lookEveryMs - visitorDays * dayMs);
@@ -71,12 +75,12 @@ export function createForgetting({ database, log, content, retentionDays }: Part
       if (!closed) await tidyTables(database);
     } catch (error) {
       const { code, name } = error as { code?: string; name?: string };
-      // The next look does what this one has not done.
+      // The next run deletes the rest.
       if (!closed) log.warn({ error: code ?? name }, "old analytics events could not be deleted");
     }
   }
 
-  /** One after the other. */
+  /** Starts a run after the current one has ended. */
   function look(now: Date): Promise<void> {
     looking = looking.then(() => forget(now));
     return looking;

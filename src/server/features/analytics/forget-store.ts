@@ -4,11 +4,10 @@ import { changesBetween } from "./count-session.ts";
 import { addCounts, findSessions, lockCounting, saveSessions } from "./summary-store.ts";
 
 /**
- * Takes the user agent and the referrer from events that are older than a moment; what was derived
- * from them stays. What another process is at is left to it.
- *
- * @param limit how many events at most
- * @returns how many they were
+ * Deletes the user agents and referrers of events before a time. The device class and the referring
+ * host stay. Skips rows that another process has locked.
+ * @param limit the largest number of events
+ * @returns the number of changed events
  */
 export async function forgetVisitors(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
@@ -24,12 +23,12 @@ export async function forgetVisitors(db: Db, before: Date, limit: number): Promi
 }
 
 /**
- * Takes from the events and the summaries of some visits all that they say of the visitor. Each visit
- * is counted as one of an unknown device and referrer from then on.
+ * Deletes all visitor details from the events and summaries of some sessions. The sessions then
+ * count as those of an unknown device and referrer.
  */
 export async function forgetVisits(trx: Db, sessionIds: string[]): Promise<void> {
   if (sessionIds.length === 0) return;
-  // A summary that is written at the same time would bring the visitor back.
+  // Without this lock, a summary that is written at the same time could restore the details.
   await lockCounting(trx);
   await trx
     .updateTable("formAnalytics")
@@ -42,12 +41,12 @@ export async function forgetVisits(trx: Db, sessionIds: string[]): Promise<void>
   await addCounts(trx, changesBetween(before, after));
 }
 
-/** Between which ids the events are that are older than a moment; undefined when none is. */
+/** Returns the lowest and highest id of the events before a time; undefined if there are none. */
 export async function findEventsBefore(
   db: Db,
   before: Date,
 ): Promise<{ oldest: number; newest: number } | undefined> {
-  // Of the ids themselves the database would look through all events from either end.
+  // Adding 0 keeps PostgreSQL from searching the id's index, where it would scan all events.
   const { rows } = await sql<{ oldest: number; newest: number }>`
     select min(id + 0) as oldest, max(id + 0) as newest from form_analytics
     where timestamp < ${before} having count(*) > 0
@@ -56,9 +55,8 @@ export async function findEventsBefore(
 }
 
 /**
- * Deletes events between two ids that are older than a moment, but for those that wait to be counted.
- *
- * @returns how many they were
+ * Deletes the events before a time with ids in a range. Skips events that are not counted yet.
+ * @returns the number of deleted events
  */
 export async function deleteEvents(
   db: Db,
@@ -77,12 +75,12 @@ export async function deleteEvents(
 }
 
 /**
- * Gives the room of what is gone to what comes, and tells the planner what there is. A server does
- * so by itself.
+ * Frees the space of deleted rows and updates the query planner's statistics in the embedded
+ * engine. A PostgreSQL server does so itself.
  */
 export async function tidyTables({ engine, query }: Database): Promise<void> {
   if (engine === "postgres") return;
-  // One by one: whoever waits for the embedded engine comes in between.
+  // Tables are vacuumed one at a time, so that other queries run in between.
   await query("vacuum analyze form_analytics");
   await query("vacuum analyze analytics_pending");
   await query("vacuum analyze analytics_sessions");

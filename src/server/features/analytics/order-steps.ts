@@ -5,8 +5,8 @@ import { listedSteps, type StepFigures } from "./figures.ts";
 import { findFormerSteps, type KnownStep } from "./report-store.ts";
 
 /**
- * Steps with their titles, in the order in which visitors meet them. One that the questionnaire does
- * not have any more stands where it stood; those that none ever had come last, most viewed first.
+ * Adds titles to the figures of steps, and sorts them in the questionnaire's order. Steps of
+ * earlier versions keep their former position; unknown steps come last, the most viewed first.
  */
 export async function orderSteps(
   db: Db,
@@ -24,7 +24,7 @@ export async function orderSteps(
   return figures
     .toSorted(
       (a, b) =>
-        // Of two that no questionnaire has, the difference is no number.
+        // Two unknown positions subtract to NaN, so that the next criterion applies.
         positionOf(a) - positionOf(b) || b.views - a.views || (a.stepId < b.stepId ? -1 : 1),
     )
     .slice(0, listedSteps)

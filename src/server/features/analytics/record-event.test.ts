@@ -15,13 +15,16 @@ const event = {
   metadata: { userAgent: phone, referrer: "https://www.google.com/", answeredFields: ["city"] },
 };
 
-/** A server, how an event is sent to it over REST or tRPC, and what is recorded. */
+/**
+ * Starts a server. @returns functions that send an event by REST or tRPC, and that read what was
+ * recorded
+ */
 async function serve() {
   const opened = await openTestContext({
     RATE_LIMITS: "off",
     SITE_URL: "https://www.roost.example",
   });
-  // What waits to be counted goes on waiting.
+  // The queue is closed so that pending events stay pending.
   await opened.context.analytics.close();
   const { url, [Symbol.asyncDispose]: close } = await listen(opened.context);
   const { db } = opened.context.database;
@@ -50,7 +53,7 @@ beforeAll(async () => {
 beforeEach(() => server.clear());
 afterAll(() => server.close());
 
-test("an event is recorded as it is sent, at the server's time, and answered with nothing", async () => {
+test("an event is recorded with the server's time, and the response is an empty 204", async () => {
   const before = Date.now();
   const answer = await server.send({
     ...event,
@@ -75,11 +78,11 @@ test("an event is recorded as it is sent, at the server's time, and answered wit
     isBot: false,
     metadata: { timestamp: "1999-12-31T00:00:00.000Z", answeredFields: ["city"] },
   });
-  // A database server has a clock of its own.
+  // A PostgreSQL server's clock may differ from the test's.
   expect(Math.abs((recorded?.timestamp.getTime() ?? 0) - before)).toBeLessThan(10_000);
 });
 
-test("an event is recorded and waits to be counted once, however often and whichever way it comes", async () => {
+test("an event that is sent several times, by REST or tRPC, is recorded and counted once", async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       server.send(event, {}, index % 2 ? "/trpc/analytics.track" : undefined),
@@ -96,7 +99,7 @@ test("an event is recorded and waits to be counted once, however often and which
 });
 
 test.each(["dnt", "sec-gpc"])(
-  "with %s it is counted, and says nothing of the visitor",
+  "with the header %s an event is counted without details of its visitor",
   async (name) => {
     await server.send(event, { [name]: "1" });
     await server.send({ ...event, eventType: "start" }, { [name]: "0" });
@@ -116,7 +119,7 @@ test.each(["dnt", "sec-gpc"])(
   },
 );
 
-test("a bot that names itself, in the event or above it, is recorded and never counted", async () => {
+test("an event of a bot that names itself is recorded and not counted", async () => {
   await server.send({ ...event, metadata: { userAgent: bot } });
   await server.send({ ...event, stepId: "b" }, { "user-agent": bot });
   await server.send({ ...event, stepId: "c" }, { "user-agent": "node" });
@@ -125,7 +128,7 @@ test("a bot that names itself, in the event or above it, is recorded and never c
   expect(await server.pending()).toEqual([{ eventId: events[2]?.id }]);
 });
 
-test("who comes from our own page has not come from elsewhere", async () => {
+test("an event from the site's own page has no referrer", async () => {
   const referrers = [`${server.url}/blog`, "https://roost.example/", "https://example.org/", ""];
   for (const [index, referrer] of referrers.entries()) {
     await server.send({ ...event, sessionId: `s${index}`, metadata: { referrer } });
@@ -155,17 +158,21 @@ test.each<[what: string, body: unknown, message: RegExp]>([
   ["a NUL in a session", { ...event, sessionId: "a\0b" }, /NUL/],
   ["a NUL in a step", { ...event, stepId: "\0" }, /NUL/],
   ["a NUL in a user agent", { ...event, metadata: { userAgent: "a\0" } }, /NUL/],
-  ["half a character", { ...event, sessionId: "\uD800" }, /Unicode/],
-  ["half a character in a referrer", { ...event, metadata: { referrer: "\uDC00" } }, /Unicode/],
+  ["a lone surrogate", { ...event, sessionId: "\uD800" }, /Unicode/],
+  ["a lone surrogate in a referrer", { ...event, metadata: { referrer: "\uDC00" } }, /Unicode/],
   ["an unknown field", { ...event, isBot: true }, /Unknown field: "isBot"/],
   ["a device", { ...event, deviceClass: "mobile" }, /Unknown field: "deviceClass"/],
-  ["an unknown detail", { ...event, metadata: { ip: "x" } }, /Unknown field: "ip"/],
-  ["a prototype", '{"eventType":"start","sessionId":"s","__proto__":{}}', /__proto__/],
-  ["a number as text", { ...event, stepNumber: "1" }, /stepNumber/],
-  ["a step before the first", { ...event, stepNumber: 0 }, /stepNumber/],
-  ["half a step", { ...event, stepNumber: 1.5 }, /stepNumber/],
-  ["time that runs backwards", { ...event, timeSpentSeconds: -1 }, /timeSpentSeconds/],
-  ["endless time", '{"eventType":"start","sessionId":"s","timeSpentSeconds":1e999}', /number/],
+  ["an unknown metadata field", { ...event, metadata: { ip: "x" } }, /Unknown field: "ip"/],
+  ["a prototype key", '{"eventType":"start","sessionId":"s","__proto__":{}}', /__proto__/],
+  ["a step number as text", { ...event, stepNumber: "1" }, /stepNumber/],
+  ["step number 0", { ...event, stepNumber: 0 }, /stepNumber/],
+  ["a fractional step number", { ...event, stepNumber: 1.5 }, /stepNumber/],
+  ["a negative duration", { ...event, timeSpentSeconds: -1 }, /timeSpentSeconds/],
+  [
+    "an infinite duration",
+    '{"eventType":"start","sessionId":"s","timeSpentSeconds":1e999}',
+    /number/,
+  ],
   ["a version that no column holds", { ...event, definitionVersion: 2 ** 31 }, /definitionVersion/],
   [
     "more than 4 KB",
@@ -178,7 +185,7 @@ test.each<[what: string, body: unknown, message: RegExp]>([
     /^An event has at most 4096 bytes$/,
   ],
 ])(
-  "%s is refused, with words that say so, on REST and tRPC alike",
+  "an event with %s is refused with the reason, on REST and tRPC",
   async (_what, body, message) => {
     const refused = await server.send(body);
     expect(refused.status).toBe(400);

@@ -4,9 +4,9 @@ import type { Database } from "../../db/connection.ts";
 import { isTemporary } from "../../db/errors.ts";
 import { type NewEvent, recordEvents } from "./store.ts";
 
-/** How many events one statement records at most. */
+/** The largest number of events that one statement inserts. */
 const batchSize = 100;
-/** How many wait in memory at most while the database does not answer. */
+/** The largest number of events that wait in memory while the database does not respond. */
 const maximumWaiting = 5_000;
 
 type Waiting = { event: NewEvent; resolve: () => void; reject: (error: unknown) => void };
@@ -16,7 +16,10 @@ export function createRecording({ db }: Pick<Database, "db">): Recording {
   const waiting: Waiting[] = [];
   let recording = false;
 
-  /** Events that fail for good are tried one by one: a single one cannot spoil the others. */
+  /**
+   * Inserts a batch. If it fails permanently, inserts its events one by one, so that one invalid
+   * event does not affect the others.
+   */
   async function recordBatch(batch: Waiting[]): Promise<void> {
     try {
       await recordEvents(

@@ -9,20 +9,20 @@ import { findCountedDays, listDays, sumCounts, sumVersions } from "./report-stor
 import { spansOfRange } from "./spans.ts";
 import { countPending } from "./summary-store.ts";
 
-/** How many referrers are listed by name. */
+/** The number of referrers that a report lists by name. */
 const listedReferrers = 20;
 
-/** What a summary is made of. */
+/** The measures that a summary needs. */
 const summaryMeasures = ["sessions", "completed", "abandoned", "views", "dropoffs"] as const;
 
 type Parts = Pick<Context, "database" | "analytics">;
 
-/** What is asked of the counts is asked of one moment: parts that differ would not be believed. */
+/** Runs all queries of a report on one snapshot, so that its totals agree. */
 function inOneMoment<Result>({ database }: Parts, work: (db: Db) => Promise<Result>) {
   return database.db.transaction().setIsolationLevel("repeatable read").execute(work);
 }
 
-/** The days of a range that there is something to say of; undefined where there are none. */
+/** Limits a range to the days that have sessions; undefined if there are none. */
 function daysWithin(
   { startDate, endDate }: ReportInput,
   counted: { first: IsoDate; last: IsoDate } | undefined,
@@ -33,7 +33,10 @@ function daysWithin(
   return first <= last ? { first, last } : undefined;
 }
 
-/** The figures of the sessions that began within a range, whatever was recorded a moment ago. */
+/**
+ * Returns the summary of the sessions that began within a range, including the events of the last
+ * moment.
+ */
 export async function summariseAnalytics(parts: Parts, input: ReportInput) {
   await parts.analytics.settle();
   return inOneMoment(parts, async (db) => {
@@ -44,7 +47,9 @@ export async function summariseAnalytics(parts: Parts, input: ReportInput) {
   });
 }
 
-/** The same, and all else that the team sees of them. */
+/**
+ * Returns the full report that the back office shows, for the sessions that began within a range.
+ */
 export async function reportAnalytics(
   parts: Parts & Pick<Context, "definition">,
   input: ReportInput,

@@ -6,7 +6,7 @@ import { type Measure, measures } from "./count-session.ts";
 import type { Count } from "./figures.ts";
 import type { Span } from "./spans.ts";
 
-/** The first and the last day that have sessions; undefined while there are none. */
+/** Returns the first and last day that have sessions; undefined if there are none. */
 export async function findCountedDays(
   db: Db,
 ): Promise<{ first: IsoDate; last: IsoDate } | undefined> {
@@ -24,7 +24,7 @@ export async function findCountedDays(
 const isVersion = (version: number | undefined) =>
   version === undefined ? sql`` : sql`and definition_version = ${version}`;
 
-/** The counts of spans, as one table: each is looked up by itself, however many there are. */
+/** Returns SQL for the counts of spans of days. Each span is one index lookup. */
 const countsIn = (spans: Span[], of: readonly Measure[]) => sql`
   unnest(${sql.lit(`{${of.join(",")}}`)}::text[]) as asked (measure)
   cross join jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span (days int, "firstDay" date)
@@ -36,7 +36,7 @@ const countsIn = (spans: Span[], of: readonly Measure[]) => sql`
   ) as found
 `;
 
-/** What the sessions of spans count together. */
+/** Returns the counts of all spans added up. */
 export async function sumCounts(
   db: Db,
   spans: Span[],
@@ -53,10 +53,13 @@ export async function sumCounts(
   return rows;
 }
 
-/** Versions that are told of: a browser may send any number as one. */
+/**
+ * The largest number of questionnaire versions in a report. Clients can send any number as a
+ * version.
+ */
 const listedVersions = 100;
 
-/** How many sessions there are of the versions that have most, newest first. */
+/** Returns the number of sessions of the most used questionnaire versions, newest version first. */
 export async function sumVersions(db: Db, spans: Span[]): Promise<AnalyticsReport["versions"]> {
   const { rows } = await sql<{ version: number; sessions: number }>`
     select version, sessions from (
@@ -70,7 +73,7 @@ export async function sumVersions(db: Db, spans: Span[]): Promise<AnalyticsRepor
   return rows;
 }
 
-/** The days of a range that have sessions, oldest first. */
+/** Returns the days of a range that have sessions, oldest first. */
 export async function listDays(
   db: Db,
   { first, last }: { first: IsoDate; last: IsoDate },
@@ -90,10 +93,13 @@ export async function listDays(
   return rows;
 }
 
-/** A step as a version of the questionnaire has it; `position` begins at 1. */
+/** A step in a version of the questionnaire. Its `position` is counted from 1. */
 export type KnownStep = { id: string; title: string; position: number };
 
-/** The steps of those ids that any version has, each as the newest one that does. */
+/**
+ * Returns the steps with the given ids in earlier questionnaires, each from the newest version that
+ * has it.
+ */
 export async function findFormerSteps(db: Db, ids: string[]): Promise<KnownStep[]> {
   const { rows } = await sql<KnownStep>`
     select distinct on (step ->> 'id') step ->> 'id' as id, step ->> 'title' as title, position

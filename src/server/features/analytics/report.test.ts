@@ -12,7 +12,7 @@ import { recordEvents } from "./store.ts";
 
 type Events = Parameters<typeof recordEvents>[1];
 
-/** What a visitor does who views steps one after another, each for some seconds. */
+/** Returns the events of a visitor who views steps in order, each for some seconds. */
 function visit(sessionId: string, day: string, seconds: number[], end?: "complete" | "abandon") {
   const begun = Date.parse(`${day}T10:00:00Z`);
   const ids = defaultDefinition.steps.map(({ id }) => id);
@@ -46,7 +46,7 @@ const visits: Events = [
   ...visit("stays", "2026-03-02", [95, 20, 0]),
 ];
 
-test("the summary is that of the sessions which began within the range", async () => {
+test("the analytics summary counts the sessions that began within the range", async () => {
   await using opened = await openTestContext();
   const { analytics } = opened.callerAs(someAdmin);
   const none = {
@@ -88,7 +88,7 @@ test("the summary is that of the sessions which began within the range", async (
   expect(await analytics.summary({ version: 2 })).toEqual(none);
 });
 
-test("the report has steps in their order, with titles and how long they take", async () => {
+test("the analytics report lists steps in the questionnaire's order, with titles and durations", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   await recordEvents(db, [
@@ -105,7 +105,7 @@ test("the report has steps in their order, with titles and how long they take", 
   expect(steps.at(-1)).toMatchObject({ views: 1, dropoffs: 1, medianSeconds: null });
 });
 
-test("a step that is gone from the questionnaire keeps its title and its place", async () => {
+test("a step that was removed from the questionnaire keeps its title and position in the report", async () => {
   await using opened = await openTestContext();
   const admin = opened.callerAs(someAdmin);
   await recordEvents(opened.context.database.db, visits);
@@ -120,7 +120,7 @@ test("a step that is gone from the questionnaire keeps its title and its place",
   expect(steps[1]?.title).toMatch(/^New: /);
 });
 
-test("what is left over of many referrers is told as one", async () => {
+test("the analytics report lists twenty referrers, and the sum of all others", async () => {
   await using opened = await openTestContext();
   await recordEvents(
     opened.context.database.db,
@@ -136,7 +136,7 @@ test("what is left over of many referrers is told as one", async () => {
   expect(otherReferrers).toEqual({ sessions: 1, completed: 1 });
 });
 
-test("of more steps and versions than a questionnaire can have, those that most met are told", async () => {
+test("the analytics report lists the most viewed of too many steps and versions", async () => {
   await using opened = await openTestContext();
   await recordEvents(
     opened.context.database.db,
@@ -158,7 +158,7 @@ test("of more steps and versions than a questionnaire can have, those that most 
   expect(versions.at(-1)).toEqual({ version: 1, sessions: 3 });
 });
 
-test("only administrators are told, before their question is looked at", async () => {
+test("analytics calls are refused without permission, before their input is checked", async () => {
   await using opened = await openTestContext();
   const input = { startDate: "no date" };
   for (const call of ["summary", "report"] as const) {
@@ -171,7 +171,7 @@ test("only administrators are told, before their question is looked at", async (
   }
 });
 
-test("over REST, numbers are numbers, and a wrong range is named", async () => {
+test("the analytics summary by REST has numbers, and names the field of an invalid range", async () => {
   await using opened = await openTestContext();
   await recordEvents(opened.context.database.db, visits);
   await using server = await listen(opened.context);

@@ -41,6 +41,6 @@ export const analyticsRouter = router({
     .input(reportInput)
     .query(({ ctx, input }) => summariseAnalytics(ctx, input)),
 
-  /** The same, with all else that the back office shows of them. */
+  /** The full report that the back office shows. */
   report: adminProcedure.input(reportInput).query(({ ctx, input }) => reportAnalytics(ctx, input)),
 });

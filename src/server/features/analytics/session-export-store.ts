@@ -3,10 +3,13 @@ import type { ReportInput } from "#common/analytics/report-input.ts";
 import type { Db } from "../../db/connection.ts";
 import type { SessionStep } from "./session-state.ts";
 
-/** Where a part of an export ends; the time is exact, unlike a `Date`. */
+/**
+ * The position after which the export's next page starts. The time has microseconds, unlike a
+ * `Date`.
+ */
 type Position = { moment: string; sessionId: string };
 
-/** Whether a session began within a range, on its version. */
+/** Returns the SQL condition that a session began within a range, on the wanted version. */
 function fits({ startDate, endDate, version }: ReportInput): Expression<boolean> {
   const parts: Expression<boolean>[] = [sql`true`];
   if (startDate !== undefined) {
@@ -19,7 +22,7 @@ function fits({ startDate, endDate, version }: ReportInput): Expression<boolean>
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
-/** How many sessions an export has. */
+/** Counts the sessions that an export contains. */
 export async function countExported(db: Db, range: ReportInput): Promise<number> {
   const { count } = await db
     .selectFrom("analyticsSessions")
@@ -30,8 +33,8 @@ export async function countExported(db: Db, range: ReportInput): Promise<number>
 }
 
 /**
- * A part of an export, the session that began last first, after a position: what begins while it is
- * read comes before its first part, and is in none.
+ * Returns the export's next page after a position, newest session first. Sessions that begin during
+ * the export come before its first page, so they are left out.
  */
 export async function listExported(
   db: Db,

@@ -1,4 +1,4 @@
-/** One event, as it was recorded. */
+/** A recorded event. */
 export type RecordedEvent = {
   id: number;
   sessionId: string;
@@ -12,7 +12,7 @@ export type RecordedEvent = {
   referrerHost: string | null;
 };
 
-/** What a session did with a step. `number` is what it had when it was viewed. */
+/** A session's progress on a step. `number` is the step's number when it was first viewed. */
 export type SessionStep = {
   id: string;
   number: number | null;
@@ -22,36 +22,38 @@ export type SessionStep = {
 };
 
 /**
- * Steps that are known of a session, the first to arrive: several times as many as a questionnaire
- * has. Whoever sends the ids of ever more steps would otherwise have ever more of them counted anew
- * with each event.
+ * The largest number of steps stored per session, several times as many as a questionnaire has.
+ * Otherwise a client that sends ever more step ids would make each event slower to count.
  */
 export const mostSteps = 100;
 
-/** What is known of a session: all that is ever counted of it. */
+/** The state of a session, from which all its counts are computed. */
 export type SessionState = {
   sessionId: string;
-  /** These are its first event's: by time, to the millisecond, then in the order of arrival. */
+  /**
+   * These fields come from the session's earliest event: the earliest by time in milliseconds, then
+   * by id.
+   */
   beganAt: Date;
   firstEventId: number;
-  /** 0 where it named none. */
+  /** The questionnaire's version; 0 if the event stated none. */
   definitionVersion: number;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   deviceClass: string;
   referrerHost: string;
 
   lastEventAt: Date;
   completed: boolean;
-  /** Whether it was left at some time; it may have been taken up again. */
+  /** Whether the visitor left the session at some time. It may have been continued later. */
   abandoned: boolean;
-  /** The highest number of a step that was viewed. */
+  /** The highest number of a viewed step. */
   furthestStep: number | null;
   steps: SessionStep[];
 };
 
 /**
- * A session with one more event. The order in which events come does not matter, and one that comes
- * again changes nothing that is counted.
+ * Adds an event to a session's state. The order of events does not matter, and repeated events
+ * change nothing that is counted.
  */
 export function withEvent(state: SessionState | undefined, event: RecordedEvent): SessionState {
   const known = state ?? begun(event);

@@ -6,7 +6,7 @@ import { spansAround, spansOfRange } from "./spans.ts";
 const daysOf = (firstDay: string, days: number) =>
   Array.from({ length: days }, (_, index) => addDays(firstDay, index));
 
-test("a range is laid out in spans, each day once, none beside it", () => {
+test("the spans of a range contain each of its days once and no other day", () => {
   fc.assert(
     fc.property(fc.integer({ min: -800, max: 40_000 }), fc.nat(2_000), (from, length) => {
       const first = addDays("1970-01-01", from);
@@ -20,7 +20,7 @@ test("a range is laid out in spans, each day once, none beside it", () => {
   );
 });
 
-test("a span of a range is one that each of its days is counted in", () => {
+test("each day of a range's span is counted in that span", () => {
   const spans = spansOfRange({ first: "2024-02-28", last: "2027-11-05" });
   for (const span of spans) {
     for (const day of daysOf(span.firstDay, span.days)) {
@@ -29,7 +29,7 @@ test("a span of a range is one that each of its days is counted in", () => {
   }
 });
 
-test("ten years are few spans", () => {
+test("a range of ten years needs fewer than 30 spans", () => {
   const spans = spansOfRange({ first: "2021-01-02", last: "2030-12-30" });
   expect(spans.length).toBeLessThan(30);
 });

@@ -4,20 +4,20 @@ import type { FormAnalytics } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
 import type { Visitor } from "./describe-visitor.ts";
 
-/** A row of `form_analytics` that is to be recorded. */
+/** A row to insert into `form_analytics`. */
 export type NewEvent = Insertable<FormAnalytics>;
 
-/** What is recorded of an event that a visitor sent. */
+/** Returns the row for an event that a visitor sent. */
 export function eventOf(sent: TrackInput, visitor: Visitor): NewEvent {
   const { metadata, ...columns } = sent;
   const { userAgent: _, referrer: _referrer, ...others } = metadata ?? {};
   return { ...columns, ...visitor, metadata: metadata ? JSON.stringify(others) : null };
 }
 
-/** Rows of one statement: each value is a parameter, and a statement has room for 65,535. */
+/** The number of rows per insert. Each value is a parameter, and a statement may have 65,535. */
 const rowsAtOnce = 500;
 
-/** Records events with times of their own, each once, and answers how many were new. */
+/** Inserts events once each, with their own times. @returns the number of new events */
 export async function recordEvents(db: Db, events: NewEvent[]): Promise<number> {
   let recorded = 0;
   for (let from = 0; from < events.length; from += rowsAtOnce) {
@@ -27,14 +27,14 @@ export async function recordEvents(db: Db, events: NewEvent[]): Promise<number> 
 }
 
 /**
- * Does not wait for the disk: a power cut may take the events of the last moment, all of each, which
- * nobody is asked to trust us with, and a slow disk keeps no visitor's browser waiting.
+ * Commits without waiting for the disk, so that a slow disk does not delay visitors. A power
+ * failure may lose the events of the last moment.
  */
 const withoutWaiting = sql<string>`set_config('synchronous_commit', 'off', true)`;
 
 /**
- * Inserts the events that are new, which from then on wait to be counted unless they are a bot's, in
- * one statement: there is never the one without the other.
+ * Inserts the new events, and marks them as pending to be counted unless a bot sent them. One
+ * statement does both, so that neither happens alone.
  */
 async function insertEvents(db: Db, events: NewEvent[]): Promise<number> {
   const { count } = await db

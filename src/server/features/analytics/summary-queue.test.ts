@@ -14,7 +14,7 @@ const views = (count: number) =>
     timestamp: new Date("2026-03-01T12:00:00Z"),
   }));
 
-test("whoever asks for figures waits until all is counted, whoever counts it", async () => {
+test("a request for figures waits until all events are counted, even by another process", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -30,7 +30,7 @@ test("whoever asks for figures waits until all is counted, whoever counts it", a
   for (const queue of queues) await queue.close();
 });
 
-test("whoever waited long enough is told how much is missing", async () => {
+test("a report after the time limit states the number of events not counted yet", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const analytics = createSummaryQueue({ ...context, patienceMs: 0 });
@@ -39,7 +39,7 @@ test("whoever waited long enough is told how much is missing", async () => {
   await analytics.close();
 });
 
-test("what is tracked is counted in the background", async () => {
+test("recorded events are counted in the background", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const sessions = () => db.selectFrom("analyticsSessions").select("sessionId").execute();
@@ -48,7 +48,7 @@ test("what is tracked is counted in the background", async () => {
   await vi.waitFor(async () => expect(await sessions()).toEqual([{ sessionId: "one" }]), 10_000);
 });
 
-test("what fails is counted with what comes next, and nothing of it is lost", async () => {
+test("events whose counting failed are counted with the next ones, and none is lost", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;

@@ -5,33 +5,39 @@ import type { Database } from "../../db/connection.ts";
 import { foldEvents } from "./fold-events.ts";
 import { findNewestPending } from "./summary-store.ts";
 
-/** How many events one transaction counts: the embedded engine answers nobody else meanwhile. */
+/**
+ * The number of events that one transaction counts. While it runs, the embedded engine runs no
+ * other query.
+ */
 const batchSize = 250;
-/** Milliseconds for which events are gathered before they are counted. */
+/** Milliseconds during which events are collected before they are counted. */
 const gatherMs = 1_000;
 type Parts = {
   database: Pick<Database, "db">;
   log: Pick<Logger, "warn">;
-  /** Milliseconds that whoever asks for figures waits at most until all is counted. */
+  /** Milliseconds that a request for figures waits at most for all events to be counted. */
   patienceMs?: number;
 };
 
 export function createSummaryQueue({ database, log, patienceMs = 2_000 }: Parts): SummaryQueue {
   const { db } = database;
   let timer: NodeJS.Timeout | undefined;
-  /** Whether events came since what waits was last looked at. */
+  /** Whether events were recorded since the pending ones were last read. */
   let expected = false;
   let working: Promise<unknown> = Promise.resolve();
   let closed = false;
 
-  /** One batch at a time in this process, in the order in which they were asked for. */
+  /** Counts one batch, after the batches that this process is already counting. */
   function fold(): Promise<number | undefined> {
     const folding = working.then(() => foldEvents(db, batchSize));
     working = folding.catch(() => undefined);
     return folding;
   }
 
-  /** Counts all that waits. Between batches others have as much of the database's time. */
+  /**
+   * Counts all pending events. Pauses between batches for as long as a batch takes, so that other
+   * queries run.
+   */
   async function foldAll(): Promise<void> {
     for (;;) {
       const startedAt = performance.now();
@@ -47,7 +53,7 @@ export function createSummaryQueue({ database, log, patienceMs = 2_000 }: Parts)
       expected = false;
       foldAll()
         .catch((error: { code?: string; name?: string }) => {
-          // They are counted with what comes next, or when someone asks for figures.
+          // The events are counted together with the next ones, or when figures are requested.
           if (!closed) log.warn({ error: error.code ?? error.name }, "events could not be counted");
         })
         .finally(() => {

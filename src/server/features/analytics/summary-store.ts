@@ -4,15 +4,15 @@ import type { CellChange } from "./count-session.ts";
 import type { RecordedEvent, SessionState, SessionStep } from "./session-state.ts";
 import { spansAround } from "./spans.ts";
 
-/** Held by whoever counts, so that one does it at a time: the bytes of "counting". */
+/** The advisory lock that lets one process count at a time. The number is the bytes of "coun". */
 const lockKey = 0x636f756e;
 
-/** Waits until nobody else counts, and keeps others from it until the transaction ends. */
+/** Locks counting until the transaction ends, after waiting for other processes. */
 export async function lockCounting(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(trx);
 }
 
-/** The newest event that waits to be counted; undefined when none does. */
+/** Returns the id of the newest pending event; undefined if none is pending. */
 export async function findNewestPending(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom("analyticsPending")
@@ -23,7 +23,7 @@ export async function findNewestPending(db: Db): Promise<number | undefined> {
   return row?.eventId;
 }
 
-/** How many events wait to be counted. */
+/** Returns the number of events that are not counted yet. */
 export async function countPending(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("analyticsPending")
@@ -33,9 +33,9 @@ export async function countPending(db: Db): Promise<number> {
 }
 
 /**
- * Takes the oldest events that wait: they do not wait any more when the transaction commits. They are
- * told by the newest of them: of a list of ids, the planner of a server that has last seen the queue
- * empty would have the list read anew for each event.
+ * Takes the oldest pending events from the queue and returns them. The query selects them by the
+ * newest id: with a list of ids, a planner that believes the queue empty would scan the list once
+ * for each event.
  */
 export async function takePending(trx: Db, limit: number): Promise<RecordedEvent[]> {
   const { rows } = await sql<RecordedEvent>`
@@ -54,7 +54,7 @@ export async function takePending(trx: Db, limit: number): Promise<RecordedEvent
   return rows;
 }
 
-/** What is known of sessions, by their ids. */
+/** Returns the stored states of sessions by their ids. */
 export async function findSessions(trx: Db, ids: string[]): Promise<Map<string, SessionState>> {
   const { rows } = await sql<Omit<SessionState, "steps"> & { steps: SessionStep[] }>`
     select analytics_sessions.* from analytics_sessions
@@ -63,7 +63,7 @@ export async function findSessions(trx: Db, ids: string[]): Promise<Map<string, 
   return new Map(rows.map((row) => [row.sessionId, row]));
 }
 
-/** Stores what is known of sessions now. */
+/** Stores the states of sessions. */
 export async function saveSessions(trx: Db, sessions: SessionState[]): Promise<void> {
   const rows = sessions.map((session) => ({
     session_id: session.sessionId,
@@ -95,7 +95,7 @@ export async function saveSessions(trx: Db, sessions: SessionState[]): Promise<v
   `.execute(trx);
 }
 
-/** Adds changes to the counts of every span that they are part of. */
+/** Adds changes to the counts of every span that contains their day. */
 export async function addCounts(trx: Db, changes: CellChange[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = new Map<string, Record<string, unknown> & { count: number }>();

@@ -14,7 +14,7 @@ type NewEvent = Parameters<typeof recordEvents>[1][number];
 const dayMs = 86_400_000;
 const anchor = Date.parse("2026-01-30T00:00:00Z");
 
-/** A moment, often at the very end or beginning of a day, and sometimes in another year. */
+/** Random times, often at the start or end of a day, sometimes years away. */
 const moments = fc
   .tuple(
     fc.oneof(
@@ -28,7 +28,7 @@ const moments = fc
 
 const stepIds = ["location_step", "budget_step", 'a"b\\c,d', "__proto__", "größe"];
 
-/** Any event that may be recorded, of few enough sessions and steps that they meet. */
+/** Random events of few sessions and steps, so that several belong to the same session. */
 const anyEvent: fc.Arbitrary<NewEvent> = fc.record({
   sessionId: fc.constantFrom("a", "b", "c", "d", "e\\'\"", "constructor"),
   eventType: fc.constantFrom(...eventTypes),
@@ -44,7 +44,7 @@ const anyEvent: fc.Arbitrary<NewEvent> = fc.record({
   isBot: fc.integer({ min: 0, max: 9 }).map((number) => number === 9),
 });
 
-/** A stream: what comes together, one after the other; some of it comes again later. */
+/** Random streams of events in batches, some of which are repeated later. */
 export const streams: fc.Arbitrary<NewEvent[][]> = fc
   .array(fc.array(anyEvent, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 8 })
   .chain((parts) =>
@@ -53,7 +53,7 @@ export const streams: fc.Arbitrary<NewEvent[][]> = fc
       .map((again) => [...parts, ...again.map((index) => parts[index] ?? [])]),
   );
 
-/** A range, open or not, that may hold much, little or nothing, and sometimes one version only. */
+/** Random ranges, open or closed, that match many, few or no sessions, sometimes of one version. */
 export const ranges: fc.Arbitrary<ReportInput> = fc
   .record({
     days: fc.tuple(moments, moments),
@@ -70,16 +70,16 @@ export const ranges: fc.Arbitrary<ReportInput> = fc
     };
   });
 
-/** Forgets every event and everything that was counted. */
+/** Deletes all events and counts. */
 export async function clearAnalytics(db: Db): Promise<void> {
-  // Of so few rows, that is quicker than truncating.
+  // Deleting few rows is faster than truncating the tables.
   await db.deleteFrom("analyticsPending").execute();
   await db.deleteFrom("formAnalytics").execute();
   await db.deleteFrom("analyticsSessions").execute();
   await db.deleteFrom("analyticsCounts").execute();
 }
 
-/** The report, without what depends on the questionnaire. */
+/** Returns the report without the parts that depend on the questionnaire. */
 export async function reportFigures(context: Context, range: ReportInput) {
   const { steps, summary, days, devices, referrers, otherReferrers, versions, uncounted } =
     await reportAnalytics(context, range);
@@ -88,7 +88,7 @@ export async function reportFigures(context: Context, range: ReportInput) {
   return { summary, days, devices, referrers, versions, steps: Object.fromEntries(figures) };
 }
 
-/** Throws when the figures of any stream and any range are not those of a naive count. */
+/** Expects that the figures of random streams and ranges equal a naive count of the events. */
 export async function compareStreams(context: Context, numRuns: number): Promise<void> {
   const { db } = context.database;
   await fc.assert(

@@ -2,7 +2,7 @@ import type { AnalyticsReport } from "#common/analytics/report.ts";
 import type { ReportInput } from "#common/analytics/report-input.ts";
 import type { Db } from "../../db/connection.ts";
 
-/** The report's figures, but for what only a questionnaire knows of its steps. */
+/** The report's figures without the steps' titles, which only the questionnaire knows. */
 export type NaiveReport = Pick<
   AnalyticsReport,
   "summary" | "days" | "devices" | "referrers" | "versions"
@@ -19,14 +19,14 @@ function listEvents(db: Db) {
 const oneDecimal = (part: number, whole: number) =>
   whole === 0 ? 0 : Number(((100 * part) / whole + 1e-9).toFixed(1));
 
-/** What a duration is told as: to 1, 5 or 60 seconds, and an hour at most. */
+/** Rounds a duration like the report: to 1, 5 or 60 seconds, and to an hour at most. */
 function told(seconds: number): number {
   if (seconds > 3600) return 3600;
   if (seconds > 600) return Math.round(seconds / 60) * 60;
   return seconds > 60 ? Math.round(seconds / 5) * 5 : seconds;
 }
 
-/** The value at a rank of a sorted list: of four, the second is the median. */
+/** Returns the value at a rank of the sorted list. Of four values, the median is the second. */
 function ranked(values: number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.ceil(sorted.length * share) - 1];
@@ -35,7 +35,7 @@ function ranked(values: number[], share: number): number | null {
 
 const isOfStep = ({ eventType }: Event) => ["step_view", "step_complete"].includes(eventType);
 
-/** A session whose events name the first hundred steps that arrived, and no more of them. */
+/** Returns a session's events in which only the first hundred different steps are named. */
 function withoutMoreSteps(session: Event[]): Event[] {
   const arrived = session.filter(isOfStep).toSorted((a, b) => a.id - b.id);
   const ids = [...new Set(arrived.flatMap(({ stepId }) => stepId ?? []))].slice(0, 100);
@@ -45,8 +45,8 @@ function withoutMoreSteps(session: Event[]): Event[] {
 }
 
 /**
- * Counts a range as its definitions read, from the events themselves: every session by itself,
- * nothing remembered. Slow, and too simple to be wrong.
+ * Computes a report from the events themselves, session by session, without stored counts. It is
+ * slow but simple, for comparison in tests.
  */
 export async function countNaively(
   db: Db,

@@ -6,8 +6,7 @@ import { type Actor, appendAudit } from "../audit/store.ts";
 import { setPictureAlt } from "./store.ts";
 
 /**
- * Changes what is said of a picture to those who do not see it.
- *
+ * Changes a picture's text alternative.
  * @throws AppError NOT_FOUND
  */
 export async function describePicture(

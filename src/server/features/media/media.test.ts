@@ -13,7 +13,7 @@ async function openWithPictures(alts: string[]) {
   return { opened, pictures, admin: opened.callerAs(someAdmin) };
 }
 
-test("all pictures are listed in parts, newest first", async () => {
+test("pictures are listed in pages, newest first", async () => {
   const { opened, pictures, admin } = await openWithPictures(["One", "Two", "Three"]);
   await using _ = opened;
   const first = await admin.media.list({ limit: 2 });
@@ -40,7 +40,7 @@ test("pictures are found by their description", async () => {
   expect(await find("")).toHaveLength(3);
 });
 
-test("a picture whose uploader is gone stays", async () => {
+test("a picture stays when its uploader's account is deleted", async () => {
   const { opened, admin } = await openWithPictures(["One"]);
   await using _ = opened;
   const { db } = opened.context.database;
@@ -48,7 +48,7 @@ test("a picture whose uploader is gone stays", async () => {
   expect((await admin.media.list({})).items).toMatchObject([{ alt: "One", uploadedBy: null }]);
 });
 
-test("a description is changed, within its length", async () => {
+test("an administrator changes a picture's description within its largest length", async () => {
   const { opened, pictures, admin } = await openWithPictures(["One"]);
   await using _ = opened;
   const id = pictures[0]?.id ?? 0;
@@ -67,7 +67,7 @@ test("a description is changed, within its length", async () => {
   });
 });
 
-test("only admins see the list and describe", async () => {
+test("visitors and ordinary users may not list or describe pictures", async () => {
   await using opened = await openTestContext();
   for (const [user, code] of [
     [null, "UNAUTHORIZED"],

@@ -7,14 +7,14 @@ import { pictureHash } from "./picture-hash.ts";
 import { makeSize } from "./render-picture.ts";
 import { findMaster } from "./store.ts";
 
-/** The files that pictures are served from: made when they are first asked for, and again when lost. */
+/** The cached files of pictures. Each is made at its first request, and again if it is lost. */
 export type PictureFiles = {
   /**
-   * The bytes behind an address.
-   *
-   * @param size a width below its own, as `parsePictureAddress` has checked it
-   * @returns undefined when there is no such picture
-   * @throws the database's error for what is not made yet while it is away
+   * Returns the bytes of a picture.
+   * @param size a smaller width, which `parsePictureAddress` has checked; undefined for the full
+   *   size
+   * @returns undefined if there is no such picture
+   * @throws the database's error if the file is not cached and the database is unavailable
    */
   read(address: PictureAddress, size: number | undefined): Promise<Buffer | undefined>;
 };
@@ -22,7 +22,7 @@ export type PictureFiles = {
 type Make = () => Promise<Buffer | undefined>;
 type Check = (bytes: Buffer) => boolean;
 
-/** Whether a file is all there: its beginning says how long it is. */
+/** Returns whether a WebP file is complete: its header states its length. */
 const isWhole: Check = (bytes) =>
   bytes.length > 12 &&
   bytes.readUInt32LE(4) + 8 === bytes.length &&
@@ -33,7 +33,10 @@ async function readKept(path: string, isGood: Check): Promise<Buffer | undefined
   return bytes && isGood(bytes) ? bytes : undefined;
 }
 
-/** Under another name until it is whole: several processes may do so at once. */
+/**
+ * Writes a file under a temporary name and renames it when complete, because several processes may
+ * write it at once.
+ */
 async function keep(path: string, bytes: Buffer): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.tmp`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -51,7 +54,7 @@ export function createPictureFiles({
   database: { db },
   log,
 }: Pick<Context, "config" | "database" | "log">): PictureFiles {
-  /** What is being read or made: who asks for the same meanwhile waits for it. */
+  /** Files that are being read or made. Concurrent requests for the same file share the result. */
   const underWay = new Map<string, Promise<Buffer | undefined>>();
 
   async function readOrMake(address: string, isGood: Check, make: Make) {
@@ -59,7 +62,7 @@ export function createPictureFiles({
     const kept = await readKept(path, isGood);
     if (kept) return kept;
     const bytes = await make();
-    // A disk that takes nothing costs time, and no more.
+    // If the file cannot be stored, it is made again at each request.
     if (bytes) await keep(path, bytes).catch((error: unknown) => warn(error));
     return bytes;
   }
@@ -79,7 +82,7 @@ export function createPictureFiles({
     return result;
   }
 
-  // From it the sizes are made, so it must be right to the last byte.
+  // The other sizes are made from this file, so its hash is checked.
   const readMaster = (address: PictureAddress) =>
     once(
       pictureAddress(address),

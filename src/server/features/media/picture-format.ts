@@ -6,15 +6,15 @@ const jpeg = Buffer.from([0xff, 0xd8, 0xff]);
 const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start);
 const textAt = (bytes: Buffer, from: number, to: number) => bytes.toString("latin1", from, to);
 
-/** Whether the file's first box names AVIF, a still or a sequence, among what it can be read as. */
+/** Returns whether the file's first box lists AVIF, as a still or a sequence, among its formats. */
 function isAvif(bytes: Buffer): boolean {
   if (bytes.length < 16 || textAt(bytes, 4, 8) !== "ftyp") return false;
   const brands = textAt(bytes, 8, Math.min(bytes.readUInt32BE(0), 256)).match(/.{4}/gs) ?? [];
-  // The second is the version of the first.
+  // The second entry is the version of the first.
   return brands.some((brand, place) => place !== 1 && (brand === "avif" || brand === "avis"));
 }
 
-/** What a file is by its first bytes, whatever its name and whoever says otherwise. */
+/** Returns a file's format by its first bytes, regardless of its name and announced type. */
 export function pictureFormatOf(bytes: Buffer): PictureFormat | undefined {
   if (startsWith(bytes, jpeg)) return "jpeg";
   if (startsWith(bytes, png)) return "png";

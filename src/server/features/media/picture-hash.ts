@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
-/** Hexadecimal digits of the SHA-256 that an address carries. */
+/** The number of hexadecimal digits of the SHA-256 in a picture's URL. */
 const length = 20;
 
-/** What a kept picture is known by. */
+/** Returns the hash that identifies a stored picture. */
 export const pictureHash = (master: Buffer): string =>
   createHash("sha256").update(master).digest("hex").slice(0, length);

@@ -17,7 +17,7 @@ const tooManyPixels = { code: "UNPROCESSABLE_CONTENT", message: pictureRefusals.
 const isClose = (color: number[], wanted: number[]) =>
   color.every((value, place) => Math.abs(value - (wanted[place] ?? 0)) < 20);
 
-test.each(formats)("a picture in %s becomes a WebP that looks the same", async (format) => {
+test.each(formats)("an uploaded %s becomes a WebP that looks the same", async (format) => {
   const { master, width, height } = await makeMaster(await fileOf(format));
   expect({ width, height }).toEqual({ width: 800, height: 600 });
   expect((await sharp(master).metadata()).format).toBe("webp");
@@ -25,7 +25,7 @@ test.each(formats)("a picture in %s becomes a WebP that looks the same", async (
   expect(await colorAt(master, 700, 300)).toSatisfy((color) => isClose(color, [0, 0, 255, 255]));
 });
 
-test("what is larger than needed is made smaller, and nothing larger than it was", async () => {
+test("a picture larger than needed is scaled down, and a smaller one is not scaled up", async () => {
   const wide = await makeMaster(await fileOf("jpeg", 4800, 1200));
   expect([wide.width, wide.height]).toEqual([2400, 600]);
   const high = await makeMaster(await fileOf("jpeg", 1000, 8000));
@@ -36,13 +36,13 @@ test("what is larger than needed is made smaller, and nothing larger than it was
   expect([small.width, small.height]).toEqual([3, 2]);
 });
 
-test("a smaller size has the width that was asked for, and the picture's shape", async () => {
+test("a smaller size of a picture has the requested width and the same proportions", async () => {
   const { master } = await makeMaster(await fileOf("jpeg", 1600, 1000));
   const { format, width, height } = await sharp(await makeSize(master, 480)).metadata();
   expect({ format, width, height }).toEqual({ format: "webp", width: 480, height: 300 });
 });
 
-test("a picture stands upright, and says nothing of where it was taken and by whom", async () => {
+test("a stored picture is upright and has no metadata about its place or author", async () => {
   const file = await redAndBlue(400, 200)
     .withExif({
       IFD0: { Artist: "Jane Secret", Make: "Camera" },
@@ -57,7 +57,7 @@ test("a picture stands upright, and says nothing of where it was taken and by wh
 
   const { master, width, height } = await makeMaster(file);
   expect({ width, height }).toEqual({ width: 200, height: 400 });
-  // A quarter turn to the right: what was on the left is above.
+  // The picture was turned right by a quarter, so its left side is at the top.
   expect(await colorAt(master, 100, 50)).toSatisfy((color) => isClose(color, [255, 0, 0, 255]));
   expect(await colorAt(master, 100, 350)).toSatisfy((color) => isClose(color, [0, 0, 255, 255]));
   const { exif, xmp, icc, iptc, orientation } = await sharp(master).metadata();
@@ -66,7 +66,7 @@ test("a picture stands upright, and says nothing of where it was taken and by wh
   expect(master.includes("Exif")).toBe(false);
 });
 
-test("what is transparent stays so", async () => {
+test("transparent pixels of a picture stay transparent", async () => {
   const file = await sharp({
     create: {
       width: 100,
@@ -81,7 +81,7 @@ test("what is transparent stays so", async () => {
   expect(await colorAt(master, 50, 50)).toSatisfy((color) => isClose(color, [0, 255, 0, 128]));
 });
 
-test("of a picture that moves, the first frame stays", async () => {
+test("only the first frame of an animated picture is stored", async () => {
   const frames = await Promise.all(
     ["red", "blue"].map((background) =>
       sharp({ create: { width: 60, height: 40, channels: 3, background } })
@@ -102,19 +102,19 @@ test("of a picture that moves, the first frame stays", async () => {
 const html = "<html><script>alert(document.domain)</script></html>";
 
 test.each([
-  ["a page after its end", (jpeg: Buffer) => Buffer.concat([jpeg, Buffer.from(html)])],
-  ["a page in a comment", (jpeg: Buffer) => commented(jpeg, html)],
+  ["an HTML page after its end", (jpeg: Buffer) => Buffer.concat([jpeg, Buffer.from(html)])],
+  ["an HTML page in a comment", (jpeg: Buffer) => commented(jpeg, html)],
   [
     "an archive after its end",
     (jpeg: Buffer) => Buffer.concat([jpeg, Buffer.from("PK\x03\x04"), Buffer.from(html)]),
   ],
-])("of a picture with %s only its pixels remain", async (_name, hide) => {
+])("a picture with %s is stored without it", async (_name, hide) => {
   const file = hide(await fileOf("jpeg"));
   expect(file.includes("<script>")).toBe(true);
   const { master } = await makeMaster(file);
   expect(master.includes("script")).toBe(false);
   expect(master.includes("PK\x03\x04")).toBe(false);
-  // All there is stands within the frame that the format has.
+  // The length in the header covers the whole file, so nothing follows the picture.
   expect(master.readUInt32LE(4) + 8).toBe(master.length);
 });
 
@@ -122,20 +122,20 @@ const gif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
 
 test.each([
-  ["nothing", Buffer.alloc(0)],
+  ["an empty file", Buffer.alloc(0)],
   ["three bytes", Buffer.from([0xff, 0xd8])],
   ["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
   ["SVG with XML's first line", Buffer.from('<?xml version="1.0"?><svg width="9" height="9"/>')],
   ["GIF", gif],
-  ["a GIF that is also a page", Buffer.concat([gif, Buffer.from(html)])],
-  ["a page", Buffer.from(`<!doctype html>${html}`)],
+  ["a GIF that is also an HTML page", Buffer.concat([gif, Buffer.from(html)])],
+  ["an HTML page", Buffer.from(`<!doctype html>${html}`)],
   ["PDF", Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF")],
   ["an archive", Buffer.from("PK\x03\x04\x14\0\0\0\0\0", "latin1")],
   ["a packed file", gzipSync("picture")],
   ["HEIC", heic],
   ["TIFF", Buffer.from("II*\0\x08\0\0\0", "latin1")],
   ["a PDF before a picture", Buffer.concat([Buffer.from("%PDF-1.7\n"), blackPng(9, 9)])],
-])("%s is not taken", async (_name, file) => {
+])("an upload of %s is refused as an unsupported type", async (_name, file) => {
   expect(await refusalOf(makeMaster(file))).toEqual(unsupported);
 });
 
@@ -144,13 +144,13 @@ test.each([
   ["png", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
   ["webp", Buffer.from("RIFF\x10\0\0\0WEBP", "latin1")],
   ["avif", Buffer.from("\0\0\0\x18ftypavif\0\0\0\0avifmif1", "latin1")],
-])("another content behind the first bytes of %s is damaged", async (_format, start) => {
+])("other content behind the first bytes of a %s is refused as damaged", async (_format, start) => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
   expect(await refusalOf(makeMaster(Buffer.concat([start, Buffer.from(svg)])))).toEqual(broken);
   expect(await refusalOf(makeMaster(Buffer.concat([start, gif])))).toEqual(broken);
 });
 
-test.each(formats)("a %s that was cut short is damaged", async (format) => {
+test.each(formats)("a truncated %s is refused as damaged", async (format) => {
   const file = await fileOf(format);
   for (const part of [0.2, 0.5, 0.9]) {
     const cut = file.subarray(0, Math.floor(file.length * part));
@@ -158,23 +158,23 @@ test.each(formats)("a %s that was cut short is damaged", async (format) => {
   }
 });
 
-test("a picture of too many pixels is refused by what it says of itself", async () => {
+test("a picture with too many pixels is refused by the size in its header", async () => {
   const bomb = blackPng(30_000, 30_000);
   expect(bomb.length).toBeLessThan(200_000);
   expect(await refusalOf(makeMaster(bomb))).toEqual(tooManyPixels);
   const endless = blackPng(10, 10);
   endless.writeUInt32BE(0x7fffffff, 16);
-  // Its checksum no longer fits.
+  // The changed header no longer matches its checksum.
   expect(await refusalOf(makeMaster(endless))).toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
 });
 
-test("an AVIF may have half as many pixels as others", async () => {
+test("an AVIF may have half as many pixels as other formats", async () => {
   const create = { width: 5200, height: 5200, channels: 3, background: "green" } as const;
   const file = await sharp({ create }).avif({ effort: 0, quality: 30 }).toBuffer();
   expect(await refusalOf(makeMaster(file))).toEqual(tooManyPixels);
 });
 
-test("what is packed beside the pixels is not unpacked without end", async () => {
+test("compressed metadata in a picture are not decompressed beyond a limit", async () => {
   const packed = deflateSync(Buffer.alloc(500_000_000));
   const bomb = (name: string, start: string) =>
     blackPng(20, 20, [[name, Buffer.concat([Buffer.from(start), packed])]]);
@@ -183,7 +183,7 @@ test("what is packed beside the pixels is not unpacked without end", async () =>
   expect(await peakOf(bomb("iCCP", "icc\0\0"))).toBeLessThan(plain + 100_000);
 });
 
-/** The memory that a process of its own takes at most to read a picture or refuse it. KB. */
+/** Returns the peak memory in KB of a process that reads or refuses a picture. */
 async function peakOf(file: Buffer): Promise<number> {
   const script = `
     import { buffer } from "node:stream/consumers";

@@ -5,26 +5,32 @@ import { largestHeight, largestWidth } from "#common/media/picture-address.ts";
 import { type PictureFormat, pictureFormatOf } from "./picture-format.ts";
 
 const megapixels = 1024 * 1024;
-/** As many as the largest cameras make, and half where each takes 18 bytes while it is read. */
+/**
+ * The largest number of pixels per format: as many as the largest cameras have, and half of that
+ * for AVIF, whose decoder needs 18 bytes per pixel.
+ */
 const mostPixels: Record<PictureFormat, number> = {
   jpeg: 50 * megapixels,
   png: 50 * megapixels,
   webp: 50 * megapixels,
   avif: 25 * megapixels,
 };
-/** Seconds that the library may take over one picture. */
+/** Seconds after which rendering a picture is cancelled. */
 const seconds = 20;
-/** How many pictures may wait for their turn. */
+/** The largest number of pictures that may wait to be rendered. */
 const mostWaiting = 60;
 
-/** Loaded with the first picture: it takes a tenth of a second and 27 MB. */
+/**
+ * The picture library is loaded with the first picture, because it takes a tenth of a second and 27
+ * MB.
+ */
 let loading: Promise<SharpConstructor> | undefined;
 
-/** The library, able to read the formats that are taken and nothing else. */
+/** Loads the picture library, limited to the accepted formats. */
 function loadSharp(): Promise<SharpConstructor> {
   loading ??= import("sharp").then(({ default: sharp }) => {
     sharp.cache(false);
-    // One core at a time: pages come first.
+    // Rendering uses one CPU core, so that serving pages stays fast.
     sharp.concurrency(1);
     sharp.block({ operation: ["VipsForeignLoad"] });
     sharp.unblock({
@@ -38,7 +44,7 @@ function loadSharp(): Promise<SharpConstructor> {
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
-/** One after another, in this process: each takes a core, and up to 500 MB. */
+/** Renders pictures one at a time per process, because each needs a CPU core and up to 500 MB. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (waiting >= mostWaiting) {
     throw new AppError("TOO_MANY_REQUESTS", "Too many pictures at once. Please try again.", {
@@ -59,7 +65,7 @@ const write = (picture: Sharp) =>
     .timeout({ seconds })
     .toBuffer({ resolveWithObject: true });
 
-/** Names under which the library knows a format that we have recognised. */
+/** The library's names of the accepted formats. */
 const libraryNames: Record<PictureFormat, string> = {
   jpeg: "jpeg",
   png: "png",
@@ -70,11 +76,10 @@ const libraryNames: Record<PictureFormat, string> = {
 export type Master = { master: Buffer; width: number; height: number };
 
 /**
- * Makes the picture that is kept of an upload: the first frame, upright, no larger than needed,
- * written anew so that nothing of the file but its pixels remains.
- *
- * @throws AppError UNSUPPORTED_MEDIA_TYPE for what is none of the formats, UNPROCESSABLE_CONTENT for
- *   what cannot be read or is too large, TOO_MANY_REQUESTS
+ * Makes the picture to store from an upload: its first frame, upright, no larger than needed. It is
+ * encoded again, so that only the pixels of the file remain.
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE for other formats, UNPROCESSABLE_CONTENT for a damaged or
+ *   too large picture, TOO_MANY_REQUESTS
  */
 export async function makeMaster(upload: Buffer): Promise<Master> {
   const format = pictureFormatOf(upload);
@@ -107,7 +112,7 @@ export async function makeMaster(upload: Buffer): Promise<Master> {
 
 const tooLarge = () => new AppError("UNPROCESSABLE_CONTENT", pictureRefusals.pixels);
 
-/** What the library says is about its own parts: the reader is told what it means. */
+/** Converts an error of the picture library to a message for the user. */
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { message } = error as Error;
@@ -118,7 +123,7 @@ function refusalOf(error: unknown): AppError {
   return new AppError("UNPROCESSABLE_CONTENT", pictureRefusals.broken, { cause: error });
 }
 
-/** Makes a smaller size of a kept picture. */
+/** Makes a smaller size of a stored picture. */
 export function makeSize(master: Buffer, width: number): Promise<Buffer> {
   return inTurn(async () => {
     const sharp = await loadSharp();

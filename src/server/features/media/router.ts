@@ -4,7 +4,7 @@ import { adminProcedure, router } from "../../trpc.ts";
 import { describePicture } from "./describe-picture.ts";
 import { listPictures } from "./store.ts";
 
-/** Uploads come by a path of their own: `http/picture-upload.ts`. */
+/** The calls for pictures. `http/picture-upload.ts` receives uploads. */
 export const mediaRouter = router({
   list: adminProcedure
     .input(searchInput)

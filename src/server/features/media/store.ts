@@ -18,9 +18,8 @@ const toPicture = ({ id, alt, ...address }: PictureAddress & { id: number; alt: 
 });
 
 /**
- * Stores a picture, unless it is there already: then its row stays.
- *
- * @param alt undefined keeps the description that it has
+ * Stores a picture. If it is stored already, only its description changes.
+ * @param alt the description; undefined keeps the stored one
  */
 export async function keepPicture(
   db: Db,
@@ -46,7 +45,7 @@ export async function keepPicture(
   return toPicture(row);
 }
 
-/** The picture that everything is made from; undefined when an address is nobody's. */
+/** Returns a picture in its full size; undefined if there is no such picture. */
 export async function findMaster(
   db: Db,
   { hash, width, height }: PictureAddress,
@@ -58,11 +57,11 @@ export async function findMaster(
     .where("width", "=", width)
     .where("height", "=", height)
     .executeTakeFirst();
-  // The embedded engine answers with plain bytes.
+  // The embedded engine returns a plain byte array instead of a Buffer.
   return row && Buffer.from(row.master.buffer, row.master.byteOffset, row.master.byteLength);
 }
 
-/** All pictures, newest first. */
+/** Returns a page of all pictures, newest first. */
 export async function listPictures(
   db: Db,
   { q, limit, cursor }: SearchInput,
@@ -88,7 +87,7 @@ export async function listPictures(
   }));
 }
 
-/** Answers the picture with its new description; undefined when there is none. */
+/** Changes a picture's description. @returns the picture; undefined if there is none */
 export async function setPictureAlt(
   db: Db,
   { id, alt }: Pick<Picture, "id" | "alt">,

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import type { PictureFormat } from "./picture-format.ts";
 
-/** A picture whose left half is red and whose right half is blue. */
+/** Returns a picture whose left half is red and whose right half is blue. */
 export function redAndBlue(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let place = 0; place < width * height; place += 1) {
@@ -19,7 +19,7 @@ export async function fileOf(
   return Buffer.from(await redAndBlue(width, height).toFormat(format).toBuffer());
 }
 
-/** The colour of one place of a picture: red, green, blue, and how opaque. */
+/** Returns the colour of a pixel: red, green, blue, and opacity. */
 export async function colorAt(picture: Buffer, left: number, top: number): Promise<number[]> {
   const { data } = await sharp(picture)
     .ensureAlpha()
@@ -38,7 +38,7 @@ const chunk = (name: string, data: Buffer) => {
   return framed;
 };
 
-/** A black picture of one bit a pixel, which takes very few bytes however large it is. */
+/** Returns a black PNG with one bit per pixel, which is small in bytes even with many pixels. */
 export function blackPng(width: number, height: number, more: [string, Buffer][] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
@@ -54,7 +54,7 @@ export function blackPng(width: number, height: number, more: [string, Buffer][]
   ]);
 }
 
-/** A JPEG with a comment after its first marker. */
+/** Returns a JPEG with a comment after its first marker. */
 export function commented(jpeg: Buffer, comment: string): Buffer {
   const segment = Buffer.alloc(4);
   segment.writeUInt16BE(0xfffe);

@@ -5,13 +5,13 @@ import { pictureHash } from "./picture-hash.ts";
 import { makeMaster } from "./render-picture.ts";
 import { keepPicture } from "./store.ts";
 
-/** A file as it was sent; without `alt`, a picture that is there already keeps its own. */
+/** An uploaded file. Without `alt`, a picture that is stored already keeps its description. */
 export type PictureUpload = { file: Buffer; alt: string | undefined };
 
 /**
- * Keeps a picture, made anew from what was sent. The same file again is the same picture.
- *
- * @throws AppError for what is no picture that we take
+ * Stores an uploaded picture after encoding it again. Uploading the same file twice gives the same
+ * picture.
+ * @throws AppError for a file that is not an accepted picture
  */
 export async function uploadPicture(
   { db }: Pick<Database, "db">,

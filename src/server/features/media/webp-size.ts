@@ -1,6 +1,6 @@
 /**
- * The size of a WebP still; undefined for any other bytes, and for a file that says another length
- * than it has. Source: RFC 9649.
+ * Returns the size of a WebP still; undefined for other bytes, or if the stated length is wrong.
+ * Source: RFC 9649.
  */
 export function webpSize(bytes: Buffer): { width: number; height: number } | undefined {
   const textAt = (from: number) => bytes.toString("latin1", from, from + 4);
