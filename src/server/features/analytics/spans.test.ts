@@ -6,7 +6,7 @@ import { spansAround, spansOfRange } from "./spans.ts";
 const daysOf = (firstDay: string, days: number) =>
   Array.from({ length: days }, (_, index) => addDays(firstDay, index));
 
-test("the spans of a range contain each of its days once and no other day", () => {
+test("a range of days is divided into spans that contain each of its days once and no other day", () => {
   fc.assert(
     fc.property(fc.integer({ min: -800, max: 40_000 }), fc.nat(2_000), (from, length) => {
       const first = addDays("1970-01-01", from);
@@ -20,7 +20,7 @@ test("the spans of a range contain each of its days once and no other day", () =
   );
 });
 
-test("each day of a range's span is counted in that span", () => {
+test("a span of a range is among the spans in which each of its days is counted", () => {
   const spans = spansOfRange({ first: "2024-02-28", last: "2027-11-05" });
   for (const span of spans) {
     for (const day of daysOf(span.firstDay, span.days)) {

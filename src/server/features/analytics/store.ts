@@ -14,7 +14,10 @@ export function eventOf(sent: TrackInput, visitor: Visitor): NewEvent {
   return { ...columns, ...visitor, metadata: metadata ? JSON.stringify(others) : null };
 }
 
-/** The number of rows per insert. Each value is a parameter, and a statement may have 65,535. */
+/**
+ * The number of analytics events per insert. Each value is a parameter, and a statement may have
+ * 65,535.
+ */
 const rowsAtOnce = 500;
 
 /** Inserts events once each, with their own times. @returns the number of new events */
