@@ -6,7 +6,7 @@ import styles from "./answer-list.module.css";
 import { describeProblem } from "./describe-problem.ts";
 import panel from "./submission-detail.module.css";
 
-/** Every answer beside its question as it was asked. */
+/** Lists each answer of a submission beside the question as the visitor saw it. */
 export function Answers({ submission }: { submission: SubmissionDetail }) {
   const { definition, answers, mappingProblem } = submission;
   const steps = describeAnswers(definition, answers);
@@ -43,7 +43,7 @@ function describeVersion({ definition, definitionVersion }: SubmissionDetail): s
   return definition ? "Built-in questionnaire" : "";
 }
 
-/** It concerns who counts on the preference records, and nobody else: the answers are whole. */
+/** The problem concerns the preference record only: the answers themselves are complete. */
 function NotMapped({ problem }: { problem: string }) {
   return (
     <Note tone="warning" icon={TriangleAlert}>

@@ -1,7 +1,10 @@
 import { ArrowDownToLine } from "lucide-react";
 import styles from "./arrivals-button.module.css";
 
-/** Says how many submissions came since the list was read, and shows them when it is pressed. */
+/**
+ * A button that says how many submissions arrived since the list was loaded. Pressing it shows
+ * them.
+ */
 export function ArrivalsButton({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <button type="button" className={styles.button} onClick={onShow}>

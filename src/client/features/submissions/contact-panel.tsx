@@ -8,14 +8,16 @@ import { useCityName } from "./use-names.ts";
 const mailAddress = (email: string) => `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
 const phoneAddress = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, "")}`;
 
-/** The number that was given, whatever its question is called. */
+/**
+ * Finds the visitor's phone number among the answers, whatever the questionnaire calls its field.
+ */
 function phoneOf({ definition, answers }: SubmissionDetail): string | null {
   const asked = definition && fieldsOf(definition).find(({ type }) => type === "tel");
   const phone = answers[asked?.id ?? "phone"];
   return typeof phone === "string" && /\d/.test(phone) ? phone : null;
 }
 
-/** Who it is, and how to reach them. */
+/** Shows the visitor's name, email address and phone number. */
 export function ContactPanel({ submission }: { submission: SubmissionDetail }) {
   const { id, email, city, acceptedAt } = submission;
   const cityName = useCityName();

@@ -25,7 +25,7 @@ function explain({ deliveryState, deliveries }: SubmissionDetail): string {
     : explanations[deliveryState];
 }
 
-/** How its way to the automation went, and the way to send it again. */
+/** Shows how the submission's delivery to the webhook went, with a button that sends it again. */
 export function DeliveryPanel({ submission }: { submission: SubmissionDetail }) {
   const { id, deliveryState, deliveries } = submission;
   const { first, ...rest } = useFirst(deliveries);

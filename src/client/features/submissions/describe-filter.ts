@@ -19,13 +19,15 @@ function receivedClause({ from, to }: Narrowing): string | undefined {
 }
 
 type Names = {
-  /** What the form calls a city. */
+  /** Returns the name that the questionnaire shows for a city. */
   cityName: (city: string) => string;
-  /** Whose id it is: `you`, a username, or somebody who is not known. */
+  /** Returns `you`, a username, or words for an unknown account, for an account's id. */
   assigneeName: (id: number) => string;
 };
 
-/** What the list is narrowed down to: `those that are new`; none where it is not. */
+/**
+ * Describes the submissions that a filter selects, such as `are new`; undefined without a filter.
+ */
 export function describeFilter(
   filter: Narrowing & { q?: string },
   { cityName, assigneeName }: Names,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mapPreferences } from "#common/questionnaire/preferences.ts";
 import { describeProblem } from "./describe-problem.ts";
 
-test("why answers became no preference record is told by what is missing, not by columns", () => {
+test("a missing preference record is explained by the names of the missing fields, not of database columns", () => {
   const { problem } = mapPreferences({ city: "lisbon", rentRange: [50, 900], name: "Ana" });
   const sentences = describeProblem(problem ?? "");
   expect(sentences).toEqual([
@@ -13,6 +13,6 @@ test("why answers became no preference record is told by what is missing, not by
   ]);
 });
 
-test("what is not known by name is told as it is", () => {
+test("a problem with an unknown field is shown with its original words", () => {
   expect(describeProblem("none is made here")).toEqual(["none is made here"]);
 });

@@ -1,4 +1,4 @@
-/** What the parts of a preference record are to the team. */
+/** The names that the team reads for the fields of a preference record. */
 const names: Record<string, string> = {
   city: "the city",
   neighborhoods: "the neighbourhoods",
@@ -13,7 +13,10 @@ const names: Record<string, string> = {
   termsAccepted: "the agreement to the terms",
 };
 
-/** Why answers became no preference record, from `city: Please select a city; minRent: …`. */
+/**
+ * Explains why a submission has no preference record. The input is the stored problem, such as
+ * `city: Please select a city; minRent: …`; the output is one sentence for each field.
+ */
 export function describeProblem(problem: string): string[] {
   const sentences = problem.split("; ").map((part) => {
     const [, field = "", message = part] = /^([A-Za-z.]+): (.*)$/.exec(part) ?? [];

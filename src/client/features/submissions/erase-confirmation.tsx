@@ -11,7 +11,10 @@ type EraseConfirmationProps = Erasing & {
   found: { submissions: number; preferences: number };
 };
 
-/** What there is, what is out of reach, and the address once more. */
+/**
+ * The second step of erasing a person's data: lists the data to erase and the copies that Roost
+ * cannot erase, and asks for the email address again.
+ */
 export function EraseConfirmation({
   email,
   found,

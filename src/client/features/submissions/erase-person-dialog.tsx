@@ -13,21 +13,24 @@ import styles from "./erase-person-dialog.module.css";
 
 type ErasePersonDialogProps = {
   opened: boolean;
-  /** Whose data; where it is not known yet, it is asked for. */
+  /** The email address of the person to erase; undefined lets the dialog ask for it. */
   email?: string;
   onClose: () => void;
-  /** Called before anything is read again: what is shown may be gone. */
+  /**
+   * Called after the erasure and before queries reload, because the current screen's submission may
+   * be gone.
+   */
   onErased?: () => void | Promise<void>;
 };
 
-/** Erases what is stored of one person, by the address that they gave. */
+/** Erases all stored data of one person, found by the person's email address. */
 export function ErasePersonDialog({ opened, email, onClose, onErased }: ErasePersonDialogProps) {
   const [isErasing, setIsErasing] = useState(false);
   return (
     <Dialog
       opened={opened}
       onClose={() => {
-        // What has been sent cannot be called back.
+        // An erasure that was sent to the server cannot be cancelled.
         if (!isErasing) onClose();
       }}
       title="Erase a person's data"
@@ -45,7 +48,10 @@ type ErasePersonProps = {
   onErasing: (isErasing: boolean) => void;
 };
 
-/** First whose, then what there is, then the address once more. */
+/**
+ * The dialog has two steps: it asks for the email address, then shows the data to erase and asks
+ * for the address again.
+ */
 function ErasePerson({ email, onClose, onErased, onErasing }: ErasePersonProps) {
   const find = trpc.submissions.findPerson.useMutation();
   const lookUp = (address: string) => {

@@ -6,16 +6,16 @@ import type { Narrowing } from "./submission-view.ts";
 
 type ListSummaryProps = {
   filter: Narrowing & { q?: string };
-  /** What it is narrowed down to, in words; none where it is not. */
+  /** The filter in words; undefined without a filter. */
   wanted: string | undefined;
-  /** How many there are of these; none while the first are on their way. */
+  /** The number of matching submissions; undefined while the first page loads. */
   total: number | undefined;
-  /** They are those of the last filter: others have been asked for. */
+  /** Whether the number belongs to the previous filter, because the new list is still loading. */
   isStale: boolean;
   onClear: () => void;
 };
 
-/** What is listed, and the whole of it as a file. */
+/** Says how many submissions the filter selects, and offers them as a file. */
 export function ListSummary({ filter, wanted, total, isStale, onClear }: ListSummaryProps) {
   return (
     <SummaryBar

@@ -7,11 +7,11 @@ import { useNow } from "./use-now.ts";
 
 type MomentProps = {
   at: string;
-  /** Where there is little room, only how long ago. */
+  /** Where there is little room, shows only how long ago the moment was. */
   isBrief?: boolean;
 };
 
-/** How long ago something was, and when that was. */
+/** Shows how long ago a moment was, and its date and time. */
 export function Moment({ at, isBrief = false }: MomentProps) {
   const now = useNow();
   return (
@@ -38,7 +38,7 @@ type DeadlineProps = {
   submission: Pick<SubmissionSummary, "status" | "acceptedAt" | "sentAt">;
 };
 
-/** How a submission stands to what its visitor was promised. */
+/** Shows whether the promised 24 hours of a submission are still running, kept or missed. */
 export function Deadline({ submission }: DeadlineProps) {
   const { state, words } = describeDeadline(submission, useNow());
   const Icon = icons[state];

@@ -1,7 +1,7 @@
 import styles from "./new-count.module.css";
 import { useNewCount } from "./use-new-count.ts";
 
-/** How many submissions are new, beside the way to them; nothing while there are none. */
+/** Shows the number of new submissions beside the link to their list; nothing if there are none. */
 export function NewCount({ className = "" }: { className?: string | undefined }) {
   const count = useNewCount();
   if (count === 0) return null;

@@ -2,7 +2,7 @@ import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { button } from "../../ui/button.ts";
 import styles from "./no-submissions-yet.module.css";
 
-/** The list before anybody has sent anything. */
+/** The empty state of the list of submissions, before the first visitor has sent one. */
 export function NoSubmissionsYet() {
   return (
     <ScreenState

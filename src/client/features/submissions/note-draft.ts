@@ -5,17 +5,20 @@ const placeOf = (userId: number, submissionId: string) => ({
   name: `note.${submissionId}`,
 });
 
-/** The note that an administrator has typed about a submission in this tab and not saved. */
+/**
+ * Returns the note that an administrator has typed about a submission in this browser tab and not
+ * saved; "" if there is none.
+ */
 export function readNoteDraft(userId: number, submissionId: string): string {
   return readPrivate(placeOf(userId, submissionId));
 }
 
-/** Keeps it; nothing is kept of an empty one. */
+/** Stores an unsaved note in this browser tab. An empty note deletes the stored one. */
 export function keepNoteDraft(userId: number, submissionId: string, text: string): void {
   keepPrivate(placeOf(userId, submissionId), text);
 }
 
-/** Forgets the notes that were typed in this browser about submissions that are gone. */
+/** Deletes the unsaved notes of this browser about submissions that were erased. */
 export function forgetNoteDrafts(submissionIds: string[]): void {
   for (const id of submissionIds) forgetPrivate(`.${id}`);
 }

@@ -13,7 +13,7 @@ import { useSubmissionsChanged } from "./use-submissions-changed.ts";
 
 const checked = noteInput.pick({ text: true });
 
-/** A note in the making: kept in this tab until it is saved, or the session ends. */
+/** A form for a new note. The browser tab keeps the text until it is saved or the session ends. */
 export function NoteForm({ submissionId }: { submissionId: string }) {
   const userId = useAdmin()?.id ?? 0;
   const { data: user } = useUser();
@@ -21,7 +21,7 @@ export function NoteForm({ submissionId }: { submissionId: string }) {
   const [error, setError] = useState<string | null>(null);
   const submissionsChanged = useSubmissionsChanged();
 
-  // After another login, what is still on the screen is kept again.
+  // A login deletes the stored drafts, so the text that is still on the screen is stored again.
   const isLoggedIn = user?.id === userId;
   useEffect(() => {
     if (isLoggedIn) keepNoteDraft(userId, submissionId, text);
@@ -35,7 +35,8 @@ export function NoteForm({ submissionId }: { submissionId: string }) {
   const { mutate, isPending } = trpc.submissions.addNote.useMutation({
     onSuccess: async (_, sent) => {
       await submissionsChanged();
-      // What was typed while it was on its way is not part of it.
+      // Text that was typed while the save was running is not part of the saved note, and stays in
+      // the form.
       setText((now) => (now === sent.text ? "" : now));
     },
     onError: (refusal) => {

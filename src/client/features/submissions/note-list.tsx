@@ -15,7 +15,7 @@ import { useSubmissionsChanged } from "./use-submissions-changed.ts";
 
 type NotesProps = { submissionId: string; notes: SubmissionNote[] };
 
-/** What the team has to say to itself about a submission, the newest first. */
+/** The team's notes about a submission, newest first. */
 export function Notes({ submissionId, notes }: NotesProps) {
   const { first, ...rest } = useFirst(notes.toSorted((a, b) => b.id - a.id));
   const [condemned, setCondemned] = useState<SubmissionNote>();
@@ -66,7 +66,7 @@ function Note({ note, onDelete }: { note: SubmissionNote; onDelete: () => void }
 
 type DeleteNoteDialogProps = {
   submissionId: string;
-  /** The note that is to be deleted; the dialog is open while there is one. */
+  /** The note to delete; the dialog is open while it is set. */
   note: SubmissionNote | undefined;
   onClose: () => void;
   onDeleted: () => void;
@@ -86,7 +86,7 @@ function DeleteNoteDialog({ submissionId, note, onClose, onDeleted }: DeleteNote
         description: errorText(error),
         variant: "destructive",
       });
-      // It may be gone already.
+      // Another administrator may have deleted the note already.
       if (isNotFoundError(error)) void submissionsChanged();
       onClose();
     },

@@ -3,7 +3,7 @@ import { forgetPrivateHere, forgetPrivateOfOthers } from "../accounts/private-st
 import { memoryStorage } from "../accounts/testing-storage.ts";
 import { searchedTextsOf } from "./searched-texts.ts";
 
-test("a text is found again by a key that does not hold it, until the session ends", () => {
+test("a searched text is found by its key, and the key does not contain the text, until the session ends", () => {
   const storage = memoryStorage();
   const { keyOf, textOf } = searchedTextsOf(1, storage);
   const key = keyOf("ana@example.org");
@@ -17,7 +17,7 @@ test("a text is found again by a key that does not hold it, until the session en
   expect(textOf(key)).toBeUndefined();
 });
 
-test("another administrator does not see what was searched", () => {
+test("an administrator cannot find the texts that another administrator searched for", () => {
   const storage = memoryStorage();
   const key = searchedTextsOf(1, storage).keyOf("ana");
   const other = searchedTextsOf(2, storage);
@@ -26,7 +26,7 @@ test("another administrator does not see what was searched", () => {
   expect(searchedTextsOf(1, storage).textOf(key)).toBeUndefined();
 });
 
-test("the oldest of very many is forgotten, and damaged storage holds none", () => {
+test("only the newest 100 searched texts are kept, and damaged storage counts as empty", () => {
   const storage = memoryStorage();
   const { keyOf, textOf } = searchedTextsOf(1, storage);
   const keys = Array.from({ length: 101 }, (_, index) => keyOf(`text ${index}`));

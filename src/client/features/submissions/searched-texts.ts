@@ -2,7 +2,7 @@ import { keepPrivate, type PrivateStorage, readPrivate } from "../accounts/priva
 
 type Searched = { key: string; text: string };
 
-/** As many searches as one is likely to go back through. */
+/** The number of searches that the browser's back button can reach. */
 const most = 100;
 
 const placeOf = (userId: number) => ({ userId, name: "searches" });
@@ -16,19 +16,20 @@ function read(userId: number, storage: PrivateStorage | undefined): Searched[] {
 }
 
 /**
- * The texts that an administrator has searched persons by. An address holds a key instead of the
- * text, which stays in this tab until the session ends: addresses are logged, shared and kept.
+ * Stores the texts that an administrator has searched submissions by. URLs are logged, shared and
+ * bookmarked, so a URL holds a random key instead of a name or an email address. The text stays in
+ * this browser tab until the session ends.
  */
 export function searchedTextsOf(userId: number, storage?: PrivateStorage) {
   return {
-    /** The key by which an address names a text. */
+    /** Returns the key that stands for a searched text in the URL. */
     keyOf: (text: string): string => {
       const searched = read(userId, storage);
       const known = searched.find((each) => each.text === text);
       if (known) return known.key;
-      // It begins with a letter, so that an address does not hold it as a number.
+      // The key begins with a letter, because the router would read digits as a number.
       const key = `s${Math.random().toString(36).slice(2, 12)}`;
-      // Where storage is full, the search is not found again after this page.
+      // If the browser's storage is full, a reload of the page forgets this search.
       keepPrivate(
         placeOf(userId),
         JSON.stringify([...searched, { key, text }].slice(-most)),
@@ -36,7 +37,10 @@ export function searchedTextsOf(userId: number, storage?: PrivateStorage) {
       );
       return key;
     },
-    /** Undefined for a key of another tab, or of a session that has ended. */
+    /**
+     * Returns the searched text of a key; undefined if the key comes from another tab or an ended
+     * session.
+     */
     textOf: (key: string): string | undefined =>
       read(userId, storage).find((each) => each.key === key)?.text,
   };

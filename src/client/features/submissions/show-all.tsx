@@ -4,7 +4,7 @@ import styles from "./show-all.module.css";
 
 const atFirst = 5;
 
-/** The first few of a list, until all of it is asked for. */
+/** Shows the first few items of a list, and a button that shows all of them. */
 export function useFirst<Item>(items: Item[]) {
   const [isWhole, setIsWhole] = useState(false);
   return {

@@ -8,7 +8,7 @@ import styles from "./submission-columns.module.css";
 import { nameOf } from "./submission-words.ts";
 import { useCityName } from "./use-names.ts";
 
-/** What the list says of each submission. */
+/** The columns of the list of submissions. */
 export const submissionColumns: Column<SubmissionSummary>[] = [
   {
     id: "received",
@@ -72,7 +72,7 @@ function Who({ submission }: { submission: SubmissionSummary }) {
       isInCards
       aside={name === null ? "No name given" : (email ?? "No address given")}
       renderLink={(shown) => (
-        // Where one comes from is where one goes back to.
+        // The link to a submission carries the list's filters, so that "Back" restores them.
         <Link to="/admin/submissions/$id" params={{ id }} search={true} {...shown}>
           {nameOf(submission)}
         </Link>

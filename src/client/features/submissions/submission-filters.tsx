@@ -16,7 +16,7 @@ type SubmissionFiltersProps = {
   onNarrow: (change: NarrowingChange) => void;
 };
 
-/** What the list can be narrowed down to. On phones, all but the most wanted is behind a button. */
+/** The filters of the list of submissions. On phones, all but the status are behind a button. */
 export function SubmissionFilters({ view, onNarrow }: SubmissionFiltersProps) {
   const { city, assignee, from, to } = view;
   const more = [city, assignee, from, to].filter((part) => part !== undefined).length;
@@ -46,7 +46,7 @@ export function SubmissionFilters({ view, onNarrow }: SubmissionFiltersProps) {
 }
 
 function StatusFilter({ view, onNarrow }: SubmissionFiltersProps) {
-  // As fresh as the list: it asks whenever it is opened.
+  // The list of cities is loaded again each time the filters open.
   const { data: counts } = trpc.submissions.counts.useQuery(undefined, {
     refetchOnMount: "always",
   });
@@ -82,7 +82,7 @@ function CityFilter({ city, onNarrow }: CityFilterProps) {
     value,
     label: `${label} (${count.toLocaleString("en-US")})`,
   }));
-  // The address may name one that nobody asks about any more.
+  // The URL may name a city that no submission asks for any more.
   const isKnown = city === undefined || known.some(({ value }) => value === city);
   return (
     <NativeSelect

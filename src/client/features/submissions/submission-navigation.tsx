@@ -4,7 +4,10 @@ import styles from "./submission-detail.module.css";
 import { type SubmissionView, useAddressOf } from "./submission-view.ts";
 import { useNeighbours } from "./use-neighbours.ts";
 
-/** Back to the list that a submission was opened from, and on to the next of it. */
+/**
+ * Links back to the list that a submission was opened from, and to the previous and next submission
+ * of that list.
+ */
 export function SubmissionNavigation({ id, view }: { id: string; view: SubmissionView }) {
   const neighbours = useNeighbours(id, view);
   const addressOf = useAddressOf();

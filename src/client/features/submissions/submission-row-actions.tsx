@@ -12,11 +12,11 @@ const statusIcons = { new: CircleDashed, working: Timer, sent: MailCheck, closed
 
 type SubmissionRowActionsProps = {
   submission: SubmissionSummary;
-  /** Called as something is changed. */
+  /** Called when a change of the submission begins. */
   onUpdate: () => void;
 };
 
-/** What can be done with a submission of the list. */
+/** The actions of a row in the list of submissions. */
 export function SubmissionRowActions({ submission, onUpdate }: SubmissionRowActionsProps) {
   const { id, status } = submission;
   const name = nameOf(submission);

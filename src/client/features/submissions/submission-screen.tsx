@@ -14,11 +14,11 @@ import type { SubmissionView } from "./submission-view.ts";
 
 type SubmissionScreenProps = {
   id: string;
-  /** The list that it was opened from. */
+  /** The view of the list that the submission was opened from. */
   view: SubmissionView;
 };
 
-/** Everything about one submission. */
+/** Shows everything about one submission. */
 export function SubmissionScreen({ id, view }: SubmissionScreenProps) {
   const { data, error, isFetching, refetch } = trpc.submissions.byId.useQuery(
     { id },
@@ -42,7 +42,7 @@ export function SubmissionScreen({ id, view }: SubmissionScreenProps) {
   );
 }
 
-/** Where none is, or none any more: what was typed about it goes with it. */
+/** Shown for a missing or erased submission. The browser deletes the unsaved note about it. */
 export function SubmissionMissing({ id }: { id?: string }) {
   useEffect(() => {
     if (id !== undefined) forgetNoteDrafts([id]);
@@ -59,7 +59,7 @@ export function SubmissionMissing({ id }: { id?: string }) {
   );
 }
 
-/** The screen's shape, while it is on its way. */
+/** A skeleton of the screen while the submission loads. */
 function Bones() {
   return (
     <>

@@ -17,11 +17,11 @@ import { useArrivedCount } from "./use-arrived-count.ts";
 import { useAssigneeName, useCityName } from "./use-names.ts";
 import { useSubmissionsChanged } from "./use-submissions-changed.ts";
 
-/** What visitors sent, as far as it is asked for. */
+/** The list of submissions that match the view's filters and search. */
 export function SubmissionTable({ view }: { view: SubmissionView }) {
   const { data, error, isPlaceholderData, isFetching, refetch } = trpc.submissions.table.useQuery(
     view,
-    // What has come in since is what one looks for.
+    // The team looks for new submissions, so the list reloads each time it is shown.
     { placeholderData: keepPreviousData, refetchOnMount: "always" },
   );
   const { table, onNarrow, onClear } = useSubmissionView(view);
@@ -47,7 +47,7 @@ export function SubmissionTable({ view }: { view: SubmissionView }) {
 
   const arrivals = arrivedCount > 0 && <ArrivalsButton count={arrivedCount} onShow={showArrived} />;
 
-  // What is taken may not fit the filter any more.
+  // A submission that an administrator takes may stop matching the filter and leave the list.
   const holdFocus = useHeldFocus(place, data);
 
   return (

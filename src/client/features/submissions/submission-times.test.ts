@@ -12,23 +12,23 @@ test.each([
   [47.9, "47 h ago"],
   [48, "2 days ago"],
   [24 * 30, "30 days ago"],
-])("what was %d hours ago was %s", (hours, words) => {
+])("a moment %d hours ago is shown as %s", (hours, words) => {
   expect(timeAgo(ago(hours), now)).toBe(words);
 });
 
-test("a moment of another year is told with it", () => {
+test("a moment of another year is shown with its year", () => {
   expect(briefMoment("2026-03-09T07:05:00Z", now)).toBe("Mar 9, 07:05 UTC");
   expect(briefMoment("2025-12-31T23:59:00Z", now)).toBe("Dec 31, 2025");
 });
 
-describe("the deadline", () => {
+describe("the deadline of a submission", () => {
   const words = (status: "new" | "working" | "sent" | "closed", received: number, sent?: number) =>
     describeDeadline(
       { status, acceptedAt: ago(received), sentAt: sent === undefined ? null : ago(sent) },
       now,
     );
 
-  test("is ahead, then near, then past", () => {
+  test("is ahead, then soon, then overdue", () => {
     expect(words("new", 0.01)).toEqual({ state: "ahead", words: "due in 24 h" });
     expect(words("new", 1)).toEqual({ state: "ahead", words: "due in 23 h" });
     expect(words("working", 21)).toEqual({ state: "soon", words: "due in 3 h" });
@@ -40,12 +40,12 @@ describe("the deadline", () => {
     expect(words("working", 24 * 4)).toEqual({ state: "overdue", words: "overdue by 3 days" });
   });
 
-  test("is kept or missed by what was sent, and by nothing else", () => {
+  test("is kept or missed by the time of the first shortlist alone", () => {
     expect(words("sent", 100, 80)).toEqual({ state: "kept", words: "sent on time" });
     expect(words("sent", 100, 73)).toEqual({ state: "late", words: "sent 3 h late" });
     expect(words("closed", 100, 80)).toEqual({ state: "kept", words: "sent on time" });
     expect(words("closed", 100)).toEqual({ state: "none", words: "closed without sending" });
-    // It is being worked on again: what was sent then was not enough.
+    // A reopened submission is open again, although a shortlist was sent before.
     expect(words("working", 100, 80)).toEqual({ state: "overdue", words: "overdue by 3 days" });
   });
 });

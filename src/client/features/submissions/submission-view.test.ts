@@ -13,8 +13,8 @@ const texts = {
   textOf: (key: string) => (key === "key-of-3" ? "ana" : undefined),
 };
 
-describe("the address of the list", () => {
-  test("says what is filtered beside how the table is looked at", () => {
+describe("the URL of the list of submissions", () => {
+  test("holds the filters beside the table's sorting and page", () => {
     const view: SubmissionView = {
       q: "ana",
       sort: "name",
@@ -54,26 +54,26 @@ describe("the address of the list", () => {
     [{ from: "2026-02-02", to: "2026-02-01" }],
     [{ overdue: "yes" }],
     [{ overdue: false }],
-  ])("is as if %j were not there", (search) => {
+  ])("ignores the parameter %j", (search) => {
     expect(readSubmissionView(search, texts)).toEqual({});
   });
 });
 
-describe("another filter", () => {
-  test("begins at the first page, and is taken away again", () => {
+describe("a changed filter", () => {
+  test("shows the first page, and can be removed again", () => {
     const narrowed = narrow({ q: "ana", page: 3 }, { status: "new" });
     expect(narrowed).toEqual({ q: "ana", status: "new" });
     expect(narrow(narrowed, { status: undefined })).toEqual({ q: "ana" });
   });
 
-  test("never leaves a range that ends before it begins", () => {
+  test("never leaves a date range that ends before it begins", () => {
     const january = { from: "2026-01-01", to: "2026-01-31" };
     expect(narrow(january, { from: "2026-02-01" })).toEqual({ from: "2026-02-01" });
     expect(narrow(january, { to: "2025-12-01" })).toEqual({ to: "2025-12-01" });
   });
 });
 
-describe("what is filtered, in words,", () => {
+describe("the filter in words", () => {
   const names = {
     cityName: (city: string) => (city === "lisbon" ? "Lisbon" : city),
     assigneeName: (id: number) => (id === 1 ? "you" : `person ${id}`),
@@ -91,7 +91,7 @@ describe("what is filtered, in words,", () => {
     [{ from: "2026-01-05" }, "were received since Jan 5, 2026"],
     [{ from: "2026-01-05", to: "2026-02-05" }, "were received from Jan 5, 2026 to Feb 5, 2026"],
     [{ to: "2026-01-05" }, "were received until Jan 5, 2026"],
-  ])("of %j is %j", (filter, sentence) => {
+  ])("for %j is %j", (filter, sentence) => {
     expect(describeFilter(filter, names)).toBe(sentence);
   });
 });

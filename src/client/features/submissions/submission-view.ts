@@ -10,21 +10,24 @@ import { readTableView, type TableView, useTableView } from "../../table-view.ts
 import { useAdmin } from "../accounts/admin-context.ts";
 import { searchedTextsOf } from "./searched-texts.ts";
 
-/** What the list is narrowed down to, beside the search. Days are in UTC, both included. */
+/**
+ * The filters of the list of submissions, without the searched text. Days are in UTC; both ends are
+ * included.
+ */
 export type Narrowing = {
   status?: SubmissionStatus;
   city?: string;
-  /** An administrator's id; 0 for those that are nobody's. */
+  /** An administrator's id; 0 selects unassigned submissions. */
   assignee?: number;
   from?: string;
   to?: string;
   overdue?: true;
 };
 
-/** How the list of submissions is looked at. */
+/** The view of the list of submissions: its filters, search, sorting and page. */
 export type SubmissionView = TableView<SubmissionSort> & Narrowing;
 
-/** The same as its address says it: with a key instead of the text that is searched for. */
+/** The view as the URL holds it: with a key instead of the searched text. */
 export type SubmissionAddress = Omit<SubmissionView, "q"> & { search?: string };
 
 const readTable = readTableView(submissionSorts);
@@ -35,7 +38,7 @@ const isDay = (value: unknown): value is string => typeof value === "string" && 
 
 type SearchedTexts = ReturnType<typeof searchedTextsOf>;
 
-/** Reads an address; what makes no sense is as if it were not there. */
+/** Reads the view from the parameters of a URL, and ignores invalid ones. */
 export function readSubmissionView(
   search: Record<string, unknown>,
   { textOf }: Pick<SearchedTexts, "textOf">,
@@ -71,10 +74,10 @@ export function addressOf(
   return { ...view, ...(q && { search: keyOf(q) }) };
 }
 
-/** The texts that the administrator at work has searched for. */
+/** The texts that the current administrator has searched for. */
 const useSearchedTexts = () => searchedTextsOf(useAdmin()?.id ?? 0);
 
-/** Reads the view of the list from the address of the list or of one submission. */
+/** Reads the list's view from the URL of the list or of one submission. */
 export function useReadView(search: Record<string, unknown>): SubmissionView {
   return readSubmissionView(search, useSearchedTexts());
 }
@@ -84,16 +87,19 @@ export function useAddressOf(): (view: SubmissionView) => SubmissionAddress {
   return (view) => addressOf(view, texts);
 }
 
-/** The filter alone: what an export takes, and what the sentence tells. */
+/** The view's filters and search without sorting and page, as the export takes them. */
 export function filterOf(view: SubmissionView): Narrowing & { q?: string } {
   const { sort: _sort, order: _order, page: _page, ...filter } = view;
   return filter;
 }
 
-/** What is changed of a filter; undefined takes a part of it away. */
+/** A change of the filters; undefined removes a filter. */
 export type NarrowingChange = { [Name in keyof Narrowing]?: Narrowing[Name] | undefined };
 
-/** Another filter begins at the first page, and a range stays in order. */
+/**
+ * Applies a change of the filters: the list starts at its first page, and a date range stays in
+ * order.
+ */
 export function narrow(view: SubmissionView, change: NarrowingChange): SubmissionView {
   const { page: _page, ...rest } = view;
   const next = { ...rest, ...change };
@@ -105,7 +111,7 @@ export function narrow(view: SubmissionView, change: NarrowingChange): Submissio
   return Object.fromEntries(kept);
 }
 
-/** What the list's controls do to its address. */
+/** Returns the handlers of the list's controls, which write the view to the URL. */
 export function useSubmissionView(view: SubmissionView) {
   const navigate = useNavigate();
   const toAddress = useAddressOf();

@@ -19,6 +19,9 @@ export const deliveryNames: Record<DeliveryState, string> = {
   failed: "Failed",
 };
 
-/** What a submission is called: whose it is, or its reference where nobody is named. */
+/**
+ * A submission's name on screens: the visitor's name, otherwise the email address, otherwise the
+ * start of the submission's id.
+ */
 export const nameOf = ({ name, email, id }: Pick<SubmissionSummary, "name" | "email" | "id">) =>
   name ?? email ?? `Submission ${id.slice(0, 8)}`;

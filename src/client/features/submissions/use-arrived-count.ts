@@ -3,9 +3,8 @@ import { trpc } from "../../trpc.ts";
 import { filterOf, type SubmissionView } from "./submission-view.ts";
 
 /**
- * How many submissions that fit the filter came since the list was read.
- *
- * @param page the part of the list that is shown; undefined while it is being read
+ * Returns how many submissions that match the filter arrived since the list was loaded.
+ * @param page the shown part of the list; undefined while it loads
  */
 export function useArrivedCount(view: SubmissionView, page: SubmissionPage | undefined): number {
   const { asOf = "", recent = [], items = [] } = page ?? {};
@@ -15,7 +14,8 @@ export function useArrivedCount(view: SubmissionView, page: SubmissionPage | und
       since: asOf,
       except: [...new Set([...recent, ...items.map(({ id }) => id)])],
     },
-    // Asked once for each list, as an event can come before the list does; then after each event.
+    // The count is queried once for each loaded list, because the server's event may arrive before
+    // the list does, and again after each event.
     { staleTime: Number.POSITIVE_INFINITY, enabled: page !== undefined },
   );
   return count;

@@ -9,14 +9,20 @@ import { useSubmissionsChanged } from "./use-submissions-changed.ts";
 
 export type Erasing = {
   onClose: () => void;
-  /** Called before anything is read again: what is shown may be gone. */
+  /**
+   * Called after the erasure and before queries reload, because the current screen's submission may
+   * be gone.
+   */
   onErased: (() => void | Promise<void>) | undefined;
   onErasing: (isErasing: boolean) => void;
 };
 
 type Client = ReturnType<typeof trpc.useUtils>["client"];
 
-/** The submissions of an address; none where they cannot be listed, which is no reason to stop. */
+/**
+ * Returns the ids of the submissions with an email address; an empty array if the request fails,
+ * because a failure here must not stop the erasure.
+ */
 async function listIds(client: Client, email: string): Promise<string[]> {
   try {
     const { items } = await client.submissions.table.query({ q: email });
@@ -28,14 +34,15 @@ async function listIds(client: Client, email: string): Promise<string[]> {
 
 const submissionKey = getQueryKey(trpc.submissions.byId);
 
-/** Erases what is stored of an address, and what this browser holds of it. */
+/** Erases all stored data of an email address, and this browser's unsaved notes about it. */
 export function useErasePerson({ onClose, onErased, onErasing }: Erasing) {
   const queryClient = useQueryClient();
   const { client } = trpc.useUtils();
   const submissionsChanged = useSubmissionsChanged();
   const { mutate, isPending } = useMutation({
     mutationFn: async (email: string) => {
-      // Asked for before they are gone: what is being typed about them goes, too.
+      // The ids are read before the erasure, so that the unsaved notes about these submissions can
+      // be deleted after it.
       const ids = await listIds(client, email);
       const erased = await client.submissions.erasePerson.mutate({ email });
       return { ...erased, ids };
@@ -55,7 +62,7 @@ export function useErasePerson({ onClose, onErased, onErasing }: Erasing) {
       await submissionsChanged();
     },
     onError: (error) => {
-      // Without a session, a dialog says more than the refusal does.
+      // After an ended session, the login dialog explains more than a toast would.
       if (statusOf(error) === 401) return;
       showToast({
         title: "Data not erased",

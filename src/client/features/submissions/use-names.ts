@@ -2,13 +2,16 @@ import { useCallback } from "react";
 import { trpc } from "../../trpc.ts";
 import { useAdmin } from "../accounts/admin-context.ts";
 
-/** What the questionnaire calls a city; its value where nothing better is known. */
+/**
+ * Returns a function that gives the questionnaire's label of a city, or the stored value if the
+ * questionnaire has no such city.
+ */
 export function useCityName(): (city: string) => string {
   const { data } = trpc.submissions.cities.useQuery();
   return useCallback((city) => data?.find(({ value }) => value === city)?.label ?? city, [data]);
 }
 
-/** Who has an id, in a sentence. */
+/** Returns a function that gives an account's name as part of a sentence. */
 export function useAssigneeName(): (id: number) => string {
   const admin = useAdmin();
   const { data } = trpc.submissions.assignees.useQuery();

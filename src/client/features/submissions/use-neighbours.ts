@@ -11,8 +11,9 @@ const onPage = ({ page: _page, ...view }: SubmissionView, page: number): Submiss
 });
 
 /**
- * What comes before and after a submission in the list that it was opened from. They stay what they
- * were when it leaves that list, as it does when the list is of new ones and it is taken.
+ * Returns the previous and next submission in the list that a submission was opened from. They stay
+ * the same when the submission leaves the list, for example when an administrator takes it from a
+ * list of new ones.
  */
 export function useNeighbours(id: string, view: SubmissionView): Neighbours | undefined {
   const { data } = trpc.submissions.table.useQuery(view);

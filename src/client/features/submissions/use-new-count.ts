@@ -1,6 +1,6 @@
 import { trpc } from "../../trpc.ts";
 
-/** How many submissions are new; 0 until it is known. */
+/** Returns the number of new submissions; 0 until it is loaded. */
 export function useNewCount(): number {
   const { data } = trpc.submissions.counts.useQuery();
   return data?.new ?? 0;

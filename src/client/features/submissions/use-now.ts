@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from "react";
 
 const tickMs = 60_000;
-/** So coarse that no two looks during one rendering differ. */
+/**
+ * The clock is rounded to this step, so that all components of one rendering read the same time.
+ */
 const grainMs = 5_000;
 
 const look = () => Math.floor(Date.now() / grainMs) * grainMs;
 
 function subscribe(onTick: () => void): () => void {
   const timer = setInterval(onTick, tickMs);
-  // A page in the background, or a machine asleep, may not have been counting.
+  // A browser pauses timers in a background tab and while the machine sleeps, so the time is read
+  // again when the page becomes visible.
   document.addEventListener("visibilitychange", onTick);
   return () => {
     clearInterval(timer);
@@ -16,5 +19,5 @@ function subscribe(onTick: () => void): () => void {
   };
 }
 
-/** What time it is, in milliseconds, told again each minute. */
+/** Returns the current time in milliseconds, and renders again each minute. */
 export const useNow = (): number => useSyncExternalStore(subscribe, look);

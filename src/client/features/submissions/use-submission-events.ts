@@ -3,14 +3,17 @@ import { listenToEvents } from "../../event-stream.ts";
 import { trpc } from "../../trpc.ts";
 import { useUser } from "../accounts/use-user.ts";
 
-/** Has the numbers of new submissions read again whenever the server says that some came, or changed. */
+/**
+ * Reloads the counts of new submissions when the server reports that submissions arrived or
+ * changed.
+ */
 export function useSubmissionEvents(): void {
   const { submissions } = trpc.useUtils();
   const { data: user } = useUser();
   const isAdmin = user?.isAdmin ?? false;
   const readAgain = useEffectEvent(({ isBeginning }: { isBeginning: boolean }) => {
     void submissions.countArrived.invalidate();
-    // At first they have just been read.
+    // The counts were loaded just before the stream opened, so its first message reloads nothing.
     if (!isBeginning) void submissions.counts.invalidate();
   });
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useSubmissionsChanged } from "./use-submissions-changed.ts";
 
 export type SubmissionChange = { status?: SubmissionStatus; assigneeId?: number | null };
 
-/** How a submission stands: what somebody else has made of it, as a sentence. */
+/** Says which status or assignee another administrator has given the submission. */
 const standing = ({ status, assignee }: SubmissionSummary) =>
   `It is now ${statusNames[status].toLowerCase()}, ${assignee ? `assigned to ${assignee.username}` : "unassigned"}.`;
 
@@ -22,10 +22,10 @@ async function findSubmission(utils: ReturnType<typeof trpc.useUtils>, id: strin
 }
 
 /**
- * Changes how far a submission is, or whose. Who was second to change it is told what the first has
- * done, and sees that; pending until the screen says so too.
- *
- * @param onUpdate called as it begins
+ * Changes a submission's status or assignee. If another administrator changed it first, the caller
+ * sees that change and its own is not made. The update is pending until the screen shows the
+ * result.
+ * @param onUpdate called when the update begins
  */
 export function useUpdateSubmission(submission: SubmissionSummary, onUpdate: () => void) {
   const { id, updatedAt } = submission;
@@ -55,7 +55,7 @@ export function useUpdateSubmission(submission: SubmissionSummary, onUpdate: () 
       const isStale = statusOf(error) === 409;
       if (isStale) void tellConflict(error.message);
       else if (isNotFoundError(error)) void submissionsChanged();
-      // Without a session, a dialog says more than the refusal does.
+      // After an ended session, the login dialog explains more than a toast would.
       if (statusOf(error) === 401) return;
       showToast({
         title: "Submission not updated",
@@ -74,11 +74,14 @@ export function useUpdateSubmission(submission: SubmissionSummary, onUpdate: () 
   return {
     update,
     isPending,
-    /** What is being changed at the moment. */
+    /** The fields that a running update changes. */
     pending: isPending ? variables : undefined,
-    /** What somebody else did in the meantime, and that one's own change was not made. */
+    /**
+     * A sentence about the other administrator's change, which stopped this update; null without a
+     * conflict.
+     */
     conflict,
-    /** Whether there is something left to take. */
+    /** Whether the current administrator can take the submission. */
     canTake: submission.status === "new" || (submission.status === "working" && !isMine),
     take: () => {
       if (admin)

@@ -17,11 +17,11 @@ import styles from "./submission-detail.module.css";
 import { statusNames } from "./submission-words.ts";
 import { useUpdateSubmission } from "./use-update-submission.ts";
 
-/** How far it is, whose, and until when. Each change is saved at once. */
+/** Shows a submission's status, assignee and deadline. Each change is saved at once. */
 export function WorkPanel({ submission }: { submission: SubmissionDetail }) {
   const { status, sentAt, acceptedAt } = submission;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that takes it is gone once it is taken.
+  // Taking the submission removes the focused button, so the heading takes the focus.
   const holdFocus = useHeldFocus(heading, submission);
   const { update, take, canTake, isPending, pending, conflict } = useUpdateSubmission(
     submission,
@@ -41,7 +41,8 @@ export function WorkPanel({ submission }: { submission: SubmissionDetail }) {
       )}
       <fieldset className={styles.choice}>
         <legend>Status</legend>
-        {/* No radio buttons: the arrows would pass through what is between, and each is saved. */}
+        {/* Not radio buttons: arrow keys would pass through the statuses in between, and each
+           would be saved. */}
         <div className={styles.statuses}>
           {submissionStatuses.map((each) => (
             <button
@@ -100,7 +101,7 @@ export function WorkPanel({ submission }: { submission: SubmissionDetail }) {
 
 type AssigneeSelectProps = {
   submission: SubmissionDetail;
-  /** Who is being assigned at the moment. */
+  /** The assignee of a running update. */
   pendingId: number | null | undefined;
   onAssign: (assigneeId: number | null) => void;
 };
@@ -109,7 +110,7 @@ function AssigneeSelect({ submission: { assignee }, pendingId, onAssign }: Assig
   const admin = useAdmin();
   const { data } = trpc.submissions.assignees.useQuery();
   const people = data ?? (admin ? [admin] : []);
-  // Who has it may be no administrator any more.
+  // The current assignee may no longer be an administrator.
   const all =
     assignee === null || people.some(({ id }) => id === assignee.id)
       ? people
