@@ -6,15 +6,16 @@ import { ThreeCities } from "./three-cities.tsx";
 import { useModal } from "./use-modal.ts";
 
 /**
- * The pop-up that welcomes to the beta. It is part of the page as it is served, and all its ways
- * out are links, so it needs no script to be read and closed.
+ * The pop-up that welcomes visitors to the beta. The server renders it, and its buttons are links,
+ * so it can be read and closed without scripts.
  */
 export function BetaWelcome({ productName }: { productName: string }) {
   const dialog = useModal();
   return (
     <div className={styles.page}>
       <div className={styles.layer}>
-        {/* Beside the dialog, for the mouse; the keyboard has Close. */}
+        {/* A click beside the dialog closes it, for mouse users. Keyboard users have the Close
+           button. */}
         <Link to="/" replace className={styles.outside} tabIndex={-1} aria-hidden />
         <div
           ref={dialog}

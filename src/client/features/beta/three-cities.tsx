@@ -1,6 +1,6 @@
 import styles from "./three-cities.module.css";
 
-/** Berlin, Madrid and Lisbon side by side, and the bird that visits all three. */
+/** A drawing of Berlin, Madrid and Lisbon side by side, with a bird that flies over all three. */
 export function ThreeCities() {
   return (
     <svg

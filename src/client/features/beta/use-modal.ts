@@ -1,14 +1,14 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
-/** Makes everything but an element inert; answers how to undo it. */
+/** Makes everything outside an element inert. Returns a function that restores it. */
 function isolate(element: HTMLElement): () => void {
   const silenced: Element[] = [];
   for (let inside = element; inside !== document.body; ) {
     const parent = inside.parentElement;
     if (!parent) break;
     for (const other of parent.children) {
-      // What is beside the dialog in its own layer is the way out for the mouse.
+      // The backdrop beside the dialog stays active, because a click on it closes the dialog.
       if (other === inside || parent === element.parentElement) continue;
       if (other.hasAttribute("inert")) continue;
       other.setAttribute("inert", "");
@@ -21,7 +21,9 @@ function isolate(element: HTMLElement): () => void {
   };
 }
 
-/** What a script adds to a dialog that stands in the page: it holds the focus, and Escape leaves. */
+/**
+ * Adds a dialog's behaviour to an element of the page: it traps the focus, and Escape closes it.
+ */
 export function useModal() {
   const dialog = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
@@ -38,7 +40,7 @@ export function useModal() {
     };
     const release = isolate(shown);
     enter();
-    // After a change of page the focus is led to the page first.
+    // A navigation moves the focus to the page first, and the dialog takes it afterwards.
     const stopEntering = router.subscribe("onRendered", enter);
     document.addEventListener("keydown", onKeyDown);
     return () => {

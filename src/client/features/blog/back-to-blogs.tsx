@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 
-/** The way from a post to all of them. */
+/** A link from a post to the list of posts. */
 export function BackToBlogs({ className }: { className?: string | undefined }) {
   return (
     <Link to="/admin/blog" className={className}>

@@ -2,7 +2,7 @@ import { BlogHeading } from "./blog-heading.tsx";
 import styles from "./blog-page.module.css";
 import { CardSkeletons } from "./card-skeletons.tsx";
 
-/** The list while it is on its way. */
+/** The skeleton of the list of posts while it loads. */
 export function BlogLoading() {
   return (
     <div className={styles.page}>

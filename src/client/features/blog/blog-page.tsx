@@ -12,18 +12,18 @@ import { useMorePosts } from "./use-more-posts.ts";
 
 type BlogPageProps = {
   first: Paged<PostSummary>;
-  /** Where in the list it begins, when not with the newest post. */
+  /** The cursor of the first post on this page; undefined for the newest posts. */
   cursor: string | undefined;
 };
 
-/** The list of posts. It grows as its reader nears the end. */
+/** The public list of posts. More posts load when the reader scrolls near its end. */
 export function BlogPage({ first, cursor }: BlogPageProps) {
   const { posts: others, nextCursor, ...more } = useMorePosts(first.nextCursor);
   const posts = [...first.items, ...others];
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(cursor);
 
-  // Another part of the list is another page, though its path is the same.
+  // Another cursor is another list, although the path is the same, so the component starts anew.
   useEffect(() => {
     if (shown.current === cursor) return;
     shown.current = cursor;

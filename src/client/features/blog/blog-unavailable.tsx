@@ -1,7 +1,7 @@
 import { MessageScreen } from "../../ui/message-screen.tsx";
 import { ReloadLink } from "../../ui/reload-link.tsx";
 
-/** Shown instead of the list when it cannot be read. */
+/** Shown instead of the list of posts when the server fails to return it. */
 export function BlogUnavailable() {
   return (
     <MessageScreen heading="Error loading blog posts" text="Please try again later">

@@ -3,7 +3,7 @@ import card from "./post-card.module.css";
 
 const places = ["first", "second", "third"];
 
-/** A row of cards that are on their way. */
+/** Skeletons of a row of post cards. */
 export function CardSkeletons() {
   return places.map((place) => (
     <li key={place} className={card.card} aria-hidden>

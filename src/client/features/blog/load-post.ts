@@ -6,15 +6,20 @@ import { findPost, listOthers } from "./load-posts.ts";
 
 export type LoadedPost = { post: Post; description: string; others: PostSummary[] };
 
-/** How a post is described elsewhere: by its summary, else by how it begins. */
+/**
+ * The description of a post for search engines and link previews: its excerpt, otherwise the start
+ * of its text.
+ */
 async function describe({ excerpt, content }: Post): Promise<string> {
   if (excerpt) return excerpt;
-  // Rarely needed before the post is drawn, so it is no part of every page.
+  // This module is rarely needed before a post is drawn, so the first bundle does not contain it.
   const { beginningOf, textOf } = await import("#common/html.ts");
   return beginningOf(textOf(content));
 }
 
-/** The post with a slug, and what to read after it; an old slug leads to the post that had it. */
+/**
+ * Loads a public post and the posts to read next. An old slug redirects to the post's current one.
+ */
 export function loadPost(context: RouterContext, slug: string): Promise<LoadedPost> {
   return getBySlug(slug, {
     async find() {

@@ -6,7 +6,7 @@ import { findOrNull, type RouterContext, trpc } from "../../trpc.ts";
 
 type Posts = Paged<PostSummary>;
 
-/** One screen of the list: the newest posts, or those after a cursor. */
+/** Loads one page of the list: the newest posts, or those after a cursor. */
 export function loadPosts({ api }: RouterContext, cursor: string | undefined): Promise<Posts> {
   return api.blog.list.fetch({ limit: postsPerScreen, ...(cursor !== undefined && { cursor }) });
 }
@@ -17,10 +17,13 @@ export function findPost({ api, queryClient }: RouterContext, slug: string): Pro
   );
 }
 
-/** How many other posts stand at the end of one. */
+/** The number of posts that are offered at the end of a post. */
 const othersShown = 3;
 
-/** What to read after a post; nothing when the list cannot be read, which is no reason to fail. */
+/**
+ * Loads the posts to read after a post; an empty list if the request fails, because the post itself
+ * can still be shown.
+ */
 export async function listOthers(
   { api, queryClient }: RouterContext,
   slug: string,
@@ -30,7 +33,7 @@ export async function listOthers(
     const { items } = await api.blog.list.fetch(input);
     return items.filter((item) => item.slug !== slug).slice(0, othersShown);
   } catch {
-    // As stale, so that a page without them is not taken for the whole one.
+    // The empty list is cached as stale, so that the browser loads the posts again.
     const none: Posts = { items: [], nextCursor: null };
     queryClient.setQueryData(getQueryKey(trpc.blog.list, input, "query"), none, { updatedAt: 0 });
     return [];

@@ -4,7 +4,7 @@ import { button } from "../../ui/button.ts";
 import styles from "./blog-page.module.css";
 
 type MorePostsProps = {
-  /** Where the list goes on. */
+  /** The cursor where the next part of the list begins. */
   cursor: string;
   isLoading: boolean;
   hasFailed: boolean;
@@ -12,10 +12,13 @@ type MorePostsProps = {
   link: RefObject<HTMLAnchorElement | null>;
 };
 
-/** How far before the end of the list more of it is asked for. */
+/** The distance to the end of the list at which the next posts start to load. */
 const ahead = "0px 0px 900px";
 
-/** The way to the rest of the list: a link, which a reader with scripts hardly ever comes to see. */
+/**
+ * A link to the rest of the list. With scripts, the next posts usually load before the reader
+ * reaches it.
+ */
 export function MorePosts({ cursor, isLoading, hasFailed, loadMore, link }: MorePostsProps) {
   const place = useRef<HTMLDivElement>(null);
   const isWaiting = !isLoading && !hasFailed;

@@ -4,7 +4,7 @@ import { BlogHeading } from "./blog-heading.tsx";
 import styles from "./blog-page.module.css";
 import { Skyline } from "./skyline.tsx";
 
-/** A list without posts: none are written yet, or it was asked for beyond its end. */
+/** The empty list of posts: none are published yet, or the cursor is past the last one. */
 export function NoPosts({ isEnd }: { isEnd: boolean }) {
   return (
     <div className={styles.page}>

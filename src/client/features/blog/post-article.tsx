@@ -8,17 +8,17 @@ import styles from "./post-page.module.css";
 
 type PostArticleProps = {
   post: Post;
-  /** What stands above the title. */
+  /** Shown above the title. */
   above: ReactNode;
-  /** What the text ends with. */
+  /** Shown below the text. */
   below?: ReactNode;
 };
 
-/** A post as it is read. */
+/** The article of a post: title, date, picture and text. */
 export function PostArticle({ post, above, below }: PostArticleProps) {
   const { title, content, excerpt, featuredImage, publishedAt, createdAt } = post;
   const published = publishedAt ?? createdAt;
-  // Some summaries are the first sentence, which nobody wants to read twice.
+  // Some excerpts repeat the first sentence of the text, so they are not shown twice.
   const standfirst = excerpt && !textOf(content).startsWith(excerpt) ? excerpt : null;
   return (
     <article className={styles.post}>

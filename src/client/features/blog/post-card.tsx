@@ -7,19 +7,24 @@ import { Skyline } from "./skyline.tsx";
 
 type PostCardProps = {
   post: PostSummary;
-  /** The level of its heading on the page. */
+  /** The level of the card's heading on the page. */
   level: 2 | 3;
-  /** Its place in the list, when it is among the first on a screen. */
+  /**
+   * The card's index in the list; only for the first cards of a page, whose pictures load at once.
+   */
   place?: number;
 };
 
-/** Cards of the first row on a wide screen. */
+/** The number of cards in the first row of a wide screen. */
 const firstRow = 3;
 
-/** How wide a card is: one in a row, then two, then three. */
+/**
+ * The widths of a card's picture for the browser's choice of size: one, two or three cards in a
+ * row.
+ */
 const sizes = "(min-width: 72em) 21.5rem, (min-width: 64em) 30vw, (min-width: 40em) 45vw, 92vw";
 
-/** The id of a card's link, to which the keyboard can be sent. */
+/** The id of a card's link, so that the focus can move to it. */
 export const linkId = ({ id }: Pick<PostSummary, "id">): string => `read-${id}`;
 
 export function PostCard({ post, level, place }: PostCardProps) {

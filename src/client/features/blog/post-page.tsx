@@ -6,7 +6,7 @@ import { PostCard } from "./post-card.tsx";
 import styles from "./post-page.module.css";
 import { SearchInvitation } from "./search-invitation.tsx";
 
-/** One post, what it may lead to, and what to read next. */
+/** A post, an invitation to the questionnaire, and the posts to read next. */
 export function PostPage({ post, others }: Pick<LoadedPost, "post" | "others">) {
   return (
     <>

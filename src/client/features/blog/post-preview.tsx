@@ -13,7 +13,7 @@ import { PostSkeleton } from "./post-skeleton.tsx";
 import { PostStatus } from "./post-status.tsx";
 import { PreviewMissing } from "./preview-missing.tsx";
 
-/** A post as it will be read, whether anyone may read it yet or not. */
+/** Shows an administrator a post as visitors will see it, published or not. */
 export function PostPreview({ id }: { id: number }) {
   const { data, dataUpdatedAt, error, refetch } = trpc.blog.admin.byId.useQuery({ id });
   if (isNotFoundError(error)) return <PreviewMissing />;
@@ -37,7 +37,7 @@ export function PostPreview({ id }: { id: number }) {
   );
 }
 
-/** @param readAt when it was asked for, in milliseconds since 1970 */
+/** @param readAt when the post was loaded, in milliseconds since 1970 */
 function PreviewBar({ post, readAt }: { post: Post; readAt: number }) {
   return (
     <div className={styles.bar}>
@@ -55,7 +55,7 @@ function PreviewBar({ post, readAt }: { post: Post; readAt: number }) {
   );
 }
 
-/** Why visitors cannot read a post yet; nothing when they can. */
+/** Says why visitors cannot read the post yet; undefined if they can. */
 function PreviewState({ post, readAt }: { post: Post; readAt: number }) {
   const { published, publishedAt } = post;
   if (!published) {

@@ -2,7 +2,7 @@ import { TextSkeleton } from "../../ui/page-skeleton.tsx";
 import skeleton from "../../ui/skeleton.module.css";
 import styles from "./post-page.module.css";
 
-/** The shape of a post, while it is on its way. */
+/** The skeleton of a post while it loads. */
 export function PostSkeleton() {
   return (
     <div className={styles.post}>

@@ -5,11 +5,11 @@ import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
 import styles from "./post-status.module.css";
 
 type PostStatusProps = Pick<Post, "published" | "publishedAt"> & {
-  /** Its time of publication is still to come. */
+  /** The post's time of publication lies in the future. */
   isAhead: boolean;
 };
 
-/** Published or Draft, and from when a published post can be read when that is still to come. */
+/** A badge "Published" or "Draft", and the time from which visitors can read a scheduled post. */
 export function PostStatus({ published, publishedAt, isAhead }: PostStatusProps) {
   return (
     <span className={styles.status}>

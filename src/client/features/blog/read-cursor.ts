@@ -1,6 +1,6 @@
 import { isCursor } from "#common/cursors.ts";
 
-/** Where in the list a screen begins. What is not a place in it is the beginning. */
+/** Returns the cursor from the URL; undefined, which means the newest posts, if it is invalid. */
 export function readCursor(search: Record<string, unknown>): { cursor?: string } {
   const { cursor } = search;
   return typeof cursor === "string" && isCursor(cursor) ? { cursor } : {};

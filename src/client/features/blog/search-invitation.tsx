@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { button } from "../../ui/button.ts";
 import styles from "./post-page.module.css";
 
-/** At the end of a post: the way to the questionnaire, for who is looking for a flat. */
+/** At the end of a post, invites the reader to fill in the questionnaire. */
 export function SearchInvitation() {
   return (
     <aside className={styles.invitation} aria-labelledby="invitation">

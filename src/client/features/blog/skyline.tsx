@@ -1,6 +1,6 @@
 import styles from "./skyline.module.css";
 
-/** Roofs side by side, as wide as three cards; each card without a picture shows another part. */
+/** A drawing of roofs, three cards wide. Each card without a picture shows another part of it. */
 const far =
   "M0 180v-62h34v-26h8v26h30l26-24 26 24v-40h44v52h30l8-64 8 64h36v-34l22-18 22 18v22h40v-44h38v56h26l30-26 30 26v-36h50v24h34l24-20 24 20v-46h46v58h40l24-22 24 22v64z";
 const near =
@@ -11,7 +11,7 @@ const windows =
 const looks = 4;
 const step = 90;
 
-/** Stands where a post has no picture: a strip of the city, another one for each post. */
+/** A part of the skyline for a post without a picture; each post gets another part. */
 export function Skyline({ seed }: { seed: number }) {
   const look = seed % looks;
   return (

@@ -6,20 +6,20 @@ import { trpc } from "../../trpc.ts";
 import { linkId } from "./post-card.tsx";
 
 /**
- * The screens of the list that follow the first. They are kept for who comes back from a post, and
- * only ever asked for one by one.
- *
- * @param after where the first screen ended
+ * Loads the pages of the list after the first one, one at a time. The query cache keeps them for a
+ * reader who comes back from a post.
+ * @param after the cursor where the first page ended
  */
 export function useMorePosts(after: string | null) {
   const { client } = trpc.useUtils();
-  /** The link at the end of the list, which goes away or down when more arrives. */
+  /** The link at the end of the list. It moves down or disappears when more posts arrive. */
   const link = useRef<HTMLAnchorElement>(null);
-  /** Where the keyboard goes on that stood on the link. */
+  /** The card that takes the focus if the link had it. */
   const next = useRef<PostSummary>(undefined);
 
   const { data, isFetching, isError, fetchNextPage } = useInfiniteQuery({
-    // Among the list's other queries. The library's own hook sends a field that no call takes.
+    // The key begins like the other queries of the list. The library's own hook for endless lists
+    // sends a field that no procedure accepts.
     queryKey: [["blog", "list"], { type: "infinite", after }],
     async queryFn({ pageParam }) {
       const page = await client.blog.list.query({ limit: postsPerScreen, cursor: pageParam });

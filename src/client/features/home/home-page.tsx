@@ -31,7 +31,7 @@ export function HomePage({ definition, version, site }: HomePageProps) {
   );
 }
 
-/** Decoration for wide screens; a phone is given an empty picture instead of the download. */
+/** A decoration for wide screens. A phone gets an empty image instead of the download. */
 function Rooftops() {
   return (
     <picture className={styles.picture}>

@@ -3,12 +3,15 @@ import type { QuestionnaireDefinition } from "#common/questionnaire/definition.t
 import { settingKeys } from "#common/settings/setting.ts";
 import { findOrNull, freshMs, type RouterContext, trpc } from "../../trpc.ts";
 
-/** A form and the version that answers to it are stored with; the built-in one has none. */
+/**
+ * A questionnaire definition and the version that answers are stored with; the built-in default has
+ * no version.
+ */
 export type LoadedForm = { definition: QuestionnaireDefinition; version: number | null };
 
 const input = { settingKey: settingKeys.formQuestions };
 
-/** Rarely needed, so it is no part of the home page. */
+/** The default definition is rarely needed, so the home page's bundle does not contain it. */
 async function builtIn(): Promise<LoadedForm> {
   const { defaultDefinition } = await import("#common/questionnaire/default-definition.ts");
   return { definition: defaultDefinition, version: null };
@@ -22,7 +25,8 @@ export async function loadForm({ api, queryClient }: RouterContext): Promise<Loa
     );
     return setting ? { definition: setting.value, version: setting.version } : await builtIn();
   } catch {
-    // Remembered, so that both sides draw the same form, but as stale: it is asked for again.
+    // The failure is cached, so that server and browser render the same form. It is cached as stale,
+    // so that the browser loads the current definition.
     queryClient.setQueryData(key, null, { updatedAt: 0 });
     return await builtIn();
   }

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { button } from "../../ui/button.ts";
 import { MessageScreen } from "../../ui/message-screen.tsx";
 
-/** A whole screen for what is not here, which leads home. */
+/** The full-page "not found" screen, with a link to the home page. */
 export function MissingScreen({ heading, text }: { heading: string; text: string }) {
   return (
     <MessageScreen heading={heading} text={text}>

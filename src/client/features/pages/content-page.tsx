@@ -3,7 +3,7 @@ import type { Page } from "#common/pages/page.ts";
 import { Prose } from "../../ui/prose.tsx";
 import styles from "./page.module.css";
 
-/** Any page by its slug. Its text's own top-level heading stands instead of its title. */
+/** Shows a page by its slug. If the page's text has a top-level heading, it replaces the title. */
 export function ContentPage({ page: { title, content } }: { page: Page }) {
   return (
     <article className={styles.page}>

@@ -5,11 +5,11 @@ import { Prose } from "../../ui/prose.tsx";
 import { MissingScreen } from "../home/missing-screen.tsx";
 import styles from "./page.module.css";
 
-/** Terms or privacy: the page as it was written, and when it last changed. */
+/** Shows the terms or the privacy policy, with the date of the last change. */
 export function LegalPage({ page }: { page: Page }) {
   return (
     <article className={styles.page}>
-      {/* A page has one top-level heading: its own, when the text brings one. */}
+      {/* A screen has one top-level heading: the one in the page's text, if it has one. */}
       {!hasTopHeading(page.content) && <h1 className={styles.title}>{page.title}</h1>}
       <Prose html={page.content} topHeading="first" />
       <p className={styles.updated}>

@@ -4,7 +4,7 @@ import { getBySlug } from "#client/get-by-slug.ts";
 import type { Page, PageType } from "#common/pages/page.ts";
 import { findOrNull, type RouterContext, trpc } from "../../trpc.ts";
 
-/** The page with a slug; an old slug leads to the page that had it. */
+/** Loads a page by its slug. An old slug redirects to the page's current one. */
 export function loadPage({ api, queryClient }: RouterContext, slug: string): Promise<Page> {
   return getBySlug(slug, {
     find: () =>
@@ -17,7 +17,7 @@ export function loadPage({ api, queryClient }: RouterContext, slug: string): Pro
   });
 }
 
-/** The page that stands for its type: the one that was updated last. */
+/** Loads the page of a type. Of several, the one that was updated last is shown. */
 export async function loadPageOfType(
   { api, queryClient }: RouterContext,
   type: PageType,

@@ -22,7 +22,7 @@ const headings: Record<Exclude<PageType, "other">, { heading: string; subtitle: 
   },
 };
 
-/** The page that stands for its type, under the heading of the type. */
+/** Shows the page of a type under the type's own heading. */
 export function PageOfType({ type, page }: { type: keyof typeof headings; page: Page }) {
   const { heading, subtitle } = headings[type];
   return (

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import styles from "./brand.module.css";
 
-/** The product's mark and live name, which lead home. */
+/** The product's logo and current name, as a link to the home page. */
 export function Brand({ name }: { name: string }) {
   return (
     <Link to="/" className={styles.brand} activeOptions={{ exact: true }}>

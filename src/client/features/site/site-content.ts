@@ -8,12 +8,14 @@ const input = { settingKey: settingKeys.siteContent };
 
 const options = {
   staleTime: freshMs.siteContent,
-  // A visitor's page must not wait on the server for a second and third try.
+  // The server does not retry, because a visitor's page must not wait for it.
   retry: (failures: number, error: unknown) =>
     !import.meta.env.SSR && failures < 2 && !isNotFoundError(error),
 };
 
-/** The site content for a page; the built-in one when there is none or it cannot be read. */
+/**
+ * Returns the site content for a page; the built-in default if none is stored or the server fails.
+ */
 export async function loadSiteContent({ api, queryClient }: RouterContext): Promise<SiteContent> {
   const key = getQueryKey(trpc.settings.siteByKey, input, "query");
   try {
@@ -22,13 +24,14 @@ export async function loadSiteContent({ api, queryClient }: RouterContext): Prom
     );
     return setting?.value ?? defaultSiteContent;
   } catch {
-    // Remembered, so that both sides draw the same header, but as stale: it is asked for again.
+    // The failure is cached, so that server and browser render the same header. It is cached as
+    // stale, so that the browser loads the current one.
     queryClient.setQueryData(key, null, { updatedAt: 0 });
     return defaultSiteContent;
   }
 }
 
-/** The site content as it is now. */
+/** Returns the current site content, and renders again when it changes. */
 export function useSiteContent(): SiteContent {
   const { data } = trpc.settings.siteByKey.useQuery(input, options);
   return data?.value ?? defaultSiteContent;

@@ -6,13 +6,14 @@ import { SiteFooter } from "./site-footer.tsx";
 import styles from "./site-frame.module.css";
 import { SiteHeader } from "./site-header.tsx";
 
-/** What every public page stands in: header, footer, and the place where toasts appear. */
+/** The frame of every public page: header, footer, and the area where toasts appear. */
 export function SiteFrame({ year, children }: { year: number; children: ReactNode }) {
   const content = useSiteContent();
   const main = useRef<HTMLElement>(null);
   const router = useRouter();
 
-  // After a change of page, the keyboard and the screen reader go on from its beginning.
+  // After a navigation, the focus moves to the start of the new page, for keyboards and screen
+  // readers.
   useEffect(
     () =>
       router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
@@ -36,7 +37,7 @@ export function SiteFrame({ year, children }: { year: number; children: ReactNod
   );
 }
 
-/** What a screen with a frame of its own shares with the others: the place where toasts appear. */
+/** The area where toasts appear, for screens that have a frame of their own. */
 export function OwnFrame({ children }: { children: ReactNode }) {
   return (
     <>

@@ -8,7 +8,10 @@ import { SiteLink } from "./site-link.tsx";
 
 type SiteHeaderProps = { name: string; navigation: NavigationItem[] };
 
-/** Sticky. On small screens only the items that say so stay in the bar; the menu lists them all. */
+/**
+ * The sticky header of public pages. On small screens the bar shows only the items marked for it;
+ * the menu lists all of them.
+ */
 export function SiteHeader({ name, navigation }: SiteHeaderProps) {
   const links = keyed(navigation, ({ href }) => href);
   return (

@@ -18,7 +18,7 @@ const icons: Record<IconName, LucideIcon> = {
   Menu,
 };
 
-/** The icon that a navigation item names; decoration beside its text. */
+/** The icon of a navigation item. Screen readers skip it, because the item has a text. */
 export function SiteIcon({ name }: { name: IconName }) {
   const Icon = icons[name];
   return <Icon size={18} strokeWidth={1.75} aria-hidden="true" />;

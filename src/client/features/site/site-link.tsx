@@ -3,10 +3,15 @@ import type { ReactNode } from "react";
 
 type SiteLinkProps = { href: string; className?: string | undefined; children: ReactNode };
 
-/** Paths that are screens of ours; files, calls and the back office are left to the browser, as is anything odd. */
+/**
+ * Paths that the client's router opens. The browser itself opens files, API calls, the back office
+ * and odd paths.
+ */
 const screen = /^\/(?!\/|(?:api|media)\/|(?:admin|auth)(?:\/|$))[\w\-/.~]*$/;
 
-/** A link that an admin wrote: to a screen, to another part of the site, or elsewhere. */
+/**
+ * A link that an administrator wrote: to a page of this site, a part of the page, or another site.
+ */
 export function SiteLink({ href, className, children }: SiteLinkProps) {
   if (screen.test(href)) {
     return (
