@@ -1,4 +1,7 @@
 import { createLoader } from "./loader.ts";
 
-/** What follows an accepted questionnaire, fetched when its last step is shown. */
+/**
+ * The screens after an accepted questionnaire. The browser loads this module when the last step is
+ * shown.
+ */
 export const afterSubmitLoader = createLoader(() => import("./after-submit.tsx"));

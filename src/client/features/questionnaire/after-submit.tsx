@@ -4,16 +4,21 @@ import { Searching } from "./searching.tsx";
 import { StagesDialog } from "./stages-dialog.tsx";
 import { SuccessCard } from "./success-card.tsx";
 
-/** How long, in milliseconds, the search is shown before the news. */
+/** How long the searching screen is shown before the three stages, in milliseconds. */
 const searchingMs = 3000;
 
 type AfterSubmitProps = {
   accepted: Accepted;
-  /** It has just been sent; else this is a reload, which shows the end at once. */
+  /**
+   * True right after the submission; false after a reload, which shows the success card at once.
+   */
   now: boolean;
 };
 
-/** What a visitor sees once the answers are accepted: the search, the news, the card. */
+/**
+ * The screens after the answers are accepted: the searching screen, the three stages, the success
+ * card.
+ */
 export function AfterSubmit({ accepted, now }: AfterSubmitProps) {
   const [moment, setMoment] = useState<"searching" | "news" | "card">(now ? "searching" : "card");
 

@@ -7,14 +7,14 @@ const formOf = (...fields: Field[]): QuestionnaireDefinition => ({
   steps: [{ id: "only", title: "Only", description: "", fields }],
 });
 
-describe("starting answers", () => {
-  it("are the defaults, and empty where there are none", () => {
+describe("the initial answers of a questionnaire", () => {
+  it("are the fields' defaults, and empty for fields without a default", () => {
     const answers = startingAnswers(defaultDefinition);
     expect(answers).toMatchObject({ city: "", neighborhoods: [], rentRange: [800, 2000] });
     expect(answers.agreeToTerms).toBe(false);
   });
 
-  it("put a rent without default at 500 to 1500, another range at its ends", () => {
+  it("start a rent without a default at 500 to 1500 euros, and any other range at its ends", () => {
     const form = formOf(
       { id: "rentRange", label: "Rent", type: "range", min: 600, max: 5000 },
       { id: "size", label: "Size", type: "range", min: 10, max: 90 },
@@ -22,7 +22,7 @@ describe("starting answers", () => {
     expect(startingAnswers(form)).toEqual({ rentRange: [600, 1500], size: [10, 90] });
   });
 
-  it("take what was given before only where it fits", () => {
+  it("keep earlier answers only where they fit the field", () => {
     const given = { city: "lisbon", neighborhoods: ["alfama", "louvre"], rentRange: "x", old: 1 };
     const answers = startingAnswers(defaultDefinition, given);
     expect(answers).toMatchObject({ city: "lisbon", neighborhoods: ["alfama"] });
@@ -31,8 +31,8 @@ describe("starting answers", () => {
   });
 });
 
-describe("a changed answer", () => {
-  it("takes back what depends on it, and what depends on that", () => {
+describe("changing an answer", () => {
+  it("clears the answers that depend on it, directly or through another field", () => {
     const form = formOf(
       { id: "a", label: "A", type: "text" },
       { id: "b", label: "B", type: "text", dependsOn: "a" },

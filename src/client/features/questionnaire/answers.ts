@@ -2,10 +2,12 @@ import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Field, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { fieldsOf, isPair, optionsOf, rangeBounds } from "#common/questionnaire/fields.ts";
 
-/** Where the rent slider starts when its field has no default, in euro. */
+/** The rent slider's initial amounts if its field has no default, in euros. */
 const usualRent = [500, 1500] as const;
 
-/** The most options that are shown side by side; more of them get a dropdown. */
+/**
+ * The largest number of options that are shown as chips; a field with more options gets a dropdown.
+ */
 export const mostChips = 7;
 
 export function listOf(value: unknown): string[] {
@@ -28,14 +30,14 @@ export function pairOf(field: Field, value: unknown): [number, number] {
   return isPair(value) ? value : initialRange(field);
 }
 
-/** What a field holds when nobody has answered it. */
+/** Returns the value of a field that has no answer yet. */
 function emptyAnswer(field: Field): unknown {
   if (field.type === "multiSelect") return [];
   if (field.type === "checkbox") return false;
   return field.type === "range" ? initialRange(field) : "";
 }
 
-/** An answer of a kind and value that the field can show, else undefined. */
+/** Returns the value if its type and content are valid for the field; otherwise undefined. */
 function fittingAnswer(field: Field, value: unknown, answers: Answers): unknown {
   const offered = (choice: string) =>
     optionsOf(field, answers).some((option) => option.value === choice);
@@ -57,7 +59,10 @@ function fittingAnswer(field: Field, value: unknown, answers: Answers): unknown 
   }
 }
 
-/** Answers to every field: those given where they fit, else the fields' defaults. */
+/**
+ * Returns an answer for every field: the given one if it is valid for the field, otherwise the
+ * field's default.
+ */
 export function startingAnswers(definition: QuestionnaireDefinition, given: Answers = {}): Answers {
   const answers: Answers = {};
   for (const field of fieldsOf(definition)) {
@@ -69,7 +74,7 @@ export function startingAnswers(definition: QuestionnaireDefinition, given: Answ
   return answers;
 }
 
-/** The answers with one changed, and what depended on it taken back. */
+/** Returns the answers with one changed, and with the answers that depend on it cleared. */
 export function withAnswer(
   definition: QuestionnaireDefinition,
   answers: Answers,
@@ -78,7 +83,7 @@ export function withAnswer(
 ): Answers {
   const next = { ...answers, [id]: value };
   const changed = new Set([id]);
-  // A field depends only on earlier ones, so one pass reaches those that depend on dependents.
+  // A field depends only on earlier fields, so one pass also clears indirect dependents.
   for (const field of fieldsOf(definition)) {
     if (field.dependsOn === undefined || !changed.has(field.dependsOn)) continue;
     next[field.id] = emptyAnswer(field);
@@ -87,7 +92,7 @@ export function withAnswer(
   return next;
 }
 
-/** The names of the fields whose answer is no longer the one that they started with. */
+/** Returns the ids of the fields whose answer differs from its initial value. */
 export function answeredFields(definition: QuestionnaireDefinition, answers: Answers): string[] {
   const start = startingAnswers(definition);
   return Object.keys(start).filter((id) => String(answers[id]) !== String(start[id]));

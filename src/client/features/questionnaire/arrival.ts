@@ -1,14 +1,14 @@
 const motionIsReduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Takes the visitor to another step: the focus to its heading, and the page to its top. */
+/** Shows another step: focuses its heading and scrolls to the top of the page. */
 export function focusAtTop(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true });
   window.scrollTo({ top: 0, behavior: motionIsReduced() ? "instant" : "smooth" });
 }
 
 /**
- * Focuses the heading of a screen that takes the form's place. The page is scrolled only where the
- * screen is not wholly in view, and at once: called before the paint, nothing is seen to move.
+ * Focuses the heading of a screen that replaces the form. The page scrolls only if the screen is
+ * not fully visible, and before the browser paints, so that the visitor sees no movement.
  */
 export function focusInPlace(heading: HTMLElement | null): void {
   if (!heading) return;
@@ -17,7 +17,7 @@ export function focusInPlace(heading: HTMLElement | null): void {
   const { top, bottom } = screen.getBoundingClientRect();
   const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
   if (top >= (covered || 0) && bottom <= window.innerHeight) return;
-  // As each step, it is seen best from the page's top, where there is room for it.
+  // The page scrolls to its top for each step, because a step has the most room there.
   if (bottom + window.scrollY <= window.innerHeight) {
     window.scrollTo({ top: 0, behavior: "instant" });
   } else {

@@ -4,7 +4,7 @@ import { fieldsOf, isPair, rangeBounds } from "#common/questionnaire/fields.ts";
 import { sameValue } from "#common/same-value.ts";
 import { startingAnswers } from "./answers.ts";
 
-/** The answers that have been given to one definition, as far as they fit another. */
+/** Returns the answers to one questionnaire definition that are also valid for another one. */
 export function carriedAnswers(
   before: QuestionnaireDefinition,
   after: QuestionnaireDefinition,
@@ -14,7 +14,7 @@ export function carriedAnswers(
   const given: Answers = {};
   for (const field of fieldsOf(after)) {
     const value = values[field.id];
-    // A default that nobody has touched gives way to the new one.
+    // An answer that still has the old default takes the new default.
     if (value === undefined || sameValue(value, start[field.id])) continue;
     const { min, max } = rangeBounds(field);
     if (isPair(value) && (value[0] < min || value[1] > max)) continue;

@@ -5,14 +5,14 @@ import { LazyDropdown } from "./lazy-dropdown.tsx";
 import styles from "./question.module.css";
 import { FieldError, partsOf, type QuestionProps } from "./question-parts.tsx";
 
-/** The label of the choice for all neighborhoods of the city; undefined for other questions. */
+/** The label of the option "all neighborhoods"; undefined for other fields. */
 function everyName({ field, parent, answers }: QuestionProps): string | undefined {
   if (field.type !== "multiSelect" || parent?.id !== "city") return undefined;
   const city = optionsOf(parent, answers).find(({ value }) => value === answers[parent.id]);
   return city && `Anywhere in ${city.label}`;
 }
 
-/** One or several of what is offered: chips while they are few, else a dropdown. */
+/** A field with one or several options to choose: chips if they are few, otherwise a dropdown. */
 export function ChoiceQuestion(props: QuestionProps) {
   const { field, answers, parent, error, onChange } = props;
   const { id, errorId, describedBy } = partsOf(field, error);
@@ -21,7 +21,7 @@ export function ChoiceQuestion(props: QuestionProps) {
   const value = answers[field.id];
   const chosen = multiple ? listOf(value) : [textOf(value)].filter(Boolean);
   const required = field.required || undefined;
-  // An optional question says what an empty choice means, such as "No limit".
+  // An optional field says what an empty choice means, such as "No limit".
   const hasAside = !required && options.length > 0 && chosen.length === 0;
   const aside = (hasAside && field.placeholder) || undefined;
   const choose = (next: string[]) => onChange(multiple ? next : (next[0] ?? ""));
@@ -33,7 +33,7 @@ export function ChoiceQuestion(props: QuestionProps) {
           {field.label}
         </label>
         <LazyDropdown
-          // Another list is another dropdown: closed, and at its beginning.
+          // Other options are a new dropdown: it starts closed and scrolled to its top.
           key={options.map((option) => option.value).join()}
           id={id}
           options={options}

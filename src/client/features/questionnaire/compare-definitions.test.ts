@@ -26,18 +26,18 @@ const options = (...names: string[]) =>
 const textOf = (stretches: Stretch[]) =>
   stretches.map((part) => ("text" in part ? part.text : "…")).join("");
 
-/** Each difference as one line. */
+/** Returns each difference as one line of text. */
 const tell = (before: QuestionnaireDefinition, after: QuestionnaireDefinition) =>
   compareDefinitions(before, after).map(
     ({ label, before: a, after: b }) => `${label}: ${textOf(a)} | ${textOf(b)}`,
   );
 
-test("the same says nothing, were it another object", () => {
+test("equal questionnaire definitions have no differences, even if they are different objects", () => {
   expect(compareDefinitions(defaultDefinition, defaultDefinition)).toEqual([]);
   expect(compareDefinitions(defaultDefinition, structuredClone(defaultDefinition))).toEqual([]);
 });
 
-test("steps that one has alone, with what they ask", () => {
+test("a step in only one definition is listed with its fields", () => {
   const one = form(step("a", field("x")), step("c"));
   const two = form(step("a", field("x")), step("b", field("y"), field("z")), step("c"));
   expect(tell(one, two)).toEqual(["Step b: Not there | Step 2, with Y, Z"]);
@@ -45,13 +45,13 @@ test("steps that one has alone, with what they ask", () => {
   expect(tell(form(), form(step("c")))).toEqual(["Step c: Not there | Step 1, without fields"]);
 });
 
-test("steps that have been moved: the fewest that explain it", () => {
+test("moved steps are listed with the fewest moves that explain the new order", () => {
   const [a, b, c, d] = ["a", "b", "c", "d"].map((id) => step(id)) as [Step, Step, Step, Step];
   expect(tell(form(a, b, c, d), form(b, c, d, a))).toEqual(["Step a › Place: Step 1 | Step 4"]);
   expect(tell(form(a, b, c, d), form(a, d, b, c))).toEqual(["Step d › Place: Step 4 | Step 2"]);
 });
 
-test("a step's own texts, also when its ID is another", () => {
+test("changed texts of a step are listed, even if its id changed too", () => {
   const before = form(step("a", field("x")));
   const after = form({ ...step("b", field("x")), title: "Where", subtitle: "Sub" });
   expect(tell(before, after)).toEqual([
@@ -61,7 +61,7 @@ test("a step's own texts, also when its ID is another", () => {
   ]);
 });
 
-test("fields that one has alone, with what is to be known of them", () => {
+test("a field in only one definition is listed with its main properties", () => {
   const before = form(step("a", field("x")));
   const after = form(step("a", field("x"), field("y", { type: "range", min: 0, required: true })));
   expect(tell(before, after)).toEqual([
@@ -70,7 +70,7 @@ test("fields that one has alone, with what is to be known of them", () => {
   expect(tell(after, before)).toHaveLength(1);
 });
 
-test("fields that have been moved, within their step and to another", () => {
+test("moved fields are listed, within their step and to another step", () => {
   const [x, y, z] = ["x", "y", "z"].map((id) => field(id)) as [Field, Field, Field];
   expect(tell(form(step("a", x, y, z)), form(step("a", z, x, y)))).toEqual([
     "Step a › Z › Place: Field 3 of Step a | Field 1 of Step a",
@@ -80,7 +80,7 @@ test("fields that have been moved, within their step and to another", () => {
   ]);
 });
 
-test("every property of a field, by its label", () => {
+test("every changed property of a field is listed by its label in the editor", () => {
   const before = field("x", {
     type: "range",
     min: 0,
@@ -112,13 +112,13 @@ test("every property of a field, by its label", () => {
   ]);
 });
 
-test("another ID of a field that is otherwise the same", () => {
+test("a changed id is listed for a field that is otherwise the same", () => {
   expect(tell(form(step("a", field("x"))), form(step("a", { ...field("x"), id: "y" })))).toEqual([
     "Step a › X › ID: x | y",
   ]);
 });
 
-test("options that one has alone, or calls otherwise", () => {
+test("options in only one definition, and renamed options, are listed", () => {
   const choice = (...names: string[]) =>
     form(step("a", field("x", { type: "select", options: options(...names) })));
   expect(tell(choice("l=Lisbon", "p=Paris", "b"), choice("l=Lisboa", "p=Paris", "b", "m"))).toEqual(
@@ -134,7 +134,7 @@ test("options that one has alone, or calls otherwise", () => {
   ]);
 });
 
-test("options by another field's answer, by what that is called", () => {
+test("options that depend on another field are listed under the name of that field's answer", () => {
   const by = (lists: Field["options"]) =>
     form(
       step(
@@ -152,7 +152,7 @@ test("options by another field's answer, by what that is called", () => {
   ]);
 });
 
-test("what cannot be saved is compared, too", () => {
+test("definitions that are too incomplete to be saved are compared as well", () => {
   const twice = form(step("a", field("x"), field("x")), step("a"));
   expect(tell(twice, form(step("a", field("x")), step("a")))).toEqual([
     expect.stringContaining("Step a › X: Field 2 of Step a"),
@@ -162,7 +162,7 @@ test("what cannot be saved is compared, too", () => {
   ]);
 });
 
-test("a large one is compared at once", () => {
+test("two large definitions are compared in one second", () => {
   const large = form(
     ...Array.from({ length: 30 }, (_, s) =>
       step(`s${s}`, ...Array.from({ length: 50 }, (__, f) => field(`f${s}x${f}`))),

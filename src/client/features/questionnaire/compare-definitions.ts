@@ -34,7 +34,7 @@ function describeField({ step, field, place }: Placed): string {
   ].join("\n");
 }
 
-/** What an answer is called that options depend on, where any of two definitions knows it. */
+/** Returns the label of the answer that options depend on, from either definition. */
 function answerName(
   answer: string,
   sides: readonly (readonly [QuestionnaireDefinition, Field])[],
@@ -90,8 +90,8 @@ function* comparePlaces(
 }
 
 /**
- * Where two definitions differ, in plain words: steps and fields that only one of them has, what
- * has been moved, and each property that is another, by its label in the editor.
+ * Lists the differences between two questionnaire definitions in plain words: added, removed and
+ * moved steps and fields, and each changed property by its label in the editor.
  */
 export function compareDefinitions(
   before: QuestionnaireDefinition,
@@ -103,7 +103,7 @@ export function compareDefinitions(
   const counterpart = new Map(steps.map((match) => [match.before?.step, match.after?.step]));
   const isSameStep = ({ before: a, after: b }: Match<Placed>) =>
     a !== undefined && b !== undefined && counterpart.get(a.step) === b.step;
-  // What a step that only one has brings along or takes away is told of with the step.
+  // The fields of an added or removed step are described with the step.
   const gone = new Set(steps.flatMap((match) => (match.after ? [] : [match.before?.step])));
   const come = new Set(steps.flatMap((match) => (match.before ? [] : [match.after?.step])));
   const fields = matchFields(before, after);

@@ -7,7 +7,10 @@ const describe = ({ label, value }: Option) =>
     ? label
     : `${label || "Without a label"} (${value || "without a value"})`;
 
-/** The lists of a field, by the answer that each belongs to; a single one belongs to none. */
+/**
+ * Returns the lists of a field's options by the answer that each belongs to. A list that depends on
+ * no answer has no key.
+ */
 function listsOf({ options }: Field): Map<string, Option[]> {
   if (!options) return new Map();
   return new Map(Array.isArray(options) ? [["", options]] : Object.entries(options));
@@ -26,7 +29,7 @@ function toStretches({ changed, same }: Lines): Stretch[] {
   return [...lines, { text, changed: false }];
 }
 
-/** What one list has that the other has not, or calls otherwise. */
+/** Lists the options that were added to a list, removed from it or renamed. */
 function difference(list: readonly Option[], other: readonly Option[]): Lines {
   const known = new Set(other.map(describe));
   const changed = list.map(describe).filter((line) => !known.has(line));
@@ -38,7 +41,7 @@ function compareLists(label: string, a: readonly Option[], b: readonly Option[])
   if (before.changed.length + after.changed.length > 0) {
     return { label, before: toStretches(before), after: toStretches(after) };
   }
-  // The same in another order.
+  // The options are the same in another order.
   const inOrder = (list: readonly Option[]) =>
     toStretches({
       changed: list.map((option, place) => `${place + 1}. ${describe(option)}`),
@@ -48,9 +51,8 @@ function compareLists(label: string, a: readonly Option[], b: readonly Option[])
 }
 
 /**
- * Where the options of a field differ: those that only one has, or that it calls otherwise.
- *
- * @param nameOfAnswer what the answer is called that a list belongs to
+ * Lists the differences between a field's options: added, removed and renamed ones.
+ * @param nameOfAnswer returns the label of the answer that a list belongs to
  */
 export function* compareOptions(
   name: string,

@@ -3,13 +3,16 @@ import type { Doubt } from "./find-doubt.ts";
 
 type DoubtQuestionProps = {
   doubt: Doubt;
-  /** Takes the answer that was probably meant. */
+  /** Takes the suggested answer. */
   onTake: (better: string) => void;
-  /** Keeps the answer that was given. */
+  /** Keeps the visitor's answer. */
   onKeep: () => void;
 };
 
-/** Asks about an answer that looks like a mistake. The visitor can also just go on. */
+/**
+ * Asks the visitor about an answer that looks like a mistake. The visitor can also ignore the
+ * question and continue.
+ */
 export function DoubtQuestion({ doubt: { question, better }, onTake, onKeep }: DoubtQuestionProps) {
   return (
     <div className={styles.doubt} data-doubt>

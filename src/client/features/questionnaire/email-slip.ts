@@ -1,4 +1,4 @@
-/** Providers of many visitors, the commonest first. Their addresses are never asked about. */
+/** Common email providers, most frequent first. An address at one of them is never questioned. */
 const providers = (
   "gmail.com hotmail.com outlook.com yahoo.com icloud.com live.com googlemail.com msn.com aol.com " +
   "proton.me protonmail.com gmx.de gmx.net gmx.com gmx.at gmx.ch web.de t-online.de freenet.de " +
@@ -9,13 +9,19 @@ const providers = (
   "yahoo.it yahoo.co.uk yahoo.com.br"
 ).split(" ");
 
-/** The shortest name that is suggested: of shorter ones too many others are a letter away. */
+/**
+ * The shortest domain name that is suggested. Too many real domains differ by one letter from
+ * shorter ones.
+ */
 const shortestName = 8;
 
-/** Endings that no domain has, where `.com` was meant. */
+/** Misspelled endings that no domain has, where `.com` was meant. */
 const brokenCom = /\.(?:con|cmo|ocm|comm|coom|vom|xom)$/;
 
-/** Whether a letter was left out, added or mistaken, or two neighbors were exchanged. */
+/**
+ * Returns whether two words differ by one missing, extra or wrong letter, or by two neighboring
+ * letters swapped.
+ */
 function isOneSlipAway(typed: string, meant: string): boolean {
   let start = 0;
   while (start < typed.length && typed[start] === meant[start]) start += 1;
@@ -30,7 +36,9 @@ function isOneSlipAway(typed: string, meant: string): boolean {
   );
 }
 
-/** The address that was probably meant, where the domain looks mistyped; else undefined. */
+/**
+ * Returns the email address that the visitor probably meant; undefined if the domain looks right.
+ */
 export function correctedEmail(address: string): string | undefined {
   const at = address.lastIndexOf("@");
   const domain = address.slice(at + 1).toLowerCase();

@@ -15,7 +15,7 @@ test.each([
   ["anna@t-onlin.de", "anna@t-online.de"],
   ["anna@example.con", "anna@example.com"],
   [" Anna.B@GMIAL.com ", "Anna.B@gmail.com"],
-])("%s is asked about: %s may be meant", (typed, better) => {
+])("%s looks mistyped, and %s is suggested", (typed, better) => {
   expect(findDoubt(email, typed)).toEqual({ question: `Did you mean ${better}?`, better });
 });
 
@@ -31,11 +31,11 @@ test.each([
   "anna@studio.berlin",
   "gmial.com",
   "",
-])("%j is not asked about", (address) => {
+])("the answer %j is not questioned", (address) => {
   expect(findDoubt(email, address)).toBeUndefined();
 });
 
-test("a move-in date is asked about from two years and a day ahead", () => {
+test("a move-in date more than two years ahead is questioned", () => {
   const now = new Date("2026-11-22T12:00:00Z");
   expect(findDoubt(moveInDate, "2028-11-22", now)).toBeUndefined();
   expect(findDoubt(moveInDate, "2028-11-23", now)).toEqual({

@@ -2,14 +2,14 @@ import { isIsoDate, longDate, toIsoDate } from "#common/dates.ts";
 import type { Field } from "#common/questionnaire/definition.ts";
 import { correctedEmail } from "./email-slip.ts";
 
-/** A question about an answer that is allowed but looks like a mistake. */
+/** A question to the visitor about a valid answer that looks like a mistake. */
 export type Doubt = {
   question: string;
-  /** The answer that was probably meant. */
+  /** The answer that the visitor probably meant. */
   better?: string;
 };
 
-/** How many years ahead a move-in date is taken without a question. */
+/** How many years ahead a move-in date may be without a question. */
 const usualYears = 2;
 
 function isFarAhead(date: string, now: Date): boolean {
@@ -17,7 +17,10 @@ function isFarAhead(date: string, now: Date): boolean {
   return date > `${Number(today.slice(0, 4)) + usualYears}${today.slice(4)}`;
 }
 
-/** Finds a probable mistake in a valid answer; undefined when there is none. */
+/**
+ * Returns a question about a valid answer that looks like a mistake; undefined if the answer looks
+ * right.
+ */
 export function findDoubt(field: Field, value: unknown, now = new Date()): Doubt | undefined {
   if (typeof value !== "string") return undefined;
   if (field.type === "email") {

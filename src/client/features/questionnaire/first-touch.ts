@@ -1,30 +1,36 @@
 /**
- * When the questionnaire's scripts are fetched: not before a visitor turns to the form, which
- * until then is HTML that can be ticked and typed into. The form's own script comes first, and
- * then what the later questions need.
+ * Decides when the browser loads the questionnaire's scripts: only once the visitor turns to the
+ * form. Until then the form is plain HTML that accepts ticks and text. The form's own script loads
+ * first, then the scripts for the later questions.
  */
 const begin = Promise.withResolvers<void>();
 const touch = Promise.withResolvers<void>();
 
-/** The form's script may be fetched. */
+/** Resolves when the form's script may load. */
 export const begun: Promise<void> = begin.promise;
 
-/** The visitor is at the form: fetch what the next steps need. */
+/** Resolves when the visitor touches the form, so that the scripts of the next steps load. */
 export const touched: Promise<void> = touch.promise;
 
-/** A mouse that passes over the form says that a press may follow. */
+/** A mouse pointer over the form means that a click may follow. */
 const approaches = ["pointerover"] as const;
 const touches = ["pointerdown", "touchstart", "focusin", "keydown"] as const;
 
-/** What was pressed before the form could hear it: the button, or the element with this id. */
+/**
+ * The visitor's press before the form's script was ready: of the submit button, or of the element
+ * with this id.
+ */
 let early: { submit: boolean; id: string } = { submit: false, id: "" };
 let live = false;
 let opened = Date.now();
 
-/** When the form was put before the visitor, in milliseconds since 1970. */
+/** Returns when the form was shown to the visitor, in milliseconds since 1970. */
 export const openedTime = (): number => opened;
 
-/** Whether the button was pressed before the form could hear it. From now on it hears itself. */
+/**
+ * Returns whether the submit button was pressed before the form's script was ready. From this call
+ * on, the form handles its presses itself.
+ */
 export function takeEarlyPress(): boolean {
   live = true;
   const { submit } = early;
@@ -42,17 +48,22 @@ function wasTouched(section: HTMLElement): boolean {
   );
 }
 
-/** Whether this visit has something to go on with, as the script in the head has found. */
+/**
+ * Returns whether this tab holds stored answers, as the script in the document's head found out.
+ */
 export const isResuming = (): boolean => document.documentElement.dataset.resume !== undefined;
 
-/** What was pressed before anything of the application was there, as the start script has noted. */
+/** Returns the press that the inline start script recorded before the application loaded. */
 function pressedEarlier(): typeof early {
   const { submitted, clicked = "" } =
     document.querySelector<HTMLElement>("script[data-entry]")?.dataset ?? {};
   return { submit: submitted !== undefined, id: clicked };
 }
 
-/** Watches a section of served HTML for the first touch. Answers how to stop. */
+/**
+ * Watches the server-rendered form for the visitor's first touch. Returns a function that stops
+ * watching.
+ */
 export function watchSection(section: HTMLElement): () => void {
   opened = Date.now();
   if (!live) early = pressedEarlier();
@@ -66,7 +77,7 @@ export function watchSection(section: HTMLElement): () => void {
     begin.resolve();
     touch.resolve();
   };
-  // On the window: React keeps an event from the parts of the page that it has not taken over.
+  // The listeners are on the window, because React hides events of parts that it has not hydrated.
   for (const name of approaches) window.addEventListener(name, onApproach, options);
   for (const name of touches) window.addEventListener(name, onTouch, options);
   const onPress = (event: Event) => {
@@ -81,7 +92,8 @@ export function watchSection(section: HTMLElement): () => void {
     begin.resolve();
     touch.resolve();
   }
-  // Without a served form the visitor waits for it; with answers to go on with, too.
+  // Without a server-rendered form, or with stored answers to resume, the script loads at once,
+  // because the visitor waits for it.
   if (isResuming() || !section.querySelector("form")) begin.resolve();
   return () => stop.abort();
 }

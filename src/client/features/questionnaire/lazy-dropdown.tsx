@@ -16,7 +16,7 @@ function alreadyThere(): Arrived | undefined {
   return module && { Loaded: module.Dropdown, takesFocus: false, startsOpen: false };
 }
 
-/** Waits until the press that has just begun is a click, or was taken back. */
+/** Resolves when the press that has just begun has become a click or was cancelled. */
 function pressEnd(): Promise<void> {
   return new Promise((resolve) => {
     const once = { once: true };
@@ -26,12 +26,15 @@ function pressEnd(): Promise<void> {
   });
 }
 
-/** A dropdown whose script is fetched at the first touch of the form; its box is there at once. */
+/**
+ * A dropdown whose script loads at the first touch of the form. A placeholder box of the same size
+ * is there from the start.
+ */
 export function LazyDropdown(props: ComponentProps<typeof Dropdown>) {
   const [arrived, setArrived] = useState(alreadyThere);
   const [presses, setPresses] = useState(() => (wasPressedEarly(props.id) ? 1 : 0));
   const box = useRef<HTMLInputElement>(null);
-  // A box that is exchanged under the finger would lose the press.
+  // Replacing the box during a press would lose the press.
   const press = useRef<Promise<void>>(Promise.resolve());
 
   useEffect(() => {
@@ -39,13 +42,13 @@ export function LazyDropdown(props: ComponentProps<typeof Dropdown>) {
     const takeOver = async ({ Dropdown: Loaded }: { Dropdown: typeof Dropdown }) => {
       await press.current;
       if (left) return;
-      // The dropdown goes on where the visitor was with its stand-in.
+      // The loaded dropdown takes over the focus and the open state of its placeholder.
       const takesFocus = document.activeElement === box.current;
       const next = { Loaded, takesFocus, startsOpen: takesFocus && presses > 0 };
-      // At once: a moment later, another press may have begun.
+      // The update is synchronous, because another press may begin a moment later.
       flushSync(() => setArrived(next));
     };
-    // When it fails, the next press tries again.
+    // If the script fails to load, the next press tries again.
     touched.then(dropdownLoader.load).then(takeOver, () => {});
     return () => {
       left = true;

@@ -7,7 +7,7 @@ const links = new Map([
 
 const phrases = new RegExp(`(${[...links.keys()].join("|")})`);
 
-/** A label in which the documents that it names are links, beside what is being filled in. */
+/** A label in which the names of documents are links that open in a new tab. */
 export function LinkedLabel({ text }: { text: string }) {
   return keyed(text.split(phrases), (part) => part).map(({ key, item: part }) => {
     const href = links.get(part);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
-/** A part of the questionnaire that is fetched when it is about to be needed. */
+/** A module of the questionnaire that loads shortly before it is needed. */
 export type Loader<Module> = {
-  /** Fetches it, once; after a failure the next call tries again. */
+  /** Loads the module once. After a failure, the next call tries again. */
   load: () => Promise<Module>;
   loaded: () => Module | undefined;
 };
@@ -30,7 +30,7 @@ export function createLoader<Module>(fetchModule: () => Promise<Module>): Loader
 
 const atOnce = Promise.resolve();
 
-/** The module once it is there, at the first render if it already is. */
+/** Returns the module once it has loaded; at the first render if it is already there. */
 export function useLoaded<Module>(loader: Loader<Module>, after = atOnce): Module | undefined {
   const [module, setModule] = useState(loader.loaded);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useLoaded<Module>(loader: Loader<Module>, after = atOnce): Modul
     const show = (found: Module) => {
       if (!left) setModule(() => found);
     };
-    // A failed fetch leaves the stand-in, whose next use tries again.
+    // If loading fails, the placeholder stays, and its next use tries again.
     after.then(loader.load).then(show, () => {});
     return () => {
       left = true;

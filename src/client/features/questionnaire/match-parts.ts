@@ -1,13 +1,13 @@
 import type { Field, QuestionnaireDefinition, Step } from "#common/questionnaire/definition.ts";
 
-/** A part in two definitions, or in one of them only. */
+/** A step or field that both definitions have, or only one of them. */
 export type Match<Part> = { before?: Part; after?: Part };
 
 export type Placed = { step: Step; field: Field; place: number };
 
 /**
- * Pairs what two lists have in common, by whatever identifies a part best first. What the second
- * alone has comes after what it follows there.
+ * Pairs the items of two lists, by the first key that identifies them. An item of the second list
+ * alone comes after its predecessor there.
  */
 function match<Part>(
   before: readonly Part[],
@@ -47,7 +47,10 @@ function match<Part>(
 const placedSteps = ({ steps }: QuestionnaireDefinition) =>
   steps.map((step, place) => ({ step, place }));
 
-/** Steps by their ids; one whose id is another, by its title or by what it asks. */
+/**
+ * Pairs the steps of two definitions by their ids; a step whose id changed by its title or its
+ * fields.
+ */
 export const matchSteps = (before: QuestionnaireDefinition, after: QuestionnaireDefinition) =>
   match(placedSteps(before), placedSteps(after), [
     ({ step }) => step.id,
@@ -58,7 +61,10 @@ export const matchSteps = (before: QuestionnaireDefinition, after: Questionnaire
 const placedFields = ({ steps }: QuestionnaireDefinition): Placed[] =>
   steps.flatMap((step) => step.fields.map((field, place) => ({ step, field, place })));
 
-/** Fields by their ids, wherever they stand; one whose id is another, by its label and type. */
+/**
+ * Pairs the fields of two definitions by their ids, in any step; a field whose id changed by its
+ * label and type.
+ */
 export const matchFields = (before: QuestionnaireDefinition, after: QuestionnaireDefinition) =>
   match(placedFields(before), placedFields(after), [
     ({ field }) => field.id,
@@ -66,7 +72,7 @@ export const matchFields = (before: QuestionnaireDefinition, after: Questionnair
     ({ field }) => JSON.stringify([field.label, field.type]),
   ]);
 
-/** The places of the longest part of a list that goes up: what need not have been moved. */
+/** Returns the indexes of the longest increasing subsequence: the parts that kept their order. */
 function longestRise(numbers: readonly number[]): Set<number> {
   const best: { length: number; previous: number }[] = [];
   let end = -1;
@@ -87,9 +93,8 @@ function longestRise(numbers: readonly number[]): Set<number> {
 }
 
 /**
- * The fewest parts that must have been moved for the others to stand as they do.
- *
- * @param groupOf what keeps a list of its own; all are in one when left out
+ * Returns the smallest set of parts that must have moved to explain the new order.
+ * @param groupOf groups the parts that form one list; without it all parts form one list
  */
 export function movedAmong<Part extends { place: number }>(
   matches: readonly Match<Part>[],

@@ -2,7 +2,7 @@ import type { Field, Step } from "#common/questionnaire/definition.ts";
 import { isPair } from "#common/questionnaire/fields.ts";
 import { typeNames } from "../form-settings/field-types.ts";
 
-/** What a property is called in the editor, and how its value reads; empty where there is none. */
+/** A property's label in the editor, and its value as text; empty if it has none. */
 type Property<Part> = { label: string; read: (part: Part) => string };
 
 export const stepProperties: readonly Property<Step>[] = [
@@ -14,7 +14,7 @@ export const stepProperties: readonly Property<Step>[] = [
 
 const number = (value: number | undefined) => (value === undefined ? "" : String(value));
 
-/** A default that is not that of a range, whose two ends have labels of their own. */
+/** Shows a default value, except a range's, whose two ends have labels of their own. */
 function defaultText({ defaultValue, type }: Field): string {
   if (type === "checkbox") return defaultValue === true ? "Ticked" : "";
   if (Array.isArray(defaultValue)) return type === "range" ? "" : defaultValue.join(", ");
@@ -24,7 +24,7 @@ function defaultText({ defaultValue, type }: Field): string {
 const defaultEnd = (end: 0 | 1) => (field: Field) =>
   field.type === "range" && isPair(field.defaultValue) ? String(field.defaultValue[end]) : "";
 
-/** All but the options, which are compared one by one. */
+/** Lists all properties of a field but its options, which are compared one by one. */
 export const fieldProperties: readonly Property<Field>[] = [
   { label: "Label", read: ({ label }) => label },
   { label: "ID", read: ({ id }) => id },

@@ -19,11 +19,11 @@ const field = (more: Partial<Field>): Field => ({ id: "x", label: "X", type: "te
 const present = (...fields: Field[]): Field[] =>
   fieldsOf(presentableDefinition({ steps: [{ id: "s", title: "S", description: "", fields }] }));
 
-test("what can be saved is shown as it is", () => {
+test("a definition that can be saved is shown unchanged in the preview", () => {
   expect(presentableDefinition(defaultDefinition)).toEqual(defaultDefinition);
 });
 
-test("no two have one id, and none has one that an object has by itself", () => {
+test("the preview gives each field its own id, and none that JavaScript objects already have", () => {
   const ids = present(
     field({}),
     field({}),
@@ -36,7 +36,7 @@ test("no two have one id, and none has one that an object has by itself", () => 
   for (const id of ids) expect(id in {}).toBe(false);
 });
 
-test("an option without value or label is seen, and one of two with the same value", () => {
+test("the preview shows options without a value or label, and both of two options with the same value", () => {
   const [choice] = present(
     field({
       type: "select",
@@ -53,7 +53,7 @@ test("an option without value or label is seen, and one of two with the same val
   ]);
 });
 
-test("a range has a length and a way to go", () => {
+test("the preview corrects a range whose minimum, maximum or step is invalid", () => {
   const range = (more: Partial<Field>) => present(field({ type: "range", ...more }))[0];
   expect(range({ min: 10, max: 10, step: 0 })).toMatchObject({ min: 10, max: 11, step: 1 });
   expect(range({ min: Number.NaN, max: 5 })).toMatchObject({ min: 0, max: 5 });
@@ -62,7 +62,7 @@ test("a range has a length and a way to go", () => {
   expect(range({ defaultValue: [9, 3] })?.defaultValue).toBeUndefined();
 });
 
-test("answers stay where they fit another definition", () => {
+test("answers are kept where they are valid for the changed definition", () => {
   const { steps } = defaultDefinition;
   const values = withAnswer(
     defaultDefinition,
@@ -123,7 +123,7 @@ const anyDefinition = fc.record({
   ),
 });
 
-test("whatever is being written is drawn, checked and carried on to whatever it becomes", () => {
+test("any unfinished definition can be shown, checked and filled in, before and after any edit", () => {
   const nothing = () => undefined;
   const elements = {
     form: { current: null },

@@ -6,11 +6,11 @@ import type {
 } from "#common/questionnaire/definition.ts";
 import { isPair } from "#common/questionnaire/fields.ts";
 
-/** Ids under which answers can be kept in an object like any other. */
+/** Ids that are safe as keys of the answers' object. */
 const isPlainId = (id: string) =>
   /^[A-Za-z][\w-]*$/.test(id) && !(id in Object.prototype) && id !== "prototype";
 
-/** Gives each the id that it has, but for what was met before or cannot be one. */
+/** Keeps the id of each part, but replaces ids that are duplicate or unsafe. */
 function idGiver(kind: string): (id: string) => string {
   const given = new Set<string>();
   return (id) => {
@@ -69,8 +69,8 @@ function presentableField(field: Field, id: string): Field {
 }
 
 /**
- * A definition that is still being written, as a form that can be shown: nothing has the id of
- * another, everything has a name, and a range has a length. One that can be saved stays as it is.
+ * Turns an unfinished definition into one that the preview can show: ids are unique, every part has
+ * a name, ranges are valid. A definition that can be saved stays unchanged.
  */
 export function presentableDefinition(
   definition: QuestionnaireDefinition,

@@ -2,37 +2,54 @@ import type { Answers } from "#common/questionnaire/answers.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import type { SubmissionReceipt } from "#common/questionnaire/submission.ts";
 
-/** Also read by a script in the document's head, which hides the first step while it is set. */
+/**
+ * The storage key of unfinished answers. A script in the document's head reads it, too, and hides
+ * the empty first step.
+ */
 const progressKey = "roost.questionnaire";
-/** Also read by that script, which keeps room for the notice of the search while it is set. */
+/**
+ * The storage key of the last search. A script in the document's head reads it, too, and reserves
+ * room for the notice.
+ */
 const searchKey = "roost.search";
 
-/** Everything that a reload needs to go on, on the definition that the visitor began with. */
+/**
+ * All data that a reload needs to resume the questionnaire, with the definition that the visitor
+ * started with.
+ */
 export type Progress = {
   definition: QuestionnaireDefinition;
   version: number | null;
-  /** Counted from 0. */
+  /** The step's index, starting at 0. */
   step: number;
   values: Answers;
-  /** When the form was opened, ISO 8601. */
+  /** When the form was opened, as ISO 8601. */
   openedAt: string;
   sessionId: string;
 };
 
-/** What stays of a submission until the visitor has got it; the answers themselves do not. */
+/**
+ * The receipt of a submission, stored until the visitor leaves the success card. The answers
+ * themselves are not stored.
+ */
 export type Accepted = {
   receipt: SubmissionReceipt;
   rent: [number, number] | null;
-  /** The address that the results are sent to. */
+  /** The email address that will receive the results. */
   email: string | null;
 };
 
 export type Stored = { progress: Progress } | { accepted: Accepted };
 
-/** The search that this browser session sent last, after the visitor has left the success card. */
+/**
+ * The last search that this browser session sent, stored after the visitor leaves the success card.
+ */
 export type Search = { reference: string; email: string | null };
 
-/** Storage may be full or forbidden: then a reload begins anew, and nothing else is lost. */
+/**
+ * The browser's storage may be full or forbidden. Then a reload starts over, and nothing else is
+ * lost.
+ */
 function attempt<Result>(work: () => Result): Result | null {
   try {
     return work();
@@ -61,7 +78,10 @@ export function storeSearch(search: Search): void {
   attempt(() => sessionStorage.setItem(searchKey, JSON.stringify(search)));
 }
 
-/** The search that was sent last; null when there is none, or what is stored is not ours. */
+/**
+ * Returns the last search that this session sent; null if there is none or the stored value is
+ * invalid.
+ */
 export function readSearch(): Search | null {
   const stored = attempt(
     () => JSON.parse(sessionStorage.getItem(searchKey) ?? "null") as Partial<Search> | null,

@@ -9,14 +9,14 @@ export type QuestionProps = {
   /** The field whose answer determines the options of this field. */
   parent?: Field | undefined;
   error?: string | undefined;
-  /** Asks whether an answer that looks like a mistake is right. */
+  /** Asks the visitor whether an answer that looks like a mistake is right. */
   doubt?: Doubt | undefined;
   onChange: (value: unknown) => void;
   /** Called when the visitor confirms the doubtful answer. */
   onKeep?: () => void;
 };
 
-/** The ids by which a field's parts refer to each other. */
+/** The element ids by which the parts of a field refer to each other. */
 export function partsOf(field: Field, error: string | undefined) {
   const id = `answer-${field.id}`;
   return { id, errorId: `${id}-error`, describedBy: error ? `${id}-error` : undefined };

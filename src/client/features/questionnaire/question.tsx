@@ -4,7 +4,7 @@ import { RangeQuestion } from "./range-question.tsx";
 import { TextQuestion } from "./text-question.tsx";
 import { TickQuestion } from "./tick-question.tsx";
 
-/** One field of the definition, as its type asks for. */
+/** A field of the questionnaire, shown as its type requires. */
 export function Question(props: QuestionProps) {
   switch (props.field.type) {
     case "select":

@@ -10,7 +10,7 @@ import { sliderLoader } from "./range-question.tsx";
 import { rulesLoader } from "./use-answers.ts";
 import { type QuestionnaireOptions, useQuestionnaire } from "./use-questionnaire.ts";
 
-/** Whether some list of the definition is too long for chips. */
+/** Whether the definition has a list that is too long for chips. */
 function hasLongLists(definition: QuestionnaireDefinition): boolean {
   return fieldsOf(definition).some(({ options = {} }) =>
     (Array.isArray(options) ? [options] : Object.values(options)).some(
@@ -19,7 +19,7 @@ function hasLongLists(definition: QuestionnaireDefinition): boolean {
   );
 }
 
-/** Fetches what the next steps need, once the visitor has touched the form. */
+/** Loads the scripts of the next steps once the visitor has touched the form. */
 function usePrefetch(definition: QuestionnaireDefinition, isLast: boolean) {
   useEffect(() => {
     const fetchParts = async () => {

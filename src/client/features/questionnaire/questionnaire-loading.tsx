@@ -6,8 +6,8 @@ import styles from "./questionnaire-loading.module.css";
 import progress from "./step-progress.module.css";
 
 /**
- * The shape of the form while it, or what was answered before, is still on its way. Being drawn
- * with the form's own styles, it also makes them part of the page that the form is served in.
+ * A skeleton of the form while the form or the stored answers load. It uses the form's own styles,
+ * which also makes the server send them with the page.
  */
 export function QuestionnaireLoading() {
   return (

@@ -13,19 +13,19 @@ import { rulesLoader } from "./use-answers.ts";
 import { usePreview } from "./use-preview.ts";
 
 type QuestionnairePreviewProps = {
-  /** As it is edited now; it need not be right. */
+  /** The definition as it is being edited; it may be invalid. */
   definition: QuestionnaireDefinition;
   productName: string;
-  /** The step to show, counted from 0. Each change of it is followed. */
+  /** The index of the step to show, starting at 0. The preview follows each change. */
   step?: number;
-  /** The form's own buttons have led to another step. */
+  /** Called when the preview's own buttons lead to another step. */
   onStep?: (step: number) => void;
 };
 
 type Rules = { findErrors: typeof findErrors };
 type Parts = { at: "loading" } | { at: "failed" } | { at: "ready"; rules: Rules };
 
-/** All that visitors fetch bit by bit, at once. */
+/** Loads at once all scripts that visitors load one by one. */
 async function loadParts(): Promise<Parts> {
   const [rules] = await Promise.all([
     rulesLoader.load(),
@@ -36,14 +36,14 @@ async function loadParts(): Promise<Parts> {
 }
 
 /**
- * The visitors' form, working, of a definition that is being written: nothing is sent, counted or
- * kept. It holds a form of its own, so it must not stand inside of another.
+ * The visitors' form for trying out an unfinished definition: nothing is sent, counted or stored.
+ * It is a form element, so it must not be inside another form.
  */
 export const QuestionnairePreview = memo(function QuestionnairePreview(
   props: QuestionnairePreviewProps,
 ) {
   const [parts, setParts] = useState<Parts>({ at: "loading" });
-  // Who types in the editor does not wait for it.
+  // The preview renders with low priority, so that typing in the editor stays fast.
   const definition = useDeferredValue(props.definition);
   useEffect(() => {
     if (parts.at === "loading") loadParts().then(setParts, () => setParts({ at: "failed" }));
@@ -121,7 +121,7 @@ const Trial = memo(function Trial({ rules, productName, step, onStep, ...props }
   );
 });
 
-/** What the last button leads to. */
+/** Shown after the last step's button was pressed. */
 function End({ onBack, onStartAgain }: { onBack: () => void; onStartAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);

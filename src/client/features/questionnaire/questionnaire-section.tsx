@@ -28,8 +28,8 @@ const Questionnaire = lazy(async () => {
   return { default: (await import("./questionnaire.tsx")).Questionnaire };
 });
 
-// A new property would make React give up the served HTML before its script is there, and with it
-// what the visitor has ticked.
+// A changed property would make React replace the server's HTML before the form's script has
+// loaded, and lose the visitor's answers in it. So the properties never change.
 const Frozen = memo(function Frozen(props: ComponentProps<typeof Questionnaire>) {
   return (
     <Suspense fallback={<QuestionnaireLoading />}>
@@ -39,8 +39,8 @@ const Frozen = memo(function Frozen(props: ComponentProps<typeof Questionnaire>)
 });
 
 /**
- * The questionnaire as the server sends it: the first step's HTML, which takes answers at once,
- * and whose script follows when the visitor turns to it.
+ * The questionnaire as the server renders it: the first step's HTML, which accepts answers at once.
+ * Its script loads when the visitor turns to it.
  */
 export function QuestionnaireSection(props: QuestionnaireSectionProps) {
   const [frozen] = useState(props);
@@ -50,7 +50,8 @@ export function QuestionnaireSection(props: QuestionnaireSectionProps) {
   const { client } = trpc.useUtils();
   const [Notice, setNotice] = useState<ComponentType>();
   useEffect(() => {
-    // The script in the head has found a search. Without its notice nothing else is lost.
+    // The script in the document's head found a stored search. If the notice fails to load, nothing
+    // else is lost.
     if (document.documentElement.dataset.search === undefined) return;
     import("./search-notice.tsx").then(
       ({ SearchNotice }) => setNotice(() => SearchNotice),
@@ -61,7 +62,8 @@ export function QuestionnaireSection(props: QuestionnaireSectionProps) {
     if (!section.current) return undefined;
     const stop = watchSection(section.current);
     if (isResuming()) return stop;
-    // Who looks at the first step and leaves is a visitor too: the form itself may never start.
+    // A visitor who only looks at the first step is counted as well, although the form's script may
+    // never start.
     const [first] = frozen.definition.steps;
     const tracker = createTracker({
       version: frozen.version,

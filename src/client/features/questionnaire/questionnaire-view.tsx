@@ -16,7 +16,10 @@ type QuestionnaireViewProps = {
   definition: QuestionnaireDefinition;
   productName: string;
   elements: FormElements;
-  /** Which step is shown, counted from 0, and whether one has come to it from another. */
+  /**
+   * The index of the shown step, starting at 0, and whether the visitor came to it from another
+   * step.
+   */
   index: number;
   moved: boolean;
   values: Answers;
@@ -26,13 +29,13 @@ type QuestionnaireViewProps = {
   onChange: (id: string, value: unknown) => void;
   onNext: () => void;
   onBack: () => void;
-  /** The visitor chose an earlier step in the progress bar. */
+  /** Called when the visitor chooses an earlier step in the progress bar. */
   onStep: (index: number) => void;
-  /** The answer to this field is right as it is. */
+  /** Called when the visitor confirms the answer to this field. */
   onKeep: (id: string) => void;
 };
 
-/** The questionnaire as it is seen, whatever becomes of the answers. */
+/** The visible questionnaire. The caller decides what happens to the answers. */
 export function QuestionnaireView(props: QuestionnaireViewProps) {
   const { definition, productName, elements, index, values, errors, doubts, sending } = props;
   const { form, heading, honeypot } = elements;
@@ -46,7 +49,8 @@ export function QuestionnaireView(props: QuestionnaireViewProps) {
   const asked = fields.flatMap(({ id: field }) => doubts[field]?.question ?? []);
 
   return (
-    // Outside a dialog this method does nothing: a press before the script is there sends nothing.
+    // Outside a dialog, the form method "dialog" does nothing, so a press before the script is
+    // ready sends nothing.
     <form ref={form} className={styles.form} method="dialog" noValidate onSubmit={submit}>
       <StepProgress steps={steps} current={index} locked={sending} onStep={props.onStep} />
       <div key={id} className={styles.step} data-moved={props.moved || undefined}>

@@ -14,7 +14,10 @@ type QuestionnaireProps = {
   definition: QuestionnaireDefinition;
   version: number | null;
   productName: string;
-  /** This component has taken over, and says by itself that something is being resumed. */
+  /**
+   * From here on, this component shows that answers are being resumed, so the attribute of the
+   * head's script is removed.
+   */
   onReady: () => void;
 };
 
@@ -34,10 +37,10 @@ async function resumeStage(): Promise<Stage> {
     : { at: "form", progress: stored.progress };
 }
 
-/** The questionnaire in one of its states: to begin, to go on with, or sent. */
+/** The questionnaire in one of its states: new, resumed, or sent. */
 export function Questionnaire(props: QuestionnaireProps) {
   const [stage, setStage] = useState<Stage>(() => (hasStored() ? { at: "resuming" } : fresh));
-  // What was served is taken over as it is, before anything that is kept here replaces it.
+  // The first render equals the server's HTML. Stored answers replace it afterwards.
   const hydrated = useHydrated();
 
   useEffect(() => {

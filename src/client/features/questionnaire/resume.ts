@@ -8,7 +8,7 @@ const storedSchema = z.union([
     accepted: z.strictObject({
       receipt: z.strictObject({ id: z.string().min(1), filePath: z.string() }),
       rent: z.tuple([z.number(), z.number()]).nullable(),
-      // An earlier version of the site did not keep it.
+      // Earlier releases did not store this value.
       email: z.string().nullable().default(null),
     }),
   }),
@@ -24,7 +24,10 @@ const storedSchema = z.union([
   }),
 ]);
 
-/** What this tab kept, if it is whole and ours; anything else is thrown away. */
+/**
+ * Returns the answers that this tab stored, if they are complete and valid. Invalid data is
+ * deleted.
+ */
 export function resume(): Stored | null {
   const result = storedSchema.safeParse(readStored());
   if (!result.success) {

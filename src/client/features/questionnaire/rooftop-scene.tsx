@@ -5,7 +5,10 @@ export type SceneMoment = "searching" | "received" | "found" | "home";
 const columns = [125, 150, 175];
 const rows = [84, 114];
 
-/** Three roofs and a bird: it looks for a lit window, and at the end it roosts on the chimney. */
+/**
+ * An animated drawing of three roofs and a bird. The bird looks for a lit window and finally sits
+ * on the chimney.
+ */
 export function RooftopScene({ moment }: { moment: SceneMoment }) {
   return (
     <svg

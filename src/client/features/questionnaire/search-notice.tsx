@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from "react";
 import { forgetSearch, readSearch } from "./progress-store.ts";
 import styles from "./search-notice.module.css";
 
-/** Forgets the search, takes the notice's room away, and leads on to the form below it. */
+/** Deletes the stored search, removes the notice, and moves the focus to the form below. */
 function dismiss({ currentTarget }: MouseEvent<HTMLElement>): void {
   forgetSearch();
   const form = currentTarget.closest("section")?.parentElement?.nextElementSibling;
@@ -10,7 +10,10 @@ function dismiss({ currentTarget }: MouseEvent<HTMLElement>): void {
   delete document.documentElement.dataset.search;
 }
 
-/** Says that the search which this browser session has sent is under way, until it is dismissed. */
+/**
+ * Says that the search which this browser session sent is in progress, until the visitor dismisses
+ * it.
+ */
 export function SearchNotice() {
   const [search] = useState(readSearch);
   if (!search) return null;

@@ -8,7 +8,7 @@ const sources = ["Facebook Groups", "Telegram", "WhatsApp Groups"];
 export function Searching() {
   const [source] = useState(() => sources[Math.floor(Math.random() * sources.length)]);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is gone.
+  // The focused submit button has been removed, so the heading takes the focus.
   useLayoutEffect(() => focusInPlace(heading.current), []);
 
   return (

@@ -2,8 +2,9 @@ import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Field } from "#common/questionnaire/definition.ts";
 
 /**
- * What the visitor ticked and typed while the form was only HTML; undefined when that is nothing.
- * React leaves what a served input holds as it is, so this may be read once it has taken over.
+ * Returns the answers that the visitor entered while the form was only HTML; undefined if there are
+ * none. React keeps the content of server-rendered inputs, so this function may run after
+ * hydration.
  */
 export function readServedAnswers(form: HTMLFormElement, fields: Field[]): Answers | undefined {
   const found: Answers = {};

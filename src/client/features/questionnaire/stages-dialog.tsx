@@ -21,10 +21,10 @@ const stages = [
   },
 ] as const;
 
-/** How long, in milliseconds, each stage is shown. */
+/** How long each stage is shown, in milliseconds. */
 const stageMs = 2000;
 
-/** Three pieces of news, one after the other. Escape and Skip lead to what comes after them. */
+/** A dialog that shows three stages of the search in turn. Escape and Skip end it early. */
 export function StagesDialog({ onDone }: { onDone: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [index, setIndex] = useState(0);

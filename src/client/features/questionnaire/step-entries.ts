@@ -1,13 +1,13 @@
-/** The property of the browser's history state that holds an entry's step. */
+/** The property of the browser's history state that holds a step's entry. */
 const property = "questionnaireStep";
 
 /** A step of the questionnaire as an entry of the browser's history. */
 type StepEntry = {
-  /** The questionnaire that it belongs to: when it was opened. */
+  /** When the entry's questionnaire was opened, which identifies it. */
   form: string;
-  /** Counted from 0. */
+  /** The step's index, starting at 0. */
   index: number;
-  /** How many entries right before it belong to the same questionnaire. */
+  /** The number of entries directly before this one that belong to the same questionnaire. */
   depth: number;
 };
 
@@ -18,22 +18,25 @@ function currentEntry(form: string): StepEntry | undefined {
 }
 
 /**
- * Writes past the router, which replaces these methods of `history` and would load the page again
- * for each step. The address stays, so a reload comes back to the same page.
+ * Calls the browser's original history methods, because the router's replacements would reload the
+ * page for each step. The URL stays the same, so a reload returns to the same page.
  */
 function write(method: "pushState" | "replaceState", entry: StepEntry): void {
   History.prototype[method].call(history, { ...history.state, [property]: entry }, "");
 }
 
-/** The step of the history entry that the visitor is at, where it belongs to this questionnaire. */
+/**
+ * Returns the step of the current history entry; undefined if the entry belongs to another
+ * questionnaire or page.
+ */
 export const currentStep = (form: string): number | undefined => currentEntry(form)?.index;
 
-/** Marks the current history entry as the step at which a resumed questionnaire continues. */
+/** Marks the current history entry as the step where a resumed questionnaire continues. */
 export function markStep(form: string, index: number): void {
   write("replaceState", { form, index, depth: 0 });
 }
 
-/** Lets the browser's history follow from one step to another: on to the next, or back. */
+/** Updates the browser's history for a move to a later or earlier step. */
 export function recordStep(form: string, from: number, to: number): void {
   const { depth } = currentEntry(form) ?? { depth: 0 };
   if (to > from) {
@@ -42,19 +45,20 @@ export function recordStep(form: string, from: number, to: number): void {
   } else if (from - to <= depth) {
     history.go(to - from);
   } else {
-    // The steps before were made in another visit: there is no entry to go back to.
+    // An earlier visit made the previous steps, so there is no history entry to go back to.
     markStep(form, to);
   }
 }
 
-/** Keeps the router from hearing of a move between entries of one page: it has nothing to load. */
+/**
+ * Hides a move between history entries of the same page from the router, which has nothing to load.
+ */
 const hideFromRouter = (event: Event) => event.stopImmediatePropagation();
 
 /**
- * Calls back with the step when the visitor goes back or forward to one.
- *
- * @param isHere whether the router is still at the questionnaire's page
- * @returns stops listening
+ * Calls back with the step when the visitor presses the browser's Back or Forward button.
+ * @param isHere returns whether the router still shows the questionnaire's page
+ * @returns a function that stops listening
  */
 export function watchSteps(
   form: string,
@@ -67,12 +71,15 @@ export function watchSteps(
     hideFromRouter(event);
     onStep(entry.index);
   };
-  // Capturing listeners of the window come before the router's.
+  // Capturing listeners of the window run before the router's listeners.
   window.addEventListener("popstate", listen, true);
   return () => window.removeEventListener("popstate", listen, true);
 }
 
-/** Goes back to the first entry: once the answers are sent, Back leads to the page before. */
+/**
+ * Returns to the questionnaire's first history entry. After the submission, the Back button then
+ * leads to the page before the questionnaire.
+ */
 export function leaveSteps(form: string): void {
   const { depth } = currentEntry(form) ?? { depth: 0 };
   if (depth === 0) return;

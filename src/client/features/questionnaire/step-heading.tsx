@@ -9,7 +9,10 @@ type StepHeadingProps = {
   count: number;
 };
 
-/** What this step is about; the heading takes the focus when one arrives. */
+/**
+ * The title and description of a step. The title takes the focus when the visitor comes from
+ * another step.
+ */
 export function StepHeading({ ref, step, number, count }: StepHeadingProps) {
   return (
     <div className={styles.heading}>

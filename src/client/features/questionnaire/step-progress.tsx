@@ -3,20 +3,23 @@ import styles from "./step-progress.module.css";
 
 type StepProgressProps = {
   steps: readonly Pick<Step, "id" | "title">[];
-  /** Counted from 0. */
+  /** The step's index, starting at 0. */
   current: number;
-  /** The answers are being sent: no other step can be chosen. */
+  /** True while the answers are being sent, when no other step can be chosen. */
   locked: boolean;
-  /** An earlier step was chosen. */
+  /** Called when the visitor chooses an earlier step. */
   onStep: (index: number) => void;
 };
 
-/** Whether every name fits beside the others on a phone. */
+/** Whether all names fit side by side on a phone. */
 function fits(steps: StepProgressProps["steps"]): boolean {
   return steps.length <= 6 && steps.map(({ title }) => title).join("").length <= 42;
 }
 
-/** The steps by name, and which of them this is. A completed one leads back to it. */
+/**
+ * Lists the steps by name and marks the current one. A completed step is a button that returns to
+ * it.
+ */
 export function StepProgress({ steps, current, locked, onStep }: StepProgressProps) {
   const named = fits(steps);
   return (

@@ -5,10 +5,10 @@ import { honeypotName } from "#common/questionnaire/reserved-names.ts";
 import type { SubmissionReceipt } from "#common/questionnaire/submission.ts";
 import type { AppRouter } from "#server/router.ts";
 
-/** How long, in milliseconds, an answer of the server is waited for. */
+/** How long to wait for the server's response, in milliseconds. */
 const patience = 30_000;
 
-/** How far, in milliseconds, the two clocks may be apart. */
+/** How far the browser's and the server's clock may differ, in milliseconds. */
 const clockMargin = 500;
 
 export type Submission = {
@@ -21,16 +21,20 @@ export type Submission = {
 
 type Outcome = { receipt: SubmissionReceipt } | { refused: Record<string, string> };
 
-/** Sends the answers. Answers what is wrong with which of them when the server refuses them. */
+/**
+ * Sends the answers to the server. Returns the receipt, or an error message for each field that the
+ * server rejects.
+ */
 export async function submitAnswers(
   client: TRPCClient<AppRouter>,
   { answers, sessionId, version, openedAt, honeypot }: Submission,
 ): Promise<Outcome> {
-  // Who fills in a short form with the browser's help is quicker than the server believes.
+  // With the browser's autofill, a visitor can complete a short form faster than the server's spam
+  // check accepts, so the request waits for the minimum time.
   const early = Date.parse(openedAt) + minimumFillMs + clockMargin - Date.now();
   if (early > 0) await new Promise((go) => setTimeout(go, Math.min(early, minimumFillMs)));
   try {
-    // Not a query library's mutation: offline, that would wait instead of saying so.
+    // A mutation of the query library would wait while the browser is offline, instead of failing.
     const receipt = await client.questionnaire.submit.mutate(
       {
         ...answers,

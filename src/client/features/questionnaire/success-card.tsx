@@ -13,12 +13,12 @@ function leave(search: Search): void {
   forgetStored();
   storeSearch(search);
   forgetSession();
-  // A reload keeps the scroll position, but the notice of the search is at the top.
+  // A reload keeps the scroll position, but the notice of the search is at the top of the page.
   window.scrollTo({ top: 0, behavior: "instant" });
   location.reload();
 }
 
-/** The end: what was asked for, and when to expect what. */
+/** The last screen: a summary of the search, and when to expect the results. */
 export function SuccessCard({ accepted: { receipt, rent, email } }: { accepted: Accepted }) {
   const reference = receipt.id.slice(0, 8);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,7 +4,7 @@ import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Field, Option, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { fieldsOf, minimumRent, optionsOf, rangeBounds } from "#common/questionnaire/fields.ts";
 
-/** Names that mean something to the mapping, beside any others. */
+/** Field ids that the preference mapping knows, among other ids. */
 const knownIds = [
   "city",
   "neighborhoods",
@@ -24,7 +24,7 @@ const ids = fc.oneof(
   fc.stringMatching(/^[A-Za-z][A-Za-z0-9_-]{0,9}$/),
 );
 
-/** What people write, and what attackers do. */
+/** Texts as visitors write them, and texts as attackers do. */
 const texts = fc
   .oneof(
     fc.string({ unit: "grapheme", maxLength: 40 }),
@@ -77,7 +77,7 @@ const fields: fc.Arbitrary<Draft> = fc.oneof(
       fc.integer({ min: 1, max: 5000 }),
     )
     .map(([base, from, width]) => {
-      // Of the rent, less is not accepted.
+      // The server rejects a rent below this amount.
       const min = base.id === "rentRange" ? Math.max(from, minimumRent) : from;
       return {
         ...base,
@@ -90,7 +90,10 @@ const fields: fc.Arbitrary<Draft> = fc.oneof(
     }),
 );
 
-/** Gives choices that are to depend on another one the lists of its options, where there is one. */
+/**
+ * Gives a field its own list of options for each answer of an earlier field, if there is such a
+ * field.
+ */
 function withParents(drafts: Draft[]): Field[] {
   const earlier: Field[] = [];
   for (const { isByParent, ...field } of drafts) {
@@ -99,7 +102,7 @@ function withParents(drafts: Draft[]): Field[] {
       : undefined;
     if (parent && Array.isArray(parent.options) && Array.isArray(field.options)) {
       const list = field.options;
-      // The last of several offers nothing: not everywhere is everything asked.
+      // The parent's last option offers no choices, as some cities have no neighborhoods.
       const offering = parent.options.slice(0, Math.max(1, parent.options.length - 1));
       field.dependsOn = parent.id;
       field.options = Object.fromEntries(
@@ -111,7 +114,7 @@ function withParents(drafts: Draft[]): Field[] {
   return earlier;
 }
 
-/** Any definition that can be saved. */
+/** Generates any valid questionnaire definition. */
 export const definitions: fc.Arbitrary<QuestionnaireDefinition> = fc
   .tuple(
     fc.uniqueArray(fields, { selector: ({ id }) => id, minLength: 1, maxLength: 12 }),
@@ -133,7 +136,7 @@ const ahead = addDays(toIsoDate(new Date()), 40);
 
 const sorted = ([a, b]: [number, number]) => [Math.min(a, b), Math.max(a, b)];
 
-/** What a field asks for. */
+/** Generates a valid answer to a field. */
 function fittingAnswer(field: Field, answers: Answers): fc.Arbitrary<unknown> {
   const values = optionsOf(field, answers).map(({ value }) => value);
   switch (field.type) {
@@ -161,13 +164,13 @@ function fittingAnswer(field: Field, answers: Answers): fc.Arbitrary<unknown> {
   }
 }
 
-/** What nobody was asked for. */
+/** Generates values that are no valid answer. */
 const oddAnswers = fc.oneof(
   fc.jsonValue(),
   fc.constantFrom(undefined, "", false, [], "2020-02-30", "ana", [900, 100], ["x", "x"]),
 );
 
-/** Answers to a definition: what its fields ask for, and of so many in a hundred something else. */
+/** Generates answers to a definition: most are valid, and about `odd` in a hundred are not. */
 export function answersTo(definition: QuestionnaireDefinition, odd = 8): fc.Arbitrary<Answers> {
   return fieldsOf(definition).reduce<fc.Arbitrary<Answers>>(
     (before, field) =>

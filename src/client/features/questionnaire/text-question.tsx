@@ -17,11 +17,11 @@ function today(): string {
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
 
-/** A line or a box of text, an address, a number, a day. */
+/** A field for a line of text, a longer text, an address, a number or a date. */
 export function TextQuestion(props: QuestionProps) {
   const { field, answers, error, doubt, onChange } = props;
   const { id, errorId, describedBy } = partsOf(field, error);
-  // Known only to the browser, whose today may be another day than the server's.
+  // Only the browser knows the visitor's date, which may differ from the server's.
   const earliest = useHydrated() && field.id === "moveInDate" ? today() : undefined;
   const { type, placeholder } = field;
   const shared = {
@@ -36,7 +36,7 @@ export function TextQuestion(props: QuestionProps) {
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
 
-  // The pressed button goes away, and the focus returns to what it was about.
+  // The pressed button disappears, so the focus returns to the field that the question was about.
   const settle = (work: () => void) => {
     document.getElementById(id)?.focus();
     work();
@@ -59,7 +59,7 @@ export function TextQuestion(props: QuestionProps) {
             type === "text" || type === "email" || type === "tel" ? textLimits[type] : undefined
           }
           min={type === "date" ? earliest : undefined}
-          // The year is four digits, whatever the browser would take.
+          // Limits the year to four digits, because browsers accept longer ones.
           max={type === "date" ? "9999-12-31" : undefined}
         />
       )}

@@ -26,7 +26,7 @@ const invalidToast: Toast = {
   variant: "destructive",
 };
 
-/** What is said when the answers cannot be sent as they are. */
+/** The toast that explains why the answers cannot be sent. */
 export function formErrorToast(definition: QuestionnaireDefinition, answers: Answers): Toast {
   const terms = fieldsOf(definition).find(
     ({ id, type, required, label }) =>

@@ -5,15 +5,15 @@ import type { Field, QuestionnaireDefinition } from "#common/questionnaire/defin
 import { withAnswer } from "./answers.ts";
 import { createLoader } from "./loader.ts";
 
-/** The rules and their library, fetched at the first touch of the form. */
+/** The validation rules and their library load at the first touch of the form. */
 export const rulesLoader = createLoader(() => import("./find-errors.ts"));
 
 export type Errors = Record<string, string>;
 
-/** The answers and what is wrong with them. */
+/** Holds the answers and their error messages. */
 export function useAnswers(definition: QuestionnaireDefinition, start: Answers) {
   const form = useForm<Answers>({ initialValues: start, clearInputErrorOnChange: false });
-  /** The fields that have been found wanting once: from then on each change checks them. */
+  /** The fields that had an error once. From then on, each change checks them again. */
   const checked = useRef(new Map<string, Field>());
 
   const recheck = () => {
@@ -32,7 +32,7 @@ export function useAnswers(definition: QuestionnaireDefinition, start: Answers) 
       recheck();
     },
 
-    /** Checks some fields, marks what is wrong, and answers it. */
+    /** Checks some fields, shows their error messages, and returns these. */
     async check(fields: Field[]): Promise<Errors> {
       const { findErrors } = await rulesLoader.load();
       const errors = findErrors(definition, form.getValues(), fields);
@@ -41,7 +41,7 @@ export function useAnswers(definition: QuestionnaireDefinition, start: Answers) 
       return errors;
     },
 
-    /** Marks what the server refused; a change of any answer takes these marks away. */
+    /** Shows the errors that the server returned. The next change of any answer removes them. */
     refuse: (errors: Errors) => form.setErrors(errors),
   };
 }

@@ -6,14 +6,14 @@ import { type Doubt, findDoubt } from "./find-doubt.ts";
 /** Questions about answers that look like mistakes, by the field's id. */
 export type Doubts = Record<string, Doubt>;
 
-/** Asks about answers that look like mistakes, about each answer once. */
+/** Asks the visitor about answers that look like mistakes, and about each answer only once. */
 export function useDoubts() {
   const [doubts, setDoubts] = useState<Doubts>({});
   const asked = useRef(new Set<string>());
 
   return {
     doubts,
-    /** Asks about the answers to some fields. Returns whether there is anything to ask. */
+    /** Looks for doubtful answers in some fields. Returns whether there is a question to ask. */
     ask(fields: Field[], answers: Answers): boolean {
       const found: Doubts = {};
       for (const field of fields) {
@@ -26,7 +26,7 @@ export function useDoubts() {
       setDoubts(found);
       return Object.keys(found).length > 0;
     },
-    /** The visitor has decided, or changed the answer. */
+    /** Removes a field's question, because the visitor has decided or changed the answer. */
     settle: (id: string) => setDoubts(({ [id]: _settled, ...others }) => others),
   };
 }

@@ -10,24 +10,24 @@ import { useDoubts } from "./use-doubts.ts";
 import { focusFirstDoubt, focusFirstError, type StepElements } from "./use-steps.ts";
 
 type PreviewInput = {
-  /** One that can be shown; see `presentableDefinition`. */
+  /** A definition that can be shown; see `presentableDefinition`. */
   definition: QuestionnaireDefinition;
   findErrors: typeof findErrors;
   step: number | undefined;
   onStep: ((step: number) => void) | undefined;
 };
 
-/** Where the focus goes after a press of one of the form's own buttons. */
+/** The element that takes the focus after a press of the form's own buttons. */
 type Arrival = { at: "heading" | "error" | "doubt" };
 
 const none: ReadonlySet<string> = new Set();
 
-/** A form that is filled in for trial: nothing of it is kept, sent or counted. */
+/** The state of a form that is filled in for trial: its answers are not stored, sent or counted. */
 export function usePreview(input: PreviewInput, { form, heading }: StepElements) {
   const { definition, findErrors: find, step, onStep } = input;
   const [work, setWork] = useState(() => ({ definition, values: startingAnswers(definition) }));
   const [place, setPlace] = useState({ told: step, index: step ?? 0, moved: false });
-  /** The fields that have been found wanting once: from then on each change checks them. */
+  /** The fields that had an error once. From then on, each change checks them again. */
   const [checked, setChecked] = useState(none);
   const [arrival, setArrival] = useState<Arrival>();
   const doubts = useDoubts();
@@ -68,7 +68,7 @@ export function usePreview(input: PreviewInput, { form, heading }: StepElements)
     if (to !== index) onStep?.(to);
   }
 
-  /** Checks all that is asked up to a step, and shows the first that is wrong. */
+  /** Checks the given fields, marks them as checked, and returns their errors. */
   function check(fields: { id: string }[], values: Answers): Errors {
     const ids = new Set([...checked, ...fields.map(({ id }) => id)]);
     setChecked(ids);
@@ -96,7 +96,7 @@ export function usePreview(input: PreviewInput, { form, heading }: StepElements)
     doubts,
     index,
     moved: place.moved,
-    /** The end was reached, and nothing has been changed since. */
+    /** Whether the last step was completed and the definition has not changed since. */
     isFinished: finished === definition,
     change: (id: string, value: unknown) => {
       setWork((now) => ({ ...now, values: withAnswer(now.definition, now.values, id, value) }));
@@ -104,7 +104,7 @@ export function usePreview(input: PreviewInput, { form, heading }: StepElements)
     },
     next,
     goTo: (to: number) => show(to, "heading"),
-    /** From the end back to the last step, with all answers. */
+    /** Returns from the final screen to the last step and keeps all answers. */
     goBack: () => {
       setFinished(undefined);
       show(index, "heading");

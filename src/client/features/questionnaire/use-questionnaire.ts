@@ -29,7 +29,7 @@ export type QuestionnaireOptions = {
   definition: QuestionnaireDefinition;
   version: number | null;
   progress: Progress | null;
-  /** False until it is known that this is the form to fill in, and not one to resume. */
+  /** False until it is certain that no stored questionnaire replaces this one. */
   live: boolean;
   onAccepted: Accepting;
 };
@@ -38,7 +38,10 @@ export type FormElements = StepElements & { honeypot: RefObject<HTMLInputElement
 
 const anyOf = (errors: Errors) => Object.keys(errors).length > 0;
 
-/** The questionnaire as a whole: answers, steps, what is kept of them, and what is told of them. */
+/**
+ * The state of the whole questionnaire: answers, steps, storage of unfinished answers, and
+ * analytics events.
+ */
 export function useQuestionnaire(options: QuestionnaireOptions, elements: FormElements) {
   const { definition, version, progress, live, onAccepted } = options;
   const { client } = trpc.useUtils();
@@ -46,7 +49,7 @@ export function useQuestionnaire(options: QuestionnaireOptions, elements: FormEl
   const [openedAt] = useState(() => progress?.openedAt ?? new Date(openedTime()).toISOString());
   const [sending, setSending] = useState(false);
   const working = useRef(false);
-  /** Nothing is kept of a visitor who has not done anything. */
+  /** Answers are stored only after the visitor has completed a step or touched a field. */
   const begun = useRef(progress !== null);
   const answers = useAnswers(definition, start);
   const doubts = useDoubts();
@@ -79,7 +82,8 @@ export function useQuestionnaire(options: QuestionnaireOptions, elements: FormEl
       if (String(value) !== String(answers.current()[id])) change(id, value);
     }
   });
-  // Before the next drawing would put the served inputs back to what they were served with.
+  // This must run before React's next render, which would reset the server-rendered inputs to their
+  // original content.
   useLayoutEffect(() => adopt(), []);
 
   useEffect(() => {
@@ -151,7 +155,7 @@ export function useQuestionnaire(options: QuestionnaireOptions, elements: FormEl
     setSending(false);
   }
 
-  /** The button may have been pressed before this form could hear it. */
+  /** The submit button may have been pressed before the form's script was ready. */
   const hearEarlyPress = useEffectEvent(() => {
     if (takeEarlyPress()) void proceed();
   });

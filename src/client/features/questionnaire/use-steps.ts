@@ -3,22 +3,23 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { focusAtTop } from "./arrival.ts";
 import { currentStep, leaveSteps, markStep, recordStep, watchSteps } from "./step-entries.ts";
 
-/** Where the focus goes after a move. */
+/** The element that takes the focus after a move to another step. */
 type Arrival = { at: "heading" | "error" | "doubt" };
 
 const focusable =
   "input:not([type=hidden]), textarea, select, button, [role=slider], [role=combobox]";
 
-/** Moves the focus to the first question that is marked as wrong. */
+/** Focuses the first field that is marked as invalid. */
 export function focusFirstError(form: HTMLFormElement): void {
   const question = form.querySelector("[data-question]:has([data-error])");
   const target = question?.querySelector<HTMLElement>(focusable) ?? question;
   if (target instanceof HTMLElement) target.focus();
-  // Its margin keeps it clear of the toast, which phones show over the top of the page.
+  // The scroll margin keeps the field clear of the toast, which covers the top of the page on
+  // phones.
   question?.scrollIntoView({ block: "nearest" });
 }
 
-/** Moves the focus to the first question about an answer that looks like a mistake. */
+/** Focuses the first question about an answer that looks like a mistake. */
 export function focusFirstDoubt(form: HTMLFormElement): void {
   form.querySelector<HTMLElement>("[data-doubt] button")?.focus();
 }
@@ -31,17 +32,22 @@ export type StepElements = {
 type StepsInput = {
   /** The time when the questionnaire was opened, which identifies its history entries. */
   id: string;
-  /** The step that a resumed questionnaire was left at, counted from 0; null for a new one. */
+  /**
+   * The index of the step where a resumed questionnaire continues, starting at 0; null for a new
+   * questionnaire.
+   */
   left: number | null;
   last: number;
 };
 
-/** Which step is shown, where the focus goes when it changes, and the browser's history of it. */
+/**
+ * Holds the current step, moves the focus when it changes, and keeps the browser's history in step.
+ */
 export function useSteps({ id, left, last }: StepsInput, { form, heading }: StepElements) {
   const { history } = useRouter();
   const [index, setIndex] = useState(() => (left === null ? 0 : (currentStep(id) ?? left)));
   const [arrival, setArrival] = useState<Arrival>();
-  /** The step as it is between two drawings, for presses that follow each other quickly. */
+  /** The current step between two renders, for presses that follow each other quickly. */
   const current = useRef(index);
 
   const show = (to: number, at: Arrival["at"]) => {
@@ -78,9 +84,9 @@ export function useSteps({ id, left, last }: StepsInput, { form, heading }: Step
     moved: arrival?.at === "heading",
     isLast: index === last,
     go: (to: number) => move(to, "heading"),
-    /** Shows the errors of a step, and leads to the first one. */
+    /** Shows the errors of a step, and focuses the first one. */
     showErrors: (of: number) => move(of, "error"),
-    /** Leads to the first question about an answer of this step. */
+    /** Focuses the first question about a doubtful answer of this step. */
     showDoubts: () => show(current.current, "doubt"),
     leave: () => leaveSteps(id),
   };
