@@ -3,17 +3,23 @@ import type { Outcomes } from "../counters.ts";
 import { limitRules } from "../limits/limits.ts";
 import type { Reading } from "./reading.ts";
 
-/** What a figure is read from: the process's things, and what they answered a moment ago. */
+/**
+ * What a figure is computed from: the process's context, and values read from the database and the
+ * disk.
+ */
 export type Source = { context: Context; reading: Reading };
 
-/** One line of the metrics, or one for each value of its label. */
+/** A metric: one line, or one line for each value of its label. */
 export type Figure = {
   name: string;
   help: string;
-  /** One that only ever grows while the process lives. */
+  /** True for a figure that only grows while the process runs. */
   isCounter?: true;
   label?: string;
-  /** Undefined where it is not known just now: then there is no such line. */
+  /**
+   * Returns the figure's value or values; undefined if it is unknown now, so that its line is left
+   * out.
+   */
   read: (source: Source) => number | Record<string, number> | undefined;
 };
 
@@ -25,7 +31,10 @@ const counted =
 const secondsOf = (iso: string | null | undefined): number | undefined =>
   iso ? Date.parse(iso) / 1_000 : undefined;
 
-/** All that the product says of itself but for its requests. Labels have the values named here. */
+/**
+ * All of the product's metrics except those about requests. Labels have only the values listed
+ * here.
+ */
 export const figures: Figure[] = [
   {
     name: "roost_database_up",

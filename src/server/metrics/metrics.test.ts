@@ -24,7 +24,7 @@ const answers = {
   agreeToTerms: true,
 };
 
-/** The site and its metrics, each on a port of its own. */
+/** Serves the site and its metrics, each on its own port. */
 async function openWatched(context: Context) {
   const metrics = createMetrics(context);
   const app = await buildApp(context, undefined, metrics.answered);
@@ -35,7 +35,7 @@ async function openWatched(context: Context) {
     site,
     url: served.url,
     read,
-    /** The value of a line; undefined when there is none. */
+    /** Returns the value of a metrics line; undefined if there is no such line. */
     async value(line: string): Promise<number | undefined> {
       const found = (await read()).split("\n").find((each) => each.startsWith(`${line} `));
       return found === undefined ? undefined : Number(found.slice(line.length));
@@ -54,7 +54,7 @@ const post = (url: string, path: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-test("metrics are served on their own port alone, and nothing else is there", async () => {
+test("metrics are served on their own port, which serves nothing else", async () => {
   await using opened = await openTestContext();
   await using watched = await openWatched(opened.context);
   const answer = await fetch(watched.url);
@@ -71,7 +71,7 @@ test("metrics are served on their own port alone, and nothing else is there", as
   expect((await fetch(watched.url, { method: "POST" })).status).toBe(404);
 });
 
-test("requests are counted by the pattern of their route, whatever their address", async () => {
+test("request metrics count requests by their route's pattern, not by their address", async () => {
   await using opened = await openTestContext();
   await using watched = await openWatched(opened.context);
   for (let i = 0; i < 3; i += 1) {
@@ -94,7 +94,7 @@ test("requests are counted by the pattern of their route, whatever their address
   expect(await watched.value(seconds + labels("/healthz", "2xx"))).toBe(1);
 });
 
-test("what the product does is counted, and names nobody", async () => {
+test("submissions, deliveries, logins and limits are counted in the metrics, without personal data", async () => {
   await using receiver = await startReceiver((response) => response.writeHead(500).end());
   await using opened = await openTestContext({
     WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}`,
@@ -107,7 +107,7 @@ test("what the product does is counted, and names nobody", async () => {
     .insertInto("siteSettings")
     .values({ key: "n8n_webhook_url", value: JSON.stringify(url) })
     .execute();
-  // A worker that does nothing: the one try is made here.
+  // This worker sends nothing: the test makes the one attempt itself.
   await context.jobs.start({ "deliver-submission": async () => {} });
   expect(await watched.value('roost_webhook_deliveries_total{outcome="failed"}')).toBe(0);
 
@@ -139,7 +139,7 @@ test("what the product does is counted, and names nobody", async () => {
   expect(await watched.read()).not.toMatch(/metricia|lisbon|@|127\.0\.0\.1/i);
 });
 
-test("what waits while the database is held up is said, and left out where it is not known", async () => {
+test("the metrics count waiting submissions, and leave out figures that cannot be read", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   await using watched = await openWatched(context);
@@ -154,7 +154,7 @@ test("what waits while the database is held up is said, and left out where it is
   expect(await watched.value(pending)).toBe(0);
   await context.database.db.transaction().execute(async (trx) => {
     await sql`lock table analytics_pending`.execute(trx);
-    // The embedded engine answers nobody else while there is a transaction.
+    // The embedded engine runs no other query during a transaction.
     const isUp = context.database.engine === "postgres" ? 1 : 0;
     expect(await watched.value("roost_database_up")).toBe(isUp);
     expect(await watched.value(pending)).toBeUndefined();
@@ -162,33 +162,36 @@ test("what waits while the database is held up is said, and left out where it is
   expect(await watched.value(pending)).toBe(0);
 });
 
-test.each(["refuses", "hangs"])("a database that %s holds up no answer", async (how) => {
-  await using opened = await openTestContext();
-  // It takes connections and says nothing.
-  await using hanging = await listen(createServer());
-  const port = how === "hangs" ? hanging.port : 1;
-  const database = openPostgres(`postgres://roost@127.0.0.1:${port}/roost`, silent);
-  try {
-    await using watched = await openWatched({ ...opened.context, database });
-    const startedAt = performance.now();
-    const texts = await Promise.all(Array.from({ length: 20 }, watched.read));
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
-    for (const text of texts) {
-      expect(text).toMatch(/^roost_database_up 0$/m);
-      expect(text).not.toMatch(
-        /^roost_(database_bytes|webhook_jobs|analytics_pending_events)[ {]/m,
-      );
-      expect(text).toMatch(/^roost_submissions_waiting 0$/m);
+test.each(["refuses", "hangs"])(
+  "metrics are written quickly even if the database %s",
+  async (how) => {
+    await using opened = await openTestContext();
+    // This server accepts connections and never responds.
+    await using hanging = await listen(createServer());
+    const port = how === "hangs" ? hanging.port : 1;
+    const database = openPostgres(`postgres://roost@127.0.0.1:${port}/roost`, silent);
+    try {
+      await using watched = await openWatched({ ...opened.context, database });
+      const startedAt = performance.now();
+      const texts = await Promise.all(Array.from({ length: 20 }, watched.read));
+      expect(performance.now() - startedAt).toBeLessThan(5_000);
+      for (const text of texts) {
+        expect(text).toMatch(/^roost_database_up 0$/m);
+        expect(text).not.toMatch(
+          /^roost_(database_bytes|webhook_jobs|analytics_pending_events)[ {]/m,
+        );
+        expect(text).toMatch(/^roost_submissions_waiting 0$/m);
+      }
+      // Twenty concurrent requests share one query for each figure.
+      expect(database.connections()?.waiting).toBe(0);
+      expect(database.connections()?.used).toBeLessThan(4);
+    } finally {
+      await database.close();
     }
-    // Twenty who ask at once wait for one answer to each question.
-    expect(database.connections()?.waiting).toBe(0);
-    expect(database.connections()?.used).toBeLessThan(4);
-  } finally {
-    await database.close();
-  }
-});
+  },
+);
 
-test("closing gives the port back", async () => {
+test("closing the metrics server frees its port", async () => {
   await using opened = await openTestContext();
   const metrics = createMetrics(opened.context);
   const first = await serveMetrics(metrics, anyPort, silent);

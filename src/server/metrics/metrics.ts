@@ -6,21 +6,24 @@ import { type Figure, figures, type Source } from "./figures.ts";
 import { createReader } from "./reading.ts";
 
 export type Metrics = {
-  /** Notes a request that is over. */
+  /** Counts a finished request. */
   answered: (request: FinishedRequest) => void;
-  /** All of them, as Prometheus reads them. What cannot be known just now is left out. */
+  /** Returns all metrics in Prometheus's text format. Figures that are unknown now are left out. */
   write: () => Promise<string>;
   contentType: string;
 };
 
-/** Seconds: a kept page takes less than the first, an import more than the last. */
+/**
+ * The histogram's bounds in seconds. A cached page takes less than the first, an import more than
+ * the last.
+ */
 const durations = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 const { version } = JSON.parse(
   readFileSync(new URL("../../../package.json", import.meta.url), "utf8"),
 ) as { version: string };
 
-/** A metric for a figure; called with what it is read from, it takes the figure's value. */
+/** Creates a metric for a figure. @returns a function that updates the metric's value */
 function mirror({ name, help, isCounter, label, read }: Figure, registers: Registry[]) {
   const options = { name, help, registers, labelNames: label === undefined ? [] : [label] };
   const metric = isCounter ? new Counter(options) : new Gauge(options);
@@ -28,7 +31,7 @@ function mirror({ name, help, isCounter, label, read }: Figure, registers: Regis
     const value = read(source);
     metric.reset();
     if (value === undefined) {
-      // One without a label is 0 by now, which is not what is not known.
+      // A metric without a label would be reported as 0, so it is removed.
       if (label === undefined) metric.remove();
     } else if (typeof value === "number") metric.inc(value);
     else {
@@ -37,7 +40,7 @@ function mirror({ name, help, isCounter, label, read }: Figure, registers: Regis
   };
 }
 
-/** The metrics of a process, in a registry of their own, with those of the runtime. */
+/** Creates the metrics of a process and its Node runtime, in a registry of their own. */
 export function createMetrics(context: Context): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -5,9 +5,12 @@ import type { Context } from "../context.ts";
 import { readSchedule } from "../features/backup/backup-schedule.ts";
 import { readWaitingJobs, readWaitingWork, type WaitingJobs, type WaitingWork } from "./store.ts";
 
-/** What has to be asked for. A part that did not come in time, or failed, is undefined. */
+/**
+ * The values that have to be read from the database and the disk. Undefined if reading failed or
+ * took too long.
+ */
 export type Reading = {
-  /** Whether the database answers. */
+  /** Whether the database responds. */
   isUp: true | undefined;
   work: WaitingWork | undefined;
   jobs: WaitingJobs | undefined;
@@ -15,10 +18,10 @@ export type Reading = {
   disk: { bytes: number; freeBytes: number } | undefined;
 };
 
-/** Milliseconds that the database and the disk have: whoever asks must not wait for them. */
+/** Milliseconds after which a value counts as unknown, so that a metrics scrape stays fast. */
 const withinMs = 1_000;
 
-/** What `ask` answers, in time. While one question waits for its answer, none is added to it. */
+/** Wraps a read in a time limit. While one call is running, further calls share it. */
 function asked<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | undefined> {
   let asking: Promise<Answer> | undefined;
   return async () => {
@@ -34,7 +37,7 @@ async function readDisk(path: string): Promise<Reading["disk"]> {
   return { bytes: blocks * bsize, freeBytes: bavail * bsize };
 }
 
-/** Asks the database and the disk, all at once. */
+/** Creates a function that reads the values from the database and the disk at the same time. */
 export function createReader({
   config,
   database,

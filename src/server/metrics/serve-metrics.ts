@@ -7,7 +7,7 @@ import type { Metrics } from "./metrics.ts";
 
 export type MetricsServer = { url: string; close: () => Promise<void> };
 
-/** Serves `GET /metrics` and nothing else, beside the site and on the same address of this machine. */
+/** Serves `GET /metrics` on a port of its own, at the site's host. */
 export async function serveMetrics(
   { write, contentType }: Pick<Metrics, "write" | "contentType">,
   { host, metricsPort }: Pick<Config, "host" | "metricsPort">,

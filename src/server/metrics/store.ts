@@ -1,22 +1,22 @@
 import type { Database } from "../db/connection.ts";
 import { deliveryQueue } from "../features/webhook/deliver-submission.ts";
 
-/** Beyond so many nobody counts on: an answer must stay quick however much waits. */
+/** Stops counting at this number of rows so that a metrics scrape stays fast. */
 const mostCounted = 100_000;
 
-/** What the database says of the work that waits in it, for all processes. */
+/** The work of all processes that waits in the database. */
 export type WaitingWork = {
-  /** Events that wait to be counted; never more than a hundred thousand. */
+  /** The number of events that are not counted yet; at most 100,000. */
   pendingEvents: number;
   bytes: number;
 };
 
-/** Deliveries that may be tried now, later, and that are being tried. */
+/** The numbers of webhook deliveries that are due now, planned for later, and running. */
 export type WaitingJobs = {
   due: number;
   planned: number;
   running: number;
-  /** Seconds for which the oldest of those that are due could have been tried. */
+  /** Seconds since the oldest due delivery became due. */
   overdueSeconds: number;
 };
 
@@ -30,13 +30,13 @@ export async function readWaitingWork({ query }: Pick<Database, "query">): Promi
   return { pendingEvents: row.pending, bytes: row.bytes };
 }
 
-/** Nothing where the queue has not been made yet. */
+/** Returns the waiting deliveries; undefined if the job queue does not exist yet. */
 export async function readWaitingJobs({
   query,
 }: Pick<Database, "query">): Promise<WaitingJobs | undefined> {
   const { rows: tables } = await query("select to_regclass('pgboss.job') as name");
   if (!tables[0]?.name) return undefined;
-  // By the columns of the queue's own index over what is not finished.
+  // The condition uses the columns of the job queue's index over unfinished jobs.
   const { rows } = await query(
     `select state::text, start_after <= now() as is_due, count(*)::int as count,
        coalesce(extract(epoch from now() - min(start_after)), 0)::float as seconds

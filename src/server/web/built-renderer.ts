@@ -11,21 +11,24 @@ import {
 } from "./renderer.ts";
 import { withUsedVariables } from "./used-variables.ts";
 
-/** Visitors get an application that knows nothing of the back office. */
+/** Visitors load an application without the back office. */
 const entryKeyOf = (backOffice: boolean) =>
   backOffice ? "src/client/entry-back-office.tsx" : "src/client/entry-client.tsx";
 const routesFolder = "src/client/routes/";
 
-/** A route's id and its file's name, brought to one form: `/blog/$slug`. */
+/** Converts a route file's key in the manifest to the route's path, such as `/blog/$slug`. */
 function routeOfFile(key: string): string {
   const name = key.slice(routesFolder.length).replace(/\.tsx.*$/, "");
   return `/${name.replaceAll(".", "/").replace(/(^|\/)index$/, "$1")}`;
 }
 
-/** Style sheets from this size in characters on are files that browsers keep: all of a library's. */
+/**
+ * Style sheets of at least this many characters are linked as files, which browsers cache; smaller
+ * ones are inlined.
+ */
 const largeSheet = 50_000;
 
-/** The chunks that a document of these routes needs at once, the entry's first. */
+/** Returns the chunks that a document of these routes needs, the entry's first. */
 function chunksOf(
   manifest: Manifest,
   { routeIds, backOffice }: Pick<RenderedRoute, "routeIds" | "backOffice">,
@@ -45,7 +48,10 @@ function chunksOf(
   return [...found.values()];
 }
 
-/** Style sheets by their file name. They are small, and a page that waited for them would be slow. */
+/**
+ * Reads all style sheets by file name. They are inlined, because a page that waits for separate
+ * files is slow.
+ */
 async function readStyles(manifest: Manifest, directory: string): Promise<Map<string, string>> {
   const files = new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []));
   const read = async (file: string) =>
@@ -54,9 +60,8 @@ async function readStyles(manifest: Manifest, directory: string): Promise<Map<st
 }
 
 /**
- * The renderer of a built client.
- *
- * @param directory holds `client` and `ssr`, as the build writes them
+ * Creates the renderer of the built client.
+ * @param directory the build's directory, which contains `client` and `ssr`
  */
 export async function builtRenderer(directory: string): Promise<Renderer> {
   const assetsDirectory = join(directory, "client");
@@ -85,7 +90,7 @@ export async function builtRenderer(directory: string): Promise<Renderer> {
     return {
       headScript,
       fonts,
-      // A page for reading is painted before any font has come.
+      // Pages for reading are painted before any font has loaded.
       attributes: eager ? ' data-fonts="awaited"' : "",
       head: [
         eager
@@ -93,7 +98,8 @@ export async function builtRenderer(directory: string): Promise<Renderer> {
           : "",
         `<style>${withUsedVariables(textOf(small), html + textOf(large))}</style>`,
         ...large.map((file) => `<link rel="stylesheet" href="/${file}">`),
-        // For the application, which would fetch the sheets of a screen that it does not find here.
+        // These disabled links show the application that the page has the styles already. Otherwise
+        // it would load them.
         ...small.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
       ].join(""),
       script: `<script ${data}${eager ? " data-eager" : ""}>${startScript}</script>`,

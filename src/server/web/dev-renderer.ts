@@ -5,7 +5,9 @@ import { assemble, type Renderer, type ServerEntry } from "./renderer.ts";
 const entryScript = (name: string) =>
   `<script type="module" src="/src/client/${name}.tsx"></script>`;
 
-/** The renderer of development: Vite serves the modules, and replaces those that change. */
+/**
+ * Creates the renderer for development. Vite serves the modules and replaces them when they change.
+ */
 export async function devRenderer(): Promise<{ renderer: Renderer; close: () => Promise<void> }> {
   const vite = await createServer({
     configLoader: "native",
@@ -18,7 +20,7 @@ export async function devRenderer(): Promise<{ renderer: Renderer; close: () => 
       strict: false,
       serveModule: (request: IncomingMessage, response: ServerResponse, next: () => void) =>
         vite.middlewares(request, response, next),
-      // Nothing is kept, so every address may stand for itself.
+      // In development no page is cached, so each address is its own page.
       addressOf: (href) => ({ page: href }),
       async render(request) {
         const entry = (await vite.ssrLoadModule("/src/client/entry-server.tsx")) as ServerEntry;
@@ -33,7 +35,7 @@ export async function devRenderer(): Promise<{ renderer: Renderer; close: () => 
           script: entryScript(backOffice ? "entry-back-office" : "entry-client"),
         });
         const transformed = await vite.transformIndexHtml(request.href, document);
-        // Vite's tags come with white space between them, which React does not expect in a head.
+        // Vite puts white space between its tags, which React does not expect in a document's head.
         const html = transformed.replace(/<head>[\s\S]*?<\/head>/, (text) =>
           text.replaceAll(/>\s+</g, "><"),
         );

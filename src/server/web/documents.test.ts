@@ -46,7 +46,7 @@ function locationsIn(xml: string): string[] {
   return entries.map(({ loc }) => loc);
 }
 
-test("the sitemap names each public address once, and no draft", async () => {
+test("the sitemap lists each public address once, and no drafts", async () => {
   await using site = await open();
   await site.publish("public-post");
   await site.publish("draft-post", { published: false });
@@ -84,7 +84,7 @@ test("the sitemap names each public address once, and no draft", async () => {
   );
 });
 
-test("past 50,000 addresses the sitemap is a list of parts, which name them all", async () => {
+test("a sitemap of more than 50,000 addresses is split into parts", async () => {
   await using site = await open();
   await site.context.database.query(`
     insert into blog_posts (title, slug, content, published, published_at)
@@ -100,7 +100,7 @@ test("past 50,000 addresses the sitemap is a list of parts, which name them all"
   expect((await site.get("/sitemap-0.xml")).status).toBe(404);
 });
 
-test("the feed is Atom, with the whole text and addresses that work away from the site", async () => {
+test("the feed is valid Atom with full texts and absolute URLs", async () => {
   await using site = await open();
   await site.publish("first-post", { publishedAt: "2026-01-01T10:00:00Z", excerpt: "In short" });
   await site.publish("second-post", { publishedAt: "2026-02-01T10:00:00Z" });
@@ -111,7 +111,7 @@ test("the feed is Atom, with the whole text and addresses that work away from th
   const xml = await answer.text();
   expect(XMLValidator.validate(xml)).toBe(true);
   const feed = parseAtomFeed(xml);
-  // What RFC 4287 demands: of the feed an id, title, time and author; of entries the first three.
+  // RFC 4287 requires an id, title, time and author of the feed, and the first three of entries.
   expect(feed).toMatchObject({
     id: `${siteUrl}/`,
     title: { value: "Roost" },
@@ -139,21 +139,21 @@ test("the feed is Atom, with the whole text and addresses that work away from th
   });
 });
 
-test("characters that no feed may hold are left out of it", async () => {
+test("characters that XML does not allow are removed from the feed", async () => {
   await using site = await open();
   await site.publish("odd-post", { title: "An odd \u0008title\uFFFE" });
   const feed = parseAtomFeed(await site.text("/feed.xml"));
   expect(feed.entries?.[0]?.title?.value).toBe("An odd title");
 });
 
-test("a feed without posts is a feed", async () => {
+test("the feed without posts is a valid feed", async () => {
   await using site = await open();
   const feed = parseAtomFeed(await site.text("/feed.xml"));
   expect(feed.entries ?? []).toEqual([]);
   expect(Date.parse(feed.updated ?? "")).not.toBeNaN();
 });
 
-test("robots are led to the sitemap, and away from the back office and the calls", async () => {
+test("robots.txt names the sitemap and disallows the back office and the API", async () => {
   await using site = await open();
   const text = await site.text("/robots.txt");
   for (const path of ["/admin", "/auth", "/api/", "/trpc/"]) {
@@ -162,7 +162,7 @@ test("robots are led to the sitemap, and away from the back office and the calls
   expect(text).toContain(`\nSitemap: ${siteUrl}/sitemap.xml\n`);
 });
 
-test("the manifest carries the product's live name", async () => {
+test("the web app manifest has the site's current name", async () => {
   await using site = await open();
   expect(JSON.parse(await site.text("/manifest.webmanifest"))).toMatchObject({
     name: "Roost",
@@ -170,7 +170,7 @@ test("the manifest carries the product's live name", async () => {
   });
 });
 
-test("documents are kept until what they show changes, and sent again only when they did", async () => {
+test("the sitemap is a 304 for browsers that have it, until a post changes it", async () => {
   await using site = await open();
   const first = await site.get("/sitemap.xml");
   const etag = first.headers.get("etag") ?? "";
@@ -184,7 +184,7 @@ test("documents are kept until what they show changes, and sent again only when 
   expect(locationsIn(await changed.text())).toContain(`${siteUrl}/blog/new-post`);
 });
 
-test("who asks for no compression gets none", async () => {
+test("documents are compressed only with an encoding that the client accepts", async () => {
   await using site = await open();
   const bodyFor = async (encoding: string) => {
     const answer = await site.get("/robots.txt", { headers: { "accept-encoding": encoding } });

@@ -13,7 +13,7 @@ import { findSitemapPart, sitemap } from "./sitemap.ts";
 type Document = {
   type: string;
   shows: readonly ContentNoun[];
-  /** The document, or undefined when there is none at this address. */
+  /** Returns the document; undefined if there is none at this address. */
   write: (source: DocumentSource, request: FastifyRequest) => Promise<string | undefined>;
 };
 
@@ -31,7 +31,7 @@ const documents: Record<string, Document> = {
   "/feed.xml": {
     type: "application/atom+xml; charset=utf-8",
     shows: ["blog", "settings"],
-    // Loaded with the first reader: a start does not wait for it.
+    // The feed's library is loaded at the first request, so that it does not slow the start.
     write: async (source) => (await import("./feed.ts")).feed(source),
   },
   "/sitemap.xml": { type: xml, shows: ["blog", "pages", "settings"], write: sitemap },
@@ -45,11 +45,14 @@ const documents: Record<string, Document> = {
 const partOf = (request: FastifyRequest): number =>
   Number((request.params as { part?: string }).part);
 
-/** One address for each document, however it was asked for. */
+/** Returns the cache's key for a document, the same for each way to write its address. */
 const addressOf = (url: string, request: FastifyRequest): string =>
   url === sitemapPart ? `/sitemap-${partOf(request)}.xml` : url;
 
-/** Mounts what machines read of the site: kept like its pages. */
+/**
+ * Mounts the documents that programs read, such as the sitemap and the feed. They are cached like
+ * pages.
+ */
 export function mountDocuments(app: FastifyInstance, context: Context, cache: PageCache): void {
   for (const [url, { type, shows, write }] of Object.entries(documents)) {
     app.get(url, async (request, reply) => {

@@ -7,18 +7,21 @@ import type { DocumentSource } from "./site-origin.ts";
 
 const postsInFeed = 30;
 
-/** Characters that no XML document may hold, in any form. */
-// oxlint-disable-next-line no-control-regex -- these are the ones
+/** Characters that XML documents may not contain. */
+// oxlint-disable-next-line no-control-regex -- these characters are removed
 const notForXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Readers of feeds show a text away from the site, where its own paths lead nowhere. */
+/**
+ * Makes relative links and pictures absolute, because feed readers show posts outside of the site.
+ */
 export const withWholeAddresses = (html: string, origin: string): string =>
   mapTags(html, (_, text) => text.replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`));
 
 function toEntry(post: Post & PostSummary, origin: string, started: string) {
   const url = `${origin}/blog/${post.slug}`;
   return {
-    // Not the address: that changes with the slug, and a post must not appear twice.
+    // The id does not contain the slug, because changing the slug must not make the post appear
+    // twice.
     id: `tag:${new URL(origin).hostname},${started}:post-${post.id}`,
     title: { value: post.title },
     updated: new Date(post.updatedAt),
@@ -29,7 +32,7 @@ function toEntry(post: Post & PostSummary, origin: string, started: string) {
   };
 }
 
-/** The newest posts with their whole text, as an Atom feed (RFC 4287). */
+/** Returns the newest posts with their full text as an Atom feed (RFC 4287). */
 export async function feed({ context, origin }: DocumentSource): Promise<string> {
   const { site } = (await context.siteContent.get())?.value ?? defaultSiteContent;
   const posts = await listWholePublicPosts(context.database.db, postsInFeed);
@@ -41,7 +44,7 @@ export async function feed({ context, origin }: DocumentSource): Promise<string>
     id: `${origin}/`,
     title: { value: site.name },
     subtitle: { value: site.tagline },
-    // A feed must say when it changed; one without posts has never done so.
+    // A feed must state when it changed. Without posts it states 1970.
     updated: new Date(newest ?? 0),
     authors: [{ name: site.name, uri: `${origin}/` }],
     links: [

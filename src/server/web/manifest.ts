@@ -2,7 +2,7 @@ import { paper } from "#common/colors.ts";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import type { DocumentSource } from "./site-origin.ts";
 
-/** What a phone needs to keep the site among its applications. */
+/** Returns the web app manifest, with which a phone can install the site. */
 export async function manifest({ context }: DocumentSource): Promise<string> {
   const { site } = (await context.siteContent.get())?.value ?? defaultSiteContent;
   return JSON.stringify({

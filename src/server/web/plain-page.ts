@@ -1,6 +1,6 @@
 import type { Page } from "./renderer.ts";
 
-/** A page that needs nothing but itself, for when none can be rendered. */
+/** Returns a complete page without scripts or separate files, for when no page can be rendered. */
 const plainPage = (status: number, heading: string, text: string): Page => ({
   status,
   redirect: null,

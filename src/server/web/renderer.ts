@@ -5,22 +5,24 @@ import type { NamedBySlug } from "#common/slugs.ts";
 import type { AppRouter } from "../router.ts";
 
 export type RenderRequest = {
-  /** Path and search, as an `Address` has them. */
+  /** The path and search of the page, as in an `Address`. */
   href: string;
-  /** The site's own address, without a path. */
+  /** The site's origin, without a path. */
   origin: string;
   link: TRPCLink<AppRouter>;
 };
 
-/** An address of the site, as its page is kept. */
+/** An address of the site and the cache key of its page. */
 export type Address = {
-  /** The same for all that lead to the same page. */
+  /** The cache key, the same for all addresses of the same page. */
   page: string;
-  /** The kind of content that the slug names, and the cache path that all missing slugs share. */
+  /** The kind of content that the slug names, and the cache key that all missing slugs share. */
   slug?: { names: NamedBySlug; value: string; missing: string };
 };
 
-/** What the client's server entry offers. It is built apart, so its type is told here. */
+/**
+ * The exports of the client's server entry. It is built separately, so its type is declared here.
+ */
 export type ServerEntry = {
   render: (request: RenderRequest) => Promise<RenderedRoute>;
   addressOf: (href: string) => Address;
@@ -35,40 +37,40 @@ export type RenderedRoute = {
   html: string;
   state: string;
   routeIds: string[];
-  /** The first names of the procedures whose answers are on it. */
+  /** The first parts of the names of the procedures whose results the page shows. */
   shows: string[];
   eager: boolean;
   backOffice: boolean;
   cacheable: boolean;
-  /** What was thrown while it was drawn. */
+  /** The error that rendering threw, if any. */
   error?: unknown;
 };
 
-/** A document ready to send, or the address to go to instead. */
+/** A rendered document, or a redirect. */
 export type Page = {
   status: number;
   redirect: string | null;
   html: string;
-  /** `sha256-…` of the inline scripts that may run in it. */
+  /** `sha256-…` of the inline scripts that may run in the document. */
   scriptHashes: string[];
   shows: string[];
-  /** No browser may keep it. */
+  /** True for a page of the back office, which browsers may not cache. */
   backOffice: boolean;
-  /** False when something on it stands in for what could not be read just now. */
+  /** False if something on the page replaces content that could not be read. */
   cacheable: boolean;
-  /** What was thrown while it was drawn. */
+  /** The error that rendering threw, if any. */
   error?: unknown;
 };
 
-/** Renders public pages; the built one in production, Vite's in development. */
+/** Renders the site's pages: the built client in production, Vite's modules in development. */
 export type Renderer = {
   render: (request: RenderRequest) => Promise<Page>;
   addressOf: (href: string) => Address;
-  /** Where the files of the browser are, when they are built. */
+  /** The directory of the browser's files; null in development. */
   assetsDirectory: string | null;
-  /** False in development, whose scripts are written into the page and which keeps none. */
+  /** False in development, where pages are not cached and scripts are written into the page. */
   strict: boolean;
-  /** Serves the sources' modules, in development. */
+  /** Serves the modules of the sources; only in development. */
   serveModule?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
 
@@ -77,25 +79,27 @@ export function hashScript(script: string): string {
 }
 
 type Additions = {
-  /** Attributes of the document's element. */
+  /** Attributes of the html element. */
   attributes: string;
-  /** The script that runs before anything is painted. */
+  /** The script that runs before the first paint. */
   headScript: string;
-  /** The addresses of the fonts. */
+  /** The URLs of the fonts. */
   fonts: readonly string[];
   head: string;
   script: string;
 };
 
-/** Puts what the browser needs to come alive into a rendered document. */
+/** Adds the scripts, styles and data that the browser needs to a rendered document. */
 export function assemble(
   { html, state }: RenderedRoute,
   { attributes, headScript, fonts, head, script }: Additions,
 ): string {
   const data = `<script type="application/json" id="state">${state}</script>`;
-  // The last one is the document's own: an attribute of the content may hold the same text.
+  // The last occurrence is the document's own: an attribute in the content may contain the same
+  // text.
   const end = html.lastIndexOf("</body>");
-  // Replacing by function: the head may hold `$&`, which a replacement text would expand.
+  // Replacement functions are used because the head may contain `$&`, which a replacement text
+  // would expand.
   const beginning = html
     .slice(0, end)
     .replace("<html", () => `<html${attributes}`)

@@ -1,6 +1,6 @@
 import type { DocumentSource } from "./site-origin.ts";
 
-/** Robots may read what visitors read; the back office and the calls are nothing for them. */
+/** Returns robots.txt: crawlers may read the public pages, but not the back office and the API. */
 export async function robots({ origin }: DocumentSource): Promise<string> {
   return `User-agent: *
 Disallow: /admin

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { chooseEncoding, decode } from "../cache/encode.ts";
 import type { KeptPage } from "../cache/page-cache.ts";
 
-/** Sends a document as it is kept, or word that the browser has it already. */
+/** Sends a cached document, or 304 if the browser has it already. */
 export function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -22,7 +22,7 @@ export function sendKept(
     .send(encoding === "br" ? page.brotli : page.gzip);
 }
 
-/** Whether a list of tags has this one, weak or strong. */
+/** Returns whether an If-None-Match list contains the tag, weak or strong. */
 const isKnown = (etag: string, ifNoneMatch: string | undefined): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch.trim() === "*" || ifNoneMatch.includes(etag.replace(/^W\//, "")));

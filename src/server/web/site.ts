@@ -51,13 +51,14 @@ export async function mountSite(app: FastifyInstance, { context, renderer }: Par
   }
 
   app.get("/*", (request, reply) => {
-    // The addresses of the site's own links are those that their pages are kept under.
+    // The cache's keys are the addresses as the site's own links write them, so most requests match
+    // directly.
     const kept = cache.peek(request.url);
     return kept ? sendKept(request, reply, kept) : findAndSend(request, reply);
   });
 
   async function findAndSend(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // Two slashes would make the first name of the path a host.
+    // Without this, a path that begins with two slashes would be parsed as a host.
     const address = renderer.addressOf(request.url.replace(/^[/\\]+/, "/"));
     if (!renderer.strict) return sendFresh(reply, await renderPage(request, address.page));
     try {
@@ -69,13 +70,16 @@ export async function mountSite(app: FastifyInstance, { context, renderer }: Par
     }
   }
 
-  /** @throws AppError TOO_MANY_REQUESTS for whom it is to be made once too often */
+  /**
+   * Returns a page from the cache, or renders it. @throws AppError TOO_MANY_REQUESTS if the
+   * visitor's reading limit is used up
+   */
   async function findPage(request: FastifyRequest, { page, slug }: Address): Promise<KeptPage> {
     const kept = cache.peek(page);
     if (kept) return kept;
     const { limits } = context;
     if (slug) await limits.spendReading(visitorAddress(request), 1);
-    // A slug that names nothing does not have a page made: there are no end of them.
+    // A slug that names no content is not rendered: an attacker could request any number of them.
     const found = !slug || (await leadsSomewhere(slug));
     const address = found ? page : slug.missing;
     return cache.peek(address) ?? makePage(request, address);
@@ -84,7 +88,8 @@ export async function mountSite(app: FastifyInstance, { context, renderer }: Par
   async function makePage(request: FastifyRequest, address: string): Promise<KeptPage> {
     await context.limits.spendReading(visitorAddress(request), madePagePoints);
     return cache.get(address, async () => {
-      // Asked first: a post that becomes public while the page is made ends it at once.
+      // These values are read before rendering, so that a post that becomes public meanwhile
+      // expires the page at once.
       const { fallbacks } = context.outage;
       const expiresAt = await nextTurn(context);
       const page = await renderPage(request, address);
@@ -119,13 +124,19 @@ async function mountFiles(
   app.get("/assets/*", (_request, reply) => reply.code(404).type("text/plain").send("Not found"));
 }
 
-/** When pages change by themselves: with the next post that becomes public, and with the year. */
+/**
+ * Returns when pages change without an edit: when the next post becomes public, and at the new
+ * year.
+ */
 async function nextTurn({ nextPublication }: Context): Promise<number> {
   const newYear = Date.UTC(new Date().getUTCFullYear() + 1, 0);
   return Math.min(newYear, (await nextPublication.get())?.getTime() ?? newYear);
 }
 
-/** A page says by the first names of procedures what it shows, so each noun must be one of them. */
+/**
+ * The nouns that pages may show. Each must be the first part of procedures' names, by which a page
+ * states what it shows.
+ */
 const shownNouns: readonly (ContentNoun & keyof AppRouter["_def"]["record"])[] = contentNouns;
 
 function toMade(page: Page, { expiresAt, isWhole }: { expiresAt: number; isWhole: boolean }): Made {
@@ -134,7 +145,7 @@ function toMade(page: Page, { expiresAt, isWhole }: { expiresAt: number; isWhole
     status,
     text: html,
     headers: {
-      // Kept by browsers, but asked for again each time.
+      // Browsers may cache public pages, but ask each time whether they changed.
       "cache-control": page.backOffice ? "no-store" : "no-cache",
       ...(redirect === null
         ? {
@@ -149,7 +160,7 @@ function toMade(page: Page, { expiresAt, isWhole }: { expiresAt: number; isWhole
   };
 }
 
-/** In development nothing is kept, and scripts are written into the page. */
+/** Sends a page in development, where nothing is cached and scripts are written into the page. */
 function sendFresh(reply: FastifyReply, page: Page): FastifyReply {
   if (page.redirect !== null) return reply.redirect(page.redirect, page.status);
   reply.removeHeader("content-security-policy");

@@ -4,11 +4,10 @@ const reference = /var\((--[\w-]+)/g;
 const referencesIn = (text: string) => [...text.matchAll(reference)].map(([, name = ""]) => name);
 
 /**
- * Leaves out of a style sheet the custom properties of the root that nothing uses: most of a
- * theme's, on any one page.
- *
- * @param styles minified, with no comments
- * @param html the document, whose own styles may use some
+ * Removes the custom properties of `:root` that nothing uses from a style sheet. Most of a theme's
+ * are unused on any one page.
+ * @param styles minified CSS without comments
+ * @param html the document, whose inline styles may use some
  */
 export function withUsedVariables(styles: string, html: string): string {
   const values = new Map<string, string[]>();
