@@ -6,17 +6,20 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** Brotli's effort for a text that is sent many times, and for one too large to be worth it. */
-const carefully = 9;
-const quickly = 5;
+/**
+ * The compression levels: the first for pages that are sent many times, the second for texts over
+ * `largeBytes`.
+ */
+const carefulLevel = 9;
+const quickLevel = 5;
 const largeBytes = 500_000;
 
-/** A text as it travels, compressed once. */
+/** A text compressed with Brotli and with gzip. */
 export type Encoded = { brotli: Buffer; gzip: Buffer };
 
 export async function encode(text: string): Promise<Encoded> {
   const bytes = Buffer.from(text);
-  const effort = bytes.byteLength > largeBytes ? quickly : carefully;
+  const effort = bytes.byteLength > largeBytes ? quickLevel : carefulLevel;
   const [smallest, small] = await Promise.all([
     brotli(bytes, {
       params: {
@@ -32,8 +35,8 @@ export async function encode(text: string): Promise<Encoded> {
 const decoded = new WeakMap<Encoded, Promise<Buffer> | WeakRef<Buffer>>();
 
 /**
- * The text itself, for the few who take it in no other form. All to whom it is sent at the same time
- * share one buffer: a client that does not read keeps its answer in memory.
+ * Returns the uncompressed text, for clients that accept no compression. Concurrent responses share
+ * one buffer, so that clients that do not read their responses use little memory.
  */
 export async function decode(encoded: Encoded): Promise<Buffer> {
   const known = decoded.get(encoded);
@@ -53,7 +56,7 @@ export async function decode(encoded: Encoded): Promise<Buffer> {
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** What the browser's Accept-Encoding allows, Brotli first. */
+/** Returns the best encoding that the Accept-Encoding header allows, Brotli first. */
 export function chooseEncoding(acceptEncoding: string | string[] | undefined): Encoding {
   const accepted = String(acceptEncoding ?? "")
     .split(",")
@@ -64,7 +67,7 @@ export function chooseEncoding(acceptEncoding: string | string[] | undefined): E
   return accepted.includes("gzip") ? "gzip" : "identity";
 }
 
-/** A weak tag: the same document in another encoding is the same document. */
+/** Returns a weak entity tag. It is the same for all encodings of a document. */
 export function entityTag(...parts: string[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part).update("\0");

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { ContentNoun } from "#common/content/content-change.ts";
 import { decode } from "./encode.ts";
-import { createPageCache, type KeptPage, type Made } from "./page-cache.ts";
+import { type CachedPage, createPageCache, type Made } from "./page-cache.ts";
 
 const made = (text: string, fields: Partial<Made> = {}): Made => ({
   status: 200,
@@ -11,9 +11,9 @@ const made = (text: string, fields: Partial<Made> = {}): Made => ({
   shows: ["blog"],
   ...fields,
 });
-const textOf = (page: KeptPage | undefined) => page && String(brotliDecompressSync(page.brotli));
+const textOf = (page: CachedPage | undefined) => page && String(brotliDecompressSync(page.brotli));
 
-test("many who ask at once are answered by one making", async () => {
+test("concurrent requests for a page share one rendering", async () => {
   const cache = createPageCache();
   const gate = Promise.withResolvers<Made>();
   let makings = 0;
@@ -31,7 +31,7 @@ test("many who ask at once are answered by one making", async () => {
   expect(String(gunzipSync(pages[0]?.gzip ?? ""))).toBe("text");
 });
 
-test("all who take a document without an encoding at the same time share its bytes", async () => {
+test("concurrent responses without compression share one buffer", async () => {
   const cache = createPageCache();
   const page = await cache.get("/blog", async () => made("text"));
   const texts = await Promise.all([decode(page), decode(page)]);
@@ -45,7 +45,7 @@ test.each<[ContentNoun | "everything", string[]]>([
   ["pages", ["/blog"]],
   ["settings", []],
   ["everything", []],
-])("a change of %s leaves %j", async (what, left) => {
+])("after a change of %s the page cache still holds %j", async (what, left) => {
   const cache = createPageCache();
   await cache.get("/blog", async () => made("b", { shows: ["blog", "settings"] }));
   await cache.get("/terms", async () => made("t", { shows: ["pages", "settings"] }));
@@ -53,7 +53,7 @@ test.each<[ContentNoun | "everything", string[]]>([
   expect(["/blog", "/terms"].filter((address) => cache.peek(address))).toEqual(left);
 });
 
-test("what was being made while something changed is not kept, nor given to who asks afterwards", async () => {
+test("a page rendered during a change is neither cached nor returned to later requests", async () => {
   const cache = createPageCache();
   const gate = Promise.withResolvers<Made>();
   const before = cache.get("/blog", () => gate.promise);
@@ -65,7 +65,7 @@ test("what was being made while something changed is not kept, nor given to who 
   expect(textOf(cache.peek("/blog"))).toBe("new");
 });
 
-test("a page ends when its time comes", async () => {
+test("a cached page expires at its time", async () => {
   let now = 1_000;
   const cache = createPageCache({ now: () => now });
   await cache.get("/blog", async () => made("before", { expiresAt: 2_000 }));
@@ -75,10 +75,10 @@ test("a page ends when its time comes", async () => {
   expect(cache.peek("/blog")).toBeUndefined();
 });
 
-test("a makeshift lasts a second, and never takes the place of a page that has merely grown old", async () => {
+test("a fallback page is cached for a second and does not replace an expired page", async () => {
   let now = 1_000;
   const cache = createPageCache({ now: () => now });
-  const sorry = async () => made("sorry", { status: 503, isMakeshift: true });
+  const sorry = async () => made("sorry", { status: 503, isFallback: true });
   expect(textOf(await cache.get("/new", sorry))).toBe("sorry");
   expect(cache.peek("/new")).toBeDefined();
   now += 1_000;
@@ -89,7 +89,7 @@ test("a makeshift lasts a second, and never takes the place of a page that has m
   expect(textOf(await cache.get("/old", sorry))).toBe("old");
 });
 
-test("what cannot be made again stays as it was, for as long as it cannot", async () => {
+test("an expired page is served while rendering fails", async () => {
   let now = 1_000;
   const cache = createPageCache({ now: () => now });
   await cache.get("/feed.xml", async () => made("old", { expiresAt: 2_000 }));
@@ -101,13 +101,13 @@ test("what cannot be made again stays as it was, for as long as it cannot", asyn
   expect(textOf(await cache.get("/feed.xml", async () => made("new")))).toBe("new");
 });
 
-test("a failure is told to all who asked, and kept for nobody", async () => {
+test("an error during rendering is thrown to the caller and not cached", async () => {
   const cache = createPageCache();
   await expect(cache.get("/x", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(textOf(await cache.get("/x", async () => made("yes")))).toBe("yes");
 });
 
-test("addresses that anyone can make up displace each other, and no page of the site", async () => {
+test("missing pages and queries do not displace the site's pages from the page cache", async () => {
   const cache = createPageCache({ maxBytes: { pages: 5_000, others: 5_000 } });
   await cache.get("/blog", async () => made("list"));
   for (let index = 0; index < 50; index += 1) {
@@ -119,7 +119,7 @@ test("addresses that anyone can make up displace each other, and no page of the 
   expect(cache.size().bytes).toBeLessThanOrEqual(10_000);
 });
 
-test("the tag changes with the text and with the headers that are sent beside it", async () => {
+test("a page's entity tag changes with its text and with its headers", async () => {
   const cache = createPageCache();
   const tagOf = async (address: string, fields: Made) =>
     (await cache.get(address, async () => fields)).etag;

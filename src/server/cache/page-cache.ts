@@ -3,105 +3,120 @@ import type { ContentChange, ContentNoun } from "#common/content/content-change.
 import { type Counters, createCounters } from "../counters.ts";
 import { type Encoded, encode, entityTag } from "./encode.ts";
 
-/** A document as it was made, before it is kept. */
+/** A rendered document before it is cached. */
 export type Made = {
   status: number;
   text: string;
-  /** Beside those that every answer has. */
+  /** The response's headers, without those that every response has. */
   headers: Record<string, string>;
-  /** The nouns whose content it shows. */
+  /**
+   * The nouns whose content the document shows. A change of one of them removes it from the cache.
+   */
   shows: readonly ContentNoun[];
-  /** Until when it is true even if nothing changes; milliseconds since 1970. */
+  /** When the document expires without a change, in milliseconds since 1970. */
   expiresAt?: number;
-  /** It stands in for something that could not be read just now. */
-  isMakeshift?: boolean;
+  /**
+   * Whether the document replaces one that could not be rendered, because content could not be
+   * read.
+   */
+  isFallback?: boolean;
 };
 
-/** A document as it is sent, again and again. */
-export type KeptPage = Encoded & {
+/** A cached document as it is sent. */
+export type CachedPage = Encoded & {
   status: number;
   headers: Record<string, string>;
   etag: string;
 };
 
-type Entry = { page: KeptPage; shows: readonly ContentNoun[]; expiresAt: number };
+type Entry = { page: CachedPage; shows: readonly ContentNoun[]; expiresAt: number };
 
 export type PageCache = {
-  /** The document of an address while it is true; undefined when it must be made. */
-  peek: (address: string) => KeptPage | undefined;
+  /** Returns the cached document of an address; undefined if there is none or it has expired. */
+  peek: (address: string) => CachedPage | undefined;
   /**
-   * The document of an address, made at most once at a time, however many ask for it. When it
-   * cannot be made properly and one is there that has merely grown old, it is that one.
+   * Returns the document of an address, rendering it if needed. Concurrent calls share one
+   * rendering. If rendering fails, returns the expired document if there is one.
    */
-  get: (address: string, make: () => Promise<Made>) => Promise<KeptPage>;
-  /** Forgets the documents that show what has changed; whatever is being made now is not kept. */
+  get: (address: string, make: () => Promise<Made>) => Promise<CachedPage>;
+  /**
+   * Removes the documents that show changed content. A document that is being rendered now is not
+   * cached.
+   */
   drop: (what: ContentChange) => void;
-  /** What is kept: documents, and their bytes. */
+  /** Returns the number of cached documents and their size in bytes. */
   size: () => { pages: number; bytes: number };
 };
 
 type PageCacheOptions = {
-  /** Bytes that the site's own pages may take, and those at addresses that anyone can make up. */
+  /**
+   * The largest sizes in bytes: of the site's own pages, and of pages at addresses that clients
+   * make up.
+   */
   maxBytes?: { pages: number; others: number };
   now?: () => number;
   counters?: Counters;
 };
 
 const megabyte = 1024 * 1024;
-/** Milliseconds for which a makeshift answers everyone: an outage must not make every request dear. */
-const makeshiftMs = 1_000;
-/** Bytes that an entry takes beside its bodies, roughly. */
+/**
+ * Milliseconds for which a fallback document is cached, so that an outage does not make every
+ * request render.
+ */
+const fallbackMs = 1_000;
+/** The approximate bytes of a cache entry without its bodies. */
 const overhead = 1_000;
 
 const bytesOf = ({ page }: Entry) => page.brotli.byteLength + page.gzip.byteLength + overhead;
 
-/** Keeps documents compressed in memory, until what they show changes. */
+/** Creates a cache of compressed documents in memory. Changes of their content remove them. */
 export function createPageCache({
   maxBytes = { pages: 48 * megabyte, others: 8 * megabyte },
   now = Date.now,
   counters = createCounters(),
 }: PageCacheOptions = {}): PageCache {
-  const shelfOf = (maxSize: number) =>
+  const createCache = (maxSize: number) =>
     new LRUCache<string, Entry>({ maxSize, sizeCalculation: bytesOf });
-  // What is not there, and what is asked of a page, has no end: it must not displace the others.
-  const pages = shelfOf(maxBytes.pages);
-  const others = shelfOf(maxBytes.others);
-  const making = new Map<string, Promise<KeptPage>>();
+  // Clients can request any number of missing pages and queries. A separate cache for these keeps
+  // them from displacing the site's pages.
+  const pages = createCache(maxBytes.pages);
+  const others = createCache(maxBytes.others);
+  const making = new Map<string, Promise<CachedPage>>();
   let generation = 0;
 
-  async function makeEntry(work: () => Promise<Made>): Promise<Entry & { isMakeshift: boolean }> {
+  async function makeEntry(work: () => Promise<Made>): Promise<Entry & { isFallback: boolean }> {
     const made = await work();
-    const { status, text, headers, shows, isMakeshift = false } = made;
+    const { status, text, headers, shows, isFallback = false } = made;
     const page = {
       ...(await encode(text)),
       status,
       headers,
       etag: entityTag(text, JSON.stringify(headers)),
     };
-    const expiresAt = isMakeshift
-      ? now() + makeshiftMs
+    const expiresAt = isFallback
+      ? now() + fallbackMs
       : (made.expiresAt ?? Number.POSITIVE_INFINITY);
-    return { page, shows, expiresAt, isMakeshift };
+    return { page, shows, expiresAt, isFallback };
   }
 
   const find = (address: string) => pages.get(address) ?? others.get(address);
 
-  async function make(address: string, work: () => Promise<Made>): Promise<KeptPage> {
+  async function make(address: string, work: () => Promise<Made>): Promise<CachedPage> {
     const started = generation;
-    const { isMakeshift, ...entry } = await makeEntry(work).catch((error: unknown) => {
+    const { isFallback, ...entry } = await makeEntry(work).catch((error: unknown) => {
       const old = started === generation ? find(address) : undefined;
       if (!old) throw error;
-      return { ...old, expiresAt: now() + makeshiftMs, isMakeshift: true };
+      return { ...old, expiresAt: now() + fallbackMs, isFallback: true };
     });
-    // What changed in the meantime may or may not be on it.
+    // The document may not show a change that happened while it was rendered, so it is not cached.
     if (started !== generation) return entry.page;
-    const old = isMakeshift ? find(address) : undefined;
+    const old = isFallback ? find(address) : undefined;
     if (old) {
       old.expiresAt = entry.expiresAt;
       return old.page;
     }
-    const shelf = entry.page.status === 200 && !address.includes("?") ? pages : others;
-    shelf.set(address, entry);
+    const cache = entry.page.status === 200 && !address.includes("?") ? pages : others;
+    cache.set(address, entry);
     return entry.page;
   }
 
@@ -125,9 +140,9 @@ export function createPageCache({
     drop(what) {
       generation += 1;
       making.clear();
-      for (const shelf of [pages, others]) {
-        for (const [address, { shows }] of Array.from(shelf.entries())) {
-          if (what === "everything" || shows.includes(what)) shelf.delete(address);
+      for (const cache of [pages, others]) {
+        for (const [address, { shows }] of Array.from(cache.entries())) {
+          if (what === "everything" || shows.includes(what)) cache.delete(address);
         }
       }
     },

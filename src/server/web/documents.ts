@@ -6,7 +6,7 @@ import { visitorAddress } from "../http/visitor-address.ts";
 import { madePagePoints } from "../limits/limits.ts";
 import { manifest } from "./manifest.ts";
 import { robots } from "./robots.ts";
-import { sendKept } from "./send-kept.ts";
+import { sendCached } from "./send-cached.ts";
 import { type DocumentSource, siteOrigin } from "./site-origin.ts";
 import { findSitemapPart, sitemap } from "./sitemap.ts";
 
@@ -57,10 +57,14 @@ export function mountDocuments(app: FastifyInstance, context: Context, cache: Pa
   for (const [url, { type, shows, write }] of Object.entries(documents)) {
     app.get(url, async (request, reply) => {
       const address = addressOf(url, request);
-      return sendKept(request, reply, cache.peek(address) ?? (await makeKept(address, request)));
+      return sendCached(
+        request,
+        reply,
+        cache.peek(address) ?? (await renderAndCache(address, request)),
+      );
     });
 
-    const makeKept = async (address: string, request: FastifyRequest) => {
+    const renderAndCache = async (address: string, request: FastifyRequest) => {
       await context.limits.spendReading(visitorAddress(request), madePagePoints);
       return cache.get(address, () => make(request));
     };
@@ -78,7 +82,7 @@ export function mountDocuments(app: FastifyInstance, context: Context, cache: Pa
         },
         shows,
         ...(next && { expiresAt: next.getTime() }),
-        isMakeshift: context.outage.fallbacks !== fallbacks,
+        isFallback: context.outage.fallbacks !== fallbacks,
       };
     };
   }

@@ -3,7 +3,7 @@ import { unstable_localLink } from "@trpc/client";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ContentNoun, contentNouns } from "#common/content/content-change.ts";
 import { AppError } from "#common/errors.ts";
-import type { KeptPage, Made } from "../cache/page-cache.ts";
+import type { CachedPage, Made } from "../cache/page-cache.ts";
 import type { Context } from "../context.ts";
 import { logCallFailure, logFailure } from "../http/error-responses.ts";
 import { contentSecurityPolicy } from "../http/headers.ts";
@@ -14,7 +14,7 @@ import { type AppRouter, appRouter } from "../router.ts";
 import { mountDocuments } from "./documents.ts";
 import { tooManyPage, unavailablePage } from "./plain-page.ts";
 import type { Address, Page, Renderer } from "./renderer.ts";
-import { sendKept } from "./send-kept.ts";
+import { sendCached } from "./send-cached.ts";
 import { siteOrigin } from "./site-origin.ts";
 import { createLookup } from "./slug-lookup.ts";
 
@@ -28,7 +28,7 @@ export async function mountSite(app: FastifyInstance, { context, renderer }: Par
   await mountFiles(app, renderer);
   const cache = context.pages;
   mountDocuments(app, context, cache);
-  const leadsSomewhere = createLookup(context);
+  const isFound = createLookup(context);
 
   async function renderPage(request: FastifyRequest, href: string): Promise<Page> {
     const logged = (error: unknown) => logFailure(request.log, error, request.id);
@@ -53,8 +53,8 @@ export async function mountSite(app: FastifyInstance, { context, renderer }: Par
   app.get("/*", (request, reply) => {
     // The cache's keys are the addresses as the site's own links write them, so most requests match
     // directly.
-    const kept = cache.peek(request.url);
-    return kept ? sendKept(request, reply, kept) : findAndSend(request, reply);
+    const cached = cache.peek(request.url);
+    return cached ? sendCached(request, reply, cached) : findAndSend(request, reply);
   });
 
   async function findAndSend(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -62,7 +62,7 @@ export async function mountSite(app: FastifyInstance, { context, renderer }: Par
     const address = renderer.addressOf(request.url.replace(/^[/\\]+/, "/"));
     if (!renderer.strict) return sendFresh(reply, await renderPage(request, address.page));
     try {
-      return await sendKept(request, reply, await findPage(request, address));
+      return await sendCached(request, reply, await findPage(request, address));
     } catch (error) {
       if (!(error instanceof AppError && error.code === "TOO_MANY_REQUESTS")) throw error;
       reply.header("retry-after", error.retryAfterSeconds).header("cache-control", "no-store");
@@ -74,24 +74,24 @@ export async function mountSite(app: FastifyInstance, { context, renderer }: Par
    * Returns a page from the cache, or renders it. @throws AppError TOO_MANY_REQUESTS if the
    * visitor's reading limit is used up
    */
-  async function findPage(request: FastifyRequest, { page, slug }: Address): Promise<KeptPage> {
-    const kept = cache.peek(page);
-    if (kept) return kept;
+  async function findPage(request: FastifyRequest, { page, slug }: Address): Promise<CachedPage> {
+    const cached = cache.peek(page);
+    if (cached) return cached;
     const { limits } = context;
     if (slug) await limits.spendReading(visitorAddress(request), 1);
     // A slug that names no content is not rendered: an attacker could request any number of them.
-    const found = !slug || (await leadsSomewhere(slug));
+    const found = !slug || (await isFound(slug));
     const address = found ? page : slug.missing;
     return cache.peek(address) ?? makePage(request, address);
   }
 
-  async function makePage(request: FastifyRequest, address: string): Promise<KeptPage> {
+  async function makePage(request: FastifyRequest, address: string): Promise<CachedPage> {
     await context.limits.spendReading(visitorAddress(request), madePagePoints);
     return cache.get(address, async () => {
       // These values are read before rendering, so that a post that becomes public meanwhile
       // expires the page at once.
       const { fallbacks } = context.outage;
-      const expiresAt = await nextTurn(context);
+      const expiresAt = await nextExpiry(context);
       const page = await renderPage(request, address);
       const isWhole = page.cacheable && context.outage.fallbacks === fallbacks;
       return toMade(page, { expiresAt, isWhole });
@@ -128,7 +128,7 @@ async function mountFiles(
  * Returns when pages change without an edit: when the next post becomes public, and at the new
  * year.
  */
-async function nextTurn({ nextPublication }: Context): Promise<number> {
+async function nextExpiry({ nextPublication }: Context): Promise<number> {
   const newYear = Date.UTC(new Date().getUTCFullYear() + 1, 0);
   return Math.min(newYear, (await nextPublication.get())?.getTime() ?? newYear);
 }
@@ -156,7 +156,7 @@ function toMade(page: Page, { expiresAt, isWhole }: { expiresAt: number; isWhole
     },
     shows: isWhole ? shownNouns.filter((noun) => page.shows.includes(noun)) : shownNouns,
     expiresAt,
-    isMakeshift: !isWhole,
+    isFallback: !isWhole,
   };
 }
 

@@ -1,18 +1,19 @@
 import type { Database } from "../../db/connection.ts";
 import { areChangesHeldUp, letChangesThrough } from "./gate-store.ts";
 
-/** What the changes of this process that are under way together have let them through. */
+/** The running changes of this process, which share one lock. */
 type Passage = {
   changes: number;
-  /** Resolves with false when changes are held up. */
+  /** Resolves when the lock is taken; with false if an import holds changes up. */
   isOpen: Promise<boolean>;
   end(): void;
 };
 
 /**
- * Lets the changes of one process through, or refuses them while some process holds changes up. As
- * long as one is under way a transaction has a lock that whoever holds them up waits for: also for
- * one that has not begun to store anything yet, as when a picture is made anew before.
+ * Creates a function that runs changes, or refuses them while an import holds changes up in any
+ * process. While at least one change is running, a transaction holds a shared lock, for which an
+ * import waits. The lock also covers work before a change's first statement, such as resizing a
+ * picture.
  */
 export function createChangePass(database: Pick<Database, "db" | "query">) {
   let passage: Passage | undefined;
@@ -26,7 +27,7 @@ export function createChangePass(database: Pick<Database, "db" | "query">) {
         answer.resolve(await letChangesThrough(trx));
         await ended;
       })
-      // Before it is open whoever waits is told; later nothing hangs on it any more.
+      // A failure before the lock is taken rejects `isOpen`; a later failure has no effect.
       .catch(answer.reject);
     return { changes: 0, isOpen, end };
   }
@@ -39,7 +40,8 @@ export function createChangePass(database: Pick<Database, "db" | "query">) {
     const own = passage;
     own.changes += 1;
     try {
-      // Asked each time: with others before it under way, it could go on for ever.
+      // Every change asks again. Otherwise overlapping changes could keep an import waiting for
+      // ever.
       if (!(await own.isOpen) || (await areChangesHeldUp(database))) throw refusal();
       return await work();
     } finally {

@@ -2,21 +2,24 @@ import { sql } from "kysely";
 import type { Database, Db } from "../../db/connection.ts";
 import type { Session } from "../../db/session.ts";
 
-/** Any numbers will do that no other lock has, as long as every process takes the same. */
+/**
+ * The numbers of the advisory locks for imports and for changes. They must be unique, and the same
+ * in every process.
+ */
 const importLock = 7_246_873;
 const changesLock = 7_246_874;
 
-/** Takes the one turn that there is, in whichever process; false while somebody else has it. */
+/** Takes the import lock until the session ends. @returns false if any process has it */
 export async function takeImportLock(session: Session): Promise<boolean> {
   const { rows } = await session.query("select pg_try_advisory_lock($1) as taken", [importLock]);
   return rows[0]?.taken === true;
 }
 
 /**
- * From now on `areChangesHeldUp` says so in every process, until the session ends.
- *
- * @param patienceMs for how long those are waited for that have been let through
- * @returns false when they have not ended by then
+ * Makes `areChangesHeldUp` return true in every process until the session ends, and waits for
+ * running changes.
+ * @param patienceMs the longest wait for running changes, in milliseconds
+ * @returns false if they did not end in time
  */
 export async function holdUpChanges(session: Session, patienceMs: number): Promise<boolean> {
   try {
@@ -28,7 +31,10 @@ export async function holdUpChanges(session: Session, patienceMs: number): Promi
   }
 }
 
-/** Keeps changes from being held up until the transaction ends; false when they are already. */
+/**
+ * Takes the shared lock of running changes until the transaction ends. @returns false while an
+ * import holds changes up
+ */
 export async function letChangesThrough(trx: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock_shared(${sql.lit(changesLock)}) as taken
@@ -36,7 +42,7 @@ export async function letChangesThrough(trx: Db): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** Whether some process holds up changes, or waits for those that have been let through. */
+/** Returns whether an import in any process holds up changes, or waits for running ones. */
 export async function areChangesHeldUp({ query }: Pick<Database, "query">): Promise<boolean> {
   const { rows } = await query(
     `select 1 from pg_locks
@@ -47,7 +53,7 @@ export async function areChangesHeldUp({ query }: Pick<Database, "query">): Prom
   return rows.length > 0;
 }
 
-/** Milliseconds for which those are waited for who store submissions just now. */
+/** Milliseconds to wait for submissions that are being stored. */
 const storingMs = 20_000;
 
 /** Keeps every process from storing submissions until the session ends. */

@@ -23,7 +23,7 @@ const usernamesOf = async ({ database }: Context) =>
     ({ username }) => username,
   );
 
-test("what someone else has made of the tables is not dropped with them", async () => {
+test("an import is refused if a foreign view depends on the tables, and the view stays", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const dump = await dumpOf(context.database);
@@ -37,7 +37,7 @@ test("what someone else has made of the tables is not dropped with them", async 
   expect(linesOf(await dumpOf(context.database))).toEqual(linesOf(dump));
 });
 
-test("a database that another version has brought up to date keeps its tables", async () => {
+test("an import is refused if another version has migrated the database meanwhile", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const dump = await dumpOf(context.database);
@@ -50,7 +50,7 @@ test("a database that another version has brought up to date keeps its tables", 
   expect(await usernamesOf(context)).toEqual(["user", "admin"]);
 });
 
-/** A folder on another disk than this one is on, where there is another. */
+/** Creates a folder on another disk than the given one, if there is another disk. */
 async function makeFolderElsewhere(than: string): Promise<string> {
   const { dev } = await stat(than);
   for (const place of ["/dev/shm", "/tmp"]) {
@@ -60,7 +60,7 @@ async function makeFolderElsewhere(than: string): Promise<string> {
   return mkdtemp(join(tmpdir(), "r-"));
 }
 
-test("a dump on another disk is imported", async () => {
+test("a dump on another disk than the data directory is imported", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const elsewhere = await makeFolderElsewhere(context.config.dataDir);
@@ -78,7 +78,7 @@ test("a dump on another disk is imported", async () => {
   expect((await stat(path)).isFile()).toBe(true);
 });
 
-/** Another process on the same database. */
+/** Opens a second process on the same database. */
 async function openBeside(context: Context): Promise<Context> {
   const database = openPostgres(context.config.databaseUrl ?? "", log);
   const beside = await createContext(context.config, log, database);
@@ -92,7 +92,7 @@ async function openBeside(context: Context): Promise<Context> {
 }
 
 test.runIf(onServer)(
-  "a change of another process that has been let through, and has not begun to store, is waited for",
+  "an import waits for another process's running change that has stored nothing yet",
   async () => {
     await using opened = await openTestContext();
     const { context } = opened;
@@ -100,7 +100,8 @@ test.runIf(onServer)(
     const dump = await dumpOf(context.database);
     const { promise: letThrough, resolve: tellLetThrough } = Promise.withResolvers<void>();
     const { promise: converted, resolve: convert } = Promise.withResolvers<void>();
-    // As a picture is made anew, or a password hashed, before anything is stored.
+    // This stands for work before the first statement, such as resizing a picture or hashing a
+    // password.
     const changing = beside.imports.change(async () => {
       tellLetThrough();
       await converted;
@@ -125,7 +126,7 @@ test.runIf(onServer)(
     const { backupFile } = await importing;
     const saved = join(context.config.dataDir, backupFile ?? "");
     await copyFile(saved, join(context.config.dataDir, "saved.sql"));
-    // What was answered with success is in the safety backup: the import has come after it.
+    // The change succeeded before the import, so the safety backup contains it.
     await importDump(context, {
       path: join(context.config.dataDir, "saved.sql"),
       keepAdmins: false,
@@ -137,7 +138,7 @@ test.runIf(onServer)(
   },
 );
 
-/** A way to the server on which the answer to the commit of a swap is lost. */
+/** Opens a proxy to the database server that loses the confirmation of the swap's commit. */
 async function openLossyWay(url: string): Promise<string> {
   const { hostname, port } = new URL(url);
   let losses = 1;
@@ -166,7 +167,7 @@ async function openLossyWay(url: string): Promise<string> {
 }
 
 test.runIf(onServer)(
-  "an import whose last answer was lost on its way is not said to have failed",
+  "an import succeeds even if the connection breaks before its commit is confirmed",
   async () => {
     await using opened = await openTestContext();
     const lossy = await openLossyWay(opened.context.config.databaseUrl ?? "");

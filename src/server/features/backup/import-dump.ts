@@ -26,7 +26,7 @@ import { swapImport } from "./swap-import.ts";
 import { heldTables } from "./tables.ts";
 import { newUploadPath } from "./upload-files.ts";
 
-/** What an import needs of the process. */
+/** The parts of the context that an import needs. */
 export type ImportParts = Pick<
   Context,
   "config" | "content" | "database" | "imports" | "log" | "submissions" | "counters"
@@ -34,17 +34,17 @@ export type ImportParts = Pick<
 
 export type ImportOrder = {
   path: string;
-  /** Whether the present administrators stay as they are. */
+  /** Whether to keep the present administrators unchanged. */
   keepAdmins: boolean;
   actor: Actor;
   action: "database.import" | "backup.restore";
-  /** What the audit log says was imported. */
+  /** The subject of the audit log's entry. */
   subject: string | null;
-  /** Where the turn was taken before, while the upload was received. */
+  /** The import's turn, if the upload has already taken it. */
   turn?: ImportTurn;
 };
 
-/** An import that changed nothing, and why. */
+/** The error for an import that was refused. The data are unchanged. */
 export class ImportRefused extends Error {
   readonly failure: ImportFailure;
   readonly status: number;
@@ -57,20 +57,20 @@ export class ImportRefused extends Error {
   }
 }
 
-/** Bytes that an archive may hold, as a multiple of what an upload may have. */
+/** The largest uncompressed size of an archive, as a multiple of the largest upload. */
 const mostUnpacked = 20;
 
 /**
- * Replaces what the database holds by what a dump holds, or changes nothing.
- *
- * @throws ImportRefused with what to answer; AppError CONFLICT while there is another import
+ * Replaces the database's content with a dump's, or changes nothing.
+ * @throws ImportRefused with the response to send; AppError CONFLICT while another import is
+ *   running
  */
 export async function importDump(parts: ImportParts, order: ImportOrder): Promise<ImportResult> {
   if (order.turn) return importInTurn(parts, order, order.turn);
   return parts.imports.alone((turn) => importInTurn(parts, order, turn));
 }
 
-/** The safety backup of an import, as soon as it is made. */
+/** The safety backup of an import; null before it is made. */
 type Saved = { backupFile: string | null };
 
 type Work = { parts: ImportParts; order: ImportOrder; turn: ImportTurn; importLog: ImportLog };
@@ -86,7 +86,7 @@ async function importInTurn(
   const path = await newUploadPath(parts.config.dataDir).catch(() => order.path);
   try {
     const administrators = await whileHeldUp(work, async (heldSince) => {
-      // A backup that is restored may be deleted meanwhile, as one too many.
+      // The restored backup itself might be deleted as surplus during the import.
       if (path !== order.path) await keep(order.path, path);
       return replace(work, path, heldSince, saved);
     });
@@ -112,7 +112,7 @@ async function importInTurn(
   }
 }
 
-/** Usernames go to the import's own log, counts to that of the process. */
+/** Usernames are written to the import's own log only. The process's log gets their numbers. */
 function logAdminChanges({ parts, importLog }: Work, changes: AdminChanges): void {
   for (const line of describeAdminChanges(changes)) importLog.add(`Administrators: ${line}`);
   const { added, removed, changed, more } = changes;
@@ -125,18 +125,21 @@ function logAdminChanges({ parts, importLog }: Work, changes: AdminChanges): voi
   parts.log.info({ administrators }, "a database was imported");
 }
 
-/** Gives a file another name, or on another disk, or where it is not ours to link, a copy. */
+/** Links a file at a second path; copies it if that is not possible. */
 async function keep(path: string, kept: string): Promise<void> {
   await link(path, kept).catch(() => copyFile(path, kept));
 }
 
-/** A database's message may quote what a person typed: its code will do. */
+/**
+ * Logs an import's failure. A database error's message may quote what a person typed, so only its
+ * code is logged.
+ */
 function logCause({ log }: ImportParts, cause: unknown): void {
   const { code, name } = cause as { code?: unknown; name?: unknown };
   log.error({ error: code ?? name }, "an import failed");
 }
 
-/** Does the work while nobody changes anything; submissions wait in the journal. */
+/** Runs the work while changes are refused and submissions wait in the journal. */
 async function whileHeldUp<Result>(
   { parts, turn, importLog }: Work,
   work: (heldSince: Date) => Promise<Result>,
@@ -152,9 +155,10 @@ async function whileHeldUp<Result>(
 }
 
 /**
- * @param saved gets the safety backup, which is made when the file has been read and checked: refused
- * files use up none of those that are kept
- * @returns how the administrators differ from those before
+ * Loads, checks and swaps in the dump.
+ * @param saved receives the safety backup. It is made after the dump was checked, so that refused
+ *   dumps do not displace older safety backups
+ * @returns how the administrators differ from the previous ones
  */
 async function replace(
   work: Work,
@@ -194,7 +198,7 @@ async function replace(
       importLog.add(`${table}: ${before.get(table)} rows before, ${after.get(table)} after`);
     }
     await parts.database.makeDurable();
-    // The hourly sweep repeats what fails here.
+    // The hourly sweep repeats this step if it fails.
     await removeTraces(parts.database).catch((cause: unknown) => logCause(parts, cause));
     return carried.administrators;
   } catch (error) {
@@ -209,10 +213,13 @@ async function assertAdmin(db: Db): Promise<void> {
   throw new DumpError(reason, { table: "users" });
 }
 
-/** The last delivery that was carried over, whether persons were erased, and how administrators differ. */
+/**
+ * What an import took over from the present database: the last delivery, whether persons were
+ * erased, and changed administrators.
+ */
 type Carried = { lastDelivery: number; hasErased: boolean; administrators: AdminChanges };
 
-/** Takes over from the present database what an import leaves as it is. */
+/** Takes over the parts of the present database that an import must not lose. */
 async function carryOver(
   session: Session,
   isKeepingAdmins: boolean,
@@ -229,10 +236,8 @@ async function carryOver(
 }
 
 /**
- * Does everything that an import does but the import: the data is loaded beside the present, checked
- * and dropped.
- *
- * @throws DumpError with what is wrong; AppError CONFLICT while there is an import
+ * Tests a dump: loads it beside the present data, checks it, and drops it.
+ * @throws DumpError with the problem; AppError CONFLICT while an import is running
  */
 export async function proveDump(
   { database, imports }: Pick<Context, "database" | "imports">,

@@ -8,14 +8,14 @@ import { storingLockKey } from "../submissions/erasure-store.ts";
 import { createChangePass } from "./change-pass.ts";
 import { holdUpChanges, holdUpStoringBy, takeImportLock } from "./gate-store.ts";
 
-/** Milliseconds for which changes that are under way are waited for: longer than any should take. */
+/** Milliseconds that an import waits for running changes: longer than any change should take. */
 const patienceMs = 20_000;
-/** Milliseconds between looks whether a turn is over. */
+/** Milliseconds between two attempts to take the import's turn. */
 const lookEveryMs = 50;
 
 /**
- * Milliseconds for which a turn is waited for: one that only looks for what others left behind is
- * over by then.
+ * Milliseconds to wait for another import's turn. Cleaning up after an import ends within this
+ * time.
  */
 const turnPatienceMs = 2_000;
 
@@ -42,7 +42,7 @@ const unended = () =>
 export function createImportGate({ database }: { database: Database }): ImportGate {
   const isShared = database.engine === "postgres";
   const pass = createChangePass(database);
-  /** Taken before its session is open: of two that come at once, one is the second. */
+  /** Set before the session opens, so that the second of two simultaneous imports is refused. */
   let isTaken = false;
   let progress: ImportProgress | undefined;
   let isHeldUp = false;
@@ -63,7 +63,7 @@ export function createImportGate({ database }: { database: Database }): ImportGa
     await holdUpStoringBy(session, storingLockKey);
   }
 
-  /** Tries to take the turn until it is taken, or for as long as anyone waits. */
+  /** Repeats an attempt to take the turn until it succeeds or the time is over. */
   async function take(tryTo: () => boolean | Promise<boolean>): Promise<void> {
     const deadline = performance.now() + turnPatienceMs;
     while (!(await tryTo())) {
@@ -79,7 +79,7 @@ export function createImportGate({ database }: { database: Database }): ImportGa
       progress = { done: [], receivedBytes: 0, totalBytes: null };
       return await work({ progress, session, holdUpChanges: () => holdUp(session) });
     } finally {
-      // One that is gone has given its locks back by itself.
+      // A broken session has already released its locks.
       await session.close().catch(() => {});
     }
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { beginImportLog, keptLogs } from "./import-log.ts";
 
-test("the last logs of imports are kept, and whatever else is in their folder", async () => {
+test("only the newest 100 import logs are kept, and other files in their folder stay", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "roost-logs-"));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const write = (minute: number) =>

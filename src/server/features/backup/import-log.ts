@@ -3,19 +3,25 @@ import { join } from "node:path";
 import { listNames } from "./whole-file.ts";
 
 const folder = "import-logs";
-/** How many logs are kept; older ones go. */
+/** The number of import logs that are kept. Older ones are deleted. */
 export const keptLogs = 100;
 
-/** What an import did, for who wants to know later: stages with their seconds, rows, or a refusal. */
+/**
+ * The log of one import: its stages with their seconds, and the numbers of rows or the reason of a
+ * refusal.
+ */
 export type ImportLog = {
-  /** Adds a line, with the seconds since the last one. */
+  /** Adds a line with the seconds since the previous stage. */
   stage(line: string): void;
   add(line: string): void;
-  /** Writes it. @returns its path below the data directory; null where it could not be written */
+  /**
+   * Writes the log file. @returns its path below the data directory; null if it could not be
+   * written
+   */
   write(): Promise<string | null>;
 };
 
-/** A text in which everything from the first `opening` to the last `closing` is one ellipsis. */
+/** Replaces everything from the first `opening` to the last `closing` with an ellipsis. */
 function withoutContent(text: string, opening: string, closing: string): string {
   const from = text.indexOf(opening);
   const to = text.lastIndexOf(closing);
@@ -23,7 +29,7 @@ function withoutContent(text: string, opening: string, closing: string): string 
   return `${text.slice(0, from)}${opening}…${text.slice(to)}`;
 }
 
-/** A reason without what the database quotes of a row, which may be personal. */
+/** Removes the values that the database quotes from a row, which may be personal data. */
 export const withoutValues = (reason: string): string =>
   withoutContent(withoutContent(reason, "=(", ")"), ': "', '"');
 
@@ -60,7 +66,7 @@ export function beginImportLog(dataDir: string, begunAt: Date): ImportLog {
 }
 
 async function prune(path: string): Promise<void> {
-  // The moment in a name sorts as text does.
+  // The times in the names sort as text.
   const logs = (await listNames(path)).filter((name) => /^import-[-\dTZ]+\.log$/.test(name)).sort();
   for (const name of logs.slice(0, -keptLogs)) await rm(join(path, name), { force: true });
 }

@@ -2,13 +2,13 @@ import { AppError, type ErrorCode, statusOfCode } from "#common/errors.ts";
 import { isTemporary } from "../../db/errors.ts";
 import { DumpError } from "../../dump/dump.ts";
 
-/** What the disk, the database's or ours, says when it is full. */
+/** The error codes of the operating system and the database for a full disk. */
 const noRoom = /^(?:ENOSPC|EDQUOT|53100)$/;
 
-/** Of the data themselves: values, constraints, and what is too large to be kept or indexed. */
+/** The error classes of the database for invalid rows: values, constraints, and limits. */
 const ofTheData = /^(?:22|23|54)...$/;
 
-/** What an import that failed says of it, and under which code. */
+/** Returns the error code and message for a failed import. */
 export function describeFailure(error: unknown): { code: ErrorCode; error: string } {
   if (error instanceof DumpError) return { code: "UNPROCESSABLE_CONTENT", error: error.message };
   if (error instanceof AppError) return { code: error.code, error: error.message };
@@ -22,7 +22,7 @@ export function describeFailure(error: unknown): { code: ErrorCode; error: strin
       error: "The database does not answer at the moment. Please try again in a minute.",
     };
   }
-  // Where no row is known to be the reason: of an index that is built, or of a later version's changes.
+  // The database names no row, for example when it builds an index or a migration changes the rows.
   if (ofTheData.test(String(code))) {
     const reason = String(message).slice(0, 300);
     return { code: "UNPROCESSABLE_CONTENT", error: `The rows cannot be stored: ${reason}` };

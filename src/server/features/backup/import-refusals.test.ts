@@ -72,15 +72,15 @@ const picture = {
 type Case = [what: string, table: string, row: Record<string, string>, reason: RegExp];
 
 test.each<Case>([
-  ["a number that is none", "blog_posts", { ...post, id: "abc" }, /id: .*"abc"/],
+  ["an id that is not a number", "blog_posts", { ...post, id: "abc" }, /id: .*"abc"/],
   [
-    "a text that is too long",
+    "a title that is too long",
     "blog_posts",
     { ...post, title: "x".repeat(256) },
     /title: .*too long/,
   ],
   [
-    "what a table checks",
+    "a row that violates a constraint",
     "form_analytics",
     {
       id: "900",
@@ -93,27 +93,27 @@ test.each<Case>([
   ],
   ["a username that is too short", "users", { ...user, username: "ab" }, /at least 3 characters/],
   ["a username with a space", "users", { ...user, username: " root" }, /only letters, digits/],
-  ["an email that is none", "users", { ...user, email: "nowhere" }, /valid email address/],
-  ["a password that is no hash", "users", { ...user, password: "none" }, /not a hash/],
+  ["an invalid email address", "users", { ...user, email: "nowhere" }, /valid email address/],
+  ["a password that is not a hash", "users", { ...user, password: "none" }, /not a hash/],
   [
-    "a hash that asks for 512 MB",
+    "a password hash that needs 512 MB",
     "users",
     { ...user, password: someHash.replace("m=19456", "m=524288") },
     /not a hash/,
   ],
   [
-    "a hash that takes longer",
+    "a password hash with too many rounds",
     "users",
     { ...user, password: someHash.replace("t=2", "t=2000") },
     /not a hash/,
   ],
   [
-    "a hash with a salt of another length",
+    "a password hash with a salt of another length",
     "users",
     { ...user, password: someHash.replace("p=1$", "p=1$AAAA") },
     /not a hash/,
   ],
-  ["a value that must be there", "blog_posts", { ...post, title: "\\N" }, /title: /],
+  ["a missing required value", "blog_posts", { ...post, title: "\\N" }, /title: /],
   ["an infinite time", "blog_posts", { ...post, created_at: "infinity" }, /created_at .*years/],
   [
     "a time before Christ",
@@ -122,60 +122,55 @@ test.each<Case>([
     /published_at .*years/,
   ],
   [
-    "an id without room after it",
+    "an id too close to the largest",
     "blog_posts",
     { ...post, id: "2147483647" },
     /id must be between/,
   ],
   ["an id below the first", "blog_posts", { ...post, id: "-1" }, /id must be between/],
-  ["a slug that is none", "blog_posts", { ...post, slug: "Not a slug" }, /Slug must contain only/],
+  ["an invalid slug", "blog_posts", { ...post, slug: "Not a slug" }, /Slug must contain only/],
   [
-    "a slug that is taken by a screen",
+    "a slug that is reserved for a screen",
     "blog_posts",
     { ...post, slug: "admin" },
     /Slug cannot be admin/,
   ],
   [
-    "a picture from a script",
+    "a picture with a script as its URL",
     "blog_posts",
     { ...post, featured_image: "javascript:alert(1)" },
     /valid URL/,
   ],
+  ["content over 1 MB", "blog_posts", { ...post, content: "x".repeat(1_000_001) }, /at most 1 MB/],
   [
-    "content beyond a megabyte",
-    "blog_posts",
-    { ...post, content: "x".repeat(1_000_001) },
-    /at most 1 MB/,
-  ],
-  [
-    "an author whom nobody knows",
+    "an author who does not exist",
     "blog_posts",
     { ...post, author_id: "77777" },
     /author_id.*77777/,
   ],
   [
-    "a name that is taken, in capitals",
+    "a username that is taken in another case",
     "users",
     { ...user, username: "ADMIN" },
     /lower\(username\).*admin/,
   ],
-  ["a key that is there twice", "users", { ...user, id: "2" }, /\(id\)=\(2\)/],
-  ["a picture that is not its hash", "pictures", picture, /hash/],
+  ["a duplicate id", "users", { ...user, id: "2" }, /\(id\)=\(2\)/],
+  ["a picture that does not match its hash", "pictures", picture, /hash/],
   ["answers that are a list", "submissions", { ...submission, answers: "[]" }, /must be an object/],
   [
-    "answers within answers",
+    "nested answers",
     "submissions",
     { ...submission, answers: '{"a": {"b": "c"}}' },
     /texts and lists/,
   ],
   [
-    "answers beyond 64 KB",
+    "answers over 64 KB",
     "submissions",
     { ...submission, answers: `{"a": "${"x".repeat(65_536)}"}` },
     /at most 64 KB/,
   ],
   [
-    "a choice that is no list",
+    "a choice that is not a list",
     "flat_preferences",
     { ...preferences, neighborhoods: '{"a": 1}' },
     /neighborhoods must be a list of texts/,
@@ -187,7 +182,7 @@ test.each<Case>([
     /amenities must be a list of texts/,
   ],
   [
-    "a webhook that is no address",
+    "a webhook that is not a URL",
     "site_settings",
     { key: "n8n_webhook_url", value: '"nowhere"', last_updated: "2026-01-01 00:00:00+00" },
     /n8n_webhook_url/,
@@ -198,33 +193,36 @@ test.each<Case>([
     { version: "900", value: '{"steps": []}', created_at: "2026-01-01 00:00:00+00" },
     /version 900/,
   ],
-])("%s is refused with its line, and nothing changes", async (_what, table, row, reason) => {
-  const { context } = opened;
-  const changed = withRow(dump, table, row);
-  const failure = await failureOf(context, changed);
-  expect(failure).toMatchObject({
-    status: 422,
-    code: "UNPROCESSABLE_CONTENT",
-    message: "Database import failed. The original data is preserved.",
-    logFile: expect.stringMatching(/^import-logs\/import-.*\.log$/),
-    backupFile: null,
-  });
-  expect(failure.error).toMatch(reason);
-  // The row was put at the end of its table.
-  const begin = changed.indexOf(`COPY public.${table} (`);
-  const line = lineOf(changed, changed.slice(changed.indexOf("\n\\.\n", begin) + 1)) - 1;
-  expect(failure.error).toContain(`Table ${table}, line ${line}:`);
-  expect(linesOf(await dumpOf(context.database))).toEqual(linesOf(dump));
-  const { rows } = await context.database.query(
-    "select 1 from pg_namespace where nspname like 'roost%'",
-  );
-  expect(rows).toEqual([]);
-});
+])(
+  "an import of %s is refused with the line, and nothing changes",
+  async (_what, table, row, reason) => {
+    const { context } = opened;
+    const changed = withRow(dump, table, row);
+    const failure = await failureOf(context, changed);
+    expect(failure).toMatchObject({
+      status: 422,
+      code: "UNPROCESSABLE_CONTENT",
+      message: "Database import failed. The original data is preserved.",
+      logFile: expect.stringMatching(/^import-logs\/import-.*\.log$/),
+      backupFile: null,
+    });
+    expect(failure.error).toMatch(reason);
+    // The test added the row at the end of its table.
+    const begin = changed.indexOf(`COPY public.${table} (`);
+    const line = lineOf(changed, changed.slice(changed.indexOf("\n\\.\n", begin) + 1)) - 1;
+    expect(failure.error).toContain(`Table ${table}, line ${line}:`);
+    expect(linesOf(await dumpOf(context.database))).toEqual(linesOf(dump));
+    const { rows } = await context.database.query(
+      "select 1 from pg_namespace where nspname like 'roost%'",
+    );
+    expect(rows).toEqual([]);
+  },
+);
 
 test.each([
   { ...user, created_at: "ada@example.com" },
   { ...user, username: "ADMIN" },
-])("a log of an import quotes nobody: %#", async (row) => {
+])("the log of an import contains no values of rows: %#", async (row) => {
   const { context } = opened;
   const { error, logFile } = await failureOf(context, withRow(dump, "users", row));
   expect(error).toMatch(/ada@example\.com|admin/);
@@ -242,13 +240,13 @@ const withoutTable = (table: string) =>
 
 test.each<[string, () => string, RegExp]>([
   [
-    "what no index takes",
+    "a value too long for an index",
     () =>
       withRow(dump, "submissions", { ...submission, city: randomBytes(20_000).toString("base64") }),
     /^The rows cannot be stored: index row /,
   ],
   [
-    "a table of somebody else",
+    "an unknown table",
     () =>
       sealed(
         dump.replace(
@@ -258,12 +256,8 @@ test.each<[string, () => string, RegExp]>([
       ),
     /^Table strangers, line \d+: /,
   ],
-  ["a table that is missing", () => withoutTable("old_brand_slugs"), /old_brand_slugs/],
-  [
-    "a migration that nobody knows",
-    () => dump.replace("0003-settings", "9999-tomorrow"),
-    /9999-tomorrow/,
-  ],
+  ["a missing table", () => withoutTable("old_brand_slugs"), /old_brand_slugs/],
+  ["an unknown migration", () => dump.replace("0003-settings", "9999-tomorrow"), /9999-tomorrow/],
   [
     "no administrator",
     () => sealed(dump.replace(`\tadmin\t${someHash}\t\\N\tt\t`, `\tadmin\t${someHash}\t\\N\tf\t`)),
@@ -274,7 +268,7 @@ test.each<[string, () => string, RegExp]>([
     () => sealed(dump.replace("users_id_seq', 2,", "users_id_seq', 2147483647,")),
     /users_id_seq/,
   ],
-])("a dump with %s is refused", async (_what, change, reason) => {
+])("an import of a dump with %s is refused, and nothing changes", async (_what, change, reason) => {
   const changed = sealed(change());
   expect(changed).not.toBe(dump);
   const failure = await failureOf(opened.context, changed);

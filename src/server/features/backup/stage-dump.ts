@@ -24,7 +24,7 @@ const held: readonly string[] = heldTables;
 const readPast: readonly string[] = [...endedTables, ...survivingTables];
 const names = Object.keys(migrations);
 
-/** Which migrations the dumped database had; undefined where the dump does not say. */
+/** Returns the migrations of the dumped database; undefined if the dump does not list them. */
 async function readVersion(dump: Dump, summary: DumpSummary): Promise<string[] | undefined> {
   const table = "kysely_migration";
   const rows = summary.tables.get(table)?.rows ?? 0;
@@ -44,7 +44,7 @@ async function readVersion(dump: Dump, summary: DumpSummary): Promise<string[] |
       version.push(name);
       row += 1;
     }
-    // What comes after it need not be read for this.
+    // The rest of the dump is not needed for this.
     if (version.length === rows) break;
   }
   version.sort();
@@ -55,7 +55,7 @@ async function readVersion(dump: Dump, summary: DumpSummary): Promise<string[] |
   return version;
 }
 
-/** Schemas of the job queue, and of an import that was under way when pg_dump looked. */
+/** Schemas of the job queue, and of an import that was running when pg_dump made the dump. */
 const passedOver = /^(?:pgboss|roost_import)\./;
 
 function refuseUnknownTables({ tables }: DumpSummary): void {
@@ -65,7 +65,7 @@ function refuseUnknownTables({ tables }: DumpSummary): void {
   }
 }
 
-/** The first column of the dump that the staging schema does not have, or a table. */
+/** Returns an error for the first table or column that the staging schema does not have. */
 function findUnknown(summary: DumpSummary, columns: readonly Column[]): DumpError | undefined {
   for (const [table, { line, columns: dumped }] of summary.tables) {
     if (!held.includes(table)) continue;
@@ -81,7 +81,10 @@ function findUnknown(summary: DumpSummary, columns: readonly Column[]): DumpErro
   return undefined;
 }
 
-/** @throws DumpError for a table that the dump's version has and the dump does not, or a column */
+/**
+ * Checks that the dump has all tables and required columns of its version. @throws DumpError for
+ * the first that is missing
+ */
 function refuseMissing({ tables }: DumpSummary, columns: readonly Column[]): void {
   for (const { table, column, isRequired } of columns) {
     if (!held.includes(table)) continue;
@@ -99,10 +102,9 @@ async function buildTo(session: Session, migrationNames: readonly string[]): Pro
 }
 
 /**
- * Builds the tables as they were when the dump was made.
- *
- * @param isBuilt whether those of the newest version are there
- * @returns the migrations left to run
+ * Creates the tables of the version of the dump.
+ * @param isBuilt whether the newest version's tables exist already
+ * @returns the migrations that remain to be run
  */
 async function build(
   session: Session,
@@ -118,7 +120,8 @@ async function build(
     if (unknown) throw unknown;
     return names.slice(place);
   }
-  // The first version that has everything which the dump speaks of.
+  // Without a list of migrations, the first version that has all of the dump's tables and columns
+  // is used.
   await createStaging(session);
   let unknown: DumpError | undefined;
   for (const [place, name] of names.entries()) {
@@ -129,7 +132,7 @@ async function build(
   throw unknown ?? new DumpError("The dump's version is not known");
 }
 
-/** Puts a key on again; what it does not allow is told with its line. */
+/** Creates a key again. Rows that violate it are reported with their line in the dump. */
 async function putOn(
   session: Session,
   dump: Dump,
@@ -151,8 +154,8 @@ async function putOn(
 }
 
 /**
- * Loads the rows and puts the keys on again: of each table as soon as its rows are there, and of two
- * tables at once where there are two sessions.
+ * Loads the rows and creates the keys again: those of each table as soon as its rows are loaded,
+ * and two tables at a time with two sessions.
  */
 async function fill(
   sessions: readonly [Session, ...Session[]],
@@ -166,7 +169,7 @@ async function fill(
   const primaryKeys = await listPrimaryKeys(session);
   const keys = await takeOffKeys(session);
   const withSession = shareSessions(sessions);
-  // What is wrong with one table is told without loading the others to their end.
+  // An error in one table stops the loading of the others.
   const stop = new AbortController();
   const waiting = new Set(held.filter((name) => columns.some(({ table }) => table === name)));
   const indexing: Promise<void>[] = [];
@@ -195,15 +198,16 @@ async function fill(
     for (const table of waiting) index(table);
     await Promise.all(indexing);
   } finally {
-    // Nothing of it goes on when the staging schema is dropped.
+    // All work has to end before the staging schema is dropped.
     await Promise.allSettled([...loading, ...indexing]);
   }
-  // What refers to others needs their keys; tables that are not held are empty.
+  // Foreign keys need the keys of the tables that they refer to. Tables that are not in dumps are
+  // empty.
   const others = keys.filter(({ kind, table }) => kind === "foreign" || !held.includes(table));
   for (const key of others) await putOn(session, dump, key, primaryKeys);
 }
 
-/** @throws DumpError for rows that the product could not have stored */
+/** Checks the loaded rows. @throws DumpError for rows that Roost could not have stored */
 async function checkRows(
   session: Session,
   dump: Dump,
@@ -228,7 +232,7 @@ async function checkRows(
   }
 }
 
-/** The greatest that a sequence may stand at, so that there is room for what is still to come. */
+/** Refuses sequences with values so large that too few ids are left. */
 function refuseEndedSequences(summary: DumpSummary, columns: readonly Column[]): void {
   for (const { table, type, sequence } of columns) {
     if (sequence === null) continue;
@@ -241,14 +245,13 @@ function refuseEndedSequences(summary: DumpSummary, columns: readonly Column[]):
   }
 }
 
-/** What is done, in this order. */
+/** The stages of staging a dump, in this order. */
 export type StagingStage = "read" | "built" | "loaded" | "indexed" | "checked";
 
 /**
- * Makes a dump ready in the staging schema: read, loaded at its own version, brought up to date and
- * checked. Whoever calls drops the schema.
- *
- * @param onStage called after each stage, with what the dump has been found to hold
+ * Prepares a dump in the staging schema: reads it, loads it at its own version, migrates it and
+ * checks it. The caller drops the schema.
+ * @param onStage called after each stage with the dump's summary
  * @throws DumpError with table, line and reason
  */
 export async function stageDump(
@@ -257,7 +260,7 @@ export async function stageDump(
   dump: Dump,
   onStage: (stage: StagingStage, summary: DumpSummary) => void = () => {},
 ): Promise<void> {
-  // Where there is but one connection, another session would wait for this one.
+  // The embedded engine has one connection, so a second session would wait for the first.
   const beside = session.isExclusive ? undefined : await database.openSession();
   try {
     await stage(beside ? [session, beside] : [session], dump, onStage);
@@ -272,7 +275,7 @@ async function stage(
   onStage: (stage: StagingStage, summary: DumpSummary) => void,
 ): Promise<void> {
   const [session] = sessions;
-  // Most dumps are of the newest version: while they are read, its tables are built.
+  // Most dumps are of the newest version, so its tables are created while the dump is read.
   const building = session.isExclusive ? undefined : buildTo(session, names);
   const [inspected, built] = await Promise.allSettled([dump.inspect(), building]);
   if (inspected.status === "rejected") throw inspected.reason;

@@ -8,15 +8,16 @@ import { carryOverLastDeliveries } from "./carry-over-store.ts";
 import { stagingSchema } from "./staging-store.ts";
 import { findAccountsTable, isOfOwnVersion, lockTables, swapTables } from "./swap-store.ts";
 
-/** Milliseconds for which the swap tries to have the tables to itself, and rests between tries. */
+/**
+ * Milliseconds for which the swap tries to lock the tables, and milliseconds between two attempts.
+ */
 const swapPatienceMs = 60_000;
 const swapRestMs = 100;
 
 /**
- * Replaces the live tables by the imported ones, once it gets the lock on them.
- *
- * @param lastDelivery the last delivery that was carried over before
- * @param record what is recorded in the same transaction
+ * Replaces the live tables with the imported ones, once it gets the lock on them.
+ * @param lastDelivery the id of the last delivery that was carried over already
+ * @param record runs in the same transaction
  */
 export async function swapImport(
   { content, database }: Pick<Context, "content" | "database">,
@@ -63,7 +64,7 @@ const neverFree = () =>
     "Another process has been reading the database for too long, such as an export. Please try again in a minute.",
   );
 
-/** Whether a swap has happened whose answer was lost with the connection. */
+/** Returns whether the swap was committed although the connection broke before its confirmation. */
 async function isSwapped(
   { db }: Pick<Database, "db">,
   staged: number | undefined,

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { checksumPrefix, lastLine, rowsPrefix } from "../../dump/roost-export-format.ts";
 import { type ImportOrder, ImportRefused, importDump } from "./import-dump.ts";
 
-/** A dump whose last lines are right again after something in it was changed. */
+/** Corrects the row count and the checksum of a changed dump. */
 export function sealed(dump: string): string {
   const body = dump.slice(0, dump.lastIndexOf(rowsPrefix));
   const tables = [...body.matchAll(/^COPY [^\n]+ FROM stdin;\n((?:(?!\\\.\n)[^\n]*\n)*)\\\.\n/gm)];
@@ -19,7 +19,7 @@ export function sealed(dump: string): string {
 const headOf = (table: string) =>
   new RegExp(`^COPY public\\.${table} \\(([^)]*)\\) FROM stdin;\n`, "m");
 
-/** A dump with a row more, by its columns; other columns are as in `defaults`, or null. */
+/** Adds a row to a dump. Columns that are not given are null. */
 export function withRow(dump: string, table: string, row: Record<string, string>): string {
   const head = headOf(table).exec(dump);
   if (!head) throw new Error(`There is no ${table} in the dump`);
@@ -29,13 +29,13 @@ export function withRow(dump: string, table: string, row: Record<string, string>
   return sealed(`${dump.slice(0, end)}${line}\n${dump.slice(end)}`);
 }
 
-/** The line at which a text stands in a dump; the first is 1. */
+/** Returns the line of a text in a dump, counted from 1. */
 export const lineOf = (dump: string, text: string): number =>
   dump.slice(0, dump.indexOf(text)).split("\n").length;
 
 const usual = { keepAdmins: false, actor: null, action: "database.import", subject: null } as const;
 
-/** Imports a dump that is given as text. */
+/** Imports a dump given as text. */
 export async function importText(
   context: Context,
   dump: string,
@@ -46,7 +46,7 @@ export async function importText(
   return importDump(context, { ...usual, path, ...order });
 }
 
-/** What an import is refused with. */
+/** Returns the failure of an import that is refused. */
 export async function failureOf(
   context: Context,
   dump: string,

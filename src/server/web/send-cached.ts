@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { chooseEncoding, decode } from "../cache/encode.ts";
-import type { KeptPage } from "../cache/page-cache.ts";
+import type { CachedPage } from "../cache/page-cache.ts";
 
 /** Sends a cached document, or 304 if the browser has it already. */
-export function sendKept(
+export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: KeptPage,
+  page: CachedPage,
 ): FastifyReply | Promise<FastifyReply> {
   reply.headers(page.headers);
   if (page.status >= 300 && page.status < 400) return reply.code(page.status).send();
