@@ -1,2 +1,2 @@
-/** The ground that everything stands on, also where no style sheet reaches. */
+/** The background colour of every page, also where no style sheet applies. */
 export const paper = "#fbf7f0";

@@ -1,10 +1,10 @@
 const form = /^((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})\d{3}Z_(\d{1,10})$/;
 
-/** Whether a text is a place in a list: a moment to the microsecond, and the id of a row. */
+/** Returns whether a text is a valid cursor: a time with microseconds, and a row's id. */
 export function isCursor(text: string): boolean {
   const [, moment = "", id] = form.exec(text) ?? [];
   const date = new Date(`${moment}Z`);
-  // There is no 31 February; a `Date` would take it for a day of March.
+  // A `Date` would turn 31 February into a day of March, so the result is compared.
   return (
     !Number.isNaN(date.getTime()) &&
     date.toISOString() === `${moment}Z` &&

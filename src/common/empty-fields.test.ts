@@ -132,14 +132,17 @@ const forms: [name: string, schema: z.ZodType, filledIn: object, messages: objec
 
 type Path = (string | number)[];
 
-/** The paths to all texts in a value. A field's type is chosen from a list without an empty entry. */
+/**
+ * Returns the paths of all texts in a value, except types, which are chosen from a list without an
+ * empty entry.
+ */
 function textPaths(value: unknown, path: Path = []): Path[] {
   if (typeof value === "string") return path.at(-1) === "type" ? [] : [path];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => textPaths(part, [...path, key]));
 }
 
-/** A copy of a value with an empty text, or nothing, at a path. */
+/** Returns a copy of a value in which the text at a path is empty or missing. */
 function emptied(value: object, path: Path, empty: "" | undefined): object {
   const copy = structuredClone(value);
   const parent = path.slice(0, -1).reduce((part, key) => Reflect.get(part, key), copy);
@@ -147,7 +150,7 @@ function emptied(value: object, path: Path, empty: "" | undefined): object {
   return copy;
 }
 
-/** What the schema says at the paths that it refuses when they are empty. */
+/** Returns the messages for fields that the schema refuses when they are empty or missing. */
 function refusals(schema: z.ZodType, filledIn: object, empty: "" | undefined): [string, string][] {
   return textPaths(filledIn).flatMap((path) => {
     const issues = schema.safeParse(emptied(filledIn, path, empty)).error?.issues ?? [];
@@ -158,11 +161,15 @@ function refusals(schema: z.ZodType, filledIn: object, empty: "" | undefined): [
   });
 }
 
-test.each(forms)("%s: each required field that is empty or missing gets its message", (...form) => {
-  const [, schema, filledIn, messages] = form;
-  expect(schema.safeParse(filledIn).error).toBeUndefined();
-  expect(Object.fromEntries(refusals(schema, filledIn, ""))).toEqual(messages);
-  // Options are one list or a list of lists: of what is in neither, Zod reports only that it is not valid.
-  const outsideOptions = Object.entries(messages).filter(([path]) => !path.includes(".options."));
-  expect(refusals(schema, filledIn, undefined)).toEqual(expect.arrayContaining(outsideOptions));
-});
+test.each(forms)(
+  "in the %s form, each required field that is empty or missing has its message",
+  (...form) => {
+    const [, schema, filledIn, messages] = form;
+    expect(schema.safeParse(filledIn).error).toBeUndefined();
+    expect(Object.fromEntries(refusals(schema, filledIn, ""))).toEqual(messages);
+    // Options are a list or a list of lists. For an entry that fits neither, Zod reports only that it
+    // is invalid.
+    const outsideOptions = Object.entries(messages).filter(([path]) => !path.includes(".options."));
+    expect(refusals(schema, filledIn, undefined)).toEqual(expect.arrayContaining(outsideOptions));
+  },
+);

@@ -1,4 +1,4 @@
-/** The HTTP status of every error code an answer can carry. */
+/** The HTTP status of each error code. */
 export const statusOfCode = {
   BAD_REQUEST: 400,
   UNAUTHORIZED: 401,
@@ -15,10 +15,10 @@ export const statusOfCode = {
 
 export type ErrorCode = keyof typeof statusOfCode;
 
-/** One thing that is wrong with an input; `path` names the field, with dots. */
+/** An invalid field of an input; `path` is its name, with dots for nested fields. */
 export type Issue = { path: string; message: string };
 
-/** The body of every error answer, on REST as on tRPC. */
+/** The body of every error response, on REST and tRPC. */
 export type ErrorBody = {
   message: string;
   code: ErrorCode;
@@ -28,7 +28,7 @@ export type ErrorBody = {
 
 type AppErrorOptions = { issues?: Issue[]; retryAfterSeconds?: number; cause?: unknown };
 
-/** An error whose message is meant for the reader; anything else thrown becomes a bare 500. */
+/** An error whose message is shown to the user. All other errors become a 500 without details. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;

@@ -9,7 +9,7 @@ test.each([
   `${upload}/480.webp`,
   "/media/demo/viewing-checklist.svg",
   "https://elsewhere.example/a.jpg",
-])("%s can be a featured image", (address) => {
+])("a featured image may have the URL %s", (address) => {
   expect(featuredImage.parse(` ${address} `)).toBe(address);
 });
 
@@ -22,7 +22,7 @@ test.each([
   "/rooftops.svg",
   "//elsewhere.example/a.jpg",
   "javascript:alert(1)",
-])("%s is no featured image", (address) => {
+])("a featured image may not have the URL %s", (address) => {
   expect(featuredImage.safeParse(address).error?.issues).toMatchObject([
     { message: "Please enter a valid URL" },
   ]);

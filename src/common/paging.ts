@@ -1,8 +1,8 @@
-/** A part of a list, newest first; `nextCursor` is null on the last. */
+/** A part of a list, newest first; `nextCursor` is null on the last part. */
 export type Paged<Item> = { items: Item[]; nextCursor: string | null };
 
-/** A part of a table by its number; past the end it is the last there is. */
+/** A page of a table. If the requested page does not exist, it is the last page. */
 export type TablePage<Item> = { items: Item[]; total: number; page: number; pageSize: number };
 
-/** How many rows one page of a table has. */
+/** The number of rows on one page of a table. */
 export const tablePageSize = 25;

@@ -4,11 +4,11 @@ import { sameValue } from "./same-value.ts";
 test.each([
   ["the same text", "a", "a"],
   ["the same list", [1, { a: [2] }], [1, { a: [2] }]],
-  ["names in another order", { a: 1, b: 2 }, { b: 2, a: 1 }],
-  ["a name that holds nothing, and none", { a: 1, b: undefined }, { a: 1 }],
-  ["two that hold nothing", { a: undefined }, { b: undefined }],
-  ["no number twice", Number.NaN, Number.NaN],
-])("%s: the same", (_, a, b) => {
+  ["keys in another order", { a: 1, b: 2 }, { b: 2, a: 1 }],
+  ["an undefined value and a missing key", { a: 1, b: undefined }, { a: 1 }],
+  ["two undefined values", { a: undefined }, { b: undefined }],
+  ["NaN twice", Number.NaN, Number.NaN],
+])("two values are the same JSON: %s", (_, a, b) => {
   expect(sameValue(a, b)).toBe(true);
   expect(sameValue(b, a)).toBe(true);
 });
@@ -17,18 +17,18 @@ test.each([
   ["a text and a number", "1", 1],
   ["another order of a list", [1, 2], [2, 1]],
   ["a longer list", [1], [1, 2]],
-  ["a list and what counts like one", [1], { 0: 1 }],
-  ["nothing and an object", null, {}],
-  ["another name", { a: 1 }, { b: 1 }],
-  ["a name more", { a: 1 }, { a: 1, b: null }],
-  ["an inherited name", { toString: 1 }, { b: 1 }],
-  ["a change far inside", { a: [{ b: { c: 1 } }] }, { a: [{ b: { c: 2 } }] }],
-])("%s: not the same", (_, a, b) => {
+  ["a list and an object with its keys", [1], { 0: 1 }],
+  ["null and an object", null, {}],
+  ["another key", { a: 1 }, { b: 1 }],
+  ["an additional key", { a: 1 }, { a: 1, b: null }],
+  ["an inherited key", { toString: 1 }, { b: 1 }],
+  ["a deeply nested change", { a: [{ b: { c: 1 } }] }, { a: [{ b: { c: 2 } }] }],
+])("two values are different JSON: %s", (_, a, b) => {
   expect(sameValue(a, b)).toBe(false);
   expect(sameValue(b, a)).toBe(false);
 });
 
-test("what both share is not looked into", () => {
+test("comparing values skips objects that both share", () => {
   const shared = Object.defineProperty({}, "a", {
     enumerable: true,
     get() {

@@ -1,10 +1,10 @@
-/** What a value holds under names of its own; a name that holds nothing is not there. */
+/** Returns an object's keys whose values are not undefined. */
 const namesOf = (value: object): string[] =>
   Object.keys(value).filter((name) => (value as Record<string, unknown>)[name] !== undefined);
 
 /**
- * Whether two values would be the same JSON, in whatever order their names stand. What both share
- * is not looked into, so that a large value with one change is compared at once.
+ * Returns whether two values are the same JSON, regardless of the order of keys. Objects that both
+ * share are not compared in depth, so that a large value with one change is compared quickly.
  */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;

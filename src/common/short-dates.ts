@@ -15,13 +15,13 @@ const minuteOfYear = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** A moment as tables show it: `Jan 5, 2025`, in UTC as everywhere. */
+/** Formats a time for tables: `Jan 5, 2025`, in UTC. */
 export const shortDate = (moment: string): string => day.format(new Date(moment));
 
-/** The same with its minute, where the day does not say enough: `Jan 5, 2027, 10:00 UTC`. */
+/** Formats a time with its minute for tables: `Jan 5, 2027, 10:00 UTC`. */
 export const shortMoment = (moment: string): string => `${minute.format(new Date(moment))} UTC`;
 
-/** A moment that is to come: `Jan 5, 10:00 UTC`, with its year where that is not this one. */
+/** Formats a future time: `Jan 5, 10:00 UTC`, with the year if it is not the current one. */
 export function comingMoment(moment: string, now = new Date()): string {
   const date = new Date(moment);
   if (date.getUTCFullYear() !== now.getUTCFullYear()) return shortMoment(moment);

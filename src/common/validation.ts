@@ -12,10 +12,10 @@ type RawIssue = {
   origin?: unknown;
 };
 
-/** Says in one sentence what is wrong where a schema has no sentence of its own. */
+/** Returns a message for an issue whose schema has none of its own. */
 function describe(issue: RawIssue): string {
   const name = issue.path?.map(String).join(".") || "The input";
-  // The codes without a sentence here all fall to the last one.
+  // Issue codes without a case of their own get the default message.
   const { code = "custom" } = issue;
   switch (code) {
     case "invalid_type":
@@ -27,7 +27,7 @@ function describe(issue: RawIssue): string {
     case "too_big":
       return `${name} must be at most ${sizeOf(issue.maximum, issue.origin)}`;
     case "too_small":
-      // An empty text is a missing one.
+      // An empty text counts as missing.
       if (issue.origin === "string" && issue.minimum === 1) return `${name} is required`;
       return `${name} must be at least ${sizeOf(issue.minimum, issue.origin)}`;
     default:
@@ -41,18 +41,24 @@ function sizeOf(count: unknown, origin: unknown): string {
   return `${String(count)} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** Gives every schema of the process sentences that name the field, where it has none of its own. */
+/**
+ * Makes all schemas of the process use messages that name the field, where they have none of their
+ * own.
+ */
 export function installMessages(): void {
   z.config({ customError: (issue) => describe(issue) });
 }
 
-/** The refusal of a field that the input does not have. */
+/** Returns the issue for a field that the input does not have. */
 export const unknownField = (path: string, key = path): Issue => ({
   path,
   message: `Unknown field: ${JSON.stringify(key)}`,
 });
 
-/** The issues of a Zod error as they are answered: unknown fields each under their own name. */
+/**
+ * Converts a Zod error to the issues of a response. Each unknown field is an issue under its own
+ * name.
+ */
 export function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.map(String).join(".");
@@ -61,12 +67,12 @@ export function issuesOf(error: z.ZodError): Issue[] {
   });
 }
 
-/** The refusal of an input: its message is that of the first issue. */
+/** Returns the error for an invalid input. Its message is that of the first issue. */
 export function badRequest(issues: Issue[]): AppError {
   return new AppError("BAD_REQUEST", issues[0]?.message ?? "The input is not valid", { issues });
 }
 
-/** Parses, or throws the refusal that names what is wrong. */
+/** Parses an input, or throws BAD_REQUEST with the issues. */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);
   if (!result.success) throw badRequest(issuesOf(result.error));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idInput } from "../inputs.ts";
 
-/** The fewest and the most characters of a new password. */
+/** The smallest and largest number of characters of a new password. */
 export const passwordLength = { minimum: 10, maximum: 128 } as const;
 
 const required = (sentence: string, maximum: number, tooLong: string) =>
@@ -16,7 +16,7 @@ const requiredPassword = (sentence: string) =>
 
 const password = requiredPassword("Password is required");
 
-/** What one logs in with. */
+/** A username and password to log in with. */
 export const loginInput = z.strictObject({
   username: required("Username is required", 50, "Username must be at most 50 characters"),
   password,
@@ -24,7 +24,7 @@ export const loginInput = z.strictObject({
 
 export type LoginInput = z.output<typeof loginInput>;
 
-/** A username as it is stored; another that differs only in capitals is the same. */
+/** A valid username. Usernames that differ only in case count as the same. */
 export const newUsername = required(
   "Username is required",
   50,
@@ -39,7 +39,7 @@ const longEnough = (text: typeof password) =>
     `Password must be at least ${passwordLength.minimum} characters`,
   );
 
-/** A password that someone chooses. Whether it is a common one is asked when it is stored. */
+/** A password that a user chooses. Whether it is easy to guess is checked when it is stored. */
 export const newPassword = longEnough(password);
 
 const optionalEmail = z
@@ -50,7 +50,7 @@ const optionalEmail = z
   .nullable()
   .optional();
 
-/** What an account is made of. That it is an administrator's is never taken from outside. */
+/** The fields of a registration. There is none for an administrator's rights. */
 export const registerInput = z.strictObject({
   username: newUsername,
   password: newPassword,
@@ -59,16 +59,16 @@ export const registerInput = z.strictObject({
 
 export type RegisterInput = z.output<typeof registerInput>;
 
-/** A change of one's own password. */
+/** The change of a user's own password. */
 export const changePasswordInput = z.strictObject({
   currentPassword: requiredPassword("Enter your current password"),
   newPassword: longEnough(requiredPassword("Enter a new password")),
 });
 
-/** One of one's own sessions. */
+/** The id of one of the user's own sessions. */
 export const sessionInput = z.strictObject({ id: z.string().min(1).max(100) });
 
-/** An account that an administrator makes. Its password is generated. */
+/** An account that an administrator creates. Its password is generated. */
 export const newMemberInput = z.strictObject({
   username: newUsername,
   email: optionalEmail,
@@ -77,10 +77,13 @@ export const newMemberInput = z.strictObject({
 
 export type NewMemberInput = z.output<typeof newMemberInput>;
 
-/** Whether an account is an administrator's from now on. */
+/** Whether an account becomes an administrator's or an ordinary one. */
 export const roleInput = idInput.extend({ isAdmin: z.boolean() });
 
-/** A part of the team's accounts: administrators first, both from the oldest account on. */
+/**
+ * The requested part of the team's accounts: administrators first, both groups from the oldest
+ * account on.
+ */
 export const teamInput = z.strictObject({
   limit: z.int().min(1).max(100).default(50),
   cursor: z

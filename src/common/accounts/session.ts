@@ -1,12 +1,12 @@
-/** A browser in which one is logged in. Times are ISO 8601 UTC. */
+/** A session of a logged-in user. Times are in ISO 8601 UTC. */
 export type Session = {
-  /** Names the session; it cannot be logged in with. */
+  /** Identifies the session; it is not the token in the cookie. */
   id: string;
   createdAt: string;
-  /** To the minute. */
+  /** Rounded to the minute. */
   lastUsedAt: string;
-  /** What the browser says of itself. */
+  /** The browser's user agent. */
   userAgent: string | null;
-  /** The one that asks. */
+  /** Whether it is the session of the request. */
   isCurrent: boolean;
 };

@@ -1,4 +1,4 @@
-/** Who is logged in, as anyone may be told: never with the password. */
+/** A logged-in user, without the password. */
 export type User = {
   id: number;
   username: string;

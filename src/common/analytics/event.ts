@@ -5,7 +5,7 @@ export type EventType = (typeof eventTypes)[number];
 
 const identifier = z.string().min(1).max(64);
 
-/** One event of a questionnaire session, as the browser records it. Durations are in seconds. */
+/** An event of a questionnaire session, as the browser sends it. Durations are in seconds. */
 export const trackInput = z.strictObject({
   eventType: z.enum(eventTypes, { error: `eventType must be one of ${eventTypes.join(", ")}` }),
   sessionId: identifier,
@@ -26,5 +26,5 @@ export const trackInput = z.strictObject({
 
 export type TrackInput = z.output<typeof trackInput>;
 
-/** The largest event that is taken, in bytes of JSON. */
+/** The largest accepted event, in bytes of JSON. */
 export const trackMaximumBytes = 4096;

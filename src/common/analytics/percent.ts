@@ -1,4 +1,4 @@
-/** A part of a whole in percent, with one decimal; 0 of nothing. */
+/** Returns a part of a whole in percent, with one decimal; 0 if the whole is 0. */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((1000 * part) / whole) / 10;
 }

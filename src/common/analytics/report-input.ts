@@ -7,12 +7,15 @@ const day = (name: string) =>
     .max(10)
     .refine(isIsoDate, { error: `${name} must be a date: YYYY-MM-DD` });
 
-/** Which sessions: those that began on one of these days (UTC, both included), on a version. */
+/**
+ * Selects the sessions that began on these days (UTC, both included), on a version of the
+ * questionnaire.
+ */
 export const reportInput = z
   .strictObject({
     startDate: day("startDate").optional(),
     endDate: day("endDate").optional(),
-    /** A version of the questionnaire; 0 for sessions that named none. */
+    /** A version of the questionnaire; 0 for sessions of an unknown version. */
     version: z.int().min(0).max(2_147_483_647).optional(),
   })
   .refine(

@@ -1,62 +1,70 @@
 import type { IsoDate } from "../dates.ts";
 
-/** What kind of screen a session came from; what named itself as none of them is `other`. */
+/** The kind of device of a session; `other` if the user agent names none of the others. */
 export const deviceClasses = ["mobile", "tablet", "desktop", "other"] as const;
 export type DeviceClass = (typeof deviceClasses)[number];
 
-/** The figures of a range: sessions, and shares in percent with one decimal. */
+/** The figures of a range of days: numbers of sessions, and shares in percent with one decimal. */
 export type AnalyticsSummary = {
   totalSessions: number;
   completedSessions: number;
   abandonedSessions: number;
   completionRate: number;
-  /** By step id, the sessions that viewed it; of the 200 steps that most viewed. */
+  /**
+   * The number of sessions that viewed each step, by step id. Contains the 200 most viewed steps.
+   */
   stepViews: Record<string, number>;
-  /** By step id, the share of those that went no further. */
+  /** The share of the sessions that ended at each step, by step id. */
   dropoffByStep: Record<string, number>;
 };
 
-/** One step, in the order in which visitors meet them. */
+/** The figures of a step. Steps are in the order of the questionnaire. */
 export type StepReport = {
   stepId: string;
-  /** As the newest questionnaire that has this step says it; null where none does. */
+  /** The title in the newest questionnaire that has the step; null if there is none. */
   title: string | null;
-  /** Sessions: those that viewed it, that completed it, and that went no further. */
+  /** The numbers of sessions that viewed the step, completed it, and ended at it. */
   views: number;
   completions: number;
   dropoffs: number;
-  /** `dropoffs` of `views`, in percent with one decimal. */
+  /** The share of `dropoffs` in `views`, in percent with one decimal. */
   dropoffRate: number;
-  /** Seconds that those who completed it took, as `roundSeconds` rounds them; null where none did. */
+  /**
+   * The median and the 90th percentile of the seconds that the step took, as `roundSeconds` rounds
+   * them; null if no session completed it.
+   */
   medianSeconds: number | null;
   p90Seconds: number | null;
 };
 
-/** How many sessions came from something, and how many of them completed. */
+/** The sessions from a source, such as a device or referrer, and how many of them completed. */
 export type SourceReport = { name: string; sessions: number; completed: number };
 
-/** What the team sees of a range of days, all of it about the sessions that began in it. */
+/** The analytics report of a range of days, about the sessions that began in it. */
 export type AnalyticsReport = {
   summary: AnalyticsSummary;
   steps: StepReport[];
   /** The days that had sessions, oldest first. */
   days: { date: IsoDate; sessions: number; completed: number }[];
-  /** Most sessions first; `name` is a `DeviceClass`, or empty where the visitor did not want it known. */
+  /**
+   * Most sessions first. `name` is a `DeviceClass`, or empty if the visitor asked not to be
+   * tracked.
+   */
   devices: SourceReport[];
   /**
-   * Most sessions first; `name` is a host, `direct` where there was none, or empty where the visitor
-   * did not want it known.
+   * Most sessions first. `name` is a host, `direct` without one, or empty if the visitor asked not
+   * to be tracked.
    */
   referrers: SourceReport[];
-  /** Sessions from referrers beyond those listed. */
+  /** The sum of the referrers that are not listed; null if all are. */
   otherReferrers: { sessions: number; completed: number } | null;
   /**
-   * Versions of the questionnaire in the range, whatever the filter says, newest first; 0 is unknown.
-   * Of more than a hundred, those with most sessions.
+   * The questionnaire's versions in the range, regardless of the filter, newest first; 0 is
+   * unknown. Contains at most the hundred most used.
    */
   versions: { version: number; sessions: number }[];
-  /** The first day that has any session at all; null while there is none. */
+  /** The first day with sessions, regardless of the range; null if there are none. */
   firstDay: IsoDate | null;
-  /** Events that were recorded, and are not counted yet: more came than can be counted at once. */
+  /** The number of recorded events that are not counted yet, because too many arrived at once. */
   uncounted: number;
 };

@@ -1,8 +1,7 @@
 /**
- * A duration as it is told: to the second up to a minute, to five up to ten minutes, to the minute up
- * to an hour, and beyond that as an hour. It never turns the order of two durations around, so that
- * the median of rounded ones is the rounded median.
- *
+ * Rounds a duration for a report: to a second up to one minute, to 5 seconds up to ten minutes, to
+ * a minute up to one hour; longer ones become an hour. Rounding never reverses the order of two
+ * durations, so the median of rounded values is the rounded median.
  * @param seconds a whole number, 0 or more
  */
 export function roundSeconds(seconds: number): number {

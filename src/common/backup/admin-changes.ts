@@ -1,7 +1,7 @@
 /** A field of an administrator's account that an import changed. */
 export type ChangedField = "username" | "password" | "email";
 
-/** How the administrators after an import differ from those before, by their usernames. */
+/** The differences between the administrators before and after an import, by username. */
 export type AdminChanges = {
   /** Administrators that were none before, with or without an account. */
   added: string[];
@@ -12,7 +12,7 @@ export type AdminChanges = {
   more: number;
 };
 
-/** The same in short lines, for a log or a list. */
+/** Describes the changes in short lines, for a log or a list. */
 export function describeAdminChanges({ added, removed, changed, more }: AdminChanges): string[] {
   const lines = [
     { head: "Added", names: added },

@@ -12,6 +12,6 @@ const backupName = z
 export const backupNameInput = z.strictObject({ name: backupName });
 export const restoreInput = z.strictObject({
   name: backupName,
-  /** Whether the present administrators stay as they are. */
+  /** Whether to keep the present administrators unchanged. */
   keepAdmins: z.boolean().default(false),
 });

@@ -1,47 +1,47 @@
-/** Why a backup was made: before an import, every day, or by hand on the command line. */
+/** Why a backup was made: before an import, daily, or by hand on the command line. */
 export const backupKinds = ["safety", "daily", "manual"] as const;
 export type BackupKind = (typeof backupKinds)[number];
 
 /**
- * How many of each kind are kept. Safety backups of the last day are kept besides, and those made by
- * hand are never deleted by themselves.
+ * The number of backups of each kind that are kept. All safety backups of the last day are kept,
+ * too. Manual backups are never deleted automatically.
  */
 export const keptBackups = { safety: 10, daily: 14 } as const;
 
-/** What a test restore has found. */
+/** The result of a backup's test restore. */
 export type BackupProof = {
-  /** ISO 8601 UTC. */
+  /** When the backup was tested, in ISO 8601 UTC. */
   at: string;
-  /** Null where it was restored whole. */
+  /** The reason why the backup cannot be restored; null if it can. */
   problem: string | null;
 };
 
 /** A backup in the data directory. */
 export type Backup = {
-  /** Its file's name, by which calls name it: `daily-2026-01-31T10-20-30-000Z.sql`. */
+  /** The file's name, which calls use as the id: `daily-2026-01-31T10-20-30-000Z.sql`. */
   name: string;
   kind: BackupKind;
-  /** ISO 8601 UTC. */
+  /** When the backup was made, in ISO 8601 UTC. */
   takenAt: string;
   bytes: number;
   rows: number;
-  /** Null as long as nobody has tried. */
+  /** The last test restore's result; null if the backup was never tested. */
   proof: BackupProof | null;
 };
 
-/** How the daily backups are doing. */
+/** The state of the daily backups. */
 export type BackupSchedule = {
   isOn: boolean;
-  /** When the last daily one was made, ISO 8601 UTC; null before the first. */
+  /** When the last daily backup was made, in ISO 8601 UTC; null before the first. */
   lastAt: string | null;
-  /** What was wrong with the last try; null when it succeeded. */
+  /** The problem of the last attempt; null if it succeeded. */
   problem: string | null;
-  /** Whether the last one is older than it should be. */
+  /** Whether the last daily backup is older than it should be. */
   isStale: boolean;
 };
 
 export type BackupList = { backups: Backup[]; schedule: BackupSchedule };
 
-/** `<prefix>-2026-01-31T10-20-30-000Z.sql`, as exports and backups are called. */
+/** Returns the file name of an export or a backup: `<prefix>-2026-01-31T10-20-30-000Z.sql`. */
 export const backupFileName = (prefix: string, takenAt: Date): string =>
   `${prefix}-${takenAt.toISOString().replaceAll(/[:.]/g, "-")}.sql`;

@@ -1,28 +1,28 @@
 import type { AdminChanges } from "./admin-changes.ts";
 
-/** What an import has done, in this order; what it does now comes after the last of them. */
+/** The stages of an import, in their order. The current stage follows the last finished one. */
 export const importStages = ["received", "read", "loaded", "checked", "saved", "swapped"] as const;
 export type ImportStage = (typeof importStages)[number];
 
-/** How far the import is that is under way. */
+/** The progress of the running import. */
 export type ImportProgress = {
-  /** What is done. */
+  /** The finished stages. */
   done: ImportStage[];
-  /** Of the upload; equal once it has come whole. */
+  /** The received bytes of the upload; equal to `totalBytes` at its end. */
   receivedBytes: number;
-  /** Null where the browser did not say how much it sends. */
+  /** The size of the upload; null if the browser did not announce it. */
   totalBytes: number | null;
 };
 
-/** The file names that are taken, in any case. What a file holds is found out from its content. */
+/** The accepted file extensions, in any case. The file's content decides how it is read. */
 const importExtension = /\.(?:sql|backup)$/i;
 
 export const isImportFile = (name: string): boolean => importExtension.test(name);
 
-/** Megabytes of an import at most, as the guidelines have it and unless it is configured. */
+/** The largest import in megabytes, unless another limit is configured. */
 export const usualImportMegabytes = 100;
 
-/** Whatever an import finds wrong, nothing has changed. */
+/** The import's messages. After a failure, the data are always unchanged. */
 export const importMessages = {
   succeeded: "Database has been successfully imported",
   failed: "Database import failed. The original data is preserved.",
@@ -30,22 +30,22 @@ export const importMessages = {
   wrongFile: "Please upload a .sql or .backup file",
 } as const;
 
-/** What an import answers; the paths are relative to the data directory. */
+/** The response of a successful import. Paths are relative to the data directory. */
 export type ImportResult = {
   message: string;
   logFile: string;
-  /** The safety backup. */
+  /** The path of the safety backup. */
   backupFile: string | null;
   administrators: AdminChanges;
 };
 
-/** What a refused import answers. */
+/** The response of a refused import. */
 export type ImportFailure = {
   message: string;
-  /** Names the table, the line and the reason, as far as there are any. */
+  /** The table, the line and the reason, as far as they are known. */
   error: string;
   logFile: string | null;
-  /** The safety backup; null where none was made, because the file was refused before. */
+  /** The path of the safety backup; null if the dump was refused before one was made. */
   backupFile: string | null;
   code: string;
 };

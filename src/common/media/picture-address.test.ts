@@ -4,7 +4,7 @@ import { parsePictureAddress, pictureAddress, pictureSource, sizesOf } from "./p
 const hash = "0123456789abcdef0123";
 const picture = { hash, width: 1600, height: 900 };
 
-test("an address that was built is read as what it was built from", () => {
+test("parsing a picture's URL returns the parts from which it was built", () => {
   expect(pictureAddress(picture)).toBe(`/media/${hash}-1600x900.webp`);
   expect(pictureAddress(picture, 960)).toBe(`/media/${hash}-1600x900/960.webp`);
   expect(parsePictureAddress(pictureAddress(picture))).toEqual({ ...picture, size: undefined });
@@ -31,16 +31,16 @@ test.each([
   `/media/${hash}-1600x900/0480.webp`,
   `/media/${hash}-1600x900/480.webp.webp`,
   `/media/${hash}-1600x900/../480.webp`,
-  // Never larger than the picture is, nor as large.
+  // A smaller size must be narrower than the picture itself.
   `/media/${hash}-960x900/960.webp`,
   `/media/${hash}-960x900/1440.webp`,
-])("%s is no address of an upload", (path) => {
+])("%s is not the URL of an uploaded picture", (path) => {
   expect(parsePictureAddress(path)).toBeUndefined();
   expect(sizesOf(path)).toEqual([]);
   expect(pictureSource(path)).toBeUndefined();
 });
 
-test("a picture is offered in the widths below its own, and in its own", () => {
+test("a picture is offered in its own width and in the standard widths below it", () => {
   expect(sizesOf(`/media/${hash}-2400x1000.webp`)).toEqual([480, 960, 1440, 2400]);
   expect(sizesOf(`/media/${hash}-961x1000.webp`)).toEqual([480, 960, 961]);
   expect(sizesOf(`/media/${hash}-480x1000.webp`)).toEqual([480]);

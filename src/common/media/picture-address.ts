@@ -1,15 +1,19 @@
-/** Widths in which a picture is served, where it is wider than that. */
+/**
+ * The standard widths of pictures. A picture is also served in those that are below its own width.
+ */
 const widths = [480, 960, 1440];
 
-/** The widest and the highest that a kept picture is. */
+/** The largest width and height of a stored picture. */
 export const largestWidth = 2400;
 export const largestHeight = 4000;
 
-/** What an address says of its picture: enough to lay it out before anything was asked for. */
+/**
+ * The parts of a picture's URL, which are enough to lay out the page before the picture is loaded.
+ */
 export type PictureAddress = {
-  /** The beginning of the SHA-256 of the picture as it is kept. */
+  /** The beginning of the SHA-256 of the stored picture. */
   hash: string;
-  /** Of the whole picture, whichever size the address is for. */
+  /** The size of the whole picture, even in the URL of a smaller size. */
   width: number;
   height: number;
 };
@@ -17,13 +21,12 @@ export type PictureAddress = {
 const form =
   /^\/media\/([0-9a-f]{20})-([1-9]\d{0,3})x([1-9]\d{0,3})(?:\.webp|\/([1-9]\d{2,3})\.webp)$/;
 
-/** The widths, besides its own, in which a picture is served. */
+/** Returns the standard widths below a picture's own width. */
 const smallerThan = (width: number) => widths.filter((size) => size < width);
 
 /**
- * Reads the address of an upload; undefined for any other.
- *
- * @returns `size` is the width that the address is for, when it is not the whole picture
+ * Parses the URL of an uploaded picture; returns undefined for other URLs.
+ * @returns `size` is the width of a smaller size; undefined for the whole picture
  */
 export function parsePictureAddress(
   path: string,
@@ -37,17 +40,17 @@ export function parsePictureAddress(
 
 const stem = ({ hash, width, height }: PictureAddress) => `/media/${hash}-${width}x${height}`;
 
-/** The address of a picture, in one of its smaller sizes when one is named. */
+/** Returns the URL of a picture, or of one of its smaller sizes. */
 export const pictureAddress = (picture: PictureAddress, size?: number): string =>
   size === undefined ? `${stem(picture)}.webp` : `${stem(picture)}/${size}.webp`;
 
-/** The widths that an upload can be had in, its own last; none for any other address. */
+/** Returns the widths in which an uploaded picture is served, its own last; none for other URLs. */
 export function sizesOf(url: string): number[] {
   const picture = parsePictureAddress(url);
   return picture ? [...smallerThan(picture.width), picture.width] : [];
 }
 
-/** How an upload is shown: from which addresses, and how large it is. */
+/** The attributes of an `img` element for an uploaded picture. */
 export type PictureSource = {
   src: string;
   srcSet: string | undefined;
@@ -55,7 +58,10 @@ export type PictureSource = {
   height: number;
 };
 
-/** What an `img` needs to choose among the sizes of an upload; undefined for any other address. */
+/**
+ * Returns the attributes with which an `img` element chooses a size of an uploaded picture;
+ * undefined for other URLs.
+ */
 export function pictureSource(url: string): PictureSource | undefined {
   const picture = parsePictureAddress(url);
   if (!picture) return undefined;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idInput } from "../inputs.ts";
 
-/** What a picture shows, in a sentence. */
+/** The description of a picture for those who cannot see it. */
 export const pictureAlt = z
   .string()
   .trim()

@@ -1,26 +1,29 @@
-/** A picture that somebody has uploaded. */
+/** An uploaded picture. */
 export type Picture = {
   id: number;
-  /** Its address on this site, which never changes. */
+  /** The picture's path on this site, which never changes. */
   url: string;
   width: number;
   height: number;
-  /** What it shows, for those who do not see it; empty for what only decorates. */
+  /** The description for those who cannot see the picture; empty for a decorative one. */
   alt: string;
 };
 
-/** A picture in the list of all. */
+/** A picture in the list of all pictures. */
 export type ListedPicture = Picture & {
-  /** ISO 8601 UTC. */
+  /** When the picture was uploaded, in ISO 8601 UTC. */
   createdAt: string;
-  /** Null when that account is gone. */
+  /** The username of the uploader; null if the account was deleted. */
   uploadedBy: string | null;
 };
 
-/** Bytes that an upload may have. */
+/** The largest size of an uploaded picture in bytes. */
 export const largestUpload = 10 * 1024 * 1024;
 
-/** Why a picture is not taken; also what the editor says before it sends one. */
+/**
+ * The reasons why a picture is refused. The editor shows the same messages before it sends a
+ * picture.
+ */
 export const pictureRefusals = {
   type: "Please upload a JPEG, PNG, WebP or AVIF picture",
   size: "The picture must be at most 10 MB",
