@@ -16,11 +16,11 @@ export type DemoEvent = Visitor & {
 
 type Step = {
   id: string;
-  /** The share of those who see it that complete it. */
+  /** The share of the sessions that complete the step after viewing it. */
   completed: number;
-  /** What most need for it, in seconds. */
+  /** The median duration of the step in seconds. */
   median: number;
-  /** Its fields, and the share of those who complete it that answer each. */
+  /** The step's fields. For each, the share of completing sessions that answer it. */
   fields: Record<string, number>;
 };
 
@@ -56,13 +56,19 @@ const steps: Step[] = [
 const days = 365;
 const dayMs = 86_400_000;
 
-/** Sessions a day, at the beginning and at the end of the year. */
+/** Sessions per day at the beginning and at the end of the year. */
 const growth = [1.5, 6.9] as const;
 
-/** From Sunday: people look for flats after the weekend, and move on it. */
+/**
+ * The relative number of sessions per weekday from Sunday on: people look for flats after the
+ * weekend.
+ */
 const weekday = [1.1, 1.35, 1.2, 1.1, 0.95, 0.7, 0.6];
 
-/** Hours of the day in UTC, by how many begin in them. Late ones end before midnight. */
+/**
+ * The hours of the day in UTC, weighted by how many sessions begin in them. No session passes
+ * midnight.
+ */
 const hours = [3, 1, 1, 0, 0, 1, 3, 6, 8, 8, 7, 9, 12, 10, 7, 7, 9, 13, 17, 21, 22, 17, 9].map(
   (weight, hour) => [hour, weight] as const,
 );
@@ -106,8 +112,9 @@ const referrers: (readonly [string, number])[] = [
 ];
 
 /**
- * A year of questionnaire sessions up to the last midnight (UTC), oldest first. A session is made
- * from its day and its place in it alone: the next day's list has the same ones, and some more.
+ * Returns a year of questionnaire sessions up to the last midnight (UTC), oldest first. A session
+ * depends only on its day and its number on that day, so the next day's result has the same
+ * sessions and some more.
  */
 export function demoEvents(now: Date): DemoEvent[] {
   const today = Math.floor(now.getTime() / dayMs);
@@ -120,7 +127,7 @@ export function demoEvents(now: Date): DemoEvent[] {
   return events.sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime());
 }
 
-/** How many sessions a day has; fewer as it moves back in the year. */
+/** Returns the number of sessions on a day, which grows over the year. */
 function sessionsOf(day: number, progress: number): number {
   const random = createRandom(day);
   const [first, last] = growth;
@@ -167,7 +174,7 @@ function sessionEvents(day: number, number: number): DemoEvent[] {
   for (const step of steps) {
     if (step === steps[0]) record("start", step);
     record("step_view", step);
-    // Small screens make each step a little harder.
+    // Sessions on small screens complete each step a little less often.
     const completes = random.chance(step.completed + (onPhone ? -0.02 : 0.03));
     const seconds = Math.round(random.around(step.median * (onPhone ? 1.15 : 0.95)));
     time += seconds * 1_000 + Math.floor(random.next() * 900);
@@ -175,7 +182,7 @@ function sessionEvents(day: number, number: number): DemoEvent[] {
       if (random.chance(completes ? share : share * 0.4)) answered.push(field);
     }
     if (!completes) {
-      // The last words of a page that closes do not always arrive.
+      // The last event of a closing page does not always arrive.
       if (random.chance(0.92)) record("abandon", step, seconds);
       return events;
     }
@@ -185,7 +192,7 @@ function sessionEvents(day: number, number: number): DemoEvent[] {
   return events;
 }
 
-/** As the browser makes them: the milliseconds, and twelve letters or digits. */
+/** Returns an id like the browser's: the milliseconds, and twelve letters or digits. */
 function sessionIdAt(time: number, random: Random): string {
   const characters = Array.from({ length: 12 }, () => Math.floor(random.next() * 36).toString(36));
   return `${time}-${characters.join("")}`;

@@ -1,14 +1,13 @@
-/** A post of the demonstration's magazine. */
+/** A blog post of the demo. */
 export type DemoPost = {
   title: string;
   slug: string;
   excerpt: string;
   featuredImage: string | null;
-  /** Published so many days before the demonstration is made. */
+  /** How many days before the demo is created the post was published. */
   daysAgo: number;
   published: boolean;
   /** The first version of a revised post, so that its history shows two versions. */
   firstDraft?: { title: string; excerpt: string };
-  /** HTML. */
   content: string;
 };

@@ -41,7 +41,7 @@ const addresses = (html: string, attribute: "src" | "href") =>
 const isThere = (picture: string) =>
   picture.startsWith("/media/demo/") && existsSync(`public${picture}`);
 
-test("the posts are twelve and a draft, newest first, each with a slug of its own", () => {
+test("the demo has twelve published posts and a draft, newest first, with unique slugs", () => {
   expect(demoPosts.filter(({ published }) => published)).toHaveLength(12);
   expect(demoPosts.filter(({ published }) => !published)).toHaveLength(1);
   expect(new Set(slugs).size).toBe(slugs.length);
@@ -49,37 +49,46 @@ test("the posts are twelve and a draft, newest first, each with a slug of its ow
   expect(ages).toEqual(ages.toSorted((a, b) => a - b));
 });
 
-test.each(demoPosts)("$slug is a post as the back office would take it", (post) => {
+test.each(demoPosts)("the demo post $slug is valid input for the back office", (post) => {
   const { daysAgo: _daysAgo, firstDraft, ...input } = post;
   expect(postInput.parse({ ...input, ...firstDraft })).toEqual({ ...input, ...firstDraft });
   expect(postInput.parse(input)).toEqual(input);
 });
 
-test.each(demoPosts)("$slug has only allowed tags, and cleaning takes none away", ({ content }) => {
-  const tags = tagsOf(content);
-  expect(tags.filter((name) => !allowed.has(name.replace("/", "")))).toEqual([]);
-  expect(tagsOf(cleanHtml(content))).toEqual(tags);
-});
+test.each(demoPosts)(
+  "the demo post $slug has only allowed tags, and cleaning removes none of them",
+  ({ content }) => {
+    const tags = tagsOf(content);
+    expect(tags.filter((name) => !allowed.has(name.replace("/", "")))).toEqual([]);
+    expect(tagsOf(cleanHtml(content))).toEqual(tags);
+  },
+);
 
-test.each(demoPosts)("$slug shows pictures that exist, with words and a size", (post) => {
-  const pictures = post.content.match(/<img [^>]*>/g) ?? [];
-  for (const picture of pictures) {
-    expect(picture).toMatch(/ alt="[^"]{20,}" width="\d+" height="\d+">$/);
-  }
-  const shown = [...addresses(post.content, "src"), ...(post.featuredImage ?? "").split(" ", 1)];
-  expect(shown.filter((picture) => picture !== "" && !isThere(picture))).toEqual([]);
-  expect(post.featuredImage !== null).toBe(post.published);
-});
+test.each(demoPosts)(
+  "the demo post $slug shows existing pictures with a description and a size",
+  (post) => {
+    const pictures = post.content.match(/<img [^>]*>/g) ?? [];
+    for (const picture of pictures) {
+      expect(picture).toMatch(/ alt="[^"]{20,}" width="\d+" height="\d+">$/);
+    }
+    const shown = [...addresses(post.content, "src"), ...(post.featuredImage ?? "").split(" ", 1)];
+    expect(shown.filter((picture) => picture !== "" && !isThere(picture))).toEqual([]);
+    expect(post.featuredImage !== null).toBe(post.published);
+  },
+);
 
-test.each(demoPosts)("$slug links to published posts, the home page and https", ({ content }) => {
-  const published = demoPosts.filter((post) => post.published).map(({ slug }) => `/blog/${slug}`);
-  const odd = addresses(content, "href").filter(
-    (href) => href !== "/" && !published.includes(href) && !href.startsWith("https://"),
-  );
-  expect(odd).toEqual([]);
-});
+test.each(demoPosts)(
+  "the demo post $slug links only to published posts, the home page and https",
+  ({ content }) => {
+    const published = demoPosts.filter((post) => post.published).map(({ slug }) => `/blog/${slug}`);
+    const odd = addresses(content, "href").filter(
+      (href) => href !== "/" && !published.includes(href) && !href.startsWith("https://"),
+    );
+    expect(odd).toEqual([]);
+  },
+);
 
-test("the events are the same each time, and a day later the same and some more", () => {
+test("the demo's analytics events are the same each time, and a day later some are added", () => {
   const events = demoEvents(now);
   expect(demoEvents(now)).toEqual(events);
   const keyOf = ({ sessionId, eventType, stepId }: (typeof events)[number]) =>
@@ -94,7 +103,7 @@ test("the events are the same each time, and a day later the same and some more"
   expect(fresh.every(({ timestamp }) => timestamp.toISOString().startsWith(today))).toBe(true);
 });
 
-test("the events are about 1,500 sessions of a year that has passed", () => {
+test("the demo's analytics are about 1,500 sessions of the past year", () => {
   const events = demoEvents(now);
   const sessions = new Set(events.map(({ sessionId }) => sessionId)).size;
   expect(sessions).toBeGreaterThan(1_350);
@@ -104,7 +113,7 @@ test("the events are about 1,500 sessions of a year that has passed", () => {
   expect(Math.min(...times)).toBeGreaterThan(now.getTime() - 366 * 86_400_000);
 });
 
-test("every event is one that a browser could have sent of the default questionnaire", () => {
+test("each of the demo's analytics events is one that the default questionnaire can send", () => {
   for (const event of demoEvents(now)) {
     const { sessionId, eventType, stepId, stepNumber, definitionVersion, ...others } = event;
     const { metadata, userAgent, referrer, timeSpentSeconds } = others;
@@ -130,7 +139,7 @@ test("every event is one that a browser could have sent of the default questionn
   }
 });
 
-test("they come from phones and computers, and from elsewhere as often as not", () => {
+test("the demo's sessions have plausible shares of devices and referrers", () => {
   const starts = demoEvents(now).filter(({ eventType }) => eventType === "start");
   const share = (isMeant: (event: (typeof starts)[number]) => boolean) =>
     starts.filter(isMeant).length / starts.length;
@@ -141,17 +150,17 @@ test("they come from phones and computers, and from elsewhere as often as not", 
   expect(share(({ isBot }) => isBot)).toBe(0);
 });
 
-test("the README says how much there is", async () => {
+test("the README states the numbers of the demo's posts and submissions", async () => {
   const readme = await readFile("README.md", "utf8");
   expect(readme).toContain(`${demoPosts.length} posts of a magazine (one of them a\ndraft)`);
   expect(readme).toContain(`${demoSubmissions(now).length} submissions with notes and deliveries`);
 });
 
-test("the submissions are what visitors can have sent, in every status", () => {
+test("the demo's submissions are valid and cover every status", () => {
   const submissions = demoSubmissions(now);
   expect(demoSubmissions(now)).toEqual(submissions);
   expect(submissions).toHaveLength(24);
-  // The team knows a submission by the beginning of its id.
+  // The back office shows the beginning of a submission's id, so it must be unique.
   expect(new Set(submissions.map(({ id }) => id.slice(0, 8))).size).toBe(24);
   expect(new Set(submissions.map(({ status }) => status))).toEqual(new Set(submissionStatuses));
   const times = submissions.map(({ acceptedAt }) => acceptedAt.getTime());
@@ -162,7 +171,7 @@ test("the submissions are what visitors can have sent, in every status", () => {
     expect(mapPreferences(answers).problem).toBeNull();
     expect(answers.email).toMatch(/@example\.(com|net|org)$/);
     expect(sentAt !== null).toBe(status === "sent" || status === "closed");
-    // Nothing has happened yet that is still to come.
+    // Nothing in the demo happens in the future.
     const moments = [sentAt, updatedAt, ...notes.map(({ createdAt }) => createdAt)];
     moments.push(...tries.map(({ attemptedAt }) => attemptedAt));
     for (const moment of moments) {
@@ -172,10 +181,10 @@ test("the submissions are what visitors can have sent, in every status", () => {
   }
 });
 
-test("what is there already is not added again, and nothing of it waits to be sent", async () => {
+test("running the demo twice adds nothing, and no submission waits to be delivered", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
-  // The queue has a place in the database from the first start on.
+  // The job queue's tables exist after the first start.
   await opened.context.jobs.start({});
   const events = demoEvents(now).slice(0, 2_000);
   expect(await recordEvents(db, events)).toBe(events.length);

@@ -13,7 +13,7 @@ import { post as viewingChecklist } from "./posts/viewing-checklist.ts";
 import { post as whatAMoveCosts } from "./posts/what-a-move-costs.ts";
 import { post as whatLandlordsAskToSee } from "./posts/what-landlords-ask-to-see.ts";
 
-/** The posts of the demonstration, newest first. */
+/** The demo's blog posts, newest first. */
 export const demoPosts: DemoPost[] = [
   furnishedOrNot,
   depositsInThreeCountries,

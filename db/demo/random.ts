@@ -1,15 +1,15 @@
-/** A small random number generator that gives the same numbers for the same seed. */
+/** A small random number generator that returns the same numbers for the same seed. */
 export type Random = {
-  /** From 0, to below 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number;
   chance(probability: number): boolean;
-  /** A value by weight. */
+  /** Returns a random value. Values with more weight are more likely. */
   pick<Value>(weighted: readonly (readonly [value: Value, weight: number])[]): Value;
-  /** Around a median, seldom far from it and never below zero, as durations are. */
+  /** Returns a positive number near the median, like a duration. */
   around(median: number): number;
 };
 
-/** Mulberry32: enough to look like chance, and nothing more. */
+/** Creates a random number generator (Mulberry32), which is good enough for demo data. */
 export function createRandom(seed: number): Random {
   let state = seed | 0;
 

@@ -1,6 +1,6 @@
 import type { SubmissionStatus } from "#common/submissions/submission.ts";
 
-/** A made-up submission, and the work of the team on it. */
+/** A demo submission, and the team's work on it. */
 export type Request = {
   hoursAgo: number;
   city: "lisbon" | "paris" | "berlin";
@@ -18,10 +18,10 @@ export type Request = {
   phone?: string;
   comments?: string;
   status: SubmissionStatus;
-  /** By default, submissions that are not new are assigned. */
+  /** By default, submissions with a status other than "new" are assigned. */
   isAssigned?: boolean;
   sentAfterHours?: number;
   notes?: { text: string; afterHours: number }[];
-  /** `second`: the first try failed. */
+  /** `second`: the first delivery attempt failed and the second succeeded. */
   delivery: "none" | "first" | "second" | "failed";
 };

@@ -1,6 +1,6 @@
 import type { Request } from "./request.ts";
 
-/** Those of weeks ago, the oldest first: they are done. */
+/** The demo's submissions of several weeks ago, oldest first. The team has finished them. */
 export const earlierRequests: Request[] = [
   {
     hoursAgo: 1_010,

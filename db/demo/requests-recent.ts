@@ -1,6 +1,6 @@
 import type { Request } from "./request.ts";
 
-/** Those of the last days, the oldest first: the team is at work on them. */
+/** The demo's submissions of the last days, oldest first. The team is working on them. */
 export const recentRequests: Request[] = [
   {
     hoursAgo: 151,

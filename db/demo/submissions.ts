@@ -7,7 +7,7 @@ import { recentRequests } from "./requests-recent.ts";
 
 const hourMs = 3_600_000;
 
-/** A try to deliver a submission. Times are in milliseconds. */
+/** An attempt to deliver a demo submission to the webhook. */
 export type DemoTry = {
   attempt: number;
   status: "delivered" | "failed";
@@ -22,9 +22,9 @@ export type DemoSubmission = {
   acceptedAt: Date;
   answers: Answers;
   status: SubmissionStatus;
-  /** Whether the administrator works on it. */
+  /** Whether the submission is assigned to the administrator. */
   isAssigned: boolean;
-  /** When the shortlist was sent, and when the team touched it last. */
+  /** When the shortlist was sent, and when the team last changed the submission. */
   sentAt: Date | null;
   updatedAt: Date;
   notes: { text: string; createdAt: Date }[];
@@ -32,10 +32,13 @@ export type DemoSubmission = {
   tries: DemoTry[];
 };
 
-/** Seconds from the arrival of a submission to each of its ten tries, as the server plans them. */
+/**
+ * Seconds from a submission's arrival to each of its ten delivery attempts, as the server plans
+ * them.
+ */
 const trySeconds = [0, 5, 305, 2_105, 9_305, 27_305, 63_305, 113_705, 185_705, 272_105];
 
-/** The submissions of the demonstration as they are at a moment, the oldest first. */
+/** Returns the demo's submissions at a given time, oldest first. */
 export function demoSubmissions(now: Date): DemoSubmission[] {
   const hour = Math.floor(now.getTime() / hourMs) * hourMs;
   return [...earlierRequests, ...recentRequests].map((request, index) =>
@@ -45,7 +48,7 @@ export function demoSubmissions(now: Date): DemoSubmission[] {
 
 function submissionAt(request: Request, index: number, hour: number): DemoSubmission {
   const { hoursAgo, status, notes = [] } = request;
-  // Real submissions do not come exactly on the hour.
+  // Real submissions do not arrive exactly on the hour, so minutes are added.
   const acceptedAt = hour - hoursAgo * hourMs + ((index * 17) % 59) * 60_000 + index * 1_300;
   const later = (hours: number) => new Date(acceptedAt + hours * hourMs);
   const sentAt = request.sentAfterHours === undefined ? null : later(request.sentAfterHours);

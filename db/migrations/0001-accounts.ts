@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** People who log in, and the browsers in which they did. */
+/** Creates the tables for accounts and their sessions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("users")
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .expression(sql`lower(username)`)
     .execute();
 
-  // The id is the SHA-256 of the token in the cookie: who reads this table cannot log in with it.
+  // The id is the SHA-256 of the token in the cookie. Reading this table is not enough to log in.
   await db.schema
     .createTable("sessions")
     .addColumn("id", "text", (column) => column.primaryKey())

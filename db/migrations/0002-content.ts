@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Posts of the blog, and editable pages. */
+/** Creates the tables for blog posts and editable pages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("blog_posts")

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** What the site says, what the questionnaire asks, and every version of the latter. */
+/**
+ * Creates the tables for the site's content, the questionnaire, and the questionnaire's versions.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ["site_settings", "form_settings"]) {
     await db.schema
@@ -15,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .execute();
   }
 
-  // Submissions keep the version that they answered, so a version is never deleted.
+  // Submissions refer to the version that they answered, so a version is never deleted.
   await db.schema
     .createTable("questionnaire_versions")
     .addColumn("version", "serial", (column) => column.primaryKey())

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** What visitors sent: the raw answers, and the preference records that they map to. */
+/**
+ * Creates the tables for submissions: their raw answers, and the preference records made from them.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("flat_preferences")
@@ -33,7 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .expression(sql`lower(email)`)
     .execute();
 
-  // The id is the one the visitor's browser was answered and the journal holds.
+  // The id is the one in the journal and in the response to the visitor's browser.
   await db.schema
     .createTable("submissions")
     .addColumn("id", "uuid", (column) => column.primaryKey())

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Events of the questionnaire, one for each session, event and step. */
+/** Creates the table for questionnaire events: one row for each session, event type and step. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("form_analytics")
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("metadata", "jsonb")
     .addColumn("definition_version", "integer")
     .execute();
-  // A browser may send an event again; it is one event all the same.
+  // A browser may send an event twice, which is stored once.
   await db.schema
     .createIndex("form_analytics_once")
     .on("form_analytics")

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Each try to hand a submission to the automation webhook, and the targets that said no for good. */
+/**
+ * Creates the tables for webhook delivery attempts, and for webhook URLs that refused deliveries
+ * permanently.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("webhook_deliveries")
@@ -17,7 +20,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("error", "text")
     .addColumn("attempted_at", "timestamptz", (column) => column.notNull().defaultTo(sql`now()`))
     .execute();
-  // A job that is run twice, as after a crash, must not record a try twice nor plan two more.
+  // A job that runs twice, for example after a crash, must not record an attempt twice or plan two
+  // more.
   await db.schema
     .createIndex("webhook_deliveries_attempt")
     .on("webhook_deliveries")

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** What the running product keeps for itself: limits, secrets, and who did what. */
+/** Creates the tables for limits, secrets, and the audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The columns are those that rate-limiter-flexible expects; `expire` is in milliseconds.
+  // These are the columns that rate-limiter-flexible expects; `expire` is in milliseconds.
   await db.schema
     .createTable("rate_limits")
     .addColumn("key", "varchar(255)", (column) => column.primaryKey())
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("created_at", "timestamptz", (column) => column.notNull().defaultTo(sql`now()`))
     .execute();
 
-  // No foreign key: an entry outlives the account that it tells of.
+  // There is no foreign key, because an entry of the audit log outlives its account.
   await db.schema
     .createTable("audit_log")
     .addColumn("id", "bigserial", (column) => column.primaryKey())

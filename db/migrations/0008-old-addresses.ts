@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Addresses that were public once and lead on, and what the back office's lists are sorted by. */
+/**
+ * Creates the tables for old slugs that redirect, and the indexes for sorting the back office's
+ * lists.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("old_post_slugs")
@@ -30,7 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .column("page_id")
     .execute();
 
-  // The product's own names: the why-use page has the present one in its path.
+  // Slugs of the product's former names. The why-use page's path contains the current name.
   await db.schema
     .createTable("old_brand_slugs")
     .addColumn("slug", "varchar(255)", (column) => column.primaryKey())

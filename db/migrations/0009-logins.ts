@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** When a session was used last, the browsers that logged in before, and failed logins. */
+/** Adds the time of a session's last use, and the tables for known browsers and failed logins. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("sessions")
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .column("user_id")
     .execute();
 
-  // The key names an account or one of its known browsers, hashed: what was typed is not kept.
+  // The key is a hash of a username or a known browser, so that typed usernames are not stored.
   await db.schema
     .createTable("login_failures")
     .addColumn("key", "text", (column) => column.primaryKey())

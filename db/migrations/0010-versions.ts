@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** What posts and pages were after each save, by whom; the newest is what they are now. */
+/**
+ * Creates the tables for versions of posts and pages, one for each save. The newest is the current
+ * one.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("post_versions")
@@ -50,7 +53,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(["page_id", "id desc"])
     .execute();
 
-  // Whose account goes is looked for here.
+  // Deleting an account looks up the versions that it saved.
   for (const table of ["post_versions", "page_versions"]) {
     await sql`create index ${sql.ref(`${table}_saved_by`)} on ${sql.table(table)} (saved_by)`.execute(
       db,

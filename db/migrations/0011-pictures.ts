@@ -1,11 +1,14 @@
 import { type Kysely, sql } from "kysely";
 
-/** Uploaded pictures: the master, re-encoded by us, from which every other size is made. */
+/**
+ * Creates the table for uploaded pictures, re-encoded in full size. The other sizes are made from
+ * these.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("pictures")
     .addColumn("id", "serial", (column) => column.primaryKey())
-    // The beginning of the master's SHA-256, which its address carries.
+    // The beginning of the SHA-256 of `master`, which is part of the picture's URL.
     .addColumn("hash", "varchar(64)", (column) => column.notNull().unique())
     .addColumn("width", "integer", (column) => column.notNull())
     .addColumn("height", "integer", (column) => column.notNull())

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** What the site said after each save, by whom; and whether a secret has been shown to someone. */
+/**
+ * Creates the table for versions of the site's content, and records whether a secret has been
+ * shown.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("site_content_versions")
@@ -11,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       column.references("users.id").onDelete("set null"),
     )
     .execute();
-  // Whose account goes is looked for here.
+  // Deleting an account looks up the versions that it saved.
   for (const table of ["site_content_versions", "questionnaire_versions"]) {
     await sql`create index ${sql.ref(`${table}_created_by`)} on ${sql.table(table)} (created_by)`.execute(
       db,

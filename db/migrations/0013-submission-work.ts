@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** What the team does with what visitors sent: who works on it, how far, and whom it has forgotten. */
+/**
+ * Adds the team's work on submissions: assignee, status and notes; and the table of erased persons.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("submissions")
@@ -10,10 +12,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("assignee_id", "integer", (column) =>
       column.references("users.id").onDelete("set null"),
     )
-    // When its shortlist was sent, the first time that someone said so.
+    // When the shortlist was first marked as sent.
     .addColumn("sent_at", "timestamptz")
     .addColumn("updated_at", "timestamptz", (column) => column.notNull().defaultTo(sql`now()`))
-    // Taken from the answers when they are stored, so that lists need not look into each.
+    // These columns are copied from the answers at storing, so that lists need not read the
+    // answers.
     .addColumn("contact_name", "text")
     .addColumn("contact_email", "text")
     .addColumn("city", "text")
@@ -23,10 +26,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         .defaultTo("none")
         .check(sql`delivery_state in ('none', 'waiting', 'retrying', 'delivered', 'failed')`),
     )
-    // Until then, whoever is sending it has it to himself.
+    // Until this time, one process has the submission to itself for sending it.
     .addColumn("sending_until", "timestamptz")
     .execute();
-  // As `contactOf` says it of what is stored from now on.
+  // SQL for the values that `contactOf` computes for new submissions.
   const textUnder = (id: string) => sql`
     case when jsonb_typeof(answers -> ${sql.lit(id)}) = 'string'
       then nullif(answers ->> ${sql.lit(id)}, '') end
@@ -86,11 +89,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .column("created_by")
     .execute();
 
-  // Whose data was erased, and when: what they had sent before is not stored again from any journal.
+  // The persons who were erased, and when. Submissions that they sent before are not restored from
+  // a journal.
   await db.schema
     .createTable("erasures")
     .addColumn("id", "serial", (column) => column.primaryKey())
-    // A keyed digest: the address itself is not kept.
+    // A keyed digest, so that the email address itself is not stored.
     .addColumn("email_digest", "text", (column) => column.notNull())
     .addColumn("erased_at", "timestamptz", (column) => column.notNull())
     .execute();

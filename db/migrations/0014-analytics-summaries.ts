@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The host of a referrer without `www.`; null where it is no address. Nothing in it counts characters:
- * that would make it twenty times slower.
+ * SQL for a referrer's host without `www.`; null if it is not a URL. It uses no functions that
+ * count characters, which would make it twenty times slower.
  */
 const host = sql`regexp_replace(
   rtrim(
@@ -15,21 +15,21 @@ const host = sql`regexp_replace(
   '^www\\.(?=.*\\.)', ''
 )`;
 
-/** What is known of a session, and counts of sessions by day, so that no question reads all events. */
+/** Adds summaries of sessions and counts by day, so that reports need not read all events. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("form_analytics")
-    // What remains of the user agent and the referrer when they are forgotten.
+    // These columns stay when the user agent and the referrer are deleted.
     .addColumn("device_class", "varchar(20)", (column) =>
       column.check(sql`device_class in ('mobile', 'tablet', 'desktop', 'other')`),
     )
     .addColumn("referrer_host", "varchar(253)")
-    // Recorded, and left out of every number.
+    // Events of bots are stored but not counted.
     .addColumn("is_bot", "boolean", (column) => column.notNull().defaultTo(false))
     .execute();
-  // One index fewer to keep while all events are rewritten.
+  // Without this index, rewriting all events is faster.
   await db.schema.dropIndex("form_analytics_timestamp").execute();
-  // Roughly what is said of each event from now on when it is recorded.
+  // Approximates the values that are computed for new events.
   await sql`
     update form_analytics set
       is_bot = coalesce(user_agent ~* 'bot\\M|crawl|spider', false),
@@ -47,7 +47,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where user_agent is not null or referrer is not null
   `.execute(db);
 
-  // Events come in the order of time: which blocks hold the old ones is all that forgetting needs.
+  // Events are stored in the order of time, so a small block-range index is enough to find old
+  // ones.
   await db.schema
     .createIndex("form_analytics_timestamp")
     .on("form_analytics")
@@ -59,7 +60,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where user_agent is not null or referrer is not null
   `.execute(db);
 
-  // Events that are recorded and not counted yet.
+  // The events that are recorded but not counted yet.
   await db.schema
     .createTable("analytics_pending")
     .addColumn("event_id", "bigint", (column) => column.primaryKey())
@@ -68,11 +69,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     insert into analytics_pending (event_id) select id from form_analytics where not is_bot
   `.execute(db);
 
-  // A session as its events tell it; it stays when they go.
+  // The summary of a session, which stays when its events are deleted.
   await db.schema
     .createTable("analytics_sessions")
     .addColumn("session_id", "varchar(64)", (column) => column.primaryKey())
-    // Of its first event, by which it is counted.
+    // The time of the session's first event. The session is counted on that day.
     .addColumn("began_at", "timestamptz", (column) => column.notNull())
     .addColumn("first_event_id", "bigint", (column) => column.notNull())
     .addColumn("definition_version", "integer", (column) => column.notNull())
@@ -81,7 +82,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("last_event_at", "timestamptz", (column) => column.notNull())
     .addColumn("completed", "boolean", (column) => column.notNull())
     .addColumn("abandoned", "boolean", (column) => column.notNull())
-    // The highest number of a step that it viewed.
+    // The highest number of a viewed step.
     .addColumn("furthest_step", "integer")
     .addColumn("steps", "jsonb", (column) => column.notNull())
     .execute();
@@ -91,14 +92,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(["began_at", "session_id"])
     .execute();
 
-  // Sessions that began within so many days of a day, counted.
+  // Counts of the sessions that began within a span of days.
   await db.schema
     .createTable("analytics_counts")
     .addColumn("measure", "varchar(20)", (column) => column.notNull())
     .addColumn("span_days", "integer", (column) => column.notNull())
     .addColumn("first_day", "date", (column) => column.notNull())
     .addColumn("definition_version", "integer", (column) => column.notNull())
-    // Of which step, device or host; empty where the measure has none.
+    // The name of a step, device or host; empty for measures without one.
     .addColumn("name", "varchar(253)", (column) => column.notNull())
     .addColumn("seconds", "integer", (column) => column.notNull())
     .addColumn("count", "bigint", (column) => column.notNull())

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The submissions that an import took away. The journal still holds them; by this they are not
- * stored again from it.
+ * Creates the table of submissions that an import removed. The journal still contains them, and
+ * this table keeps it from restoring them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

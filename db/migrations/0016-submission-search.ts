@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Ids of the default form whose answers are always what a person typed. */
+/** The fields of the default form whose answers are always typed by the visitor. */
 const typedIds = ["name", "phone", "additionalComments"];
 
-/** Matches an option's value or a date, which are left out of the search. */
+/** Matches an option's value or a date. These are left out of the search text. */
 const chosen = "^[a-z0-9][A-Za-z0-9_-]*$";
 
 const typed = `$.keyvalue() ? (@.value.type() == "string" && (
@@ -15,10 +15,10 @@ const phones = `$.* ? (@.type() == "string" && @ like_regex "^[-+0-9 ()./]{6,}$"
 
 const textsUnder = (path: string) => `jsonb_path_query_array(answers, '${path}', '{}', true)::text`;
 
-/** JSON without the marks between its texts, which a search must not find. */
+/** Removes the JSON punctuation between texts, which a search must not find. */
 const typedText = `replace(btrim(${textsUnder(typed)}, '[]'), '", "', chr(10))`;
 
-/** Without regard to case and accents; only what has other letters than English is taken apart. */
+/** SQL that removes case and accents. Plain ASCII texts skip the slow part. */
 const folded = String.raw`
   case when octet_length(answers::text) = char_length(answers::text) then lower(${typedText})
   else replace(replace(replace(replace(
@@ -29,8 +29,8 @@ const folded = String.raw`
   end`;
 
 /**
- * Adds the text that the search reads. It is a generated column, so submitting and importing need
- * not write it.
+ * Adds the text that a search of submissions reads. It is a generated column, so that submitting
+ * and importing need not write it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Posts that are read at a time: each may have a megabyte. */
+/** The number of posts that are read at once. Each may have a megabyte. */
 const batch = 20;
 
 const tag = /<\/?([a-z][a-z0-9]*)(?![a-z0-9])[^"<>]*(?:"[^"]*"[^"<>]*)*>/g;
@@ -15,7 +15,7 @@ const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '
 
 const readers = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** The first 150 characters of the text of clean HTML, as the product writes it from now on. */
+/** Returns the first 150 characters of the text of clean HTML, like the preview of new posts. */
 function previewOf(html: string): string {
   const text = html
     .replaceAll(tag, (_, name: string) => (inline.has(name) ? "" : " "))
@@ -31,7 +31,7 @@ function previewOf(html: string): string {
   return beginning === text ? text : `${beginning}...`;
 }
 
-/** Stores the preview of each post, so that lists need not read its content. */
+/** Stores a preview of each post, so that lists need not read its content. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("blog_posts")

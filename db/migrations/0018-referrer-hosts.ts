@@ -1,15 +1,17 @@
 import { type Kysely, sql } from "kysely";
 
-/** Of a referrer the host alone is kept: a path or a query may say who the visitor is. */
+/** Reduces stored referrers to their hosts, because a path or a query may identify the visitor. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A change of the type writes the table anew, so that its files hold nothing of the old addresses.
+  // Changing the column's type rewrites the table, so that its files no longer contain the old
+  // values.
   await sql`
     alter table form_analytics
       alter column referrer type varchar(253) using nullif(referrer_host, 'direct'),
       add constraint form_analytics_referrer_check check (referrer !~ '[/?#@]')
   `.execute(db);
 
-  // Whether the files of the embedded engine are free of what was deleted. A server frees its own.
+  // Whether the deleted data of an erased person are gone from the embedded engine's files.
+  // PostgreSQL frees its files itself.
   await db.schema
     .alterTable("erasures")
     .addColumn("traces_removed", "boolean", (column) => column.notNull().defaultTo(false))

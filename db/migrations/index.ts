@@ -18,7 +18,7 @@ import * as submissionSearch from "./0016-submission-search.ts";
 import * as postPreviews from "./0017-post-previews.ts";
 import * as referrerHosts from "./0018-referrer-hosts.ts";
 
-/** Every migration, in order. A landed one is never changed: add another. */
+/** All migrations in order. Never change a landed migration: add another. */
 export const migrations: Record<string, Migration> = {
   "0001-accounts": accounts,
   "0002-content": content,
@@ -40,5 +40,5 @@ export const migrations: Record<string, Migration> = {
   "0018-referrer-hosts": referrerHosts,
 };
 
-/** The name of the newest migration: a database that has it is current. */
+/** The name of the newest migration, which a current database has. */
 export const newestMigration = Object.keys(migrations).at(-1) ?? "";

@@ -1,6 +1,6 @@
 /**
- * The pages that a first start publishes. They say "we" and never the product's name, so that a
- * rename in the back office leaves nothing stale behind.
+ * The pages that a first start publishes. They say "we" instead of the product's name, so that
+ * renaming the product leaves them correct.
  */
 export const starterPages: {
   title: string;
