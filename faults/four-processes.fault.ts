@@ -11,15 +11,15 @@ import { startFleet } from "./fleet.ts";
 import { startLoad, titleOf } from "./fleet-load.ts";
 import { adminCookie, fillBlog, openNext } from "./imports.ts";
 import { countUndone, giveUpTheDead } from "./passing-time.ts";
-import { isFull } from "./scale.ts";
+import { fullOrShort, isFull } from "./scale.ts";
 import { listLosses } from "./submissions.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 import { until } from "./until.ts";
 import { startTarget } from "./webhook-target.ts";
 
 const processes = 4;
-const kills = isFull ? 24 : 3;
-const everyMs = isFull ? 5_000 : 1_500;
+const kills = fullOrShort(24, 3);
+const everyMs = fullOrShort(5_000, 1_500);
 /** The largest number of deliveries that one process makes at once. */
 const workers = 4;
 

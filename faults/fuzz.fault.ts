@@ -20,7 +20,7 @@ import {
   type Target,
 } from "./fuzz-targets.ts";
 import { describeHarm } from "./harmless-answer.ts";
-import { isFull } from "./scale.ts";
+import { fullOrShort } from "./scale.ts";
 import { submit, UnexpectedAnswer } from "./submissions.ts";
 
 const targets = [...procedureTargets(), ...batchTargets(), ...restTargets(), ...mountedTargets()];
@@ -29,7 +29,7 @@ const targets = [...procedureTargets(), ...batchTargets(), ...restTargets(), ...
 const refusals = [400, 401, 403, 413, 415, 417];
 
 /** The number of inputs for each target. PostgreSQL gets a tenth, because most code is the same. */
-const cases = Number(process.env.FUZZ_CASES) || (isFull ? 10_000 : 200);
+const cases = Number(process.env.FUZZ_CASES) || fullOrShort(10_000, 100);
 const engines = [
   { engine: "the embedded database", cases },
   ...(hasPostgres ? [{ engine: "PostgreSQL", cases: cases / 10 }] : []),

@@ -13,12 +13,13 @@ import { cookieName } from "#server/http/cookies.ts";
 import { openContext } from "#server/open-context.ts";
 import { startServer } from "../scripts/server-process.ts";
 import { createDatabase, hasPostgres } from "./databases.ts";
-import { scaled } from "./scale.ts";
+import { fullOrShort } from "./scale.ts";
 import { someAnswers, submit } from "./submissions.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
 /** The number of submissions of the person, and of others. */
 const submissionsEach = 5;
+const kills = fullOrShort(30, 2);
 
 /** Opens the database of a stopped server, as its next start does, with all background work. */
 async function openNext(dataDir: string, databaseUrl = "") {
@@ -48,10 +49,13 @@ type Round = { email: string; others: string[]; status: number | undefined };
 
 /**
  * Sends submissions of a person and of others, then kills the server during the person's erasure.
+ *
+ * @param moment when to kill: 0 is the beginning of the erasure and 1 its usual end
  */
 async function killWhileErasing(
   cookie: string,
   email: string,
+  moment: number,
   options: { dataDir: string; databaseUrl?: string },
 ): Promise<Round> {
   await using server = await startServer({ ...options, env: { RATE_LIMITS: "off" } });
@@ -68,7 +72,7 @@ async function killWhileErasing(
     (answer) => answer.status,
     () => undefined,
   );
-  await wait(Math.random() * usualMs);
+  await wait(moment * usualMs);
   await server.kill("SIGKILL");
   return { email, others, status: await erasing };
 }
@@ -87,7 +91,9 @@ async function problemsOf(rounds: number, databaseUrl?: string): Promise<string[
   const cookie = await adminCookie(dataDir, databaseUrl);
   const killed: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    killed.push(await killWhileErasing(cookie, `person-${round}@example.org`, options));
+    // Spread over the whole erasure, so that two kills are in different halves of it.
+    const moment = (round + Math.random()) / rounds;
+    killed.push(await killWhileErasing(cookie, `person-${round}@example.org`, moment, options));
   }
 
   await using opened = await openNext(dataDir, databaseUrl);
@@ -116,11 +122,11 @@ async function problemsOf(rounds: number, databaseUrl?: string): Promise<string[
 // Run both engines at the same time: each mostly waits for a process to start.
 describe.concurrent("after a kill during an erasure, either all of a person's submissions exist or none", () => {
   test("on the embedded database", async () => {
-    expect(await problemsOf(scaled(30))).toEqual([]);
+    expect(await problemsOf(kills)).toEqual([]);
   });
 
   test.skipIf(!hasPostgres)("on PostgreSQL", async () => {
     await using database = await createDatabase();
-    expect(await problemsOf(scaled(30), database.url)).toEqual([]);
+    expect(await problemsOf(kills, database.url)).toEqual([]);
   });
 });

@@ -3,6 +3,9 @@ const scale = Number(process.env.FAULT_SCALE || "0.1");
 
 export const isFull = scale >= 1;
 
+/** Returns the first number in the full form, and the second one in the short form. */
+export const fullOrShort = (full: number, short: number): number => (isFull ? full : short);
+
 /** Scales a number of rounds, requests or milliseconds for the current form. */
 export function scaled(full: number): number {
   return Math.max(1, Math.round(full * scale));

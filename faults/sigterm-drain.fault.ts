@@ -17,15 +17,15 @@ import {
   startCall,
   startSubmission,
 } from "./raw-requests.ts";
-import { isFull } from "./scale.ts";
+import { fullOrShort } from "./scale.ts";
 import { someAnswers } from "./submissions.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 import { until } from "./until.ts";
 
 /** The number of requests of each kind. There are 200 in total, or 50 in the short form. */
-const each = isFull ? 66 : 16;
+const each = fullOrShort(66, 16);
 const exports = 2;
-const idle = isFull ? 40 : 10;
+const idle = fullOrShort(40, 10);
 const stopWithinMs = 10_000;
 
 /** Drafts that make the export larger than the network buffers. */

@@ -12,18 +12,18 @@ import {
   untilTried,
   writeTriesOfDay,
 } from "./planned-tries.ts";
-import { isFull } from "./scale.ts";
+import { fullOrShort, isFull } from "./scale.ts";
 import { type Answered, countStored, listLosses, submit } from "./submissions.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 import { until } from "./until.ts";
 import { startWithWebhook } from "./webhook-server.ts";
 import { startTarget } from "./webhook-target.ts";
 
-const queued = isFull ? 10_000 : 300;
+const queued = fullOrShort(10_000, 160);
 /**
  * For this many submissions the server makes every attempt. For the others, the test writes them.
  */
-const tried = isFull ? 304 : 32;
+const tried = fullOrShort(304, 16);
 const outageHours = 24;
 const hour = 3_600;
 /** The largest number of requests that one process makes to a receiver at once. */

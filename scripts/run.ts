@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** Runs a command with this terminal and answers its exit code. */
+/** Runs a command in this terminal and returns its exit code. */
 export function run(
   command: string,
   args: string[],
@@ -19,13 +19,20 @@ export function run(
 
 export type Stage = { name: string; run: () => Promise<number> };
 
-/** Runs stages one after the other, says how long each took, and stops at the first failure. */
+/**
+ * Runs all stages one after the other, even after a failure. Prints the duration of each, and at
+ * the end the failed ones. The exit code of the process is that of the first failed stage.
+ */
 export async function runStages(stages: Stage[]): Promise<void> {
+  const failed: string[] = [];
   for (const stage of stages) {
     const startedAt = performance.now();
     const code = await stage.run();
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(`${code === 0 ? "ok" : "FAILED"}  ${stage.name} (${seconds} s)`);
-    if (code !== 0) process.exit(code);
+    if (code === 0) continue;
+    failed.push(stage.name);
+    process.exitCode ??= code;
   }
+  if (failed.length > 0) console.error(`FAILED: ${failed.join(", ")}`);
 }

@@ -10,7 +10,7 @@ function skip(what: string, remedy: string): void {
   console.log(`SKIPPED  ${what}: ${remedy}`);
 }
 
-/** Tests without a database, and tests that always use the embedded one. */
+/** Excludes tests that use no database, or always the embedded one, from the run on PostgreSQL. */
 const withoutDatabase = [
   "src/{common,client}/**",
   "{bench,db/demo}/**",
@@ -28,7 +28,7 @@ const withoutDatabase = [
   "src/server/features/webhook/{allowed-address,retry-schedule,send-webhook*}.test.ts",
 ].flatMap((pattern) => ["--exclude", pattern]);
 
-/** Runs these tests on a real server: the one that is named, or one of our own for as long as needed. */
+/** Runs the tests on the server of TEST_DATABASE_URL, or on a temporary one. */
 async function onPostgres(binaries: string | undefined): Promise<number> {
   const given = process.env.TEST_DATABASE_URL;
   const tests = ["run", ...withoutDatabase];
