@@ -1,14 +1,14 @@
 import { defineConfig } from "@playwright/test";
 
-/** What a page says to machines, and what its text may run, is the same on every screen. */
-const whateverTheScreen = /(?:being-found|hostile-html)\.spec\.ts$/;
+/** Metadata and cleaned HTML are the same on every screen, so these files run only on a desktop. */
+const sameOnEveryScreen = /(?:being-found|hostile-html)\.spec\.ts$/;
 
 /**
- * What Chromium is to leave out. Only the last list on its command line counts, so this one repeats
- * Playwright's own before what costs the journeys most: each new page would load two screens of the
- * address bar, which nobody sees, and a renderer ahead of need.
+ * Features of Chromium to disable. Only the last such list on the command line counts, so this one
+ * repeats Playwright's own, and adds two that cost the journeys CPU time: the pages of the address
+ * bar, and a spare renderer process.
  */
-const leftOut = [
+const disabledFeatures = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
   "HttpsUpgrades",
@@ -27,7 +27,7 @@ const leftOut = [
   "SpareRendererForSitePerProcess",
 ];
 
-/** Journeys in Chromium, each on a phone and on a desktop. */
+/** Journeys in Chromium, on a phone and on a desktop. */
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/templates.ts",
@@ -44,13 +44,13 @@ export default defineConfig({
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
       args: [
-        // As root, as in most containers, Chromium has no sandbox to offer.
+        // The sandbox does not work as root, which is the usual user in containers.
         "--no-sandbox",
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        `--disable-features=${leftOut.join(",")}`,
-        // One process for the pages of a browser context: the first page goes on in the one it has.
+        `--disable-features=${disabledFeatures.join(",")}`,
+        // All pages of a browser context share one process.
         "--renderer-process-limit=1",
       ],
     },
@@ -58,7 +58,7 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
-      testIgnore: whateverTheScreen,
+      testIgnore: sameOnEveryScreen,
       grepInvert: /@desktop-only/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },

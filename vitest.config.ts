@@ -5,19 +5,19 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "db/**/*.test.ts", "scripts/**/*.test.ts", "bench/**/*.test.ts"],
     setupFiles: ["src/server/testing-setup.ts"],
     globalSetup: ["src/server/testing-template.ts"],
-    // Deadlines of the product are measured by the tests that are about them; these only end what
-    // hangs, and leave a machine that is busy with other things the time that it needs.
+    // These limits only end tests that hang, also on a busy machine. Tests check the deadlines of
+    // the code themselves.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
-    // Each file opens databases of its own, which take memory and a core to start; a third fills the
-    // moments in which the others wait.
+    // Each file opens databases, which need memory and a core. A third worker uses the time in
+    // which the other two wait.
     maxWorkers: 3,
-    // Loading the server anew for each file would take a third of the time. Files share no state but
-    // what modules keep, as the requests of one process do.
+    // Loading the server again for each file would take a third of the time. Files share only the
+    // state of modules, as the requests of one process do.
     isolate: false,
-    // A worker has died of V8's own check ("jit_page_->allocations_.erase") as it let go of compiled
-    // code that the embedded databases had left. It need not: a worker's life is short.
+    // V8 has crashed with "jit_page_->allocations_.erase" when it freed compiled code of embedded
+    // databases. The workers live so briefly that they need not free it.
     execArgv: ["--no-wasm-code-gc"],
   },
 });

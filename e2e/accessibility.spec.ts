@@ -10,7 +10,11 @@ import {
   testAsVisitor as test,
 } from "./journey.ts";
 
-test("axe finds nothing on the pages", async ({ page, expectAccessible, complaints }) => {
+test("axe finds no problem on the home page, the legal pages and the 404 page", async ({
+  page,
+  expectAccessible,
+  complaints,
+}) => {
   for (const path of ["/", "/terms", "/privacy", "/no/such/page"]) {
     await page.goto(path);
     await page.waitForLoadState("networkidle");
@@ -19,16 +23,13 @@ test("axe finds nothing on the pages", async ({ page, expectAccessible, complain
   complaints.length = 0;
 });
 
-test("axe finds nothing on a blog without posts, which says so", async ({
-  page,
-  expectAccessible,
-}) => {
+test("axe finds no problem on the empty blog", async ({ page, expectAccessible }) => {
   await page.goto("/blog");
   await expect(page.getByText("No blog posts available yet.")).toBeVisible();
   await expectAccessible();
 });
 
-test("axe finds nothing in the navigation, on a phone with its menu open", async ({
+test("axe finds no problem in the navigation, or in the open menu on a phone", async ({
   page,
   isMobile,
   expectAccessible,
@@ -39,7 +40,7 @@ test("axe finds nothing in the navigation, on a phone with its menu open", async
 });
 
 test(
-  "axe finds nothing at any step, with and without errors, nor after sending",
+  "axe finds no problem in the questionnaire: at each step, with errors, and after sending",
   phoneOnly,
   async ({ page, expectAccessible }) => {
     await takeClock(page);

@@ -6,7 +6,7 @@ import { startServer } from "../scripts/server-process.ts";
 import { desktopOnly, expect, ownServer, phoneOnly, test } from "./journey.ts";
 import { admin } from "./templates.ts";
 
-// One worker makes them all, on one site: to start another for each costs more than waiting.
+// One worker runs all tests of this file on one site, because starting more sites takes longer.
 test.describe.configure({ mode: "default" });
 
 type Account = { username: string; password: string };
@@ -19,7 +19,7 @@ async function fillLogin(page: Page, { username, password }: Account): Promise<v
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-/** What stands at the side, and on a phone in the menu. */
+/** Opens the menu on a phone. Returns a function that finds its visible links and buttons. */
 async function openNavigation(page: Page, isMobile: boolean) {
   const navigation = page.getByRole("navigation", { name: "Admin" });
   if (isMobile) await navigation.locator("summary").click();
@@ -27,7 +27,7 @@ async function openNavigation(page: Page, isMobile: boolean) {
     navigation.getByRole(role, { name }).filter({ visible: true });
 }
 
-/** The browser itself remarks on each refusal; nothing else may have gone wrong. */
+/** The browser logs each refused request. There must be no other console message. */
 function expectRefusals(complaints: string[], statuses: RegExp): void {
   for (const complaint of complaints.splice(0)) {
     expect(complaint).toMatch(/Failed to load resource/);
@@ -36,10 +36,10 @@ function expectRefusals(complaints: string[], statuses: RegExp): void {
 }
 
 test(
-  "the first start says a password once, and one logs in with it",
+  "the first start prints a password once, and the administrator can log in with it",
   desktopOnly,
   async ({ page, complaints }) => {
-    // Two starts, the first of them from nothing: each may take a minute where others run besides.
+    // The server starts twice, and each start may take a minute on a busy machine.
     test.setTimeout(180_000);
     const dataDir = await mkdtemp(join(tmpdir(), "roost-journey-"));
     const said = /The administrator "admin" was created,\s+with the password {2}(\S+)/;
@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  "documents of the back office are for nobody's memory, and know nothing",
+  "documents of the back office are never cached or indexed, and contain no data",
   phoneOnly,
   async ({ page: { request } }) => {
     const first = await request.get("/admin/blog/edit/1");
@@ -78,7 +78,7 @@ test(
       expect(answer.headers()["cache-control"]).toBe("no-store");
       expect(await answer.text()).toContain('<meta name="robots" content="noindex"');
     }
-    // Whatever it is of, the server makes one document.
+    // The document of a screen is the same for every post.
     const second = await request.get("/admin/blog/edit/2");
     expect(second.headers().etag).toBe(first.headers().etag);
     const unknown = await request.get("/admin/no-such-screen");
@@ -88,7 +88,7 @@ test(
   },
 );
 
-test("a visitor is sent to log in, comes back to where they were going, and logs out", async ({
+test("a visitor must log in first, then reaches the requested screen, and can log out", async ({
   page,
   isMobile,
   complaints,
@@ -118,7 +118,7 @@ test("a visitor is sent to log in, comes back to where they were going, and logs
   await expect(page.getByText("This browser", { exact: true })).toBeVisible();
   await expectAccessible();
 
-  // Who is logged in has no need of the login.
+  // The login screen sends a logged-in user to the dashboard.
   await page.goto("/admin");
   await expect(page).toHaveURL("/admin/dashboard");
   await expect(heading(page, "Welcome, admin")).toBeVisible();
@@ -146,7 +146,7 @@ test("a visitor is sent to log in, comes back to where they were going, and logs
 });
 
 test(
-  "whoever registers has an ordinary account, which opens nothing of the back office",
+  "a newly registered user has an ordinary account without access to the back office",
   desktopOnly,
   async ({ page, complaints, expectAccessible }) => {
     const visitor = { username: "ana.o-neill", password: "a grey swan sleeping" };
@@ -159,7 +159,7 @@ test(
     await register.click();
     await expect(page.getByText("Username is required")).toBeVisible();
     await expectAccessible();
-    // Once it was sent, it is checked at each change.
+    // After the first attempt, the form is validated at each change.
     await page.getByLabel("Username").fill("a b");
     await expect(page.getByText("Username may hold only")).toBeVisible();
     await page.getByLabel("Username").fill(admin.username);
@@ -200,7 +200,7 @@ test(
 );
 
 test(
-  "a session that ends keeps what is typed, and a new password ends all the others",
+  "text in a form survives the end of the session, and a password change ends other sessions",
   desktopOnly,
   async ({ page, browser, complaints, expectAccessible }) => {
     await using server = await ownServer({ RATE_LIMITS: "off" });
@@ -237,7 +237,7 @@ test(
     await expect(dialog).toBeHidden();
     await expect(page.getByText("Please save again", { exact: true })).toBeVisible();
 
-    // What was typed is still there, and nothing was sent in the meantime.
+    // The fields still have their text, and the first request changed nothing.
     await change.click();
     await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
     await expect(page.getByText("You are logged in with this browser only.")).toBeVisible();
@@ -261,7 +261,7 @@ test(
   },
 );
 
-test("the team's accounts are added, demoted and removed, and the person is out at once", async ({
+test("an administrator adds, demotes and removes accounts, and a removed user is logged out at once", async ({
   page,
   browser,
   isMobile,
@@ -300,7 +300,7 @@ test("the team's accounts are added, demoted and removed, and the person is out 
   await page.reload();
   await expect(row).toContainText("1 browser");
 
-  /** Chooses from the row's menu, and confirms in the dialog that names the account. */
+  /** Chooses an action from the row's menu, and confirms it in a dialog that names the account. */
   const change = async (item: string, title: string, action: string) => {
     await row.getByRole("button", { name: `Actions for ${username}` }).click();
     await expectAccessible();

@@ -17,7 +17,7 @@ import {
 } from "./journey.ts";
 import { admin } from "./templates.ts";
 
-/** By these a visit's class of device is told. */
+/** User agents of a desktop, from which the class of device is derived. */
 const agents = {
   desktop:
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
@@ -27,7 +27,7 @@ const agents = {
 
 const today = () => toIsoDate(new Date());
 
-/** Somebody with a browser of their own, and a watch that goes on only when they say so. */
+/** Opens a new browser, whose clock moves only when the test says so. */
 async function visit(browser: Browser, site: string, how: { agent: string; from?: string }) {
   const context = await browser.newContext({ baseURL: site, userAgent: how.agent });
   const page = await context.newPage();
@@ -41,7 +41,7 @@ async function visit(browser: Browser, site: string, how: { agent: string; from?
   return {
     page,
     pass,
-    /** Looks at a step for so long, and goes on to the one of that number. */
+    /** Spends this many seconds on a step, and continues to the step with this number. */
     async goOn(seconds: number, to: number) {
       await pass(seconds);
       await next(page);
@@ -57,7 +57,7 @@ async function summaryOf(page: Page, site: string): Promise<unknown> {
   return answer.json();
 }
 
-/** What stands in each item or row, part by part. */
+/** Returns the text of each item or row, part by part. */
 const told = (items: Locator) =>
   items.evaluateAll((all: HTMLElement[]) =>
     all.map((item) => item.innerText.trim().replace(/\s*[\n\t]\s*/g, " | ")),
@@ -84,10 +84,10 @@ const tableRows = (page: Page, name: string) =>
  *   90th percentile              30 s   1 min 35 s  60 min+       6 s  1 min 30 s
  */
 test(
-  "what three visitors do is told, figure by figure",
+  "the back office shows the figures of three visits",
   desktopOnly,
   async ({ page, browser, expectAccessible }) => {
-    // Three visits, and all that is told of them.
+    // Three visits, and the figures that must result from them.
     test.setTimeout(120_000);
     await using server = await ownServer({ RATE_LIMITS: "off" });
     await using sender = await visit(browser, server.url, { agent: agents.desktop });
@@ -224,7 +224,7 @@ test(
   },
 );
 
-/** What a visitor's browser would tell. */
+/** Sends events as a visitor's browser does. */
 async function tell(page: Page, site: string, sessionId: string, events: Partial<TrackInput>[]) {
   for (const event of events) {
     const answer = await page.request.post(`${site}/api/analytics/track`, {
@@ -237,10 +237,7 @@ async function tell(page: Page, site: string, sessionId: string, events: Partial
 
 const firstStep = { stepId: "location_step", stepNumber: 1 };
 
-test("the figures are about the days and the version that are asked for", async ({
-  page,
-  expectAccessible,
-}) => {
+test("the figures follow the chosen dates and version", async ({ page, expectAccessible }) => {
   await using server = await ownServer({ RATE_LIMITS: "off" });
   const site = server.url;
   const total = figure(page, "Total Sessions");
@@ -265,7 +262,8 @@ test("the figures are about the days and the version that are asked for", async 
     "true",
   );
 
-  // A ready range, a version, and a day: each at once, in the address, and a step back.
+  // A preset range, a version and a date each apply at once, change the URL, and can be undone by
+  // Back.
   await page.getByRole("button", { name: "Last 7 days" }).click();
   const week = `startDate=${addDays(today(), -6)}&endDate=${today()}`;
   await expect(page).toHaveURL(`${site}/admin/analytics?${week}`);
@@ -287,7 +285,7 @@ test("the figures are about the days and the version that are asked for", async 
   await expect(total).toHaveText("2");
   await expect(page.getByLabel("Questionnaire version")).toHaveValue("");
 
-  // What is no range is said where it is typed; what was there stays.
+  // An invalid range is reported at its field, and the figures stay.
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("analytics.report")) asked.push(request.url());
@@ -312,7 +310,7 @@ test("the figures are about the days and the version that are asked for", async 
   await page.getByRole("button", { name: "Back to the last 30 days" }).click();
   await expect(page).toHaveURL(`${site}/admin/analytics`);
 
-  // What makes no sense in an address is as if it were not there.
+  // Invalid values in the URL are ignored.
   await page.goto(`${site}/admin/analytics?startDate=${today()}&endDate=2026-02-30&version=newest`);
   await expect(start).toHaveValue(today());
   await expect(page.getByLabel("End date")).toHaveValue(today());
@@ -321,7 +319,7 @@ test("the figures are about the days and the version that are asked for", async 
 });
 
 test(
-  "figures that do not come are missed in plain words, and asked for again",
+  "if figures cannot be loaded, a message says so and Retry loads them",
   desktopOnly,
   async ({ page, complaints, expectAccessible }) => {
     await logIn(page);
@@ -347,7 +345,7 @@ test(
     await expect(notice).toBeHidden();
     await expect(figure(page, "Total Sessions")).toBeVisible();
 
-    // What was read stays, when it cannot be read again.
+    // If a reload fails, the earlier figures stay on the screen.
     await page.route(/trpc\/.*analytics\.report/, (route) => route.abort());
     await page.getByRole("button", { name: "Refresh Data" }).click();
     await expect(notice).toBeVisible();

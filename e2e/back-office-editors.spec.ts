@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { desktopOnly, expect, logIn, test, toast } from "./journey.ts";
 import { admin } from "./templates.ts";
 
-// One worker makes them all, on one site: to start another for each costs more than waiting.
+// One worker runs all tests of this file on one site, because starting more sites takes longer.
 test.describe.configure({ mode: "default" });
 
 const content = (page: Page) => page.getByRole("textbox", { name: "Content" });
@@ -11,10 +11,10 @@ const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
 const editorReady = (page: Page, name: string) =>
   expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
 
-/** A title that no other journey of the same site has. */
+/** Returns a title that no other test uses. */
 const unique = (text: string) => `${text} ${test.info().project.name} ${Date.now() % 100_000}`;
 
-/** A post as its editor's call makes it, for journeys that begin with one. */
+/** Creates a post over the API. */
 async function createPost(page: Page, name: string, text: string): Promise<number> {
   const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
   const answer = await page.request.post("/api/blog/admin", {
@@ -29,7 +29,7 @@ async function openPost(page: Page, id: number): Promise<void> {
   await editorReady(page, "Edit Post");
 }
 
-/** Another administrator's browser. */
+/** Opens a second browser and logs an administrator in. */
 async function otherBrowser(browser: Browser, site: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: site });
   const page = await context.newPage();
@@ -47,7 +47,7 @@ const picture = async () => ({
     .toBuffer(),
 });
 
-test("a post is written in rich text with a picture, looked at, published and read", async ({
+test("an editor writes a post in rich text with a picture, previews it, publishes it and reads it", async ({
   page,
   isMobile,
   expectAccessible,
@@ -56,7 +56,7 @@ test("a post is written in rich text with a picture, looked at, published and re
   await page.goto("/admin/blog/new");
   await editorReady(page, "New Post");
 
-  await test.step("What is missing is said at each field, and the first is at hand", async () => {
+  await test.step("Each missing field shows an error, and the first one gets the focus", async () => {
     await page.getByRole("button", { name: "Create Post" }).click();
     await expect(page.getByText("Enter a title")).toBeVisible();
     await expect(page.getByText("Enter the content")).toBeVisible();
@@ -83,7 +83,7 @@ test("a post is written in rich text with a picture, looked at, published and re
   await page.getByLabel("Address").fill("/about");
   await page.keyboard.press("Enter");
 
-  await test.step("A picture is uploaded, described and put into the text", async () => {
+  await test.step("A picture is uploaded, described and inserted into the text", async () => {
     await page.getByRole("button", { name: "Insert picture", exact: true }).first().click();
     const dialog = page.getByRole("dialog");
     await dialog.locator('input[type="file"]').setInputFiles(await picture());
@@ -94,8 +94,8 @@ test("a post is written in rich text with a picture, looked at, published and re
     await expectAccessible();
   });
 
-  await test.step("It is seen as visitors will see it", async () => {
-    // On a desktop it stands beside the text.
+  await test.step("The preview shows the post as visitors will see it", async () => {
+    // On a desktop the preview is beside the text.
     if (isMobile) await page.getByRole("tab", { name: "Preview" }).click();
     const preview = page.getByRole("region", { name: "Preview" });
     await expect(preview.getByRole("heading", { name: "Ask first" })).toBeVisible();
@@ -120,7 +120,7 @@ test("a post is written in rich text with a picture, looked at, published and re
 });
 
 test(
-  "rich text names what it cannot hold, and changes nothing by being looked at",
+  "the rich text editor names what it does not support, and changes nothing until the user edits",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await logIn(page);
@@ -147,7 +147,7 @@ test(
 );
 
 test(
-  "a page says what saving removes, is created by the keyboard alone, and goes on being edited",
+  "the page editor says what saving removes, and a page can be created and edited by keyboard",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await logIn(page);
@@ -182,7 +182,7 @@ test(
     await expect(content(page)).toHaveValue("<p>Be kind.</p><p>And quiet.</p>");
     await expect(content(page)).toBeFocused();
 
-    // Its publication is undone from the toast, while the editor is open and after it.
+    // Publication can be undone from the toast, inside the editor and after leaving it.
     const published = page.getByRole("switch", { name: "Published" });
     const undo = () => toast(page).getByRole("button", { name: "Undo" }).click();
     await published.check();
@@ -204,41 +204,37 @@ test(
   },
 );
 
-test(
-  "a post is made public at a time ahead, with a picture of its own",
-  desktopOnly,
-  async ({ page }) => {
-    await logIn(page);
-    await page.goto("/admin/blog/new");
-    await editorReady(page, "New Post");
-    const name = unique("Later");
-    await title(page).fill(name);
-    await content(page).fill("<p>Nobody is to read this yet.</p>");
-    await page.getByRole("switch", { name: "Published" }).press("Space");
-    // The browser's clock is that of Lisbon, an hour ahead of UTC in summer.
-    await page.getByLabel("Publish at").fill("2090-07-05T11:00");
-    await expect(
-      page.getByText("Becomes public on July 5, 2090 at 10:00 UTC (11:00 your time)."),
-    ).toBeVisible();
-    await page.locator('input[type="file"]').setInputFiles({
-      name: "notes.txt",
-      mimeType: "text/plain",
-      buffer: Buffer.from("No picture"),
-    });
-    await expect(page.getByText("Please upload a JPEG, PNG, WebP or AVIF picture")).toBeVisible();
-    await page.locator('input[type="file"]').setInputFiles(await picture());
-    await expect(page.getByLabel("Featured Image", { exact: true })).toHaveValue(/^\/media\//);
-    await expect(page.getByRole("img", { name: "Featured Image" })).toBeVisible();
-    await page.getByRole("button", { name: "Remove picture" }).click();
-    await expect(page.getByRole("img", { name: "Featured Image" })).toBeHidden();
-    await page.getByRole("button", { name: "Create Post" }).click();
-    await expect(page).toHaveURL(/\/admin\/blog$/);
-    const answer = await page.request.get(`/blog/${name.toLowerCase().replaceAll(" ", "-")}`);
-    expect(answer.status()).toBe(404);
-  },
-);
+test("a post gets its own picture and a future publication time", desktopOnly, async ({ page }) => {
+  await logIn(page);
+  await page.goto("/admin/blog/new");
+  await editorReady(page, "New Post");
+  const name = unique("Later");
+  await title(page).fill(name);
+  await content(page).fill("<p>Nobody is to read this yet.</p>");
+  await page.getByRole("switch", { name: "Published" }).press("Space");
+  // The browser's time zone is Lisbon, an hour ahead of UTC in summer.
+  await page.getByLabel("Publish at").fill("2090-07-05T11:00");
+  await expect(
+    page.getByText("Becomes public on July 5, 2090 at 10:00 UTC (11:00 your time)."),
+  ).toBeVisible();
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "notes.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("No picture"),
+  });
+  await expect(page.getByText("Please upload a JPEG, PNG, WebP or AVIF picture")).toBeVisible();
+  await page.locator('input[type="file"]').setInputFiles(await picture());
+  await expect(page.getByLabel("Featured Image", { exact: true })).toHaveValue(/^\/media\//);
+  await expect(page.getByRole("img", { name: "Featured Image" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove picture" }).click();
+  await expect(page.getByRole("img", { name: "Featured Image" })).toBeHidden();
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await expect(page).toHaveURL(/\/admin\/blog$/);
+  const answer = await page.request.get(`/blog/${name.toLowerCase().replaceAll(" ", "-")}`);
+  expect(answer.status()).toBe(404);
+});
 
-test("a slug that is taken is said at its field", desktopOnly, async ({ page, complaints }) => {
+test("a slug that is taken is reported at its field", desktopOnly, async ({ page, complaints }) => {
   await logIn(page);
   const name = unique("Taken");
   await createPost(page, name, "The first to have it.");
@@ -254,12 +250,12 @@ test("a slug that is taken is said at its field", desktopOnly, async ({ page, co
   await expect(page.getByRole("textbox", { name: "Slug" })).toHaveAccessibleDescription(
     "A post with this slug already exists",
   );
-  // The refused call, which browsers log by themselves.
+  // Browsers log each refused request.
   complaints.length = 0;
 });
 
 test(
-  "a closed tab gives back what was typed, and leaving asks",
+  "a draft survives a closed tab, and leaving asks about unsaved changes",
   desktopOnly,
   async ({ page, context, expectAccessible }) => {
     await logIn(page);
@@ -273,7 +269,7 @@ test(
     const offer = page.getByRole("region", { name: "Unsaved changes" });
     await expect(offer).toContainText("You have unsaved changes from");
     await expectAccessible();
-    // What is typed now does not take the place of what is offered.
+    // New text does not replace the offered draft.
     await title(page).fill("Something else meanwhile");
     await offer.getByRole("button", { name: "Restore" }).click();
     await expect(content(page)).toHaveValue("<p>Typed, and never saved by anyone.</p>");
@@ -306,7 +302,7 @@ test(
 );
 
 test(
-  "two people change the same post, and the second decides",
+  "when two people change the same post, the second one decides which version to keep",
   desktopOnly,
   async ({ page, site, browser, complaints, expectAccessible }) => {
     await logIn(page);
@@ -326,7 +322,7 @@ test(
     await expect(dialog).toContainText(/This post was changed by admin on .* UTC in the meantime/);
     await expect(dialog.locator("del")).toHaveText("Berlin");
     await expect(dialog.locator("ins")).toHaveText("Madrid");
-    // As it is read, and not as it is written.
+    // The dialog shows rendered text, not its HTML.
     await expect(dialog).not.toContainText("<p>");
     await expectAccessible();
 
@@ -345,13 +341,13 @@ test(
     await openPost(page, id);
     await expect(content(page)).toHaveValue("<p>Rents in Berlin rise.</p>");
     await other.context().close();
-    // The refused saves, which browsers log by themselves.
+    // Browsers log each refused request.
     complaints.length = 0;
   },
 );
 
 test(
-  "an earlier version is compared and restored",
+  "an editor compares an earlier version with the current one and restores it",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await logIn(page);
@@ -381,7 +377,7 @@ test(
     await drawer.getByRole("button", { name: "Close versions" }).click();
     await expect(drawer).toBeHidden();
 
-    await test.step("What is not saved is asked about, and offered back", async () => {
+    await test.step("Restoring asks about unsaved changes, and offers them again afterwards", async () => {
       await content(page).fill("<p>Typed, and not saved yet.</p>");
       await page.getByRole("button", { name: "Versions" }).click();
       await versions.nth(1).getByRole("button").click();
@@ -399,43 +395,39 @@ test(
   },
 );
 
-test(
-  "a session that ends while writing loses nothing",
-  desktopOnly,
-  async ({ page, complaints }) => {
-    await logIn(page);
-    const id = await createPost(page, unique("Session"), "Before the session ended.");
-    await openPost(page, id);
-    // What is typed is looked through after a while, and that would notice the end as well.
-    const cleaned = page.waitForResponse(/content\.clean/);
-    await content(page).fill("<p>Written just before the session ended.</p>");
-    await cleaned;
-    await page.request.post("/api/logout");
-    await page.getByRole("button", { name: "Update Post" }).click();
-    const dialog = page.getByRole("dialog", { name: "Your session has ended" });
-    await dialog.getByLabel("Username").fill(admin.username);
-    await dialog.getByLabel("Password").fill(admin.password);
-    await dialog.getByRole("button", { name: "Login" }).click();
-    await expect(dialog).toBeHidden();
-    await expect(content(page)).toHaveValue("<p>Written just before the session ended.</p>");
-    await page.getByRole("button", { name: "Update Post" }).click();
-    await expect(page).toHaveURL(/\/admin\/blog$/);
-    await openPost(page, id);
-    await expect(content(page)).toHaveValue("<p>Written just before the session ended.</p>");
+test("an editor loses no text when the session ends", desktopOnly, async ({ page, complaints }) => {
+  await logIn(page);
+  const id = await createPost(page, unique("Session"), "Before the session ended.");
+  await openPost(page, id);
+  // Typing triggers a check after a while, which would also notice the end of the session.
+  const cleaned = page.waitForResponse(/content\.clean/);
+  await content(page).fill("<p>Written just before the session ended.</p>");
+  await cleaned;
+  await page.request.post("/api/logout");
+  await page.getByRole("button", { name: "Update Post" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await dialog.getByLabel("Username").fill(admin.username);
+  await dialog.getByLabel("Password").fill(admin.password);
+  await dialog.getByRole("button", { name: "Login" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(content(page)).toHaveValue("<p>Written just before the session ended.</p>");
+  await page.getByRole("button", { name: "Update Post" }).click();
+  await expect(page).toHaveURL(/\/admin\/blog$/);
+  await openPost(page, id);
+  await expect(content(page)).toHaveValue("<p>Written just before the session ended.</p>");
 
-    // It is noticed without a save, too, and what was asked then is answered afterwards.
-    await page.request.post("/api/logout");
-    await content(page).fill("<p onclick='x()'>Written after the session ended.</p>");
-    await dialog.getByLabel("Password").fill(admin.password);
-    await dialog.getByRole("button", { name: "Login" }).click();
-    await expect(page.getByText("Saving will remove: attribute onclick ×1")).toBeVisible();
-    // The refused calls, which browsers log by themselves.
-    complaints.length = 0;
-  },
-);
+  // A read also notices the end of the session, and is repeated after the login.
+  await page.request.post("/api/logout");
+  await content(page).fill("<p onclick='x()'>Written after the session ended.</p>");
+  await dialog.getByLabel("Password").fill(admin.password);
+  await dialog.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByText("Saving will remove: attribute onclick ×1")).toBeVisible();
+  // Browsers log each refused request.
+  complaints.length = 0;
+});
 
 test(
-  "logging out asks about what is not saved, by whichever button, and offers it back",
+  "every log-out button asks about unsaved changes, and the draft is offered again after the login",
   desktopOnly,
   async ({ page }) => {
     await logIn(page);
@@ -459,7 +451,7 @@ test(
 );
 
 test(
-  "a post that somebody deletes meanwhile can be saved as a new one",
+  "a post that someone else deleted meanwhile can be saved as a new post",
   desktopOnly,
   async ({ page, complaints, expectAccessible }) => {
     await logIn(page);
@@ -474,7 +466,7 @@ test(
     await expect(toast(page).getByText(/^Failed to update blog post: 404: /)).toBeVisible();
     await expectAccessible();
 
-    // What is typed is that of a new post now, also for who leaves.
+    // From now on the draft belongs to a new post.
     await page.getByRole("link", { name: "Back to Blogs" }).click();
     await page.getByRole("button", { name: "Leave", exact: true }).click();
     await page.getByRole("link", { name: "New Post" }).click();
@@ -496,13 +488,13 @@ test(
     await page.getByRole("button", { name: "Save as a new page" }).click();
     await expect(toast(page).getByText("Page Created")).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/content-pages$/);
-    // The refused saves, which browsers log by themselves.
+    // Browsers log each refused request.
     complaints.length = 0;
   },
 );
 
 test(
-  "what cannot be loaded says so",
+  "the editor shows a message for a post or page that cannot be loaded",
   desktopOnly,
   async ({ page, complaints, expectAccessible }) => {
     await logIn(page);

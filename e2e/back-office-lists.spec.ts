@@ -3,12 +3,12 @@ import { desktopOnly, expect, logIn, ownServer, test, toast } from "./journey.ts
 import { admin } from "./templates.ts";
 
 test.use({ template: "magazine" });
-// One worker makes them all, on one site: to start another for each costs more than waiting.
+// One worker runs all tests of this file on one site, because starting more sites takes longer.
 test.describe.configure({ mode: "default" });
 
 const content = "<p>A text that is long enough to be a post.</p>";
 
-/** A post of the test's own, so that the others keep theirs. */
+/** Creates a post for this test only. */
 async function writePost(page: Page, title: string, more: object = {}): Promise<{ id: number }> {
   const slug = `own-${crypto.randomUUID()}`;
   const data = { title, slug, content, published: false, ...more };
@@ -30,7 +30,7 @@ const choose = async (page: Page, title: string, action: string) => {
 
 test.beforeEach(({ page }) => logIn(page));
 
-test("posts are searched, sorted and paged, and the way back leads through it all", async ({
+test("posts can be searched, sorted and paged, and Back returns through these states", async ({
   page,
   expectAccessible,
 }) => {
@@ -75,7 +75,7 @@ test("posts are searched, sorted and paged, and the way back leads through it al
   await expect(page.getByRole("searchbox")).toHaveValue("");
 });
 
-test("an address that makes no sense shows the list as usual", desktopOnly, async ({ page }) => {
+test("the list ignores invalid values in the URL", desktopOnly, async ({ page }) => {
   await page.goto("/admin/blog?page=-3&sort=colour&order=up");
   await expect(page.getByText("Page 1 of 2")).toBeVisible();
   await page.goto("/admin/blog?page=99");
@@ -83,7 +83,7 @@ test("an address that makes no sense shows the list as usual", desktopOnly, asyn
 });
 
 test(
-  "a draft is previewed, published and unpublished, and each can be undone",
+  "a draft can be previewed, published and unpublished, and each change can be undone",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     const title = "A letter about stairs";
@@ -133,7 +133,7 @@ test(
 );
 
 test(
-  "a post whose day is still to come says so, and can only be previewed",
+  "a post with a future publication time says so, and can only be previewed",
   desktopOnly,
   async ({ page }) => {
     const year = new Date().getUTCFullYear() + 2;
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  "the keyboard alone deletes a post, after it has thought twice",
+  "a post can be deleted by keyboard after a confirmation",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     const title = 'A letter "in quotes"';
@@ -203,13 +203,13 @@ test(
     await expectToast(page, "Blog post deleted successfully");
     await expect(dialog).toBeHidden();
     await expect(page.getByText("No posts match “in quotes”")).toBeVisible();
-    // Where its row was, and not at the page's beginning.
+    // The focus stays near the deleted row instead of moving to the start of the page.
     await expect(page.getByRole("region", { name: "All posts" })).toBeFocused();
   },
 );
 
 test(
-  "letters lead through a row's menu, and begin anew after a second",
+  "typed letters select entries of a row's menu, and start again after a second",
   desktopOnly,
   async ({ page }) => {
     await page.clock.install();
@@ -219,7 +219,7 @@ test(
     const item = (name: string) => page.getByRole("menuitem", { name, exact: true });
     await expect(item("Delete")).toBeVisible();
     await expect(item("Preview")).toBeFocused();
-    // The next that begins with it, and then the one that goes on like that.
+    // The first letter selects the next entry that begins with it; more letters refine that.
     await page.keyboard.press("p");
     await expect(item("Publish")).toBeFocused();
     await page.keyboard.press("r");
@@ -231,7 +231,7 @@ test(
 );
 
 test(
-  "what the server refuses is told, and nothing is shown that is not so",
+  "a refused action shows an error, and the list shows the state on the server",
   desktopOnly,
   async ({ page, complaints }) => {
     const title = "A letter that somebody else deletes";
@@ -250,13 +250,13 @@ test(
     await expectToast(page, "Failed to delete blog post: 404: There is no such post");
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page.getByText("No posts match “somebody else”")).toBeVisible();
-    // The browser itself remarks on each status.
+    // Browsers log each failed request.
     expect(complaints.splice(0)).toHaveLength(2);
   },
 );
 
 test(
-  "lists and previews that do not come say so, and come when asked for again",
+  "lists and previews that fail to load show a message and can be loaded again",
   desktopOnly,
   async ({ page, complaints, expectAccessible }) => {
     const { id } = await writePost(page, "A letter that comes late");
@@ -284,12 +284,12 @@ test(
         page.getByText("The blog post you're trying to preview doesn't exist."),
       ).toBeVisible();
     }
-    // A refusal that comes in one answer with other calls leaves no remark of the browser's.
+    // Browsers log no error for a refusal that is part of a batch.
     for (const complaint of complaints.splice(0)) expect(complaint).toContain("404");
   },
 );
 
-test("pages are listed by when they were changed, and deleted once that is confirmed", async ({
+test("pages are sorted by their last change, and can be deleted after a confirmation", async ({
   page,
   isMobile,
   expectAccessible,
@@ -330,14 +330,14 @@ test("pages are listed by when they were changed, and deleted once that is confi
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
 
-  // Once the footer leads to the page, the dialog says so and takes the link away with it.
+  // When the footer links to the page, the dialog says so, and confirming removes the link too.
   const setting = async () => (await page.request.get("/api/site-settings/site_content")).json();
   const { value } = await setting();
   const legal = [...value.footer.legal, { name: "House rules", href: `/pages/${data.slug}` }];
   await page.request.patch("/api/admin/site-settings/site_content", {
     data: { value: { ...value, footer: { ...value.footer, legal } } },
   });
-  // So does the editor, when the page is to be unpublished.
+  // The editor says the same before the page is unpublished.
   const { id } = await answer.json();
   await page.request.patch(`/api/admin/pages/${id}`, { data: { published: true } });
   await page.goto(`/admin/content-pages/${id}`);
@@ -362,7 +362,7 @@ test("pages are listed by when they were changed, and deleted once that is confi
 });
 
 test(
-  "a site without posts and pages offers to write the first, and says how submissions come",
+  "empty lists offer to create a first post or page, and explain how submissions arrive",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await using server = await ownServer({ RATE_LIMITS: "off" });

@@ -7,7 +7,7 @@ test.use({ template: "magazine" });
 const contentOf = (page: Page, selector: string) =>
   page.locator(`head ${selector}`).first().getAttribute("content");
 
-/** What the page says of itself to search engines, by type. */
+/** Returns the structured data of a page, by type. */
 async function structuredData(page: Page): Promise<Record<string, Record<string, unknown>>> {
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
   const data = blocks.map((block) => JSON.parse(block) as Record<string, unknown>);
@@ -21,7 +21,7 @@ async function expectPicture(request: APIRequestContext, url: string | null) {
   return answer.body();
 }
 
-test("a post says what it is to those who find and share it", async ({ page, site, request }) => {
+test("a post has metadata for search engines and for sharing", async ({ page, site, request }) => {
   await page.goto("/blog/everything?utm_source=elsewhere");
   await expect(page).toHaveTitle(`Everything at once – ${newName}`);
   const url = `${site}/blog/everything`;
@@ -33,7 +33,7 @@ test("a post says what it is to those who find and share it", async ({ page, sit
     ["og:description", "A summary of its own"],
     ["og:url", url],
     ["og:site_name", newName],
-    // Its own picture is a drawing, which not every service shows.
+    // The post's own picture is an SVG, which some services do not show.
     ["og:image", `${site}/share.png`],
   ] as const) {
     expect([property, await contentOf(page, `[property="${property}"]`)]).toEqual([
@@ -59,11 +59,11 @@ test("a post says what it is to those who find and share it", async ({ page, sit
   });
 
   const share = await expectPicture(request, await contentOf(page, '[property="og:image"]'));
-  // The width and height of a PNG stand at its beginning.
+  // The first bytes of a PNG contain its width and height.
   expect([share.readUInt32BE(16), share.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
-test("home says whose site it is, and every picture that it names is there", async ({
+test("the home page has metadata of the organisation, and all pictures in it exist", async ({
   page,
   site,
   request,
@@ -94,9 +94,7 @@ test("home says whose site it is, and every picture that it names is there", asy
   );
 });
 
-test("what is not there has no address of its own, and a draft is not there", async ({
-  request,
-}) => {
+test("missing pages and drafts have no canonical URL and are not indexed", async ({ request }) => {
   const missing = await (await request.get("/blog/no-draft")).text();
   const draft = await (await request.get("/blog/a-draft")).text();
   expect(draft).toBe(missing);
@@ -106,7 +104,7 @@ test("what is not there has no address of its own, and a draft is not there", as
   }
 });
 
-test("an address that differs in nothing that matters is the same page", async ({ request }) => {
+test("irrelevant differences between URLs lead to the same page and ETag", async ({ request }) => {
   const tagOf = async (path: string) => (await request.get(path)).headers().etag;
   const tag = await tagOf("/blog/everything");
   expect(await tagOf("/blog/everything?utm_source=x&fbclid=y")).toBe(tag);

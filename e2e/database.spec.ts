@@ -5,7 +5,7 @@ import { desktopOnly, expect, logIn, phoneOnly, testOnOwnSite, toast } from "./j
 import { admin } from "./templates.ts";
 
 const test = testOnOwnSite();
-// One worker makes them all, on one site: each import logs everyone out.
+// One worker runs all tests of this file, because each import logs everyone out.
 test.describe.configure({ mode: "default" });
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
@@ -24,7 +24,7 @@ const choose = (page: Page, name: string, content: Buffer | string) =>
     .getByLabel("Database file")
     .setInputFiles({ name, mimeType: "application/sql", buffer: Buffer.from(content) });
 
-/** Drops a file as a pointer does; answers whether the browser was kept from opening it. */
+/** Drops a file on the field. Returns whether the browser was kept from opening the file. */
 const drop = (page: Page, name: string) =>
   page.getByLabel("Database file").evaluate((field, fileName) => {
     const dataTransfer = new DataTransfer();
@@ -43,7 +43,7 @@ async function exportDatabase(page: Page): Promise<{ name: string; content: Buff
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
-/** Writes a draft by the call that editors use; a slug that is not this test's alone would be taken. */
+/** Creates a draft over the API, with a slug that no other test uses. */
 async function writeDraft(page: Page): Promise<string> {
   const slug = `after-the-export-${crypto.randomUUID()}`;
   const answer = await page.request.post("/api/blog/admin", {
@@ -71,20 +71,20 @@ async function logInAgain(page: Page): Promise<void> {
   await expect(heading(page, `Welcome, ${admin.username}`)).toBeVisible();
 }
 
-/** Waits for the backup that is made a few seconds after a start. */
+/** Waits for the daily backup, which the server makes some seconds after its start. */
 async function expectDailyBackup(page: Page): Promise<void> {
   await expect
     .poll(async () => (await page.request.get("/trpc/backup.list")).text(), { timeout: 30_000 })
     .toContain('"daily-');
 }
 
-/** The browser itself remarks on each refusal; nothing else may have gone wrong. */
+/** Browsers log each refused request. There must be no other console message. */
 function expectRefusals(complaints: string[], statuses: RegExp): void {
   for (const complaint of complaints.splice(0)) expect(complaint).toMatch(statuses);
 }
 
 test(
-  "an export is saved, and brings the site back as it was",
+  "a database can be exported, and importing the file restores its content",
   phoneOnly,
   async ({ page, complaints, expectAccessible }) => {
     await openScreen(page);
@@ -105,10 +105,10 @@ test(
     for (const warning of ["fully replaced", "All tables are dropped", "safety backup is made"]) {
       await expect(dialog).toContainText(warning);
     }
-    // Enter, pressed once too often, imports nothing.
+    // The focus is on Cancel, so that pressing Enter twice imports nothing.
     await expect(inDialog(page, "Cancel")).toBeFocused();
     await expectAccessible();
-    // On its way for as long as it takes to try to leave.
+    // Delay the import until the test has tried to leave.
     const sent = Promise.withResolvers<void>();
     await page.route("**/api/database/import", async (route) => {
       await sent.promise;
@@ -134,7 +134,7 @@ test(
     await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "0");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expectAccessible();
-    // What was asked for in the very moment of the end was refused, and says so in the console only.
+    // Requests at the moment of the logout are refused, which only the console shows.
     expectRefusals(complaints, /401/);
 
     await logInAgain(page);
@@ -144,7 +144,7 @@ test(
 );
 
 test(
-  "a file that is not right says what is wrong with it, and everything stays",
+  "an invalid file is refused with a reason, and the data stays unchanged",
   desktopOnly,
   async ({ page, complaints, expectAccessible }) => {
     await openScreen(page);
@@ -199,10 +199,10 @@ test(
     await expectAccessible();
     expectRefusals(complaints, /422/);
 
-    // Nobody was logged out.
+    // The session still exists.
     expect((await page.request.get("/api/user")).status()).toBe(200);
 
-    // Somebody in between has waited for too long, and knows no more than the browser does.
+    // A proxy reports a timeout, so the result of the import is unknown.
     await page.route("**/api/database/import", (route) =>
       route.fulfill({ status: 504, body: "<h1>Gateway Timeout</h1>" }),
     );
@@ -215,7 +215,7 @@ test(
 );
 
 test(
-  "a backup of the list is tried out, saved, gone back to, and deleted",
+  "a backup can be verified, downloaded, restored and deleted",
   phoneOnly,
   async ({ page, complaints, expectAccessible }) => {
     await logIn(page);
@@ -223,7 +223,7 @@ test(
     await openScreen(page);
     const slug = await writeDraft(page);
 
-    // The last of the page, where there is no room below it for what opens.
+    // The last row of the page has no room for a menu below it.
     const row = page.getByRole("table").getByRole("row").filter({ hasText: "Daily" }).last();
     await expect(row).toContainText("Not verified");
     const act = async (action: string) => {
@@ -259,7 +259,7 @@ test(
   },
 );
 
-test("both ways out of the screen lead to where anyone logs in", desktopOnly, async ({ page }) => {
+test("both log-out buttons of the database screen lead to /auth", desktopOnly, async ({ page }) => {
   await openScreen(page);
   await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/auth");
@@ -271,7 +271,7 @@ test("both ways out of the screen lead to where anyone logs in", desktopOnly, as
 });
 
 test(
-  "the dashboard says that the daily backup has failed, and where to look",
+  "the dashboard reports a failed daily backup and links to the backups",
   desktopOnly,
   async ({ page, dataDir }) => {
     await logIn(page);
@@ -282,7 +282,7 @@ test(
     ).toBeVisible();
     await expect(page.getByText("The last daily backup failed")).toHaveCount(0);
 
-    // As a later try leaves it, in whichever process.
+    // Write the file that a failed backup leaves.
     await writeFile(
       join(dataDir, "backups", "daily-failure.json"),
       JSON.stringify({ at: new Date().toISOString(), problem: "There is no room left" }),

@@ -4,7 +4,7 @@ import { expect, phoneOnly, startApplication, testAsVisitor as test } from "./jo
 
 test.use({ template: "magazine" });
 
-/** An address of each screen that the server renders, by the file of its route. */
+/** A path for each server-rendered screen, by the file of its route. */
 const screens: Record<string, string> = {
   "__root.tsx": "/no-such-page",
   "about.tsx": "/about",
@@ -24,7 +24,7 @@ const screens: Record<string, string> = {
 
 type Call = (name: string) => Promise<void>;
 
-/** The effect of each button that the server renders. */
+/** The effect of each button on the server-rendered screens. */
 const effects: Record<string, (page: Page, called: Call) => Promise<void>> = {
   Show: (page) => expect(page.getByLabel("Password")).toHaveAttribute("type", "text"),
   Login: (_page, called) => called("accounts.login"),
@@ -33,7 +33,7 @@ const effects: Record<string, (page: Page, called: Call) => Promise<void>> = {
     expect(page.getByText("Please select at least one neighborhood").first()).toBeVisible(),
 };
 
-/** Keeps the application's scripts from the page until they are released. */
+/** Delays the application's scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -43,7 +43,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return () => released.resolve();
 }
 
-/** Returns how to make the processor as slow as that of a cheap phone, and as quick as it is. */
+/** Returns functions that slow the CPU down to that of a cheap phone, and back to normal. */
 async function takeProcessor(page: Page) {
   const session = await page.context().newCDPSession(page);
   const setRate = (rate: number) => session.send("Emulation.setCPUThrottlingRate", { rate });
@@ -51,8 +51,8 @@ async function takeProcessor(page: Page) {
 }
 
 /**
- * Presses, ticks or fills each visible control: links first and buttons last. Returns the names of
- * the buttons, and the HTML of the controls that did not do what they should.
+ * Presses, checks or fills each visible control: links first and buttons last. Returns the names of
+ * the buttons, and the HTML of the controls that did not react.
  */
 function pressEverything() {
   const buttons: string[] = [];
@@ -104,7 +104,7 @@ function pressEverything() {
   return { buttons, broken };
 }
 
-/** The ticked boxes and typed texts. */
+/** Returns the checked boxes and the typed texts. */
 function readAnswers() {
   const inputs = [...document.querySelectorAll<HTMLInputElement>("input[name], textarea[name]")];
   return Object.fromEntries(
@@ -115,13 +115,13 @@ function readAnswers() {
 }
 
 test(
-  "what is pressed, ticked and typed before the application has come is never lost",
+  "presses, checks and text from before the application starts are not lost",
   phoneOnly,
   async ({ page, complaints }) => {
     const files = await readdir("src/client/routes");
     expect(Object.keys(screens)).toEqual(files.filter((name) => !/^(?:-|_admin)/.test(name)));
     const calls: string[] = [];
-    // The calls stay open: a form that was sent stays as it is.
+    // Requests get no response here, so that a sent form stays on the screen.
     await page.route("**/trpc/**", (route) => {
       calls.push(new URL(route.request().url()).pathname);
     });
@@ -140,7 +140,7 @@ test(
         const { buttons, broken } = await page.evaluate(pressEverything);
         expect(broken).toEqual([]);
         const answers = await page.evaluate(readAnswers);
-        // Links and menus have shown above that they need no application.
+        // The first pass showed that links and menus work without the application.
         if (buttons.length === 0 && Object.keys(answers).length === 0) return;
         await processor.slowDown();
         release();
@@ -160,7 +160,7 @@ test(
 );
 
 test(
-  "each press counts once while the application is starting",
+  "each press counts once while the application starts",
   phoneOnly,
   async ({ page, complaints }) => {
     const release = await holdScripts(page);

@@ -16,7 +16,7 @@ import {
 
 const test = testOnOwnSite();
 
-// One worker makes them all, on one site: to start another for each costs more than waiting.
+// One worker runs all tests of this file on one site, because starting more sites takes longer.
 test.describe.configure({ mode: "default" });
 
 const address = "/api/admin/form-settings/form_questions";
@@ -25,7 +25,7 @@ const field = (page: Page, name: string) => page.getByRole("article", { name, ex
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" });
 const problems = (page: Page) => page.getByRole("region", { name: /^Fix .* before you save$/ });
 
-/** Opens the editor of the form that a new site has. */
+/** Opens the editor with the questionnaire of a new site. */
 async function openEditor(page: Page): Promise<void> {
   await logIn(page);
   await page.request.patch(address, { data: { value: defaultDefinition } });
@@ -33,7 +33,7 @@ async function openEditor(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Add New Step" })).toBeVisible();
 }
 
-/** What visitors are asked now. */
+/** Returns the questionnaire that visitors get now. */
 async function storedForm(page: Page): Promise<QuestionnaireDefinition> {
   const answer = await page.request.get("/api/form-settings/form_questions");
   return ((await answer.json()) as { value: QuestionnaireDefinition }).value;
@@ -48,7 +48,7 @@ async function visitor(browser: Browser, site: string): Promise<Page> {
   return context.newPage();
 }
 
-test("a city is added with its neighbourhoods in one place, and offered to visitors", async ({
+test("an administrator adds a city with its neighbourhoods, and visitors can choose it", async ({
   page,
   isMobile,
   expectAccessible,
@@ -59,13 +59,13 @@ test("a city is added with its neighbourhoods in one place, and offered to visit
   await dialog.getByLabel("Label", { exact: true }).fill("São Paulo");
   await dialog.getByLabel("Neighborhoods").fill("Pinheiros\nvila_madalena | Vila Madalena");
   await expect(dialog.getByText("2 options")).toBeVisible();
-  // Beside it, where nothing is: what has been typed stays.
+  // A press outside the menu keeps the typed text.
   await page.mouse.click(5, 5);
   await expectAccessible();
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByRole("tab", { name: /^São Paulo 2/ })).toBeVisible();
 
-  await test.step("It works in the preview", async () => {
+  await test.step("The preview offers the new city", async () => {
     await showPreview(page, isMobile);
     const preview = page.getByRole("region", { name: "Preview of the questionnaire" });
     await preview.getByText("São Paulo", { exact: true }).click();
@@ -88,7 +88,7 @@ test("a city is added with its neighbourhoods in one place, and offered to visit
 });
 
 test(
-  "what is wrong is said where it is, and nothing is sent until it is right",
+  "errors are shown at their fields, and the questionnaire is sent only without errors",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await openEditor(page);
@@ -105,7 +105,7 @@ test(
     await expect(newStep.getByLabel("Title", { exact: true })).toHaveValue("New Step");
     await expect(newStep.getByLabel("Title", { exact: true })).toBeFocused();
     await newStep.getByLabel("Title", { exact: true }).fill("Money");
-    // The names do not fit beside each other any more: the bars lead back all the same.
+    // The step names no longer fit, but their bars still lead back.
     const preview = page.getByRole("region", { name: "Preview of the questionnaire" });
     await expect(preview.getByText("Step 6 of 6")).toBeVisible();
     const bar = preview.getByRole("button", { name: "Location (completed)" });
@@ -148,7 +148,7 @@ test(
     await problems(page).getByRole("button").click();
     await expect(added.getByLabel("ID")).toBeFocused();
 
-    await test.step("Deleting asks with the name", async () => {
+    await test.step("Deleting asks for confirmation and names the item", async () => {
       await added.getByRole("button", { name: "Delete field" }).click();
       expect(await field(page, "New Field").count()).toBe(0);
       await expect(copy).toBeFocused();
@@ -159,7 +159,7 @@ test(
       await expect(copy).toBeHidden();
     });
 
-    await test.step("A lost mapping is told, and does not keep from saving", async () => {
+    await test.step("The editor reports a lost mapping, and can still save", async () => {
       await page.getByRole("button", { name: "Location 2 fields" }).scrollIntoViewIfNeeded();
       await field(page, "City").getByLabel("Required").uncheck();
       const warning = page.getByRole("button", {
@@ -171,7 +171,7 @@ test(
     });
     expect(sent).toBe(0);
 
-    await test.step("Everything open, nothing is wrong for those who cannot see it", async () => {
+    await test.step("axe finds no problem with all steps and fields open", async () => {
       for (const name of ["Preferences", "Budget", "Features", "Contact"]) {
         await page.getByRole("button", { name: new RegExp(`${name} \\d fields`) }).click();
       }
@@ -181,7 +181,7 @@ test(
   },
 );
 
-test("removing what the service needs names it, and asks for its name", async ({
+test("removing required fields lists the losses and asks to type their names", async ({
   page,
   expectAccessible,
 }) => {
@@ -198,12 +198,12 @@ test("removing what the service needs names it, and asks for its name", async ({
   expect(sent.status()).toBe(201);
   await openEditor(page);
 
-  await test.step("An option that visitors chose says how often", async () => {
+  await test.step("The editor says how many visitors chose an option", async () => {
     await page.getByRole("button", { name: /Preferences \d fields/ }).click();
     const options = field(page, "Flat type").getByRole("region", { name: "Options" });
     const remove = () => options.getByRole("button", { name: "Remove option" });
     const dialog = page.getByRole("dialog", { name: "Remove this option?" });
-    // The submission is stored a moment after its answer.
+    // The submission is stored shortly after its response.
     await expect(async () => {
       await remove().first().click();
       await expect(dialog).toBeVisible({ timeout: 1000 });
@@ -240,14 +240,14 @@ test("removing what the service needs names it, and asks for its name", async ({
 });
 
 test(
-  "what is typed is there after a reload, until it is saved or given up",
+  "unsaved changes survive a reload until they are saved or discarded",
   desktopOnly,
   async ({ page }) => {
     await openEditor(page);
     await field(page, "City").getByLabel("Label", { exact: true }).first().fill("Town");
     await page.getByLabel("Note for this version").fill("Not every place is a city");
     await field(page, "Town").getByLabel("ID").fill("town");
-    // Straight from the middle of typing.
+    // Reload immediately after typing.
     await page.reload();
     const town = field(page, "Town");
     await expect(town.getByLabel("ID")).toHaveValue("town");
@@ -255,7 +255,7 @@ test(
     await expect(page.getByText("Unsaved changes", { exact: true })).toBeVisible();
     await expect(field(page, "Neighborhoods").getByLabel("Depends on")).toHaveValue("town");
 
-    await test.step("Cancel asks, and goes back to what is saved", async () => {
+    await test.step("Cancel asks for confirmation and restores the saved questionnaire", async () => {
       await page.getByRole("button", { name: "Cancel" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Discard changes" }).click();
       await expect(field(page, "City").getByLabel("ID")).toHaveValue("city");
@@ -264,7 +264,7 @@ test(
       await expect(page.getByLabel("Note for this version")).toBeHidden();
     });
 
-    await test.step("A save loads the page anew after a second, not before", async () => {
+    await test.step("One second after a save the page reloads", async () => {
       await field(page, "City").getByLabel("Placeholder").fill("Where?");
       await page.clock.install();
       let loads = 0;
@@ -273,7 +273,7 @@ test(
       });
       await page.keyboard.press("ControlOrMeta+s");
       await expect(toast(page).getByText("Setting Updated")).toBeVisible();
-      // There is nothing to ask: it outlives that.
+      // The reload needs no question, because the text survives it.
       await field(page, "City").getByLabel("Error message").fill("Where to?");
       await page.clock.runFor(900);
       expect(loads).toBe(0);
@@ -286,7 +286,7 @@ test(
 );
 
 test(
-  "steps, fields and options are put in order by the keyboard, and fields sent to another step",
+  "steps, fields and options can be reordered by keyboard, and fields moved to another step",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await openEditor(page);
@@ -311,7 +311,7 @@ test(
       field(page, "Neighborhoods").getByRole("button", { name: "Move field down" }),
     ).toBeDisabled();
 
-    await test.step("Letters lead through the menu, arrows into the one behind it", async () => {
+    await test.step("In the menu, letters select entries, and arrow keys open and close the submenu", async () => {
       await page.getByRole("button", { name: "Actions for City" }).press("Enter");
       await expect(page.getByRole("menuitem", { name: "Move down" })).toBeFocused();
       await page.keyboard.type("move t");
@@ -336,7 +336,7 @@ test(
 );
 
 test(
-  "a visitor in the middle of the form finishes it as it was",
+  "a visitor who has begun the questionnaire can finish its earlier version",
   desktopOnly,
   async ({ page, browser, site }) => {
     await openEditor(page);
@@ -347,7 +347,7 @@ test(
     await next(other);
     await expect(other.getByLabel("Move-in date")).toBeVisible();
 
-    await test.step("Meanwhile the city becomes a town, and a question goes", async () => {
+    await test.step("Meanwhile an administrator renames the city field and deletes a question", async () => {
       await field(page, "City").getByLabel("ID").fill("town");
       await page.getByRole("button", { name: "Budget 3 fields" }).click();
       await field(page, "Highest deposit").getByRole("button", { name: "Delete field" }).click();
@@ -372,7 +372,7 @@ test(
   },
 );
 
-test("an earlier version is looked at and restored", desktopOnly, async ({ page }) => {
+test("an administrator views an earlier version and restores it", desktopOnly, async ({ page }) => {
   await openEditor(page);
   const [first, ...steps] = defaultDefinition.steps;
   if (!first) throw new Error("The default form has no step");
@@ -392,7 +392,7 @@ test("an earlier version is looked at and restored", desktopOnly, async ({ page 
 });
 
 test(
-  "what cannot be read, is missing or is refused, is told",
+  "the editor reports a questionnaire that cannot be loaded, is missing, or cannot be saved",
   desktopOnly,
   async ({ page, complaints }) => {
     await logIn(page);
@@ -400,7 +400,7 @@ test(
     const answer = (data: unknown) => JSON.stringify([{ result: { data } }]);
     const json = "application/json";
 
-    await test.step("It cannot be loaded", async () => {
+    await test.step("The questionnaire cannot be loaded", async () => {
       await page.route("**/trpc/**settings.form.list**", (route) => route.abort());
       await page.goto("/admin/form-settings");
       await expect(
@@ -408,7 +408,7 @@ test(
       ).toBeVisible();
     });
 
-    await test.step("It is missing, and cannot be created", async () => {
+    await test.step("The questionnaire is missing and cannot be created", async () => {
       await page.unrouteAll();
       await page.route(list, (route) => route.fulfill({ body: answer([]), contentType: json }));
       await page.getByRole("button", { name: "Retry" }).click();
@@ -421,7 +421,7 @@ test(
       await page.unrouteAll();
     });
 
-    await test.step("A save is refused, or not even answered", async () => {
+    await test.step("A save is refused, and another one gets no response", async () => {
       await openEditor(page);
       await field(page, "City").getByLabel("Placeholder").fill("Where?");
       await page.route("**/trpc/settings.form.update*", (route) =>
@@ -451,7 +451,7 @@ test(
       await expect(field(page, "City").getByLabel("Placeholder")).toHaveValue("Where?");
     });
 
-    await test.step("Somebody else was quicker", async () => {
+    await test.step("Another administrator saved first", async () => {
       await page.unrouteAll();
       const [first, ...others] = defaultDefinition.steps;
       const theirs = { steps: [{ ...first, title: "Whereabouts" }, ...others] };
@@ -462,7 +462,7 @@ test(
       await dialog.getByRole("button", { name: "Keep editing" }).click();
       await expect(field(page, "City").getByLabel("Placeholder")).toHaveValue("Where?");
     });
-    // The browser's own, for each of the calls above.
+    // Browsers log each of the failed requests above.
     complaints.length = 0;
   },
 );

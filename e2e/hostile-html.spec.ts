@@ -2,28 +2,25 @@ import { cleanHtml } from "../src/server/html/clean-html.ts";
 import { hostileHtml } from "../src/server/html/testing-html.ts";
 import { expect, logIn, test } from "./journey.ts";
 
-/** A page that notices when anything in it runs, and lets everything run that a browser would. */
+/** A document that counts calls of `hurt()`. */
 const trap = (html: string) => `<!DOCTYPE html><html><head><title>Trap</title><script>
 window.hurts = 0;
 window.hurt = () => { window.hurts += 1; };
 </script></head><body>${html}</body></html>`;
 
-test("what has run scripts in spite of other sanitizers runs nothing after ours", async ({
-  page,
-  complaints,
-}) => {
-  // A place of its own, where there is nothing else.
+test("hostile HTML runs no script after cleaning", async ({ page, complaints }) => {
+  // Serve an empty page at this address.
   await page.route("**/*", (route) => {
     const isPlace = new URL(route.request().url()).pathname === "/";
     return route.fulfill({ status: isPlace ? 200 : 404, contentType: "text/html", body: "" });
   });
   await page.goto("http://trap.example/");
   const touchAll = () =>
-    // Whatever can be pressed, hovered or opened is.
+    // Click and hover every element.
     page.evaluate(() => {
       for (const element of document.body.querySelectorAll("*")) {
         element.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
-        // Where a link leads is looked at below.
+        // The targets of links are checked below.
         if (element instanceof HTMLElement && element.localName !== "a") element.click();
       }
     });
@@ -34,7 +31,7 @@ test("what has run scripts in spite of other sanitizers runs nothing after ours"
       protocols: Array.from(document.querySelectorAll("a"), (link) => link.protocol),
     }));
 
-  // Left as they are, such pieces do run here: a trap that never springs would show nothing.
+  // Check first that the uncleaned HTML runs scripts in this document.
   await page.setContent(trap(hostileHtml.join("\n")));
   await touchAll();
   expect((await look()).hurts).toBeGreaterThan(0);
@@ -52,10 +49,10 @@ test("what has run scripts in spite of other sanitizers runs nothing after ours"
   complaints.length = 0;
 });
 
-test.describe("where the policy would let scripts run", () => {
+test.describe("without a content security policy", () => {
   test.use({ bypassCSP: true });
 
-  test("what is typed into the editor runs nothing, in rich text and in the preview", async ({
+  test("hostile HTML in the editor runs no script, in the rich text or in the preview", async ({
     page,
     complaints,
   }) => {
@@ -87,7 +84,7 @@ test.describe("where the policy would let scripts run", () => {
         .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).protocol));
       expect(protocols).not.toContain("javascript:");
     }
-    // Pictures that lead nowhere.
+    // The pictures in the HTML do not exist.
     complaints.length = 0;
   });
 });

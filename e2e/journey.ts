@@ -13,19 +13,19 @@ type Site = Pick<ServerProcess, "url"> & { dataDir: string };
 
 type WorkerFixtures = {
   /**
-   * The site of that name, started when a test of the worker first asks for it. Workers go on from
-   * file to file with the sites that they have: to start one costs more than most journeys.
+   * Returns the site with this name. The first test of a worker that needs it starts it, and later
+   * tests of the worker reuse it: a start takes longer than most journeys.
    */
   siteNamed: (name: string, options: SiteOptions) => Promise<Site>;
 };
 
 type Fixtures = {
-  /** What the site begins with; a file that needs another names it in `test.use`. */
+  /** The initial content of the site. A file that needs another one sets it with `test.use`. */
   template: Template;
   site: string;
-  /** What the browser complained of; a test that expects a complaint removes it. */
+  /** Console errors of the page. A test that expects an error removes it from the list. */
   complaints: string[];
-  /** Nothing for axe to find on the page as it is now. */
+  /** Fails if axe finds a problem on the current page. */
   expectAccessible: () => Promise<void>;
 };
 
@@ -33,13 +33,13 @@ const axeFile = createRequire(import.meta.resolve("@axe-core/playwright")).resol
   "axe-core/axe.min.js",
 );
 
-/** Gives a document the tool once: by itself it would be sent, and read, twice for each look. */
+/** Loads axe into a page once. The library would send it twice for each check. */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => "axe" in window)) return;
   await page.evaluate(await readFile(axeFile, "utf8"));
 }
 
-/** A server of the test's own, over its own directory. */
+/** Starts a server for one test, with its own data directory. */
 export async function ownServer(
   env: Record<string, string>,
   { databaseUrl, template = "first-start" }: { databaseUrl?: string; template?: Template } = {},
@@ -61,7 +61,7 @@ export async function ownServer(
   };
 }
 
-/** What a site's start takes is not a part of the journey: it has the time that a start may have. */
+/** Starting a site has its own time limit, so that it does not count as part of a journey. */
 const startTime = { scope: "test", timeout: 75_000 } as const;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -93,7 +93,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ page }, use) => {
       const complaints: string[] = [];
       page.on("console", (message) => {
-        // The stream of events breaks when its server ends, and is made again.
+        // The stream of events breaks when its server ends, and reconnects later.
         if (message.location().url.endsWith("/api/admin/events")) return;
         if (message.type() === "error") complaints.push(message.text());
       });
@@ -105,7 +105,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   expectAccessible: async ({ page }, use) => {
     await use(async () => {
-      // What is still fading in, or about to, has colours that nobody is meant to read.
+      // Finish animations first, because half-transparent text has too little contrast.
       await page.evaluate(async () => {
         for (let frame = 0; frame < 4; frame += 1) {
           for (const animation of document.getAnimations()) {
@@ -115,7 +115,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         }
       });
       await bringAxe(page);
-      // There are no frames to look into, for which the tool would open another page each time.
+      // Legacy mode opens no extra page for frames, which Roost does not have.
       const { violations } = await new AxeBuilder({ page, axeSource: "axe.version" })
         .setLegacyMode()
         .options({ resultTypes: ["violations"] })
@@ -128,12 +128,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Journeys of visitors that leave the site as it was: all workers make them on the same one. */
+/** Tests of visitors that change nothing. All workers share one site. */
 export const testAsVisitor = test.extend({
   site: async ({ template }, use) => use(sharedSite(template)),
 });
 
-/** Journeys on a site of their own: what they change, the visitors of all others would see. */
+/** Tests that change what visitors see. They have their own site. */
 export const testOnOwnSite = (environment: Record<string, string> = {}) => {
   const name = crypto.randomUUID();
   return test.extend<{ dataDir: string }>({
@@ -147,36 +147,33 @@ export const testOnOwnSite = (environment: Record<string, string> = {}) => {
   });
 };
 
-/** The newest toast: one that is leaving can stand behind it for a moment. */
+/** Returns the newest toast. An older one may still be visible while it fades out. */
 export const toast = (page: Page) =>
   page.getByRole("region", { name: "Notifications" }).getByRole("group").first();
 
-/**
- * Journeys whose outcome is the same on any screen are made on one: on a phone, as visitors have it,
- * or where a keyboard is at hand.
- */
+/** Tags for journeys with the same result on any screen, which therefore run on only one. */
 export const phoneOnly = { tag: "@phone-only" };
 export const desktopOnly = { tag: "@desktop-only" };
 
 /**
- * Puts the page's clock into the test's hands, a minute behind the server's: the form then counts
- * as opened long enough ago for a person to have filled it in.
+ * Installs a fake clock, a minute behind the server's. The server then accepts the form, which must
+ * have been open for some seconds.
  */
 export const takeClock = (page: Page) => page.clock.install({ time: Date.now() - 60_000 });
 
-/** Touches a page that is for reading, so that the application starts, and waits until it has. */
+/** Starts the application on a page for reading by a first mouse move, and waits until it runs. */
 export async function startApplication(page: Page): Promise<void> {
   await page.mouse.move(5, 200);
   await page.waitForFunction(() => performance.getEntriesByName("roost:live").length > 0);
 }
 
-/** Logs the browser in as the administrator, without the screen for it. */
+/** Logs the administrator in over the API. */
 export async function logIn(page: Page): Promise<void> {
   const answer = await page.request.post("/api/login", { data: admin });
   expect(answer.status()).toBe(200);
 }
 
-/** Opens the questionnaire, ready to be filled in. */
+/** Opens the questionnaire. */
 export async function openForm(page: Page): Promise<void> {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Location" })).toBeVisible();
@@ -194,7 +191,7 @@ export async function answerLocation(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-/** A day that lies ahead whenever the test is run. */
+/** A date in the future. */
 export const moveInDate = `${new Date().getUTCFullYear() + 1}-06-01`;
 
 export async function answerPreferences(page: Page): Promise<void> {
@@ -208,7 +205,7 @@ export async function answerContact(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: /I agree/ }).check();
 }
 
-/** Fills the five steps and stands before the final button. */
+/** Fills all five steps, without pressing the final button. */
 export async function fillForm(page: Page): Promise<void> {
   await answerLocation(page);
   await next(page);

@@ -15,7 +15,7 @@ import {
   toast,
 } from "./journey.ts";
 
-test("the whole first step stands on the first screen, under the heading and the promise", async ({
+test("the first screen shows the heading, the promise and the whole first step", async ({
   page,
 }) => {
   await openForm(page);
@@ -24,7 +24,7 @@ test("the whole first step stands on the first screen, under the heading and the
   await expect(page.getByRole("button", { name: "Continue" })).toBeInViewport({ ratio: 1 });
 });
 
-/** Scrolls the page down, and then notes each position that it takes. */
+/** Scrolls down, and then records every scroll position. */
 async function watchScrolling(page: Page, from: number): Promise<() => Promise<number[]>> {
   await page.evaluate(async (top) => {
     const scrolled = new Promise((resolve) => addEventListener("scroll", resolve, { once: true }));
@@ -38,7 +38,7 @@ async function watchScrolling(page: Page, from: number): Promise<() => Promise<n
 }
 
 test(
-  "Back, Forward, the progress bar and a reload lead between the steps, and lose no answer",
+  "Back, Forward, the progress bar and a reload keep all answers",
   phoneOnly,
   async ({ page, expectAccessible }) => {
     await openForm(page);
@@ -70,7 +70,7 @@ test(
     await expect(page.getByText("Step 3 of 5")).toBeVisible();
     await expectAccessible();
     const done = page.getByRole("button", { name: "Location (completed)" });
-    // A finger's 44 pixels: the bar above the name leads back, too.
+    // The bar is 44 pixels high and reaches above the step's name.
     const { x, y } = (await done.boundingBox()) ?? { x: 0, y: 0 };
     const hits = await page.evaluate(
       ([left, top]) =>
@@ -88,7 +88,7 @@ test(
     await page.goBack();
     expect(page.url()).toBe("about:blank");
 
-    // A new visit resumes at the step, and Previous still reaches the steps before it.
+    // After a reload the visitor is at the same step, and Previous leads to the steps before.
     await page.goForward();
     await page.goForward();
     await expect(page.getByText("Step 2 of 5")).toBeVisible();
@@ -99,7 +99,7 @@ test(
   },
 );
 
-test("a step is found again after another page of the site", desktopOnly, async ({ page }) => {
+test("a visitor who reads another page returns to the same step", desktopOnly, async ({ page }) => {
   await openForm(page);
   await answerLocation(page);
   await next(page);
@@ -115,29 +115,33 @@ test("a step is found again after another page of the site", desktopOnly, async 
   await expect(page.getByRole("radio", { name: "2 bedrooms" })).toBeChecked();
 });
 
-test("a whole city is one choice, and another city clears it", phoneOnly, async ({ page }) => {
-  await openForm(page);
-  await answerLocation(page);
-  const neighborhoods = page.getByRole("combobox", { name: /Neighborhoods/ });
-  await neighborhoods.click();
-  await page.getByRole("option", { name: "Anywhere in Lisbon" }).click();
-  await expect(neighborhoods).toHaveValue("Anywhere in Lisbon");
-  await expect(page.getByRole("option", { selected: true })).toHaveCount(14);
-  await page.getByRole("option", { name: "Graça" }).click();
-  await page.keyboard.press("Escape");
-  await expect(neighborhoods).toHaveValue("12 chosen");
-  await expect(page.getByRole("button", { name: "Remove Alfama" })).toBeVisible();
-  await neighborhoods.click();
-  await page.getByRole("option", { name: "Anywhere in Lisbon" }).click();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(1);
-  await page.getByText("Berlin", { exact: true }).click();
-  await expect(page.getByRole("button", { name: "Remove Anywhere in Lisbon" })).toBeHidden();
-  await next(page);
-  await expect(page.getByText("Please select at least one neighborhood")).toBeVisible();
-});
+test(
+  "choosing the whole city replaces neighbourhoods, and another city clears the choice",
+  phoneOnly,
+  async ({ page }) => {
+    await openForm(page);
+    await answerLocation(page);
+    const neighborhoods = page.getByRole("combobox", { name: /Neighborhoods/ });
+    await neighborhoods.click();
+    await page.getByRole("option", { name: "Anywhere in Lisbon" }).click();
+    await expect(neighborhoods).toHaveValue("Anywhere in Lisbon");
+    await expect(page.getByRole("option", { selected: true })).toHaveCount(14);
+    await page.getByRole("option", { name: "Graça" }).click();
+    await page.keyboard.press("Escape");
+    await expect(neighborhoods).toHaveValue("12 chosen");
+    await expect(page.getByRole("button", { name: "Remove Alfama" })).toBeVisible();
+    await neighborhoods.click();
+    await page.getByRole("option", { name: "Anywhere in Lisbon" }).click();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(1);
+    await page.getByText("Berlin", { exact: true }).click();
+    await expect(page.getByRole("button", { name: "Remove Anywhere in Lisbon" })).toBeHidden();
+    await next(page);
+    await expect(page.getByText("Please select at least one neighborhood")).toBeVisible();
+  },
+);
 
-test("answers given before the script arrives are kept", phoneOnly, async ({ page }) => {
+test("answers from before the application starts are kept", phoneOnly, async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await held.promise;
@@ -152,19 +156,19 @@ test("answers given before the script arrives are kept", phoneOnly, async ({ pag
 });
 
 test(
-  "when the server cannot be reached, the visitor is told and loses nothing",
+  "if the server cannot be reached, the visitor sees a message and loses nothing",
   phoneOnly,
   async ({ page, complaints, expectAccessible }) => {
     await takeClock(page);
     await openForm(page);
     await fillForm(page);
 
-    // An address that looks mistyped is asked about before anything is sent.
+    // The form asks about an email address that looks mistyped.
     await page.getByLabel("Phone").fill("call me");
     await page.getByLabel("Email").fill("ana@gmial.com");
     await page.getByRole("button", { name: "Let’s Roost!" }).click();
     await expect(page.getByText("Please provide a valid Phone")).toBeVisible();
-    // The toast does not lie over the field that it sends the visitor to.
+    // The toast does not cover the field with the error.
     const news = toast(page).getByText("Form Error");
     await expect(news).toBeVisible();
     await expect(async () => {
@@ -180,7 +184,7 @@ test(
     await page.getByRole("button", { name: "Yes, use it" }).click();
     await expect(page.getByLabel("Email")).toHaveValue("ana@gmail.com");
     await expect(page.getByLabel("Email")).toBeFocused();
-    // One that is kept is not asked about again.
+    // It does not ask again about an address that the visitor kept.
     await page.getByLabel("Email").fill("ana@gmial.com");
 
     await page.route("**/trpc/questionnaire.submit*", (route) => route.abort());
@@ -200,7 +204,7 @@ test(
 );
 
 test(
-  "the search, the news and the card are in view; after Got it! a notice stays for the session",
+  "after sending, the search and its result are in view, and a notice stays for the session",
   phoneOnly,
   async ({ page, expectAccessible }) => {
     await takeClock(page);
@@ -218,7 +222,7 @@ test(
     await expect(got).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("heading", { name: "We've got you!" })).toBeInViewport();
     await expect(page.getByText("ana@example.org")).toBeVisible();
-    // The page moved once, at once, when the form gave way.
+    // The page scrolled once, when the search replaced the form.
     expect(await positions()).toEqual([0]);
 
     await page.reload();
@@ -231,7 +235,7 @@ test(
     await expect(notice).toContainText(`ana@example.org within 24 hours. Reference ${reference}`);
     await expect(page.getByText("Step 1 of 5")).toBeVisible();
     await expectAccessible();
-    // The steps that led to the search are no way back.
+    // Back does not lead from the search to the steps.
     await page.goBack();
     expect(page.url()).toBe("about:blank");
     await page.goForward();
@@ -245,7 +249,7 @@ test(
   },
 );
 
-test("the whole form can be filled in by keyboard", desktopOnly, async ({ page }) => {
+test("the whole questionnaire can be filled in by keyboard", desktopOnly, async ({ page }) => {
   await openForm(page);
   await page.getByRole("radio", { name: "Lisbon" }).focus();
   await page.keyboard.press("Space");
@@ -266,7 +270,7 @@ test("the whole form can be filled in by keyboard", desktopOnly, async ({ page }
   await answerPreferences(page);
   await expect(flatType).toHaveAccessibleDescription("");
 
-  // A day that is far ahead is asked about, once.
+  // The form asks once about a date far in the future.
   await page.getByLabel("Move-in date").fill("2206-06-01");
   await next(page);
   await expect(page.getByText("June 1, 2206 is more than two years away.").first()).toBeVisible();
@@ -305,7 +309,7 @@ test("the whole form can be filled in by keyboard", desktopOnly, async ({ page }
   await expect(maximum).toHaveAttribute("aria-valuenow", "4500");
 });
 
-/** The events that a server has stored, once it has ended. */
+/** Returns the events in the database of a stopped server. */
 async function storedEvents(server: {
   dataDir: string;
   kill(signal: "SIGTERM"): Promise<unknown>;
@@ -322,14 +326,14 @@ async function storedEvents(server: {
   }
 }
 
-test("leaving the page before the end is told to the server", phoneOnly, async ({ page }) => {
+test("leaving the questionnaire sends an abandon event", phoneOnly, async ({ page }) => {
   await using server = await ownServer({});
   await page.goto(server.url);
   await answerLocation(page);
   await next(page);
   await expect(page.getByText("Step 2 of 5")).toBeVisible();
   await page.goto(`${server.url}/terms`);
-  // Whatever that page still fetches when idle is of no concern any more.
+  // Requests that the page makes when idle do not matter here.
   await page.goto("about:blank");
   const abandoned = (await storedEvents(server)).filter((row) => row.event_type === "abandon");
   expect(abandoned).toEqual([
@@ -343,11 +347,11 @@ test("leaving the page before the end is told to the server", phoneOnly, async (
   ]);
 });
 
-test("a visitor who only looks at the first step is counted", phoneOnly, async ({ page }) => {
+test("a visitor who only sees the first step is counted", phoneOnly, async ({ page }) => {
   await using server = await ownServer({});
   await page.goto(server.url, { waitUntil: "networkidle" });
   await page.goto(`${server.url}/terms`);
-  // Whatever that page still fetches when idle is of no concern any more.
+  // Requests that the page makes when idle do not matter here.
   await page.goto("about:blank");
   const events = await storedEvents(server);
   expect(events.map((row) => [row.event_type, row.step_number])).toEqual([

@@ -13,7 +13,7 @@ test.use({ template: "magazine" });
 const notFound = "The page you're looking for doesn't exist or may have been removed.";
 const postNotFound = "The blog post you're looking for doesn't exist or is no longer available.";
 
-test("the list shows picture, title, summary, date and the way to each post", async ({
+test("the list of posts shows picture, title, summary, date and link of each post", async ({
   page,
   expectAccessible,
 }) => {
@@ -27,7 +27,7 @@ test("the list shows picture, title, summary, date and the way to each post", as
   await expect(card.locator("img")).toHaveAttribute("src", "/rooftops.svg");
   await expect(card.getByText("Read more", { exact: true })).toBeVisible();
   const plain = cards.filter({ has: page.getByRole("heading", { name: "Letter number 26" }) });
-  // The first 150 characters.
+  // The excerpt is the first 150 characters of the text.
   await expect(plain.getByText(/^A city is read .{135}\.\.\.$/)).toBeVisible();
   await expectAccessible();
   await card.getByRole("link", { name: "Read more Everything at once" }).click();
@@ -35,7 +35,9 @@ test("the list shows picture, title, summary, date and the way to each post", as
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Everything at once");
 });
 
-test("a reader who has begun to scroll is left where they are", async ({ page }) => {
+test("the application keeps the scroll position of a reader who has begun to scroll", async ({
+  page,
+}) => {
   await page.goto("/blog");
   await page.mouse.move(5, 200);
   await page.mouse.wheel(0, 300);
@@ -44,7 +46,7 @@ test("a reader who has begun to scroll is left where they are", async ({ page })
 });
 
 test(
-  "nothing is asked for again when the application takes a page over",
+  "the application requests no data again when it takes over a server-rendered page",
   phoneOnly,
   async ({ page }) => {
     const asked: string[] = [];
@@ -59,7 +61,7 @@ test(
   },
 );
 
-/** The family in which the browser draws an element's text. */
+/** Returns the font in which the browser draws an element. */
 async function familyOf(page: Page, selector: string): Promise<string> {
   const session = await page.context().newCDPSession(page);
   await session.send("DOM.enable");
@@ -71,7 +73,7 @@ async function familyOf(page: Page, selector: string): Promise<string> {
   return fonts.map(({ familyName }) => familyName).join();
 }
 
-test("a visit keeps the fonts that it began with", phoneOnly, async ({ page }) => {
+test("a page keeps the fonts with which it was first drawn", phoneOnly, async ({ page }) => {
   const isKept = () => localStorage.getItem("roost.fonts") !== null;
   await page.goto("/blog/everything");
   await page.waitForFunction(isKept);
@@ -86,13 +88,13 @@ test("a visit keeps the fonts that it began with", phoneOnly, async ({ page }) =
   await page.evaluate(() => document.fonts.ready);
   expect(await familyOf(page, "h1")).not.toContain("Fraunces");
 
-  // The next visit finds them in the browser's cache.
+  // On the next visit the fonts come from the browser's cache.
   await page.goto("about:blank");
   await page.clock.setFixedTime(Date.now() + 31 * 60_000);
   await page.goto("/blog/everything");
   await expect.poll(() => familyOf(page, "h1")).toContain("Fraunces");
 
-  // One that begins at home awaits them, and shows the next page in them, too.
+  // A visit that begins on the home page waits for the fonts, and keeps them on the next page.
   await page.evaluate(() => localStorage.clear());
   await page.goto("/");
   await expect.poll(() => familyOf(page, "h1")).toContain("Fraunces");
@@ -101,7 +103,7 @@ test("a visit keeps the fonts that it began with", phoneOnly, async ({ page }) =
   await expect.poll(() => familyOf(page, "h1")).toContain("Fraunces");
 });
 
-test("more posts arrive as the reader nears the end, and stay when they come back", async ({
+test("more posts load near the end of the list, and are still there after Back", async ({
   page,
 }) => {
   await page.goto("/blog");
@@ -119,7 +121,7 @@ test("more posts arrive as the reader nears the end, and stay when they come bac
 });
 
 test(
-  "the keyboard that waits at the end of the list goes on with what arrives",
+  "focus at the end of the list moves to the newly loaded posts",
   desktopOnly,
   async ({ page }) => {
     const held = Promise.withResolvers<void>();
@@ -137,7 +139,7 @@ test(
 );
 
 test(
-  "when more cannot be fetched, the link leads to it",
+  "if more posts cannot be loaded, a link leads to them",
   phoneOnly,
   async ({ page, complaints }) => {
     await page.route("**/trpc/blog.list*", (route) => route.abort());
@@ -156,7 +158,7 @@ test(
 );
 
 test(
-  "one waits for the list before its shape, and is told when it cannot be read",
+  "the list of posts shows placeholders while it loads, and a message if it fails",
   phoneOnly,
   async ({ page, complaints, expectAccessible }) => {
     await page.goto("/about");
@@ -180,7 +182,7 @@ test(
   },
 );
 
-test("a post has one h1, its date, every element in its place, and something to read next", async ({
+test("a post has one h1, its date, all elements of its text, and links to other posts", async ({
   page,
   expectAccessible,
 }) => {
@@ -207,7 +209,7 @@ test("a post has one h1, its date, every element in its place, and something to 
   await expect(page).toHaveURL(/\/blog$/);
 });
 
-test("cards stand in one, two or three columns", async ({ page, isMobile }) => {
+test("post cards are in one, two or three columns", async ({ page, isMobile }) => {
   await page.goto("/blog");
   const columns = () =>
     page
@@ -225,7 +227,7 @@ test("cards stand in one, two or three columns", async ({ page, isMobile }) => {
   }
 });
 
-test("a long title stays on the page", async ({ page }) => {
+test("a long title does not overflow the page", async ({ page }) => {
   for (const path of ["/blog", "/blog/long-title"]) {
     await page.goto(path);
     const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -233,44 +235,48 @@ test("a long title stays on the page", async ({ page }) => {
   }
 });
 
-test("what is not there says so, with status 404", phoneOnly, async ({ page, complaints }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/trpc/")) asked.push(request.url());
-  });
-  for (const [path, heading, text] of [
-    ["/blog/never-written", "Post Not Found", postNotFound],
-    ["/blog/a-draft", "Post Not Found", postNotFound],
-    [`/blog/${"a".repeat(300)}`, "Post Not Found", postNotFound],
-    ["/blog/caf%C3%A9", "Post Not Found", postNotFound],
-    ["/pages/never-written", "Page Not Found", notFound],
-    [
-      "/terms",
-      "Terms and Conditions Not Found",
-      "The Terms and Conditions are currently unavailable. Please check back later.",
-    ],
-    [
-      "/privacy",
-      "Privacy Policy Not Found",
-      "The Privacy Policy is currently unavailable. Please check back later.",
-    ],
-    ["/why-somebody-else", "404 Page Not Found", "Did you forget to add the page to the router?"],
-  ] as const) {
-    await test.step(path.slice(0, 40), async () => {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(404);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-      await expect(page.getByText(text, { exact: true })).toBeVisible();
-      expect(complaints.splice(0).join()).toContain("404");
-      // One page serves all such addresses; the application takes it over without a question.
-      await startApplication(page);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-      expect(asked).toEqual([]);
+test(
+  "missing posts and pages show a message with status 404",
+  phoneOnly,
+  async ({ page, complaints }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/trpc/")) asked.push(request.url());
     });
-  }
-});
+    for (const [path, heading, text] of [
+      ["/blog/never-written", "Post Not Found", postNotFound],
+      ["/blog/a-draft", "Post Not Found", postNotFound],
+      [`/blog/${"a".repeat(300)}`, "Post Not Found", postNotFound],
+      ["/blog/caf%C3%A9", "Post Not Found", postNotFound],
+      ["/pages/never-written", "Page Not Found", notFound],
+      [
+        "/terms",
+        "Terms and Conditions Not Found",
+        "The Terms and Conditions are currently unavailable. Please check back later.",
+      ],
+      [
+        "/privacy",
+        "Privacy Policy Not Found",
+        "The Privacy Policy is currently unavailable. Please check back later.",
+      ],
+      ["/why-somebody-else", "404 Page Not Found", "Did you forget to add the page to the router?"],
+    ] as const) {
+      await test.step(path.slice(0, 40), async () => {
+        const answer = await page.goto(path);
+        expect(answer?.status()).toBe(404);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+        await expect(page.getByText(text, { exact: true })).toBeVisible();
+        expect(complaints.splice(0).join()).toContain("404");
+        // All such addresses get the same page, and the application sends no request for it.
+        await startApplication(page);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+        expect(asked).toEqual([]);
+      });
+    }
+  },
+);
 
-test("an address from before leads to the one of now, for good", phoneOnly, async ({ page }) => {
+test("an old address redirects permanently to the current one", phoneOnly, async ({ page }) => {
   for (const [from, to] of [
     ["/blog/before-it-moved", "/blog/after-it-moved"],
     ["/pages/old-house-rules", "/pages/house-rules"],
@@ -288,7 +294,7 @@ test("an address from before leads to the one of now, for good", phoneOnly, asyn
 });
 
 test(
-  "a page shows its title, or the top-level heading of its text",
+  "the heading of a page is its title, or the h1 of its text",
   phoneOnly,
   async ({ page, expectAccessible }) => {
     await page.goto("/pages/plain");
@@ -300,30 +306,31 @@ test(
   },
 );
 
-test("a page of a type stands under its heading", phoneOnly, async ({ page, expectAccessible }) => {
-  for (const [path, heading] of [
-    ["/about", "About Us"],
-    ["/contact", "Contact Us"],
-    ["/why-roost-partners", "Why Choose Us"],
-  ] as const) {
-    await test.step(path, async () => {
-      await page.goto(path);
-      await expect(page.locator("h1")).toHaveText([heading]);
-      await expect(page.getByRole("main").locator("header p")).toBeVisible();
-      await expectAccessible();
-    });
-  }
-});
+test(
+  "a page with a type has the heading of its type",
+  phoneOnly,
+  async ({ page, expectAccessible }) => {
+    for (const [path, heading] of [
+      ["/about", "About Us"],
+      ["/contact", "Contact Us"],
+      ["/why-roost-partners", "Why Choose Us"],
+    ] as const) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.locator("h1")).toHaveText([heading]);
+        await expect(page.getByRole("main").locator("header p")).toBeVisible();
+        await expectAccessible();
+      });
+    }
+  },
+);
 
-test("a top-level heading within a page of a type goes one down", phoneOnly, async ({ page }) => {
+test("an h1 in a page with a type becomes an h2", phoneOnly, async ({ page }) => {
   await page.goto("/about");
   await expect(page.getByRole("heading", { level: 2, name: "We are few" })).toBeVisible();
 });
 
-test("the beta pop-up says what it is, and holds the keyboard", async ({
-  page,
-  expectAccessible,
-}) => {
+test("the beta pop-up has a name and traps the focus", async ({ page, expectAccessible }) => {
   await page.goto("/beta");
   const dialog = page.getByRole("dialog", { name: `Welcome to the ${newName} beta` });
   for (const text of [
@@ -371,11 +378,11 @@ test(
   },
 );
 
-test.describe("far to the west", () => {
+test.describe("in a western time zone", () => {
   test.use({ timezoneId: "America/Los_Angeles" });
 
-  test("a day is the same for server and browser", phoneOnly, async ({ page }) => {
-    // Published at midnight UTC, which is the day before there.
+  test("the server and the browser show the same date", phoneOnly, async ({ page }) => {
+    // The post was published at midnight UTC, which is the day before in Los Angeles.
     for (const path of ["/blog", "/blog/everything"]) {
       await page.goto(path);
       await startApplication(page);
@@ -391,7 +398,7 @@ test.describe("far to the west", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the magazine can be read from end to end", phoneOnly, async ({ page }) => {
+  test("all posts of the blog can be reached and read", phoneOnly, async ({ page }) => {
     await page.goto("/blog");
     await expect(page.getByRole("article")).toHaveCount(24);
     await page.getByRole("link", { name: "More posts" }).click();

@@ -26,7 +26,7 @@ const engines = [
 for (const { engine, databaseUrl } of engines) {
   const onOneScreen = databaseUrl === undefined ? phoneOnly : desktopOnly;
   test(
-    `a visitor's search profile goes from the first screen to the webhook, on ${engine}`,
+    `a visitor's search profile reaches the webhook, on ${engine}`,
     onOneScreen,
     async ({ page, complaints }) => {
       const received = Promise.withResolvers<void>();
@@ -47,7 +47,8 @@ for (const { engine, databaseUrl } of engines) {
       await page.goto(server.url);
       await expect(page).toHaveTitle(/Find Your Perfect Flat/);
 
-      // Nothing chosen: every failing field of the step speaks, and the first has the focus.
+      // Without answers, each required field of the step shows an error, and the first gets the
+      // focus.
       await next(page);
       await expect(page.getByText("Please select a city")).toBeVisible();
       await expect(page.getByText("Please select at least one neighborhood")).toBeVisible();
@@ -73,7 +74,7 @@ for (const { engine, databaseUrl } of engines) {
       await page.getByText("Balcony").click();
       await next(page);
 
-      // The final button speaks of the terms first, then of whatever else is wrong.
+      // The final button first asks for the terms, then reports other errors.
       const send = page.getByRole("button", { name: "Let’s Roost!" });
       await send.click();
       await expect(page.getByText("Terms and Conditions Required")).toBeVisible();
@@ -90,7 +91,7 @@ for (const { engine, databaseUrl } of engines) {
       await expect(page.getByText("Please enter a valid email address")).toBeVisible();
       await answerContact(page);
 
-      // The first time the answer is lost on the way, and the server has what was sent.
+      // The first response is lost, although the server has stored the submission.
       const submit = "**/trpc/questionnaire.submit*";
       await page.route(submit, async (route) => {
         await route.fetch();
@@ -147,7 +148,7 @@ for (const { engine, databaseUrl } of engines) {
       await expect(page.getByRole("radio", { name: "Lisbon" })).not.toBeChecked();
       expect(await page.evaluate(() => sessionStorage.getItem("roost.questionnaire"))).toBeNull();
 
-      // Whatever the page still fetches when idle is of no concern any more.
+      // Requests that the page makes when idle do not matter here.
       await page.goto("about:blank");
       expect(await server.kill("SIGTERM")).toEqual({ code: 0, signal: null });
       expect(receiver.messages).toHaveLength(1);
@@ -191,7 +192,7 @@ for (const { engine, databaseUrl } of engines) {
   );
 }
 
-/** A database of the journey's own on the server of this run; none for the embedded engine. */
+/** Creates a database on PostgreSQL. Returns undefined for the embedded engine. */
 async function ownDatabase(server: string | undefined) {
   if (server === undefined) return { url: undefined, async [Symbol.asyncDispose]() {} };
   const name = `journey_${crypto.randomUUID().replaceAll("-", "")}`;
@@ -206,7 +207,7 @@ async function ownDatabase(server: string | undefined) {
   };
 }
 
-test("a visitor who opens the form sees it at once and asks for nothing again", async ({
+test("the questionnaire is visible at once, and its data is not requested again", async ({
   page,
 }) => {
   const calls: string[] = [];

@@ -9,7 +9,10 @@ import {
   testAsVisitor as test,
 } from "./journey.ts";
 
-test("the header leads through the site, and on a phone by a menu", async ({ page, isMobile }) => {
+test("the header links to all parts of the site, on a phone in a menu", async ({
+  page,
+  isMobile,
+}) => {
   await page.goto("/terms");
   await startApplication(page);
   const header = page.getByRole("banner");
@@ -36,7 +39,7 @@ test("the header leads through the site, and on a phone by a menu", async ({ pag
   await expect(header).toBeInViewport();
 });
 
-test("the footer says who we are, and which year it is", phoneOnly, async ({ page }) => {
+test("the footer shows the site's name and the current year", phoneOnly, async ({ page }) => {
   await page.goto("/");
   const footer = page.getByRole("contentinfo");
   await expect(footer.getByText(`© ${new Date().getUTCFullYear()}`)).toBeVisible();
@@ -49,7 +52,7 @@ test("the footer says who we are, and which year it is", phoneOnly, async ({ pag
   }
 });
 
-test("home leads to the blog, and says what to expect and how to prepare", async ({ page }) => {
+test("the home page links to the blog and explains the service", async ({ page }) => {
   await page.goto("/");
   const box = page.getByRole("region", { name: /New in town/ });
   await expect(box.getByRole("link", { name: "Visit Our Blog" })).toHaveAttribute("href", "/blog");
@@ -60,12 +63,12 @@ test("home leads to the blog, and says what to expect and how to prepare", async
   }
 });
 
-test("an unknown path says so, with status 404", phoneOnly, async ({ page, complaints }) => {
+test("an unknown path shows a message with status 404", phoneOnly, async ({ page, complaints }) => {
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
   await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
-  // The browser itself remarks on the status.
+  // Browsers log each failed request.
   expect(complaints.splice(0).join()).toContain("404");
 });
 
@@ -73,7 +76,7 @@ for (const [path, heading] of [
   ["/terms", /Terms/],
   ["/privacy", /Privacy/],
 ] as const) {
-  test(`${path} can be read, with the day it was last updated`, phoneOnly, async ({ page }) => {
+  test(`${path} shows its text and the date of its last update`, phoneOnly, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     await expect(page.getByText(/Last updated:? [A-Z][a-z]+ \d{1,2}, \d{4}/)).toBeVisible();
@@ -81,7 +84,7 @@ for (const [path, heading] of [
   });
 }
 
-test("one goes from screen to screen without a reload", phoneOnly, async ({ page }) => {
+test("links between screens cause no reload", phoneOnly, async ({ page }) => {
   await page.goto("/terms");
   await startApplication(page);
   await page.evaluate(() => Object.assign(window, { kept: true }));
@@ -93,7 +96,7 @@ test("one goes from screen to screen without a reload", phoneOnly, async ({ page
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the first step, the pages and the menu are there", async ({ page, isMobile }) => {
+  test("the first step, the pages and the menu are usable", async ({ page, isMobile }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { name: "Find Your Perfect Flat" })).toBeVisible();
     await expect(page.getByRole("radio", { name: "Lisbon" })).toBeVisible();
@@ -111,7 +114,8 @@ test.describe("toasts", () => {
   });
 
   const provoke = async (page: Page) => {
-    // Resumed at the end with the contact details missing: the final button complains.
+    // Resume the questionnaire at its last step without contact details, so that sending shows a
+    // toast.
     await page.evaluate(async () => {
       const answer = await fetch("/api/form-settings/form_questions");
       const { value, version } = (await answer.json()) as { value: unknown; version: number };
@@ -130,34 +134,42 @@ test.describe("toasts", () => {
     await expect(page.getByText("Terms and Conditions Required")).toBeVisible();
   };
 
-  test("a toast leaves after five seconds, or when it is closed", desktopOnly, async ({ page }) => {
-    await provoke(page);
-    await page.mouse.move(0, 0);
-    await page.clock.runFor(4_000);
-    await expect(page.getByText("Terms and Conditions Required")).toBeVisible();
-    await page.clock.runFor(2_000);
-    await expect(page.getByText("Terms and Conditions Required")).toBeHidden();
-    await provoke(page);
-    await page.getByRole("button", { name: "Close notification" }).click();
-    await page.clock.runFor(500);
-    await expect(page.getByText("Terms and Conditions Required")).toBeHidden();
-  });
-
-  test("F8 leads to the toast, and the newest replaces the last", desktopOnly, async ({ page }) => {
-    await provoke(page);
-    await page.keyboard.press("F8");
-    await expect(page.getByRole("region", { name: /Notifications/ })).toBeFocused();
-    // By keyboard: on a phone the toast lies over the end of the form.
-    await page.getByRole("checkbox", { name: /I agree/ }).press("Space");
-    await page.getByRole("button", { name: "Let’s Roost!" }).press("Enter");
-    await page.clock.runFor(200);
-    await expect(page.getByText("Form Error")).toBeVisible();
-    await expect(page.getByText("Terms and Conditions Required")).toBeHidden();
-    await expect(page.locator('[data-part="title"]')).toHaveCount(1);
-  });
+  test(
+    "a toast disappears after five seconds, or when it is closed",
+    desktopOnly,
+    async ({ page }) => {
+      await provoke(page);
+      await page.mouse.move(0, 0);
+      await page.clock.runFor(4_000);
+      await expect(page.getByText("Terms and Conditions Required")).toBeVisible();
+      await page.clock.runFor(2_000);
+      await expect(page.getByText("Terms and Conditions Required")).toBeHidden();
+      await provoke(page);
+      await page.getByRole("button", { name: "Close notification" }).click();
+      await page.clock.runFor(500);
+      await expect(page.getByText("Terms and Conditions Required")).toBeHidden();
+    },
+  );
 
   test(
-    "a swipe to the right of 50 pixels dismisses it, a shorter one does not",
+    "F8 focuses the toast, and a new toast replaces the old one",
+    desktopOnly,
+    async ({ page }) => {
+      await provoke(page);
+      await page.keyboard.press("F8");
+      await expect(page.getByRole("region", { name: /Notifications/ })).toBeFocused();
+      // Use the keyboard, because on a phone the toast covers the end of the form.
+      await page.getByRole("checkbox", { name: /I agree/ }).press("Space");
+      await page.getByRole("button", { name: "Let’s Roost!" }).press("Enter");
+      await page.clock.runFor(200);
+      await expect(page.getByText("Form Error")).toBeVisible();
+      await expect(page.getByText("Terms and Conditions Required")).toBeHidden();
+      await expect(page.locator('[data-part="title"]')).toHaveCount(1);
+    },
+  );
+
+  test(
+    "swiping a toast 50 pixels to the right closes it, and a shorter swipe does not",
     phoneOnly,
     async ({ page }) => {
       await provoke(page);
@@ -180,7 +192,7 @@ test.describe("toasts", () => {
 });
 
 test(
-  "a page may run its own scripts only, and is not sent again when it has not changed",
+  "a page may run only its own scripts, and an unchanged page is not sent again",
   phoneOnly,
   async ({ page }) => {
     const answer = await page.goto("/");
@@ -189,7 +201,7 @@ test(
     expect(headers["cache-control"]).toBe("no-cache");
     const again = await page.request.get("/", { headers: { "if-none-match": headers.etag ?? "" } });
     expect(again.status()).toBe(304);
-    // The state is data: nothing in it is run, whatever it holds.
+    // The state in the page is JSON data and never runs as a script.
     await expect(page.locator("script#state")).toHaveAttribute("type", "application/json");
   },
 );

@@ -14,7 +14,7 @@ import {
 
 const test = testOnOwnSite({ WEBHOOK_PRIVATE_HOSTS: "127.0.0.1" });
 
-// One worker makes them all, on one site: to start another for each costs more than waiting.
+// One worker runs all tests of this file on one site, because starting more sites takes longer.
 test.describe.configure({ mode: "default" });
 
 const settings = "/api/admin/site-settings";
@@ -29,7 +29,7 @@ const item = (page: Page, list: string, number: number) =>
     .getByRole("list", { name: list })
     .getByRole("group")
     .nth(number - 1);
-/** What is shown cannot be pressed, and is therefore found by its words alone. */
+/** The preview is inert, so that its parts can be found only by their text. */
 const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
 const card = (page: Page) => page.getByRole("region", { name: "Integration Settings" });
 
@@ -38,7 +38,7 @@ async function expectToast(page: Page, title: string, description?: string | Reg
   if (description) await expect(toast(page).getByText(description)).toBeVisible();
 }
 
-/** Opens the editor over what a new site says, or over something else. */
+/** Opens the editor with the content of a new site, or with other content. */
 async function openEditor(page: Page, value: SiteContent = defaultSiteContent): Promise<void> {
   await logIn(page);
   const answer = await page.request.patch(`${settings}/site_content`, { data: { value } });
@@ -48,13 +48,13 @@ async function openEditor(page: Page, value: SiteContent = defaultSiteContent): 
   await expect(input(page, "Site name")).toBeVisible();
 }
 
-/** What visitors read now. */
+/** Returns the text that visitors get now. */
 async function storedContent(page: Page): Promise<SiteContent> {
   const answer = await page.request.get("/api/site-settings/site_content");
   return ((await answer.json()) as { value: SiteContent }).value;
 }
 
-test("name, header and footer are changed beside their preview, and are there at a visitor's next request", async ({
+test("changes of name, header and footer appear in the preview, and after saving for visitors", async ({
   page,
   isMobile,
   expectAccessible,
@@ -62,7 +62,7 @@ test("name, header and footer are changed beside their preview, and are there at
   await openEditor(page);
   await expectAccessible();
 
-  await test.step("The name and the tagline", async () => {
+  await test.step("The name and the tagline can be changed", async () => {
     await input(page, "Site name").fill("Nest & Co");
     await input(page, "Tagline").fill("A roof, found.");
     await expect(page.getByText("moves to /why-nest-co")).toBeVisible();
@@ -70,7 +70,7 @@ test("name, header and footer are changed beside their preview, and are there at
     await expect(preview(page).getByText("A roof, found.")).toBeVisible();
   });
 
-  await test.step("The navigation", async () => {
+  await test.step("The navigation can be changed", async () => {
     await tab(page, "Header").click();
     await page.getByRole("button", { name: "Add navigation item" }).click();
     const added = item(page, "Navigation items", 5);
@@ -93,11 +93,11 @@ test("name, header and footer are changed beside their preview, and are there at
     await expect(input(item(page, "Navigation items", 1), "Name")).toBeFocused();
   });
 
-  await test.step("Their order, by dragging with the keyboard and by buttons", async () => {
+  await test.step("Links can be reordered by dragging with the keyboard, and by buttons", async () => {
     await page.getByRole("button", { name: "Move Prices by dragging" }).focus();
     await page.keyboard.press("Space");
     await expect(page.getByText("Prices is picked up: 4 of 4.")).toBeAttached();
-    // What it goes past is measured first: a person is not as quick.
+    // Wait until the list has measured its items, as a person would.
     await expect(async () => {
       await page.keyboard.press("ArrowUp");
       await expect(page.getByText("Prices is now 3 of 4.")).toBeAttached({ timeout: 2000 });
@@ -113,7 +113,7 @@ test("name, header and footer are changed beside their preview, and are there at
     await expect(input(item(page, "Navigation items", 2), "Name")).toHaveValue("Prices");
   });
 
-  await test.step("The footer", async () => {
+  await test.step("The footer can be changed", async () => {
     await tab(page, "Footer").click();
     await input(page, "Title").fill("Our nest");
     await part(page, "Legal Links").click();
@@ -133,7 +133,7 @@ test("name, header and footer are changed beside their preview, and are there at
   await expectToast(page, "Success", "Site content updated successfully");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
-  await test.step("It is there at once, here and for visitors", async () => {
+  await test.step("A save shows the changes at once, to the editor and to visitors", async () => {
     await expect(
       page.getByRole("navigation", { name: "Admin" }).getByText("Nest & Co"),
     ).toBeVisible();
@@ -165,7 +165,7 @@ test("name, header and footer are changed beside their preview, and are there at
 });
 
 test(
-  "what is wrong stands at its field, and is gone to",
+  "errors are shown at their fields, and the first one gets the focus",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await openEditor(page);
@@ -219,7 +219,7 @@ test(
 );
 
 test(
-  "what is typed survives a reload, and two admins meet",
+  "unsaved changes survive a reload, and a conflicting save is reported",
   phoneOnly,
   async ({ page, complaints }) => {
     await openEditor(page);
@@ -242,7 +242,7 @@ test(
     await conflict.getByRole("button", { name: "Keep mine" }).click();
     await expectToast(page, "Success", "Site content updated successfully");
     expect((await storedContent(page)).site.tagline).toBe("Mine");
-    // The browser's own, for the save that came second.
+    // Browsers log each refused request.
     complaints.length = 0;
 
     await page.getByRole("button", { name: "Versions" }).click();
@@ -257,7 +257,7 @@ test(
 );
 
 test(
-  "the webhook's URL is set, tried out and looked after",
+  "the webhook's URL can be set and tested, and deliveries can be repeated",
   phoneOnly,
   async ({ page, expectAccessible }) => {
     const answers = { status: 200 };
@@ -275,7 +275,7 @@ test(
     };
     const closed = () => expect(dialog).toBeHidden();
 
-    await test.step("Its URL is checked", async () => {
+    await test.step("The URL is validated", async () => {
       await setUrl("");
       await expectToast(page, "Validation Error", "Webhook URL is required");
       await setUrl("example.org/hook");
@@ -288,7 +288,7 @@ test(
       await closed();
     });
 
-    await test.step("A public address without TLS is warned of wherever it is seen", async () => {
+    await test.step("A warning appears wherever a public URL without TLS is shown", async () => {
       const inClear = "Personal data would be sent unencrypted.";
       await expect(page.getByText(inClear)).toBeHidden();
       await card(page).getByRole("button", { name: "Edit" }).click();
@@ -321,7 +321,7 @@ test(
       await expect(page.getByText("No deliveries yet.")).toBeVisible();
     });
 
-    await test.step("A receiver that wants nothing more is told of, and turned on again", async () => {
+    await test.step("A 410 response turns the webhook off, and it can be turned on again", async () => {
       answers.status = 410;
       const sent = await page.request.post("/api/save-form-data", {
         data: {
@@ -357,7 +357,7 @@ test(
 );
 
 test(
-  "the signing secret is shown once, and renewed",
+  "the signing secret is shown once and can be renewed",
   desktopOnly,
   async ({ page, context, expectAccessible }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -385,7 +385,7 @@ test(
 );
 
 test(
-  "any other setting is edited as data or as text",
+  "any other setting can be edited as JSON or as text",
   phoneOnly,
   async ({ page, complaints, expectAccessible }) => {
     await logIn(page);
@@ -417,7 +417,7 @@ test(
     await expectToast(page, "Update Failed", /^409: /);
     await expect(dialog.getByRole("alert")).toContainText("theirs");
     expect(await stored()).toMatchObject({ value: "theirs" });
-    // The browser's own, for the save that came second.
+    // Browsers log each refused request.
     complaints.length = 0;
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await expectToast(page, "Setting Updated");
@@ -426,7 +426,7 @@ test(
 );
 
 test(
-  "what cannot be read, is missing or is refused, is told",
+  "the editor reports settings that cannot be loaded, are missing, or cannot be saved",
   desktopOnly,
   async ({ page, complaints }) => {
     await logIn(page);
@@ -458,7 +458,7 @@ test(
     await expectToast(page, "Update Failed", "Failed to update site setting");
     await expect(input(page, "Tagline")).toHaveValue("Not to be");
 
-    // What is wrong is in no field that there is.
+    // The error concerns no visible field.
     await page.unrouteAll();
     await page.route("**/trpc/settings.site.update*", (route) => {
       const issues = [{ path: "value.weather", message: 'Unknown field: "weather"' }];
@@ -471,7 +471,7 @@ test(
     });
     await save(page).click();
     await expectToast(page, "Error", "An unexpected error occurred");
-    // The browser's own, for each of the calls above.
+    // Browsers log each of the failed requests above.
     complaints.length = 0;
   },
 );

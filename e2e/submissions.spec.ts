@@ -17,14 +17,14 @@ import { admin } from "./templates.ts";
 import { oldSubmissions } from "./write-submissions.ts";
 
 test.use({ template: "submissions" });
-// One worker makes them all, on one site: to start another for each costs more than waiting.
+// One worker runs all tests of this file on one site, because starting more sites takes longer.
 test.describe.configure({ mode: "default" });
 
 const rows = (page: Page) => page.getByRole("table").locator("tbody").getByRole("row");
 const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text });
 const total = oldSubmissions.lisbon + oldSubmissions.berlin;
 
-/** A submission of the test's own, sent as browsers send them; resolves when it is in the list. */
+/** Sends a submission for one test over the API, and waits until the list contains it. */
 async function send(page: Page, name: string): Promise<{ id: string; email: string }> {
   const email = `${crypto.randomUUID()}@example.org`;
   const answer = await page.request.post("/api/save-form-data", {
@@ -49,7 +49,7 @@ async function send(page: Page, name: string): Promise<{ id: string; email: stri
   return { id, email };
 }
 
-/** Opens the list of all submissions, and searches it. */
+/** Opens the list of all submissions and searches it. */
 async function search(page: Page, text: string): Promise<void> {
   await page.goto("/admin/submissions");
   await page.getByRole("searchbox").fill(text);
@@ -57,20 +57,20 @@ async function search(page: Page, text: string): Promise<void> {
   await expect(rows(page)).toHaveCount(1);
 }
 
-/** What another administrator does in the meantime. */
+/** Calls a procedure as another administrator. */
 async function changeElsewhere(page: Page, change: { id: string; status: string }): Promise<void> {
   const answer = await page.request.post("/trpc/submissions.update", { data: change });
   expect(answer.status()).toBe(200);
 }
 
-/** Session and local storage as text, without the visitor's own search. */
+/** Returns session and local storage as text, without the visitor's own answers. */
 const heldBy = (page: Page) =>
   page.evaluate(() => {
     const own = Object.entries(sessionStorage).filter(([key]) => key !== "roost.questionnaire");
     return JSON.stringify([localStorage, own]);
   });
 
-test("the list is narrowed down, and its address says to what", async ({
+test("the list of submissions can be filtered, and the URL contains the filters", async ({
   page,
   isMobile,
   expectAccessible,
@@ -104,7 +104,7 @@ test("the list is narrowed down, and its address says to what", async ({
   await expect(rows(page)).toHaveCount(oldSubmissions.berlin);
   await expect(page.getByLabel("City")).toHaveValue("berlin");
 
-  // From one of them to the next, and back to where one was.
+  // Go from one submission to the next, and back to the list.
   await page.getByRole("link", { name: "Visitor berlin 1" }).click();
   await expect(page.getByText(`1 of ${oldSubmissions.berlin}`)).toBeVisible();
   await page.getByRole("link", { name: "Next submission" }).click();
@@ -131,7 +131,7 @@ test("the list is narrowed down, and its address says to what", async ({
 });
 
 test(
-  "what a visitor sends is taken, noted, marked as sent, exported, and erased when they ask for it",
+  "a submission is assigned, gets a note, is marked as sent, exported, and finally erased",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     const email = `${crypto.randomUUID()}@example.org`;
@@ -163,7 +163,7 @@ test(
     await expect(row).toContainText("Lisbon");
     await expect(row).toContainText("due in 2");
     await row.getByRole("button", { name: "Assign Ana O'Neill to me" }).click();
-    // It is new no more, and the keyboard stays where its row was.
+    // The submission is no longer new, and the focus is near its former row.
     await expect(row).toHaveCount(0);
     await expect(page.getByRole("region", { name: "All submissions" })).toBeFocused();
 
@@ -228,7 +228,7 @@ test(
     await dialog.getByLabel("The person's email address").fill(email);
     await page.keyboard.press("Enter");
     await expect(dialog.getByText("No data is stored under")).toBeVisible();
-    // Nor does this browser hold what was being typed about them.
+    // The browser's storage contains no draft of a note about this person either.
     expect(await heldBy(page)).not.toContain("forgotten");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Log Out" }).click();
@@ -238,7 +238,7 @@ test(
 );
 
 test(
-  "a note that is being typed goes with the session, in every tab",
+  "a note that is being typed is deleted when the session ends, in every tab",
   desktopOnly,
   async ({ page, context }) => {
     await logIn(page);
@@ -275,7 +275,7 @@ test(
 );
 
 test(
-  "what another visitor sends appears by itself, and is shown when it is wanted",
+  "a new submission is announced in the open list, and shown on request",
   desktopOnly,
   async ({ page, browser, site, expectAccessible }) => {
     await logIn(page);
@@ -308,7 +308,7 @@ test(
     await expectAccessible();
     await page.setViewportSize({ width, height });
 
-    // Ten more streams of the account end the oldest, this one: it is made again, and has missed nothing.
+    // Ten more streams of this account end the oldest one, which reconnects and misses nothing.
     const cookies = await page.context().cookies();
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
     const streams = await Promise.all(Array.from({ length: 10 }, () => openEvents(site, cookie)));
@@ -320,7 +320,7 @@ test(
     await expect(bar).toBeHidden();
     await expect(page.getByRole("region", { name: "All submissions" })).toBeFocused();
 
-    // Only those that fit what is asked for; and the number follows what others do.
+    // The list counts only submissions that match the filters, and updates when others change them.
     await page.getByLabel("City").selectOption("berlin");
     await expect(rows(page)).toHaveCount(oldSubmissions.berlin);
     await changeElsewhere(other, { id, status: "working" });
@@ -332,24 +332,28 @@ test(
   },
 );
 
-test("a deadline comes nearer by itself, and passes", desktopOnly, async ({ page }) => {
-  await logIn(page);
-  const { email } = await send(page, "Somebody patient");
-  await page.clock.install();
-  await search(page, email);
-  const row = rows(page).first();
-  await expect(row).toContainText("just now");
-  await expect(row).toContainText(/due in 2[34] h/);
-  await page.clock.fastForward("22:01:00");
-  await expect(row).toContainText("22 h ago");
-  await expect(row).toContainText("due in 2 h");
-  await page.clock.fastForward("04:00:00");
-  await expect(row).toContainText("overdue by 2 h");
-  await expect(row.locator("time").first()).toHaveAttribute("title", / UTC$/);
-});
+test(
+  "the time until a deadline counts down by itself, until the deadline has passed",
+  desktopOnly,
+  async ({ page }) => {
+    await logIn(page);
+    const { email } = await send(page, "Somebody patient");
+    await page.clock.install();
+    await search(page, email);
+    const row = rows(page).first();
+    await expect(row).toContainText("just now");
+    await expect(row).toContainText(/due in 2[34] h/);
+    await page.clock.fastForward("22:01:00");
+    await expect(row).toContainText("22 h ago");
+    await expect(row).toContainText("due in 2 h");
+    await page.clock.fastForward("04:00:00");
+    await expect(row).toContainText("overdue by 2 h");
+    await expect(row.locator("time").first()).toHaveAttribute("title", / UTC$/);
+  },
+);
 
 test(
-  "who comes second is told what the other did, and keeps the note that is being typed",
+  "when two people change a submission, the second is told, and keeps the note being typed",
   desktopOnly,
   async ({ page, complaints, expectAccessible }) => {
     await logIn(page);
@@ -376,7 +380,7 @@ test(
 );
 
 test(
-  "without a session an export asks to log in, and saves no page as a file",
+  "an export without a session asks to log in, and saves no file",
   desktopOnly,
   async ({ page, complaints }) => {
     await logIn(page);
@@ -401,7 +405,7 @@ test(
 );
 
 test(
-  "what is not there, or does not come, is said in plain words",
+  "missing submissions and failed requests show a message",
   desktopOnly,
   async ({ page, complaints, expectAccessible }) => {
     await logIn(page);

@@ -9,13 +9,10 @@ import { openContext } from "../src/server/open-context.ts";
 import { writeMagazine } from "./write-magazine.ts";
 import { writeSubmissions } from "./write-submissions.ts";
 
-/**
- * Data directories to begin with a copy of: as a first start leaves it, with a magazine, or with
- * submissions that have waited for days.
- */
+/** Prepared data directories: after a first start, with a blog, or with old submissions. */
 export type Template = "first-start" | "magazine" | "submissions";
 
-/** Who is administrator at every site that begins with a template. */
+/** The administrator of every site that starts from a template. */
 export const admin = { username: "admin", password: "a heron on the ridge" } as const;
 
 const variable = "JOURNEY_TEMPLATES";
@@ -23,14 +20,14 @@ const variable = "JOURNEY_TEMPLATES";
 const variableOfSite = (template: Template) =>
   `JOURNEY_SITE_${template.toUpperCase().replaceAll("-", "_")}`;
 
-/** The site with this beginning that all workers visit, and none may change. */
+/** Returns the URL of the site that all workers share. No test may change it. */
 export function sharedSite(template: Template): string {
   const url = process.env[variableOfSite(template)];
   if (!url) throw new Error(`There is no shared site that begins with ${template}`);
   return url;
 }
 
-/** Starts a site for all workers; they know it by their environment. */
+/** Starts a site for all workers, which find its URL in their environment. */
 async function startShared(template: Template): Promise<AsyncDisposable> {
   const dataDir = `${templatePath(template)}-shared`;
   await cp(templatePath(template), dataDir, { recursive: true });
@@ -39,13 +36,13 @@ async function startShared(template: Template): Promise<AsyncDisposable> {
   return server;
 }
 
-/** The path of a template, in a worker of the run that made them. */
+/** Returns the path of a template. */
 export const templatePath = (template: Template): string =>
   join(process.env[variable] ?? "", template);
 
 /**
- * Makes the templates once for the whole run: to copy one is quicker than to make one. The sites of
- * the visitors are started once, too.
+ * Creates the templates once for the whole run, because copying them is faster. Also starts the
+ * shared sites.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), "roost-templates-"));

@@ -8,10 +8,10 @@ import { findPublishedPage } from "../src/server/features/pages/store.ts";
 import { siteSettings } from "../src/server/features/settings/kinds.ts";
 import { updateSetting } from "../src/server/features/settings/save-setting.ts";
 
-/** The product's name at the magazine's site. */
+/** The name of the site with the blog, which was renamed. */
 export const newName = "Roost & Partners";
 
-/** One of every element that a text may hold. */
+/** HTML with every element that a text may contain. */
 export const everyElement = `<h1>From the top</h1><p>Body with <strong>strong</strong>, <em>em</em>,
 <mark>marked</mark>, <code>code</code>, <kbd>Ctrl</kbd>, <abbr title="Neben">NK</abbr>, H<sub>2</sub>O,
 <del>old</del>, <ins>new</ins>, <a href="https://example.org/a">elsewhere</a> and
@@ -39,10 +39,10 @@ const plain = (number: number) => ({
   publishedAt: new Date(Date.UTC(2025, 0, number)).toISOString(),
 });
 
-/** How many posts the magazine has published, without the special ones. */
+/** How many published posts the blog has, without the special ones. */
 const letters = 26;
 
-/** Adds a magazine to a data directory: more posts than one screen, and everything that has moved. */
+/** Adds a blog to a data directory: more posts than one page of the list, and renamed addresses. */
 export async function writeMagazine(dataDir: string): Promise<void> {
   const database = await openEmbedded(`${dataDir}/database`);
   const { db } = database;

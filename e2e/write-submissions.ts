@@ -3,10 +3,10 @@ import { mapPreferences } from "../src/common/questionnaire/preferences.ts";
 import { openEmbedded } from "../src/server/db/connection.ts";
 import { createSubmissions } from "../src/server/features/questionnaire/store.ts";
 
-/** How many old submissions there are about each city. */
+/** How many old submissions there are for each city. */
 export const oldSubmissions = { lisbon: 20, berlin: 8 } as const;
 
-/** Days ago that the newest of them came: all are overdue. */
+/** How many days ago the newest of them arrived. All are overdue. */
 const newestDaysAgo = 3;
 
 const answersOf = (city: string, number: number) => ({
@@ -24,7 +24,7 @@ const answersOf = (city: string, number: number) => ({
   agreeToTerms: true,
 });
 
-/** Adds what visitors sent some days ago and nobody has looked at. */
+/** Adds submissions that arrived some days ago, and that no one has opened. */
 export async function writeSubmissions(dataDir: string): Promise<void> {
   const database = await openEmbedded(`${dataDir}/database`);
   const hour = 3_600_000;
