@@ -1,10 +1,11 @@
 import type { PostInput } from "../src/common/blog/post-input.ts";
 import type { PageInput } from "../src/common/pages/page-input.ts";
 import { defaultSiteContent } from "../src/common/site/default-site-content.ts";
+import { findVisibleRow } from "../src/server/content/row-store.ts";
+import { cleanFields, createRow, updateRow } from "../src/server/content/save-row.ts";
 import { openEmbedded } from "../src/server/db/connection.ts";
-import { cleanPost, createPost, updatePost } from "../src/server/features/blog/save-post.ts";
-import { cleanPage, createPage, updatePage } from "../src/server/features/pages/save-page.ts";
-import { findPublishedPage } from "../src/server/features/pages/store.ts";
+import { storedPosts } from "../src/server/features/blog/stored-posts.ts";
+import { storedPages } from "../src/server/features/pages/stored-pages.ts";
 import { siteSettings } from "../src/server/features/settings/kinds.ts";
 import { updateSetting } from "../src/server/features/settings/save-setting.ts";
 
@@ -47,8 +48,10 @@ export async function writeMagazine(dataDir: string): Promise<void> {
   const database = await openEmbedded(`${dataDir}/database`);
   const { db } = database;
   await db.transaction().execute(async (trx) => {
-    const addPost = async (input: PostInput) => createPost(trx, await cleanPost(input), null);
-    const addPage = async (input: PageInput) => createPage(trx, await cleanPage(input), null);
+    const addPost = async (input: PostInput) =>
+      createRow(trx, storedPosts, await cleanFields(storedPosts, input), null);
+    const addPage = async (input: PageInput) =>
+      createRow(trx, storedPages, await cleanFields(storedPages, input), null);
     for (let number = 1; number <= letters; number += 1) await addPost(plain(number));
     await addPost({
       ...plain(27),
@@ -64,7 +67,7 @@ export async function writeMagazine(dataDir: string): Promise<void> {
       slug: "long-title",
     });
     const moved = await addPost({ ...plain(29), slug: "before-it-moved" });
-    await updatePost(trx, { id: moved.id, slug: "after-it-moved" }, null);
+    await updateRow(trx, storedPosts, { id: moved.id, slug: "after-it-moved" }, null);
     await addPost({ ...plain(30), slug: "a-draft", published: false });
 
     const page = { published: true, pageType: "other" as const };
@@ -74,7 +77,7 @@ export async function writeMagazine(dataDir: string): Promise<void> {
       slug: "old-house-rules",
       content: "<h1>Rules of the house</h1><p>Be kind.</p><h1>And quiet</h1>",
     });
-    await updatePage(trx, { id: house.id, slug: "house-rules" }, null);
+    await updateRow(trx, storedPages, { id: house.id, slug: "house-rules" }, null);
     await addPage({
       ...page,
       title: "Without a heading",
@@ -89,8 +92,8 @@ export async function writeMagazine(dataDir: string): Promise<void> {
       content: "<h1>We are few</h1><p>And we know each other.</p>",
     });
     for (const slug of ["terms", "privacy"]) {
-      const missing = await findPublishedPage(trx, slug);
-      if (missing) await updatePage(trx, { id: missing.id, published: false }, null);
+      const missing = await findVisibleRow(trx, storedPages, slug);
+      if (missing) await updateRow(trx, storedPages, { id: missing.id, published: false }, null);
     }
     const { site, ...rest } = defaultSiteContent;
     await updateSetting(

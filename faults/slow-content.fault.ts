@@ -13,9 +13,9 @@ import { postInput } from "#common/blog/post-input.ts";
 import { hasTopHeading, previewOf } from "#common/html.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
+import { cleanFields, createRow, deleteRow } from "#server/content/save-row.ts";
 import type { Context } from "#server/context.ts";
-import { deletePost } from "#server/features/blog/delete-post.ts";
-import { cleanPost, createPost } from "#server/features/blog/save-post.ts";
+import { storedPosts } from "#server/features/blog/stored-posts.ts";
 import { cleanHtml } from "#server/html/clean-html.ts";
 import { cleanAndTell } from "#server/html/clean-html-removed.ts";
 import { isPlainHtml } from "#server/html/plain-html.ts";
@@ -229,12 +229,14 @@ test("pages with hostile posts take no longer than pages with harmless posts of 
   const save = async (slug: string, marks: string) => {
     const content = `<p title="${marks}">A text to read</p>`;
     const input = { title: "</body>".repeat(36), slug, content, published: true };
-    const clean = await cleanPost(postInput.parse(input));
-    posts.push(await context.content.change("blog", (trx) => createPost(trx, clean, null)));
+    const clean = await cleanFields(storedPosts, postInput.parse(input));
+    posts.push(
+      await context.content.change("blog", (trx) => createRow(trx, storedPosts, clean, null)),
+    );
   };
   const saveAll = async (large: string, small: string) => {
     for (const { id } of posts.splice(0)) {
-      await context.content.change("blog", (trx) => deletePost(trx, id, null));
+      await context.content.change("blog", (trx) => deleteRow(trx, storedPosts, id, null));
     }
     await save("large-post", large.repeat(40_000));
     for (let n = 0; n < 5; n += 1) await save(`small-post-${n}`, small.repeat(9_900));

@@ -6,6 +6,7 @@ import { demoPosts } from "../db/demo/posts.ts";
 import type { PostUpdate } from "../src/common/blog/post-input.ts";
 import { installMessages } from "../src/common/validation.ts";
 import { readConfig } from "../src/server/config.ts";
+import { cleanFields, createRow, updateRow } from "../src/server/content/save-row.ts";
 import { createContentChanges } from "../src/server/content-changes.ts";
 import type { ContentChanges } from "../src/server/context.ts";
 import type { Database } from "../src/server/db/connection.ts";
@@ -13,8 +14,8 @@ import { openDatabase } from "../src/server/db/open-database.ts";
 import { commandFailureLine } from "../src/server/failure-line.ts";
 import { foldEvents } from "../src/server/features/analytics/fold-events.ts";
 import { recordEvents } from "../src/server/features/analytics/store.ts";
-import { cleanPost, createPost, updatePost } from "../src/server/features/blog/save-post.ts";
 import { listExistingSlugs } from "../src/server/features/blog/store.ts";
+import { storedPosts } from "../src/server/features/blog/stored-posts.ts";
 import { seed } from "../src/server/open-context.ts";
 
 const dayMs = 86_400_000;
@@ -32,11 +33,12 @@ async function addPosts(content: ContentChanges, now: Date): Promise<number> {
       const publishedAt = post.published
         ? new Date(now.getTime() - daysAgo * dayMs).toISOString()
         : null;
-      const input = await cleanPost({ ...post, ...firstDraft, publishedAt });
-      const { id } = await createPost(trx, input, null);
+      const input = await cleanFields(storedPosts, { ...post, ...firstDraft, publishedAt });
+      const { id } = await createRow(trx, storedPosts, input, null);
       const { title, excerpt } = post;
       const revision: PostUpdate = { id, title, excerpt };
-      if (firstDraft) await updatePost(trx, await cleanPost(revision), null);
+      if (firstDraft)
+        await updateRow(trx, storedPosts, await cleanFields(storedPosts, revision), null);
     }
     return missing.length;
   });

@@ -2,8 +2,10 @@ import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import { settingKeys } from "#common/settings/setting.ts";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { starterPages } from "#db/starter/pages.ts";
+import { cleanFields } from "./content/save-row.ts";
 import type { Db } from "./db/connection.ts";
-import { createPagesIfMissing } from "./features/pages/save-page.ts";
+import { insertPagesIfMissing } from "./features/pages/store.ts";
+import { storedPages } from "./features/pages/stored-pages.ts";
 import { createSettingIfMissing } from "./features/settings/setting-store.ts";
 import { recordVersion } from "./features/settings/version-store.ts";
 
@@ -19,11 +21,12 @@ export async function seedStarterContent(
       description: "Site name, navigation and footer",
     });
     // On later starts, a missing starter page is one that the team deleted.
-    if (isFirstStart)
-      await createPagesIfMissing(
-        trx,
-        starterPages.map((page) => ({ ...page, published: true })),
+    if (isFirstStart) {
+      const pages = starterPages.map((page) =>
+        cleanFields(storedPages, { ...page, published: true }),
       );
+      await insertPagesIfMissing(trx, await Promise.all(pages));
+    }
 
     const isNewForm = await createSettingIfMissing(trx, "formSettings", {
       key: settingKeys.formQuestions,

@@ -1,28 +1,22 @@
 import { type Noun, nouns } from "../content/nouns.ts";
 
-const savingWords = {
+/** What administrators do to a row of a noun. */
+const verbs = {
   create: "created the",
   update: "changed the",
+  publish: "published the",
+  unpublish: "unpublished the",
   restore: "restored a version of the",
   delete: "deleted the",
 };
 
-const publishingWords = { publish: "published the", unpublish: "unpublished the" };
-
-/** The actions of one noun, such as `post.create`. */
-export type NounAction<One extends string, Fields> =
-  | `${One}.${keyof typeof savingWords}`
-  | ("published" extends keyof Fields ? `${One}.${keyof typeof publishingWords}` : never);
-
-type ActionOf<N extends Noun> = N extends Noun ? NounAction<N["one"], N["fields"]> : never;
+export type NounVerb = keyof typeof verbs;
 
 const nounWords = Object.fromEntries(
-  nouns.flatMap(({ one, fields }) =>
-    Object.entries({ ...savingWords, ...("published" in fields && publishingWords) }).map(
-      ([verb, words]) => [`${one}.${verb}`, `${words} ${one}`],
-    ),
+  nouns.flatMap(({ one }) =>
+    Object.entries(verbs).map(([verb, words]) => [`${one}.${verb}`, `${words} ${one}`]),
   ),
-) as Record<ActionOf<Noun>, string>;
+) as Record<`${Noun["one"]}.${NounVerb}`, string>;
 
 /**
  * The actions that the audit log records, and their words before the name of the subject. A failed

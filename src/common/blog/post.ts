@@ -25,6 +25,7 @@ export const posts = defineNoun({
   onCreate: { published: fields.published.default(false) },
   contentMinimum,
   keptOnRestore: ["published", "publishedAt"],
+  hasAuthor: true,
   sorts: ["created", "title", "status", "published"],
   tables: {
     rows: "blogPosts",
@@ -43,7 +44,7 @@ export const posts = defineNoun({
   },
 });
 
-export type Post = NounRow<typeof posts> & { authorId: number | null };
+export type Post = NounRow<typeof posts>;
 
 /** A post in a list: `preview` is its excerpt, or the beginning of its text. */
 export type PostSummary = Omit<Post, "content"> & { preview: string };

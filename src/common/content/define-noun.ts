@@ -19,6 +19,8 @@ type NounDeclaration = {
   contentMinimum?: number;
   /** Fields that keep their values when a version is restored. */
   keptOnRestore: readonly string[];
+  /** The column `authorId` keeps who created a row. */
+  hasAuthor?: true;
   /** What the table of the back office can be sorted by; the first is the default. */
   sorts: readonly [string, ...string[]];
   /** Its tables, and the column by which the others refer to `rows`. */
@@ -57,30 +59,32 @@ export function defineNoun<const Noun extends NounDeclaration>(noun: Noun) {
   };
 }
 
+type NounBase = { fields: Shape };
+
 /** The fields of a noun as they are stored: none is undefined. */
-export type NounFields<Noun extends { fields: Shape }> = {
+export type NounFields<Noun extends NounBase> = {
   -readonly [Name in keyof Noun["fields"]]: Exclude<z.output<Noun["fields"][Name]>, undefined>;
 };
 
 /** A row of a noun. Times are ISO 8601 UTC; content is clean HTML. */
-export type NounRow<Noun extends { fields: Shape }> = { id: number } & NounFields<Noun> & {
+export type NounRow<Noun extends NounBase> = { id: number } & NounFields<Noun> & {
     createdAt: string;
     updatedAt: string;
-  };
+  } & (Noun extends { hasAuthor: true } ? { authorId: number | null } : unknown);
 
 /** A row in a list: without its content, which may be large. */
-export type NounSummary<Noun extends { fields: Shape }> = Omit<NounRow<Noun>, "content">;
+export type NounSummary<Noun extends NounBase> = Omit<NounRow<Noun>, "content">;
 
 /** The fields of a new row, after parsing. */
 export type NounInput<Noun extends { input: z.ZodType }> = z.output<Noun["input"]>;
 
-/** The fields of an update with the row's id, after parsing. */
+/** The changed fields of a row with its id, after parsing. */
 export type NounUpdate<Noun extends { update: z.ZodType }> = z.output<Noun["update"]>;
 
 /** A name by which the back office's table can be sorted. */
 export type NounSort<Noun extends { sorts: readonly string[] }> = Noun["sorts"][number];
 
-/** One save of a row in the list of its versions. */
+/** One save of a row, in the list of the row's versions. */
 export type VersionSummary = {
   id: number;
   /** ISO 8601 UTC. */
@@ -91,9 +95,9 @@ export type VersionSummary = {
   published: boolean;
 };
 
+/** The same for one noun, which may have no field `published`. */
+export type NounVersionSummary<Noun extends NounBase> = Omit<VersionSummary, "published"> &
+  Pick<NounFields<Noun>, keyof Noun["fields"] & "published">;
+
 /** All fields of a row after one of its saves. */
-export type NounVersion<Noun extends { fields: Shape }> = Omit<
-  VersionSummary,
-  "title" | "published"
-> &
-  NounFields<Noun>;
+export type NounVersion<Noun extends NounBase> = NounVersionSummary<Noun> & NounFields<Noun>;

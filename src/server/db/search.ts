@@ -5,10 +5,13 @@ import { type Expression, type RawBuilder, sql } from "kysely";
  */
 export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Returns the SQL condition that a row's title or slug contains the text, ignoring case. */
-export function isFoundBy(text: string): Expression<boolean> {
+/** Returns the SQL condition that one of the columns contains the text, ignoring case. */
+export function isFoundBy(text: string, columns: string[]): Expression<boolean> {
   const pattern = containing(text);
-  return sql<boolean>`(title ilike ${pattern} or slug ilike ${pattern})`;
+  return sql<boolean>`(${sql.join(
+    columns.map((column) => sql`${sql.ref(column)} ilike ${pattern}`),
+    sql` or `,
+  )})`;
 }
 
 /**

@@ -2,9 +2,10 @@ import { LRUCache } from "lru-cache";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { brandSlug, type NamedBySlug } from "#common/slugs.ts";
 import { withDeadline } from "../cache/cached-value.ts";
+import { isKnownSlug } from "../content/row-store.ts";
 import type { Context } from "../context.ts";
-import { isPostSlug } from "../features/blog/store.ts";
-import { isPageSlug } from "../features/pages/store.ts";
+import { storedPosts } from "../features/blog/stored-posts.ts";
+import { storedPages } from "../features/pages/stored-pages.ts";
 import { isOldBrandSlug } from "../features/site/store.ts";
 
 /** Milliseconds that a page waits to hear whether there is anything at its address. */
@@ -13,8 +14,8 @@ const waitMs = 250;
 type Look = (context: Context, slug: string) => Promise<boolean>;
 
 const looks: Record<NamedBySlug, Look> = {
-  post: ({ database }, slug) => isPostSlug(database.db, slug),
-  page: ({ database }, slug) => isPageSlug(database.db, slug),
+  post: ({ database }, slug) => isKnownSlug(database.db, storedPosts, slug),
+  page: ({ database }, slug) => isKnownSlug(database.db, storedPages, slug),
   brand: async ({ database, siteContent }, slug) => {
     const { site } = (await siteContent.get())?.value ?? defaultSiteContent;
     return slug === brandSlug(site.name) || isOldBrandSlug(database.db, slug);

@@ -5,7 +5,7 @@ import { storedSlug } from "#common/inputs.ts";
 import { largestHeight, largestWidth } from "#common/media/picture-address.ts";
 import { pageInput } from "#common/pages/page-input.ts";
 import { parse } from "#common/validation.ts";
-import { assertContentSize } from "../../content.ts";
+import { assertContentSize } from "../../content/clean-content.ts";
 import { cleanHtml } from "../../html/clean-html.ts";
 import { isPlainHtml } from "../../html/plain-html.ts";
 import { isOwnHash } from "../../passwords/password-hash.ts";

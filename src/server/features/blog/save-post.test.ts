@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PostInput } from "#common/blog/post-input.ts";
 import { longMoment } from "#common/dates.ts";
+import { updateRow } from "../../content/save-row.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
-import { updatePost } from "./save-post.ts";
+import { storedPosts } from "./stored-posts.ts";
 
 const draft = (slug: string, fields: Partial<PostInput> = {}) => ({
   title: `The post ${slug}`,
@@ -49,7 +50,12 @@ test("a late save is told who was before it, and when, as far as that is known",
   const { id, updatedAt } = await admin.create(draft("told-when"));
   const change = (actor: typeof someAdmin | null) =>
     db.transaction().execute(async (trx) => {
-      await updatePost(trx, { id, title: `Changed by ${actor?.username ?? "nobody"}` }, actor);
+      await updateRow(
+        trx,
+        storedPosts,
+        { id, title: `Changed by ${actor?.username ?? "nobody"}` },
+        actor,
+      );
       await trx
         .updateTable("blogPosts")
         .set({ updatedAt: "2025-01-05T10:20:59Z" })
@@ -75,7 +81,9 @@ test("changes within a millisecond have moments of their own", async () => {
   const moments = await opened.context.database.db.transaction().execute(async (trx) => {
     const all: string[] = [];
     for (let save = 0; save < 30; save += 1) {
-      all.push((await updatePost(trx, { id, title: `Save number ${save}` }, null)).updatedAt);
+      all.push(
+        (await updateRow(trx, storedPosts, { id, title: `Save number ${save}` }, null)).updatedAt,
+      );
     }
     return all;
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assertContentSize, contentBodyLimit } from "../../content.ts";
+import { assertContentSize, contentBodyLimit } from "../../content/clean-content.ts";
 import { cleanAside } from "../../html/clean-html-in-worker.ts";
 import { adminProcedure, router } from "../../trpc.ts";
 

@@ -1,43 +1,32 @@
-import { AppError } from "#common/errors.ts";
 import { settingKeys } from "#common/settings/setting.ts";
+import { noSuchRow } from "../../content/refusals.ts";
+import { findRowForUpdate } from "../../content/row-store.ts";
+import { deleteRow } from "../../content/save-row.ts";
 import type { Db } from "../../db/connection.ts";
-import { type Actor, appendAudit } from "../audit/store.ts";
+import type { Actor } from "../audit/store.ts";
 import { siteSettings } from "../settings/kinds.ts";
 import { updateSetting } from "../settings/save-setting.ts";
 import { findLinksTo, type SiteUrl } from "./page-links.ts";
-import { findPageForUpdate, removePage } from "./store.ts";
-
-const missing = () => new AppError("NOT_FOUND", "There is no such page");
+import { storedPages } from "./stored-pages.ts";
 
 /**
- * Deletes a page, with its versions and old slugs.
+ * Deletes a page, and removes the links to it from the navigation and the footer. The site content
+ * gets a new version.
  *
- * @throws AppError NOT_FOUND
- */
-export async function deletePage(trx: Db, id: number, actor: Actor): Promise<void> {
-  const title = await removePage(trx, id);
-  if (title === undefined) throw missing();
-  await appendAudit(trx, { actor, action: "page.delete", subject: title });
-}
-
-/**
- * Deletes a page and, as a new version of the site content, the links of navigation and footer that
- * would lead nowhere without it.
- *
- * @throws AppError NOT_FOUND, or CONFLICT when the site content has changed meanwhile
+ * @throws AppError NOT_FOUND, or CONFLICT if the site content has changed in the meantime
  */
 export async function deletePageWithLinks(
   trx: Db,
   { id, siteUrl }: { id: number; siteUrl: SiteUrl },
   actor: Actor,
 ): Promise<void> {
-  const page = await findPageForUpdate(trx, id);
-  if (!page) throw missing();
+  const page = await findRowForUpdate(trx, storedPages, id);
+  if (!page) throw noSuchRow(storedPages.noun);
   const found = await findLinksTo(trx, page, siteUrl);
   if (found) {
     const { without: value, lastUpdated: expectedUpdatedAt } = found;
     const change = { settingKey: settingKeys.siteContent, value, expectedUpdatedAt };
     await updateSetting(trx, siteSettings, change, actor);
   }
-  await deletePage(trx, id, actor);
+  await deleteRow(trx, storedPages, id, actor);
 }

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { longMoment } from "#common/dates.ts";
 import type { Page } from "#common/pages/page.ts";
 import type { PageInput } from "#common/pages/page-input.ts";
+import { cleanFields, createRow, updateRow } from "../../content/save-row.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
-import { cleanPage, createPage, updatePage } from "./save-page.ts";
+import { storedPages } from "./stored-pages.ts";
 
 const page = (slug: string, fields: Partial<PageInput> = {}) => ({
   title: `The page ${slug}`,
@@ -116,12 +117,16 @@ test("of saves at once from the same state, exactly one wins", async () => {
 
 test("where nobody is known, only the moment is told; changes never share one", async () => {
   const { db } = opened.context.database;
-  const clean = await cleanPage(page("by-nobody"));
-  const { id, updatedAt } = await db.transaction().execute((trx) => createPage(trx, clean, null));
+  const clean = await cleanFields(storedPages, page("by-nobody"));
+  const { id, updatedAt } = await db
+    .transaction()
+    .execute((trx) => createRow(trx, storedPages, clean, null));
   const moments = await db.transaction().execute(async (trx) => {
     const all: string[] = [];
     for (let save = 0; save < 20; save += 1) {
-      all.push((await updatePage(trx, { id, title: `Save number ${save}` }, null)).updatedAt);
+      all.push(
+        (await updateRow(trx, storedPages, { id, title: `Save number ${save}` }, null)).updatedAt,
+      );
     }
     return all;
   });

@@ -6,7 +6,7 @@ import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import type { SiteContent } from "#common/site/site-content.ts";
 import { brandSlug } from "#common/slugs.ts";
 import { badRequest } from "#common/validation.ts";
-import { isStale, nextMoment, staleRefusal } from "../../content.ts";
+import { isStale, nextMoment, staleRefusal } from "../../content/refusals.ts";
 import type { Db } from "../../db/connection.ts";
 import { refuseDuplicate } from "../../db/violations.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";

@@ -2,7 +2,7 @@ import { AppError } from "#common/errors.ts";
 import type { SubmissionSummary } from "#common/submissions/submission.ts";
 import type { SubmissionUpdate } from "#common/submissions/submission-input.ts";
 import { badRequest } from "#common/validation.ts";
-import { isStale, nextMoment, staleRefusal } from "../../content.ts";
+import { isStale, nextMoment, staleRefusal } from "../../content/refusals.ts";
 import type { Db } from "../../db/connection.ts";
 import { type Actor, appendAudit, findLastActor } from "../audit/store.ts";
 import { announceSubmissions } from "./news-store.ts";

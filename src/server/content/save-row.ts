@@ -1,0 +1,142 @@
+import type { NounVerb } from "#common/audit/entry.ts";
+import type { RestoreInput } from "#common/inputs.ts";
+import type { Context } from "../context.ts";
+import type { Db } from "../db/connection.ts";
+import { refuseDuplicate } from "../db/violations.ts";
+import { type Actor, appendAudit } from "../features/audit/store.ts";
+import { type Clean, withCleanContent } from "./clean-content.ts";
+import {
+  isStale,
+  nextMoment,
+  noSuchRow,
+  noSuchVersion,
+  staleRefusal,
+  takenSlug,
+} from "./refusals.ts";
+import { findRowForUpdate, insertRow, keepOldSlug, removeRow, setRow } from "./row-store.ts";
+import type { Columns, DeclaredNoun, NounTypes, StoredNoun } from "./stored-noun.ts";
+import { findSaver, findUpdateTo, recordFirstVersion, recordVersion } from "./version-store.ts";
+
+/**
+ * Runs a change of a noun's rows in a transaction. If visitors see the noun, cached pages that show
+ * it are dropped in every process.
+ */
+export function changeRows<Result>(
+  { content, database }: Pick<Context, "content" | "database">,
+  noun: DeclaredNoun,
+  work: (trx: Db) => Promise<Result>,
+): Promise<Result> {
+  return noun.isPublic ? content.change(noun.name, work) : database.db.transaction().execute(work);
+}
+
+/** Returns a row's fields with their HTML cleaned. Call this before the transaction: it is slow. */
+export const cleanFields = <Fields extends object>(
+  { noun }: { noun: DeclaredNoun },
+  fields: Fields,
+): Promise<Clean<Fields>> => withCleanContent(fields, noun.contentMinimum);
+
+/**
+ * Creates a row with its first version.
+ *
+ * @param trx a transaction of `changeRows`
+ * @throws AppError CONFLICT if the slug is taken
+ */
+export async function createRow<Types extends NounTypes>(
+  trx: Db,
+  stored: StoredNoun<Types>,
+  input: Clean<Types["input"]>,
+  actor: Actor,
+): Promise<Types["row"]> {
+  const { noun, derivedColumns } = stored;
+  const now = new Date();
+  const columns = {
+    ...input,
+    ...derivedColumns?.(input, undefined),
+    ...(noun.hasAuthor && { authorId: actor?.id ?? null }),
+    createdAt: now,
+    updatedAt: now,
+  };
+  const row = await refuseDuplicate(takenSlug(noun), insertRow(trx, stored, columns));
+  await recordVersion(trx, stored, row.id, actor);
+  await appendAudit(trx, { actor, action: `${noun.one}.create`, subject: row.title });
+  return row;
+}
+
+function verbOf({ published }: { published?: unknown }): NounVerb {
+  if (published === undefined) return "update";
+  return published ? "publish" : "unpublish";
+}
+
+/**
+ * Changes some fields of a row and records a version. Nothing is stored if all values are the same.
+ * A replaced slug redirects to the row.
+ *
+ * @param trx a transaction of `changeRows`
+ * @param verb the action for the audit log; by default it follows from the changed fields
+ * @throws AppError NOT_FOUND, or CONFLICT if the slug is taken or the save is stale
+ */
+export async function updateRow<Types extends NounTypes>(
+  trx: Db,
+  stored: StoredNoun<Types>,
+  update: Clean<Types["update"]>,
+  actor: Actor,
+  verb?: NounVerb,
+): Promise<Types["row"]> {
+  const { noun, derivedColumns } = stored;
+  const { id, expectedUpdatedAt, ...fields } = update;
+  const before = await findRowForUpdate(trx, stored, id);
+  if (!before) throw noSuchRow(noun);
+  if (isStale(before, expectedUpdatedAt)) {
+    throw staleRefusal(noun.one, before, await findSaver(trx, stored, id));
+  }
+  const given = Object.entries({ ...fields, ...derivedColumns?.(update, before) });
+  const old = new Map<string, unknown>(Object.entries(before));
+  const changed = given.filter(([name, value]) => value !== undefined && value !== old.get(name));
+  // A column that calls do not return follows from one that they return.
+  if (!changed.some(([name]) => old.has(name))) return before;
+
+  await recordFirstVersion(trx, stored, id);
+  const changes: Columns = Object.fromEntries(changed);
+  const columns = { ...changes, updatedAt: nextMoment(before.updatedAt) };
+  const row = await refuseDuplicate(takenSlug(noun), setRow(trx, stored, id, columns));
+  if ("slug" in changes) await keepOldSlug(trx, stored, String(old.get("slug")), id);
+  await recordVersion(trx, stored, id, actor);
+  const action = `${noun.one}.${verb ?? verbOf(changes)}` as const;
+  await appendAudit(trx, { actor, action, subject: row.title });
+  return row;
+}
+
+/**
+ * Restores a row's fields from one of its versions. The restore is a save like any other: the
+ * content is cleaned again, and a new version is recorded.
+ *
+ * @throws AppError NOT_FOUND, or CONFLICT if another row has the slug now or the save is stale
+ */
+export async function restoreRow<Types extends NounTypes>(
+  context: Pick<Context, "content" | "database">,
+  stored: StoredNoun<Types>,
+  { id, versionId, expectedUpdatedAt }: RestoreInput,
+  actor: Actor,
+): Promise<Types["row"]> {
+  const update = await findUpdateTo(context.database.db, stored, { id, versionId });
+  if (!update) throw noSuchVersion();
+  const clean = await cleanFields(stored, { ...update, expectedUpdatedAt });
+  return changeRows(context, stored.noun, (trx) => updateRow(trx, stored, clean, actor, "restore"));
+}
+
+/**
+ * Deletes a row with its versions and old slugs.
+ *
+ * @param trx a transaction of `changeRows`
+ * @throws AppError NOT_FOUND
+ */
+export async function deleteRow(
+  trx: Db,
+  { noun }: { noun: DeclaredNoun },
+  id: number,
+  actor: Actor,
+): Promise<void> {
+  const title = await removeRow(trx, { noun }, id);
+  if (title === undefined) throw noSuchRow(noun);
+  await appendAudit(trx, { actor, action: `${noun.one}.delete`, subject: title });
+}

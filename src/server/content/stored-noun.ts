@@ -1,0 +1,96 @@
+import type { Expression, RawBuilder } from "kysely";
+import type { z } from "zod";
+import type {
+  NounInput,
+  NounRow,
+  NounSort,
+  NounSummary,
+  NounUpdate,
+  NounVersion,
+  NounVersionSummary,
+} from "#common/content/define-noun.ts";
+import type { Noun, PublicNounName } from "#common/content/nouns.ts";
+
+/** Values of columns, by name. */
+export type Columns = Record<string, unknown>;
+
+/**
+ * The types of one noun, which the engine passes on from a call's input to its result. A row has the
+ * types of its noun's fields, because only parsed fields are ever stored.
+ */
+export type NounTypes = {
+  row: { id: number; title: string; updatedAt: string };
+  summary: object;
+  input: Columns;
+  inputBefore: unknown;
+  update: Columns & { id: number; expectedUpdatedAt?: string | undefined };
+  updateBefore: unknown;
+  sort: string;
+  version: object;
+  versionSummary: { id: number };
+};
+
+/** The types that a noun's declaration gives; those "before" are of values that are not parsed yet. */
+export type TypesOf<N extends Noun> = {
+  row: NounRow<N>;
+  summary: NounSummary<N>;
+  input: NounInput<N>;
+  inputBefore: z.input<N["input"]>;
+  update: NounUpdate<N>;
+  updateBefore: z.input<N["update"]>;
+  sort: NounSort<N>;
+  version: NounVersion<N>;
+  versionSummary: NounVersionSummary<N>;
+};
+
+/** The page of a table that a call asks for. */
+export type TableInput<Sort> = {
+  q?: string | undefined;
+  sort: Sort;
+  order: "asc" | "desc";
+  page: number;
+};
+
+/** Sorts by an expression; with `emptyLast`, rows without a value are last in both directions. */
+type Sorting = RawBuilder<unknown> | { by: RawBuilder<unknown>; emptyLast: true };
+
+/** What the engine reads of a declaration. */
+export type DeclaredNoun = {
+  one: Noun["one"];
+  many: string;
+  fields: object;
+  contentMinimum?: number;
+  keptOnRestore: readonly string[];
+  hasAuthor?: true;
+  tables: {
+    rows: Noun["tables"]["rows"];
+    versions: Noun["tables"]["versions"];
+    oldSlugs?: Extract<Noun["tables"], { oldSlugs: string }>["oldSlugs"];
+    rowId: string;
+  };
+  rest: { admin: `/api/${string}`; visitors?: `/api/${string}`; repeatsId?: true };
+} & ({ isPublic: true; name: PublicNounName } | { isPublic: false; name: Noun["name"] });
+
+/** A noun's declaration, with what only the server knows of it. */
+export type StoredNoun<Types extends NounTypes> = {
+  /** Never set: from this property, TypeScript infers the types of a noun that is passed. */
+  types?: Types;
+  noun: DeclaredNoun & {
+    input: z.ZodType<Types["input"], Types["inputBefore"]>;
+    update: z.ZodType<Types["update"], Types["updateBefore"]>;
+    tableInput: z.ZodType<TableInput<Types["sort"]>, Partial<TableInput<Types["sort"]>>>;
+  };
+  sortedBy: Record<Types["sort"], Sorting>;
+  /** Returns columns that follow from the fields of a save; `before` is undefined for a new row. */
+  derivedColumns?: (
+    fields: Types["input"] | Types["update"],
+    before: Types["row"] | undefined,
+  ) => Columns;
+};
+
+/** A noun whose rows visitors find by their slugs. */
+export type VisibleNoun<Types extends NounTypes> = StoredNoun<Types> & {
+  noun: { rest: { visitors: `/api/${string}` } };
+  /** Whether visitors can see a row at this moment. */
+  isVisible: (now: Date) => Expression<boolean>;
+};
