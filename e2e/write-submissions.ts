@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mapPreferences } from "../src/common/questionnaire/preferences.ts";
 import { openEmbedded } from "../src/server/db/connection.ts";
-import { createSubmissions } from "../src/server/features/questionnaire/store.ts";
+import { createSubmissions } from "../src/server/features/submissions/creation-store.ts";
 
 /** How many old submissions there are for each city. */
 export const oldSubmissions = { lisbon: 20, berlin: 8 } as const;

@@ -2,9 +2,9 @@ import type { Transaction } from "kysely";
 import { mapPreferences } from "#common/questionnaire/preferences.ts";
 import type { DB } from "#db/types.ts";
 import { listAdmins } from "#server/features/accounts/store.ts";
-import { createSubmissions } from "#server/features/questionnaire/store.ts";
+import { createSubmissions } from "#server/features/submissions/creation-store.ts";
+import { createDelivery } from "#server/features/submissions/delivery-store.ts";
 import { insertNote, setSubmission } from "#server/features/submissions/store.ts";
-import { createDelivery } from "#server/features/webhook/store.ts";
 import { demoSubmissions } from "./submissions.ts";
 
 /**

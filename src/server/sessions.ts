@@ -171,3 +171,25 @@ export function createSessions(db: Db): Sessions {
     deleteExpired: () => lucia.deleteExpiredSessions(),
   };
 }
+
+/** Deletes a session of the user. @returns whether there was one */
+export async function deleteSession(db: Db, userId: number, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteOtherSessions(
+  db: Db,
+  userId: number,
+  currentId: string,
+): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .where("id", "!=", currentId)
+    .execute();
+}

@@ -5,10 +5,9 @@ import type { RequestContext } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import type { Turn } from "../../passwords/passwords.ts";
 import { createSessions, hashToken, newToken } from "../../sessions.ts";
-import { appendAudit } from "../audit/store.ts";
+import { appendAudit, appendLoginBlocked } from "../audit/store.ts";
 import {
   type Account,
-  appendLoginBlocked,
   closesForAWhile,
   countLoginTry,
   findAccount,

@@ -6,12 +6,13 @@ import {
 } from "#common/accounts/account-input.ts";
 import { AppError } from "#common/errors.ts";
 import { noInput } from "#common/inputs.ts";
+import { deleteOtherSessions, deleteSession } from "../../sessions.ts";
 import { publicProcedure, router, userProcedure, withoutImport } from "../../trpc.ts";
 import { appendAudit } from "../audit/store.ts";
 import { changePassword, registerAccount } from "./change-account.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
-import { deleteOtherSessions, deleteSession, listSessions } from "./store.ts";
+import { listSessions } from "./store.ts";
 import { teamRouter } from "./team-router.ts";
 
 export const accountsRouter = router({

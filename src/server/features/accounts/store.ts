@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Session } from "#common/accounts/session.ts";
 import type { User } from "#common/accounts/user.ts";
-import type { AuditAction } from "#common/audit/entry.ts";
 import type { Db } from "../../db/connection.ts";
 
 const userColumns = ["id", "username", "email", "isAdmin", "createdAt"] as const;
@@ -98,28 +97,6 @@ export async function listSessions(db: Db, userId: number, currentId: string): P
   }));
 }
 
-/** Deletes a session of the user. @returns whether there was one */
-export async function deleteSession(db: Db, userId: number, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("sessions")
-    .where("id", "=", id)
-    .where("userId", "=", userId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-export async function deleteOtherSessions(
-  db: Db,
-  userId: number,
-  currentId: string,
-): Promise<void> {
-  await db
-    .deleteFrom("sessions")
-    .where("userId", "=", userId)
-    .where("id", "!=", currentId)
-    .execute();
-}
-
 export async function isKnownBrowser(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("knownBrowsers")
@@ -196,28 +173,6 @@ export async function countLoginTry(
 
 /** Returns whether the next login attempt has to wait after this many failures. */
 export const closesForAWhile = (failures: number): boolean => failures >= freeFailures;
-
-/**
- * Records in the audit log that an account is blocked for a while. For a name without an account,
- * the same query inserts nothing.
- */
-export async function appendLoginBlocked(db: Db, username: string): Promise<void> {
-  const action: AuditAction = "account.login-blocked";
-  await db
-    .insertInto("auditLog")
-    .columns(["at", "action", "subject"])
-    .expression((from) =>
-      from
-        .selectFrom("users")
-        .select([
-          sql<Date>`${new Date()}::timestamptz`.as("at"),
-          sql.lit(action).as("action"),
-          "username",
-        ])
-        .where(sql`lower(username)`, "=", username.toLowerCase()),
-    )
-    .execute();
-}
 
 export async function forgetLoginFailures(db: Db, key: string): Promise<void> {
   await db.deleteFrom("loginFailures").where("key", "=", key).execute();

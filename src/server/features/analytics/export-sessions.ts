@@ -1,6 +1,6 @@
 import type { ReportInput } from "#common/analytics/report-input.ts";
 import type { Context } from "../../context.ts";
-import type { Export } from "../../http/table-export.ts";
+
 import { type Actor, appendAudit } from "../audit/store.ts";
 import { countExported, listExported } from "./session-export-store.ts";
 
@@ -32,12 +32,12 @@ export async function exportSessions(
   { database: { db }, analytics }: Pick<Context, "database" | "analytics">,
   range: ReportInput,
   actor: Actor,
-): Promise<Export> {
+): Promise<{ header: string[]; rows: AsyncGenerator<string[], void> }> {
   await analytics.settle();
   const total = await countExported(db, range);
   await appendAudit(db, { actor, action: "analytics.export", subject: `${total} sessions` });
 
-  async function* rows(): Export["rows"] {
+  async function* rows(): AsyncGenerator<string[], void> {
     let last: ExportedRow | undefined;
     do {
       const part = await listExported(db, range, last, partSize);

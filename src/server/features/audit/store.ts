@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { AuditAction, AuditEntry } from "#common/audit/entry.ts";
 import type { Paged } from "#common/paging.ts";
 import type { Db } from "../../db/connection.ts";
@@ -60,4 +61,26 @@ export async function findLastActor(
     .limit(1)
     .executeTakeFirst();
   return row?.username ?? undefined;
+}
+
+/**
+ * Records in the audit log that an account is blocked for a while. For a name without an account,
+ * the same query inserts nothing.
+ */
+export async function appendLoginBlocked(db: Db, username: string): Promise<void> {
+  const action: AuditAction = "account.login-blocked";
+  await db
+    .insertInto("auditLog")
+    .columns(["at", "action", "subject"])
+    .expression((from) =>
+      from
+        .selectFrom("users")
+        .select([
+          sql<Date>`${new Date()}::timestamptz`.as("at"),
+          sql.lit(action).as("action"),
+          "username",
+        ])
+        .where(sql`lower(username)`, "=", username.toLowerCase()),
+    )
+    .execute();
 }

@@ -11,12 +11,13 @@ import type { Db } from "../../db/connection.ts";
 import type { Session } from "../../db/session.ts";
 import { DumpError } from "../../dump/dump.ts";
 import { openDump } from "../../dump/open-dump.ts";
+import { keepAdmins } from "../accounts/carry-over-store.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
+import { carryOverDeliveries, eraseAgain, noteReplaced } from "../submissions/carry-over-store.ts";
 import { noteTraces } from "../submissions/erasure-store.ts";
 import { removeTraces } from "../submissions/remove-traces.ts";
 import { auditAdminChanges, listAdminChanges } from "./admin-changes-store.ts";
 import { createBackup } from "./backup-files.ts";
-import { carryOverDeliveries, eraseAgain, keepAdmins, noteReplaced } from "./carry-over-store.ts";
 import { hasAdmin } from "./check-store.ts";
 import { beginImportLog, type ImportLog, withoutValues } from "./import-log.ts";
 import { describeFailure, statusOf } from "./import-refusal.ts";
@@ -225,11 +226,14 @@ async function carryOver(
   isKeepingAdmins: boolean,
   heldSince: Date,
 ): Promise<Carried> {
-  const hasErased = await eraseAgain(session);
+  const hasErased = await eraseAgain(
+    (work) => session.transaction(work),
+    (work) => inStaging(session, work),
+  );
   return inStaging(session, async ({ db }) => {
     if (isKeepingAdmins) await keepAdmins(db);
     await assertAdmin(db);
-    const lastDelivery = await carryOverDeliveries(db);
+    const lastDelivery = await carryOverDeliveries(db, stagingSchema);
     await noteReplaced(db, heldSince);
     return { lastDelivery, hasErased, administrators: await listAdminChanges(db) };
   });

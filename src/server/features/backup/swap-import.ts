@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Database, Db } from "../../db/connection.ts";
 import { isUnavailable } from "../../db/errors.ts";
 import type { Session } from "../../db/session.ts";
-import { carryOverLastDeliveries } from "./carry-over-store.ts";
+import { carryOverLastDeliveries } from "../submissions/carry-over-store.ts";
 import { stagingSchema } from "./staging-store.ts";
 import { findAccountsTable, isOfOwnVersion, lockTables, swapTables } from "./swap-store.ts";
 
@@ -33,7 +33,7 @@ export async function swapImport(
         session.transaction(async ({ db }) => {
           await lockTables(db);
           if (!(await isOfOwnVersion(db))) throw otherVersion();
-          await carryOverLastDeliveries(db, lastDelivery);
+          await carryOverLastDeliveries(db, stagingSchema, lastDelivery);
           await swapTables(db);
           await record(db);
           await announce(db);

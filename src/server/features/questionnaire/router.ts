@@ -2,7 +2,7 @@ import { flatPreferenceInput } from "#common/questionnaire/preferences.ts";
 import { hasBotGuard, submissionInput } from "#common/questionnaire/submission.ts";
 import type { LimitName, Limits } from "../../limits/limits.ts";
 import { publicProcedure, router, toAppError, withoutImport } from "../../trpc.ts";
-import { createPreference } from "./store.ts";
+import { createPreference } from "../submissions/creation-store.ts";
 import { submitSearchProfile } from "./submit-search-profile.ts";
 
 /** Spends a point of each limit. Returns how to give all of them back; a refusal spends none. */

@@ -8,13 +8,13 @@ import type { Database } from "../../db/connection.ts";
 import { isTemporary } from "../../db/errors.ts";
 import type { Jobs } from "../../jobs.ts";
 import type { FoundEntry, Journal } from "../../journal/journal.ts";
+import { createSubmissions } from "../submissions/creation-store.ts";
 import { shareStoring } from "../submissions/erasure-store.ts";
 import { announceSubmissions } from "../submissions/news-store.ts";
 import { removeTraces } from "../submissions/remove-traces.ts";
 import { sweepJournal } from "../submissions/sweep-journal.ts";
 import { type Delivery, deliveryQueue } from "../webhook/deliver-submission.ts";
 import { findWebhookUrl } from "../webhook/url-store.ts";
-import { createSubmissions } from "./store.ts";
 
 /** How many submissions one transaction stores at most. */
 const batchSize = 100;

@@ -6,15 +6,16 @@ import { expect, inject, test } from "vitest";
 import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/connection.ts";
+import { getSecret } from "../../db/secret-store.ts";
 import { type Journal, openJournal } from "../../journal/journal.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
 import { describeVisitor } from "../analytics/describe-visitor.ts";
 import { foldEvents } from "../analytics/fold-events.ts";
 import { eventOf, recordEvents } from "../analytics/store.ts";
-import { createSubmissions } from "../questionnaire/store.ts";
 import { createSubmissionQueue } from "../questionnaire/submission-queue.ts";
+import { createSubmissions } from "./creation-store.ts";
 import { erasePerson } from "./erase-person.ts";
-import { deletePerson, digestOf, getErasureKey, holdUpStoring } from "./erasure-store.ts";
+import { deletePerson, digestOf, erasureKey, holdUpStoring } from "./erasure-store.ts";
 import { accepted, hoursAgo, someAnswers, store } from "./testing.ts";
 
 const email = "ana@example.org";
@@ -293,7 +294,7 @@ test("a process with another journal finds there what was erased elsewhere", asy
 test("a journal is not searched for ever, and what it holds all the same is not stored", async () => {
   await using opened = await openTestContext();
   const { database, journal, submissions, config } = opened.context;
-  const key = await getErasureKey(database.db);
+  const key = await getSecret(database.db, erasureKey);
   await database.db
     .insertInto("erasures")
     .values({ emailDigest: digestOf(key, email), erasedAt: hoursAgo(1) })

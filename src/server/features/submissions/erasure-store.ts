@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Db } from "../../db/connection.ts";
+import { findSecret, getSecret, type Secret } from "../../db/secret-store.ts";
 import { forgetVisits } from "../analytics/forget-store.ts";
 
 /** Whose data was erased, by a keyed digest of the address, and up to when it was accepted. */
@@ -12,7 +13,6 @@ type Accepted = { answers: Answers; acceptedAt: string };
 
 /** Any number will do that no other lock has, as long as every process takes the same. */
 export const storingLockKey = 7_246_872;
-const secretName = "erasures";
 
 /**
  * Held until its transaction ends by whoever stores submissions: an erasure waits for them, and the
@@ -33,27 +33,11 @@ export async function holdUpStoring(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(storingLockKey)})`.execute(trx);
 }
 
-/** Reads the key of the digests, which is not there as long as nobody was erased. */
-export const erasureKeyOf = (db: Db) =>
-  db.selectFrom("secrets").select("value").where("name", "=", secretName);
-
-async function findErasureKey(db: Db): Promise<string | undefined> {
-  return (await erasureKeyOf(db).executeTakeFirst())?.value;
-}
-
-/** The key of the digests, made at its first use. It is in a table that no export holds. */
-export async function getErasureKey(db: Db): Promise<string> {
-  const existing = await findErasureKey(db);
-  if (existing !== undefined) return existing;
-  await db
-    .insertInto("secrets")
-    .values({ name: secretName, value: randomBytes(32).toString("base64") })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const key = await findErasureKey(db);
-  if (key === undefined) throw new Error("The key of the erasures could not be stored");
-  return key;
-}
+/** The key of the digests. It exists once a person was erased. */
+export const erasureKey: Secret = {
+  name: "erasures",
+  create: () => randomBytes(32).toString("base64"),
+};
 
 /** An address as the erasures have it, in capitals or not. */
 export function digestOf(key: string, email: string): string {
@@ -95,7 +79,7 @@ export async function withoutErased<Submission extends Accepted>(
   knownKey: string | null,
 ): Promise<Submission[]> {
   if (!submissions.some(({ answers }) => addressesIn(answers).length > 0)) return submissions;
-  const key = knownKey ?? (await findErasureKey(trx));
+  const key = knownKey ?? (await findSecret(trx, erasureKey));
   if (key === undefined) return submissions;
   const digests = new Set(submissions.flatMap(({ answers }) => digestsIn(answers, key)));
   const erasures = newestOf(
@@ -197,7 +181,7 @@ export async function deletePerson(
   trx: Db,
   email: string,
 ): Promise<{ submissions: number; preferences: number; erasure: Erasure }> {
-  const key = await getErasureKey(trx);
+  const key = await getSecret(trx, erasureKey);
   const submissions = await trx
     .deleteFrom("submissions")
     .where(isOf(email))

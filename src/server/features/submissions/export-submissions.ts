@@ -4,7 +4,7 @@ import { describeAnswers } from "#common/submissions/describe-answers.ts";
 import { deadlineOf } from "#common/submissions/submission.ts";
 import type { SubmissionFilter } from "#common/submissions/submission-input.ts";
 import type { Db } from "../../db/connection.ts";
-import type { Export } from "../../http/table-export.ts";
+
 import { type Actor, appendAudit } from "../audit/store.ts";
 import {
   countByVersion,
@@ -40,7 +40,7 @@ export async function exportSubmissions(
   db: Db,
   filter: SubmissionFilter,
   actor: Actor,
-): Promise<Export> {
+): Promise<{ header: string[]; rows: AsyncGenerator<string[], void> }> {
   const exported = { filter, now: new Date() };
   const counts = await countByVersion(db, exported);
   const versions = counts.flatMap(({ version }) => version ?? []);
@@ -50,7 +50,7 @@ export async function exportSubmissions(
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   await appendAudit(db, { actor, action: "submissions.export", subject: `${total} submissions` });
 
-  async function* rows(): Export["rows"] {
+  async function* rows(): AsyncGenerator<string[], void> {
     let last: ExportedRow | undefined;
     do {
       const part = await listExported(db, exported, last, partSize);

@@ -10,7 +10,7 @@ import type {
 } from "#common/submissions/submission.ts";
 import type { Db } from "../../db/connection.ts";
 import { listAdmins } from "../accounts/store.ts";
-import { listDeliveriesOf } from "../webhook/delivery-store.ts";
+import { listDeliveriesOf } from "./delivery-store.ts";
 
 /** Submissions as lists show them, without their answers. */
 export const selectSummaries = (db: Db) =>

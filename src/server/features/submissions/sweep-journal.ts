@@ -1,14 +1,9 @@
 import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Database } from "../../db/connection.ts";
+import { getSecret } from "../../db/secret-store.ts";
 import type { Journal } from "../../journal/journal.ts";
 import { forgetVisits } from "../analytics/forget-store.ts";
-import {
-  type Erasure,
-  findErased,
-  getErasureKey,
-  listErasures,
-  newestOf,
-} from "./erasure-store.ts";
+import { type Erasure, erasureKey, findErased, listErasures, newestOf } from "./erasure-store.ts";
 
 type Parts = { database: Pick<Database, "db">; journal: Journal };
 
@@ -25,7 +20,7 @@ export async function eraseFromJournal(
   { database, journal }: Parts,
   erasures: Erasure[],
 ): Promise<number> {
-  const key = await getErasureKey(database.db);
+  const key = await getSecret(database.db, erasureKey);
   const erasedAt = newestOf(erasures);
   // One that was never stored has a visit as well.
   const sessionIds: string[] = [];

@@ -9,7 +9,7 @@ import type { ArrivedInput, SubmissionTableInput } from "#common/submissions/sub
 import type { DB } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
 import { sortableText, tablePageOf } from "../../db/table.ts";
-import { countUndelivered } from "../webhook/delivery-store.ts";
+import { countUndelivered } from "./delivery-store.ts";
 import { fits, isOverdueAt } from "./filter-store.ts";
 import { selectSummaries, toSummary } from "./store.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Answers } from "#common/questionnaire/answers.ts";
 import type { AcceptedSubmission } from "../../context.ts";
 import type { TestContext } from "../../testing.ts";
-import { createSubmissions } from "../questionnaire/store.ts";
+import { createSubmissions } from "./creation-store.ts";
 
 /** What a visitor in Lisbon answers to the default form. */
 export const someAnswers: Answers = {

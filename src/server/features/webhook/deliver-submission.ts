@@ -1,11 +1,17 @@
 import { AppError } from "#common/errors.ts";
 import type { DeliveryState } from "#common/submissions/submission.ts";
 import type { Context } from "../../context.ts";
-import { whileClaimed } from "./claim-store.ts";
+import { getSecret } from "../../db/secret-store.ts";
+import { whileClaimed } from "../submissions/claim-store.ts";
+import {
+  createDelivery,
+  findSubmission,
+  isRecorded,
+  isStored,
+  setDeliveryState,
+} from "../submissions/delivery-store.ts";
 import { retryDelaySeconds } from "./retry-schedule.ts";
-import { getWebhookSecret } from "./secret-store.ts";
-import { sendWebhook } from "./send-webhook.ts";
-import { createDelivery, findSubmission, isRecorded, isStored, setDeliveryState } from "./store.ts";
+import { sendWebhook, signingSecret } from "./send-webhook.ts";
 import { disableUrl, findWebhookUrl, isDisabled } from "./url-store.ts";
 
 export const deliveryQueue = "deliver-submission";
@@ -59,7 +65,7 @@ export async function makeTry(
       id: submissionId,
       timestamp: new Date(),
       body: deliveryBody(submission),
-      secret: config.webhookSecret ?? (await getWebhookSecret(db)),
+      secret: config.webhookSecret ?? (await getSecret(db, signingSecret)),
       privateHosts: config.webhookPrivateHosts,
     },
     { signal },

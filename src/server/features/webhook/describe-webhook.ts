@@ -1,8 +1,9 @@
 import type { WebhookStatus } from "#common/webhook/webhook.ts";
 import type { Context } from "../../context.ts";
-import { countUndelivered, findDisabledAt } from "./delivery-store.ts";
-import { isSecretUnseen } from "./secret-store.ts";
-import { findWebhookUrl } from "./url-store.ts";
+import { isSecretUnseen } from "../../db/secret-store.ts";
+import { countUndelivered } from "../submissions/delivery-store.ts";
+import { signingSecret } from "./send-webhook.ts";
+import { findDisabledAt, findWebhookUrl } from "./url-store.ts";
 
 /** How the automation webhook stands. Nothing of it gives the secret away. */
 export async function describeWebhook({
@@ -17,7 +18,7 @@ export async function describeWebhook({
     disabledAt: url === null ? null : await findDisabledAt(db, url),
     secret: {
       source: isSet ? "environment" : "generated",
-      canShow: !isSet && (await isSecretUnseen(db)),
+      canShow: !isSet && (await isSecretUnseen(db, signingSecret)),
     },
     ...(await countUndelivered(db)),
   };

@@ -2,12 +2,11 @@ import { AppError } from "#common/errors.ts";
 import type { DeliveryTry } from "#common/submissions/submission.ts";
 import type { Context } from "../../context.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
+import { whileClaimed } from "../submissions/claim-store.ts";
+import { findDelivery, isStored, nextAttempt } from "../submissions/delivery-store.ts";
 import { subjectOf } from "../submissions/update-submission.ts";
-import { whileClaimed } from "./claim-store.ts";
 import { makeTry } from "./deliver-submission.ts";
-import { findDelivery, nextAttempt } from "./delivery-store.ts";
 import { noUrl } from "./send-test-event.ts";
-import { isStored } from "./store.ts";
 import { findWebhookUrl, isDisabled } from "./url-store.ts";
 
 const notFound = () => new AppError("NOT_FOUND", "There is no such submission");

@@ -1,7 +1,7 @@
 import { noInput } from "#common/inputs.ts";
 import { submissionIdInput } from "#common/submissions/submission-input.ts";
 import { adminProcedure, router } from "../../trpc.ts";
-import { listDeliveries } from "./delivery-store.ts";
+import { listDeliveries } from "../submissions/delivery-store.ts";
 import { describeWebhook } from "./describe-webhook.ts";
 import { resendDelivery } from "./resend-delivery.ts";
 import { sendTestEvent } from "./send-test-event.ts";

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "#common/errors.ts";
 import type { WebhookTest } from "#common/webhook/webhook.ts";
 import type { Context } from "../../context.ts";
+import { getSecret } from "../../db/secret-store.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
-import { getWebhookSecret } from "./secret-store.ts";
-import { sendWebhook } from "./send-webhook.ts";
+import { sendWebhook, signingSecret } from "./send-webhook.ts";
 import { findWebhookUrl } from "./url-store.ts";
 
 export const noUrl = () =>
@@ -31,7 +31,7 @@ export async function sendTestEvent(
       id,
       timestamp,
       body: JSON.stringify({ event: "test", id, sentAt: timestamp.toISOString() }),
-      secret: config.webhookSecret ?? (await getWebhookSecret(db)),
+      secret: config.webhookSecret ?? (await getSecret(db, signingSecret)),
       privateHosts: config.webhookPrivateHosts,
     },
     { signal: stopping.signal },

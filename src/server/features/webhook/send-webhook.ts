@@ -1,13 +1,21 @@
+import { randomBytes } from "node:crypto";
 import http from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
 import { Webhook } from "standardwebhooks";
+import type { Secret } from "../../db/secret-store.ts";
 import {
   addressRefused,
   checkedLookup,
   isAllowedAddress,
   type ResolveAll,
 } from "./allowed-address.ts";
+
+/** The secret that signs deliveries: `whsec_` and 32 bytes in base64, as in Standard Webhooks 1.0. */
+export const signingSecret: Secret = {
+  name: "webhook",
+  create: () => `whsec_${randomBytes(32).toString("base64")}`,
+};
 
 export type WebhookRequest = {
   url: string;

@@ -1,7 +1,8 @@
 import { AppError } from "#common/errors.ts";
 import type { Context } from "../../context.ts";
+import { replaceSecret, takeSecret } from "../../db/secret-store.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
-import { replaceSecret, takeSecret } from "./secret-store.ts";
+import { signingSecret } from "./send-webhook.ts";
 
 type Parts = Pick<Context, "config" | "database">;
 
@@ -22,7 +23,7 @@ function assertOurs({ config }: Parts): void {
 export async function showSecret(parts: Parts, actor: Actor): Promise<{ secret: string }> {
   assertOurs(parts);
   return parts.database.db.transaction().execute(async (trx) => {
-    const secret = await takeSecret(trx);
+    const secret = await takeSecret(trx, signingSecret);
     if (secret === undefined) {
       throw new AppError(
         "CONFLICT",
@@ -43,7 +44,7 @@ export async function showSecret(parts: Parts, actor: Actor): Promise<{ secret: 
 export async function renewSecret(parts: Parts, actor: Actor): Promise<{ secret: string }> {
   assertOurs(parts);
   return parts.database.db.transaction().execute(async (trx) => {
-    const secret = await replaceSecret(trx);
+    const secret = await replaceSecret(trx, signingSecret);
     await appendAudit(trx, { actor, action: "webhook.secret-renew", subject: null });
     return { secret };
   });

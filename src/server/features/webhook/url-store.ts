@@ -39,3 +39,13 @@ export async function enableUrl(db: Db, url: string): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Returns when a URL returned 410 Gone, as ISO 8601 UTC; null if it did not. */
+export async function findDisabledAt(db: Db, url: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("webhookDisabledUrls")
+    .select("disabledAt")
+    .where("url", "=", url)
+    .executeTakeFirst();
+  return row?.disabledAt.toISOString() ?? null;
+}

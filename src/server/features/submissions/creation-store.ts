@@ -10,7 +10,8 @@ import type { DeliveryState } from "#common/submissions/submission.ts";
 import type { DB } from "#db/types.ts";
 import type { AcceptedSubmission } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
-import { erasureKeyOf, storingLock, withoutErased } from "../submissions/erasure-store.ts";
+import { selectSecret } from "../../db/secret-store.ts";
+import { erasureKey, storingLock, withoutErased } from "./erasure-store.ts";
 
 /** A submission on its way into the database. */
 export type NewSubmission = AcceptedSubmission & { journalPath: string; mapping: Mapping };
@@ -38,7 +39,7 @@ async function beginStoring(trx: Transaction<DB>, ids: string[]) {
   return trx
     .selectNoFrom((eb) => [
       storingLock.as("lock"),
-      erasureKeyOf(trx).as("erasureKey"),
+      selectSecret(trx, erasureKey).as("erasureKey"),
       sql<string[]>`array(${eb
         .selectFrom("submissions")
         .select(sql`id::text`.as("id"))

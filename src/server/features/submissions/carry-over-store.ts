@@ -1,61 +1,42 @@
 import { sql } from "kysely";
 import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Db } from "../../db/connection.ts";
-import type { Session } from "../../db/session.ts";
+import { findSecret } from "../../db/secret-store.ts";
 import { forgetVisits } from "../analytics/forget-store.ts";
-import {
-  digestOf,
-  erasureKeyOf,
-  findErased,
-  listErasures,
-  newestOf,
-} from "../submissions/erasure-store.ts";
-import { inStaging, stagingSchema } from "./staging-store.ts";
+import { digestOf, erasureKey, findErased, listErasures, newestOf } from "./erasure-store.ts";
 
-const staged = (table: string) => sql.id(stagingSchema, table);
 const present = (table: string) => sql.id("public", table);
+
+/** Runs work in a transaction. */
+type InTransaction = <Result>(work: (trx: { db: Db }) => Promise<Result>) => Promise<Result>;
 
 const batchSize = 1_000;
 
 /**
- * Keeps the present administrators in an import. If the import has an account with the same name,
- * ignoring case, the administrator takes it over; otherwise the administrator is added.
- */
-export async function keepAdmins(db: Db): Promise<void> {
-  await sql`
-    update users set username = own.username, password = own.password, email = own.email,
-      is_admin = true
-    from ${present("users")} as own
-    where own.is_admin and lower(users.username) = lower(own.username)
-  `.execute(db);
-  await sql`
-    insert into users (username, password, email, is_admin, created_at)
-    select username, password, email, true, created_at from ${present("users")} as own
-    where own.is_admin
-      and not exists (select from users where lower(users.username) = lower(own.username))
-    order by own.id
-  `.execute(db);
-}
-
-/**
  * Erases persons from the imported data who were erased from the present database after the dump
  * was made.
+ *
+ * @param inPresent runs work in a transaction of the present database
+ * @param inImport runs work in a transaction in which table names mean the imported tables
  * @returns whether any imported data were erased
  */
-export async function eraseAgain(session: Session): Promise<boolean> {
-  const { erasures, key } = await session.transaction(async ({ db }) => ({
+export async function eraseAgain(
+  inPresent: InTransaction,
+  inImport: InTransaction,
+): Promise<boolean> {
+  const { erasures, key } = await inPresent(async ({ db }) => ({
     erasures: newestOf(await listErasures(db)),
-    key: (await erasureKeyOf(db).executeTakeFirst())?.value,
+    key: await findSecret(db, erasureKey),
   }));
   if (key === undefined || erasures.size === 0) return false;
   const last = new Date(Math.max(...[...erasures.values()].map((moment) => moment.getTime())));
-  const submissions = await eraseSubmissions(session, erasures, key, last);
-  const preferences = await erasePreferences(session, erasures, key, last);
+  const submissions = await eraseSubmissions(inImport, erasures, key, last);
+  const preferences = await erasePreferences(inImport, erasures, key, last);
   return submissions + preferences > 0;
 }
 
 async function eraseSubmissions(
-  session: Session,
+  inImport: InTransaction,
   erasures: ReadonlyMap<string, Date>,
   key: string,
   last: Date,
@@ -64,7 +45,7 @@ async function eraseSubmissions(
   let after: string | undefined = "00000000-0000-0000-0000-000000000000";
   while (after !== undefined) {
     const from: string = after;
-    after = await inStaging(session, async ({ db }) => {
+    after = await inImport(async ({ db }) => {
       const rows = await db
         .selectFrom("submissions")
         .select(["id", "answers", "acceptedAt", "preferenceId", "sessionId"])
@@ -103,7 +84,7 @@ async function eraseSubmissions(
  * deleted, too.
  */
 async function erasePreferences(
-  session: Session,
+  inImport: InTransaction,
   erasures: ReadonlyMap<string, Date>,
   key: string,
   last: Date,
@@ -113,7 +94,7 @@ async function erasePreferences(
   let after: number | undefined = 0;
   while (after !== undefined) {
     const from: number = after;
-    after = await inStaging(session, async ({ db }) => {
+    after = await inImport(async ({ db }) => {
       const rows = await db
         .selectFrom("flatPreferences")
         .select(["id", "email", "createdAt"])
@@ -143,9 +124,12 @@ const sameDelivery = sql`known.id = given.id and known.submission_id = given.sub
 /**
  * Replaces the imported deliveries with the present database's, so that no submission is sent
  * twice. Imported submissions that are unknown here and still wait to be sent are marked as failed.
+ *
+ * @param db a transaction in which table names mean the imported tables
+ * @param schema the schema of the imported tables
  * @returns the id of the last delivery that was carried over
  */
-export async function carryOverDeliveries(db: Db): Promise<number> {
+export async function carryOverDeliveries(db: Db, schema: string): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(id), 0) as last from ${present("webhook_deliveries")}
   `.execute(db);
@@ -155,7 +139,7 @@ export async function carryOverDeliveries(db: Db): Promise<number> {
       select from ${present("webhook_deliveries")} as known where ${sameDelivery}
     )
   `.execute(db);
-  await copyDeliveries(db, 0);
+  await copyDeliveries(db, schema, 0);
   await sql`
     update submissions set delivery_state = own.delivery_state
     from ${present("submissions")} as own
@@ -180,8 +164,9 @@ const deliveryColumns = sql.raw(
  * Copies present deliveries whose submissions the import holds. A delivery whose id is taken in the
  * import gets a new id.
  */
-async function copyDeliveries(db: Db, after: number): Promise<void> {
-  const sequence = `${stagingSchema}.webhook_deliveries_id_seq`;
+async function copyDeliveries(db: Db, schema: string, after: number): Promise<void> {
+  const staged = (table: string) => sql.id(schema, table);
+  const sequence = `${schema}.webhook_deliveries_id_seq`;
   await sql`
     select setval(${sequence}::regclass, greatest(own.last, counter.last_value),
       own.last >= counter.last_value or counter.is_called)
@@ -211,10 +196,14 @@ async function copyDeliveries(db: Db, after: number): Promise<void> {
  * Carries over the deliveries that were made since `carryOverDeliveries` ran; usually there are
  * none.
  */
-export async function carryOverLastDeliveries(db: Db, after: number): Promise<void> {
-  await copyDeliveries(db, after);
+export async function carryOverLastDeliveries(
+  db: Db,
+  schema: string,
+  after: number,
+): Promise<void> {
+  await copyDeliveries(db, schema, after);
   await sql`
-    update ${staged("submissions")} as kept set delivery_state = own.delivery_state
+    update ${sql.id(schema, "submissions")} as kept set delivery_state = own.delivery_state
     from ${present("submissions")} as own
     where own.id = kept.id and kept.delivery_state in ('waiting', 'retrying', 'failed')
       and own.delivery_state <> kept.delivery_state

@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connection.ts";
+
+/**
+ * Keeps the present administrators in an import. If the import has an account with the same name,
+ * ignoring case, the administrator takes it over; otherwise the administrator is added.
+ *
+ * @param db a transaction in which `users` is the imported table
+ */
+export async function keepAdmins(db: Db): Promise<void> {
+  const present = sql.id("public", "users");
+  await sql`
+    update users set username = own.username, password = own.password, email = own.email,
+      is_admin = true
+    from ${present} as own
+    where own.is_admin and lower(users.username) = lower(own.username)
+  `.execute(db);
+  await sql`
+    insert into users (username, password, email, is_admin, created_at)
+    select username, password, email, true, created_at from ${present} as own
+    where own.is_admin
+      and not exists (select from users where lower(users.username) = lower(own.username))
+    order by own.id
+  `.execute(db);
+}
