@@ -40,7 +40,7 @@ module.exports = {
       {
         path: [
           "^src/client/(features|routes)/",
-          "^src/common/(?!colors|dates|errors|html|links|media/picture-address)",
+          "^src/common/(?!colors|dates|short-dates|errors|html|links|media/picture-address)",
         ],
       },
     ),

@@ -1,4 +1,5 @@
 import { checkRouteTrees } from "./check-route-trees.ts";
+import { checkStructure } from "./check-structure.ts";
 import { run, runStages } from "./run.ts";
 
 const tool = (name: string, command: string, ...args: string[]) => ({
@@ -22,6 +23,7 @@ await runStages([
     "db",
     "scripts",
   ),
+  { name: "structure", run: checkStructure },
   tool("unused code", "knip", "--no-progress"),
   tool("dependencies", "node", "scripts/check-dependencies.ts"),
 ]);

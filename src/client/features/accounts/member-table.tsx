@@ -3,10 +3,10 @@ import type { Member } from "#common/accounts/member.ts";
 import { shortMoment } from "#common/short-dates.ts";
 import { counted } from "../../counted.ts";
 import { tableRoles } from "../../ui/back-office/data-table-roles.ts";
+import { Moment } from "../../ui/back-office/moment.tsx";
 import { RowMenu, RowMenuItem } from "../../ui/back-office/row-menu.tsx";
 import { StackedTable, StackedTableBones } from "../../ui/back-office/stacked-table.tsx";
 import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
-import { Moment } from "../submissions/moments.tsx";
 import type { ChangeKind } from "./member-change.tsx";
 import styles from "./member-table.module.css";
 

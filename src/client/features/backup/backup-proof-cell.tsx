@@ -1,8 +1,8 @@
 import type { BackupProof } from "#common/backup/backup.ts";
 import { longMoment } from "#common/dates.ts";
+import { timeAgo } from "../../ui/back-office/moment-words.ts";
 import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
-import { timeAgo } from "../submissions/submission-times.ts";
-import { useNow } from "../submissions/use-now.ts";
+import { useNow } from "../../ui/back-office/use-now.ts";
 import styles from "./backup-table.module.css";
 
 type BackupProofCellProps = { proof: BackupProof | null; isVerifying: boolean };

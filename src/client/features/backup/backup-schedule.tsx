@@ -1,7 +1,7 @@
 import type { BackupSchedule as Schedule } from "#common/backup/backup.ts";
 import { longMoment } from "#common/dates.ts";
-import { briefMoment, timeAgo } from "../submissions/submission-times.ts";
-import { useNow } from "../submissions/use-now.ts";
+import { briefMoment, timeAgo } from "../../ui/back-office/moment-words.ts";
+import { useNow } from "../../ui/back-office/use-now.ts";
 import styles from "./backups.module.css";
 import { ScheduleNotice } from "./schedule-notice.tsx";
 

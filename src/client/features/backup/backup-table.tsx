@@ -1,8 +1,8 @@
 import type { Backup, BackupKind } from "#common/backup/backup.ts";
 import { counted } from "../../counted.ts";
 import { tableRoles } from "../../ui/back-office/data-table-roles.ts";
+import { Moment } from "../../ui/back-office/moment.tsx";
 import { StackedTable, StackedTableBones } from "../../ui/back-office/stacked-table.tsx";
-import { Moment } from "../submissions/moments.tsx";
 import { BackupProofCell } from "./backup-proof-cell.tsx";
 import { type BackupAsks, BackupRowActions } from "./backup-row-actions.tsx";
 import styles from "./backup-table.module.css";

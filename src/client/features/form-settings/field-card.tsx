@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Copy, CornerUpRight, Trash2 } from "lucide-react";
 import { memo, type ReactNode, useId } from "react";
 import type { Field } from "#common/questionnaire/definition.ts";
+import { typeNames } from "../../../common/questionnaire/field-types.ts";
 import { RowMenu, RowMenuItem, RowSubmenu } from "../../ui/back-office/row-menu.tsx";
 import { SortableItem } from "../../ui/back-office/sortable-list.tsx";
 import {
@@ -12,7 +13,6 @@ import {
 } from "./edit-fields.ts";
 import styles from "./field-card.module.css";
 import { FieldControls } from "./field-controls.tsx";
-import { typeNames } from "./field-types.ts";
 import { type FormActions, useFormActions } from "./form-actions.ts";
 import { keyOf } from "./identity.ts";
 import { fieldPath, focusPath, focusTool, pathAfterField } from "./paths.ts";

@@ -1,13 +1,13 @@
 import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import { memo } from "react";
 import type { Field } from "#common/questionnaire/definition.ts";
+import { typeChoices } from "../../../common/questionnaire/field-types.ts";
 import { CommittedInput } from "./committed-input.tsx";
 import { withField } from "./edit-definition.ts";
 import { changeField, type FieldChange, renameField } from "./edit-fields.ts";
 import { isChoice, ofType } from "./edit-types.ts";
 import styles from "./field-card.module.css";
 import { FieldOptions } from "./field-options.tsx";
-import { typeChoices } from "./field-types.ts";
 import { useFormActions } from "./form-actions.ts";
 import { keyOf } from "./identity.ts";
 import { fieldPath } from "./paths.ts";

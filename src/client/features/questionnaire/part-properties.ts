@@ -1,6 +1,6 @@
 import type { Field, Step } from "#common/questionnaire/definition.ts";
 import { isPair } from "#common/questionnaire/fields.ts";
-import { typeNames } from "../form-settings/field-types.ts";
+import { typeNames } from "../../../common/questionnaire/field-types.ts";
 
 /** A property's label in the editor, and its value as text; empty if it has none. */
 type Property<Part> = { label: string; read: (part: Part) => string };

@@ -4,7 +4,7 @@ import { trpc } from "../../trpc.ts";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { button } from "../../ui/button.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { tellCreationFailed, useSettingSaved } from "./use-site-settings.ts";
+import { tellCreationFailed, useSettingSaved } from "../site/use-site-settings.ts";
 
 /** Stands in the editor's place when nothing is stored. */
 export function ContentMissing() {

@@ -9,10 +9,10 @@ import { useLastKnown } from "../../ui/back-office/last-known.ts";
 import { Note } from "../../ui/back-office/note.tsx";
 import { button } from "../../ui/button.ts";
 import { showToast } from "../../ui/toast.tsx";
+import type { AnySetting } from "../site/site-content-of.ts";
+import { tellUpdateFailed, useSettingSaved } from "../site/use-site-settings.ts";
 import styles from "./edit-setting-dialog.module.css";
 import { parseSettingValue, writeSettingValue } from "./parse-setting-value.ts";
-import type { AnySetting } from "./site-content-of.ts";
-import { tellUpdateFailed, useSettingSaved } from "./use-site-settings.ts";
 
 type EditSettingDialogProps = {
   /** The dialog is open while there is one. */

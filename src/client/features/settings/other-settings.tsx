@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { shortMoment } from "#common/short-dates.ts";
 import { button } from "../../ui/button.ts";
+import type { AnySetting } from "../site/site-content-of.ts";
 import { EditSettingDialog } from "./edit-setting-dialog.tsx";
 import { writeSettingValue } from "./parse-setting-value.ts";
-import type { AnySetting } from "./site-content-of.ts";
 import styles from "./site-settings-screen.module.css";
 
 /** The settings that have no editor of their own. */

@@ -10,6 +10,8 @@ import { trpc } from "../../trpc.ts";
 import { SaveBar } from "../../ui/back-office/save-bar.tsx";
 import { button } from "../../ui/button.ts";
 import { showToast } from "../../ui/toast.tsx";
+import { asSiteContent, siteContentOf } from "../site/site-content-of.ts";
+import { tellUpdateFailed, useSettingSaved } from "../site/use-site-settings.ts";
 import {
   type ContentTab,
   checkSiteContent,
@@ -22,10 +24,8 @@ import { GeneralPanel, HeaderPanel } from "./content-panels.tsx";
 import { FooterPanel } from "./footer-panel.tsx";
 import { ProblemMark } from "./problem-mark.tsx";
 import styles from "./site-content-editor.module.css";
-import { asSiteContent, siteContentOf } from "./site-content-of.ts";
 import { type PreviewSize, SitePreview } from "./site-preview.tsx";
 import { useSettingEditor } from "./use-setting-editor.ts";
-import { tellUpdateFailed, useSettingSaved } from "./use-site-settings.ts";
 
 const tabs: { tab: ContentTab; name: string; path: string }[] = [
   { tab: "general", name: "General", path: "site" },

@@ -2,15 +2,15 @@ import { settingKeys } from "#common/settings/setting.ts";
 import { errorText } from "../../error-text.ts";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
+import { siteContentOf } from "../site/site-content-of.ts";
+import { useSiteSettings } from "../site/use-site-settings.ts";
 import { IntegrationCard } from "../webhook/integration-card.tsx";
 import { useWebhook } from "../webhook/use-webhook.ts";
 import { ContentMissing } from "./content-missing.tsx";
 import { OtherSettings } from "./other-settings.tsx";
 import { SiteContentEditor } from "./site-content-editor.tsx";
-import { siteContentOf } from "./site-content-of.ts";
 import { SiteSettingsLoading } from "./site-settings-loading.tsx";
 import styles from "./site-settings-screen.module.css";
-import { useSiteSettings } from "./use-site-settings.ts";
 
 const ownEditors: string[] = [settingKeys.siteContent, settingKeys.webhookUrl];
 

@@ -1,7 +1,7 @@
 import { fieldsOf } from "#common/questionnaire/fields.ts";
 import type { SubmissionDetail } from "#common/submissions/submission.ts";
 import { CopyButton } from "../../ui/back-office/copy-button.tsx";
-import { Moment } from "./moments.tsx";
+import { Moment } from "../../ui/back-office/moment.tsx";
 import styles from "./submission-detail.module.css";
 import { useCityName } from "./use-names.ts";
 

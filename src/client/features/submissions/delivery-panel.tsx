@@ -1,11 +1,11 @@
 import { Send } from "lucide-react";
 import type { DeliveryTry, SubmissionDetail } from "#common/submissions/submission.ts";
+import { Moment } from "../../ui/back-office/moment.tsx";
 import { button } from "../../ui/button.ts";
 import { beyondStatus } from "../webhook/beyond-status.ts";
 import { TryBadge } from "../webhook/try-badge.tsx";
 import { useResend } from "../webhook/use-resend.ts";
 import styles from "./delivery-panel.module.css";
-import { Moment } from "./moments.tsx";
 import { ShowAll, useFirst } from "./show-all.tsx";
 import { DeliveryBadge } from "./submission-badges.tsx";
 import panel from "./submission-detail.module.css";

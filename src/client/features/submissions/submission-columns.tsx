@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { SubmissionSummary } from "#common/submissions/submission.ts";
 import type { Column } from "../../ui/back-office/data-table.tsx";
+import { Moment } from "../../ui/back-office/moment.tsx";
 import { RowTitle } from "../../ui/back-office/row-title.tsx";
-import { Deadline, Moment } from "./moments.tsx";
+import { Deadline } from "./deadline.tsx";
 import { DeliveryBadge, SubmissionBadge } from "./submission-badges.tsx";
 import styles from "./submission-columns.module.css";
 import { nameOf } from "./submission-words.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { briefMoment, describeDeadline, timeAgo } from "./submission-times.ts";
+import { briefMoment, timeAgo } from "../../ui/back-office/moment-words.ts";
+import { describeDeadline } from "./submission-times.ts";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();

@@ -8,11 +8,12 @@ import {
   submissionStatuses,
 } from "#common/submissions/submission.ts";
 import { trpc } from "../../trpc.ts";
+import { Moment } from "../../ui/back-office/moment.tsx";
 import { Note } from "../../ui/back-office/note.tsx";
 import { useHeldFocus } from "../../ui/back-office/use-held-focus.ts";
 import { button } from "../../ui/button.ts";
 import { useAdmin } from "../accounts/admin-context.ts";
-import { Deadline, Moment } from "./moments.tsx";
+import { Deadline } from "./deadline.tsx";
 import styles from "./submission-detail.module.css";
 import { statusNames } from "./submission-words.ts";
 import { useUpdateSubmission } from "./use-update-submission.ts";

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import card from "../../ui/back-office/card.module.css";
 import { useHeldFocus } from "../../ui/back-office/use-held-focus.ts";
 import { button } from "../../ui/button.ts";
-import type { AnySetting } from "../settings/site-content-of.ts";
+import type { AnySetting } from "../site/site-content-of.ts";
 import { Deliveries } from "./deliveries.tsx";
 import styles from "./integration-card.module.css";
 import { SigningSecret } from "./signing-secret.tsx";

@@ -1,12 +1,12 @@
 import { settingKeys } from "#common/settings/setting.ts";
 import { statusOf, trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
-import type { AnySetting } from "../settings/site-content-of.ts";
+import type { AnySetting } from "../site/site-content-of.ts";
 import {
   tellCreationFailed,
   tellUpdateFailed,
   useSettingSaved,
-} from "../settings/use-site-settings.ts";
+} from "../site/use-site-settings.ts";
 
 /** Saves the webhook's URL; the setting is created where it is missing. */
 export function useSaveWebhookUrl(onSaved: () => void) {

@@ -6,7 +6,7 @@ import { errorText } from "../../error-text.ts";
 import { Note } from "../../ui/back-office/note.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { button } from "../../ui/button.ts";
-import type { AnySetting } from "../settings/site-content-of.ts";
+import type { AnySetting } from "../site/site-content-of.ts";
 import { InClearNote } from "./in-clear-note.tsx";
 import styles from "./integration-card.module.css";
 import { useSaveWebhookUrl } from "./use-save-webhook-url.ts";

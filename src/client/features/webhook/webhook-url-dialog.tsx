@@ -5,7 +5,7 @@ import { webhookUrlSchema } from "#common/webhook/webhook-url.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import type { AnySetting } from "../settings/site-content-of.ts";
+import type { AnySetting } from "../site/site-content-of.ts";
 import { InClearNote } from "./in-clear-note.tsx";
 import { useSaveWebhookUrl } from "./use-save-webhook-url.ts";
 import styles from "./webhook-url-dialog.module.css";

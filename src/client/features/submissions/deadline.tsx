@@ -1,29 +1,9 @@
 import { CircleCheck, Clock, TriangleAlert } from "lucide-react";
 import { longMoment } from "#common/dates.ts";
 import { deadlineOf, type SubmissionSummary } from "#common/submissions/submission.ts";
-import styles from "./moments.module.css";
-import { briefMoment, describeDeadline, timeAgo } from "./submission-times.ts";
-import { useNow } from "./use-now.ts";
-
-type MomentProps = {
-  at: string;
-  /** Where there is little room, shows only how long ago the moment was. */
-  isBrief?: boolean;
-};
-
-/** Shows how long ago a moment was, and its date and time. */
-export function Moment({ at, isBrief = false }: MomentProps) {
-  const now = useNow();
-  return (
-    <time
-      className={isBrief ? `${styles.moment} ${styles.brief}` : styles.moment}
-      dateTime={at}
-      title={longMoment(at)}
-    >
-      {timeAgo(at, now)} <span className={styles.exact}>{briefMoment(at, now)}</span>
-    </time>
-  );
-}
+import { useNow } from "../../ui/back-office/use-now.ts";
+import styles from "./deadline.module.css";
+import { describeDeadline } from "./submission-times.ts";
 
 const icons = {
   ahead: null,

@@ -1,6 +1,6 @@
 import { type Field, fieldTypes } from "#common/questionnaire/definition.ts";
 
-/** What the types of fields are called. */
+/** The names of the field types on screens. */
 export const typeNames: Record<Field["type"], string> = {
   text: "Text",
   email: "Email",

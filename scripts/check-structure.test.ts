@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { findKnots, roomOf, tablesWritten } from "./check-structure.ts";
+
+test("a feature is a room, a folder is a room, and a file beside them is a room", () => {
+  expect(roomOf("src/server/features/blog/store.ts")).toBe("src/server/features/blog");
+  expect(roomOf("src/client/ui/back-office/dialog.tsx")).toBe("src/client/ui");
+  expect(roomOf("src/server/context.ts")).toBe("src/server/context.ts");
+});
+
+test("rooms that import each other through a third one are a knot", () => {
+  const imports = [
+    { from: "a", to: "b" },
+    { from: "b", to: "c" },
+    { from: "c", to: "a" },
+    { from: "c", to: "d" },
+    { from: "e", to: "a" },
+  ];
+  expect(findKnots(imports)).toEqual([["a", "b", "c"]]);
+  expect(findKnots(imports.slice(1))).toEqual([]);
+});
+
+test("tables are found in query builders and in SQL, and other words are not", () => {
+  const source = `
+    trx.insertInto("submissionNotes").values(note);
+    sql\`update submissions set status = 'new'\`; // update everything
+    db.selectFrom("users");
+  `;
+  const tables = new Set(["submissions", "submission_notes", "users"]);
+  expect(tablesWritten(source, tables).sort()).toEqual(["submission_notes", "submissions"]);
+});

@@ -1,0 +1,109 @@
+import { execFile } from "node:child_process";
+import { glob, readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+
+type Import = { from: string; to: string };
+
+/**
+ * Returns the room of a file: its feature, else its folder within `src/client` or `src/server`. A
+ * file directly within those is a room by itself.
+ */
+export function roomOf(file: string): string {
+  const [room] = /^src\/(?:client|server)\/(?:features\/[^/]+|[^/]+)(?=\/)/.exec(file) ?? [];
+  return room ?? file;
+}
+
+/** Returns the groups of rooms that import each other, directly or by way of others. */
+export function findKnots(imports: readonly Import[]): string[][] {
+  const targets = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    if (from !== to) targets.set(from, (targets.get(from) ?? new Set()).add(to));
+  }
+  const reachable = new Map(
+    Array.from(targets.keys(), (room) => {
+      const reached = new Set(targets.get(room));
+      for (const next of reached) for (const other of targets.get(next) ?? []) reached.add(other);
+      return [room, reached] as const;
+    }),
+  );
+  const knots = new Map<string, string[]>();
+  for (const [room, rooms] of reachable) {
+    if (!rooms.has(room)) continue;
+    const knot = [...rooms].filter((other) => reachable.get(other)?.has(room)).sort();
+    knots.set(knot.join(), knot);
+  }
+  return [...knots.values()];
+}
+
+const toSnakeCase = (name: string) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Returns the tables that a source file inserts into, updates or deletes from. */
+export function tablesWritten(source: string, tables: ReadonlySet<string>): string[] {
+  const named = [...source.matchAll(/\.(?:insertInto|updateTable|deleteFrom)\("(\w+)/g)];
+  const inSql = [...source.matchAll(/\b(?:insert into|delete from|update)\s+([a-z_]+)\b/g)];
+  const written = [...named, ...inSql].map(([, name = ""]) => toSnakeCase(name));
+  return [...new Set(written)].filter((name) => tables.has(name));
+}
+
+const isTestFile = (file: string) => /\.test\.tsx?$|\/testing[^/]*$/.test(file);
+
+async function listImports(): Promise<(Import & { file: string; target: string })[]> {
+  const args = ["--config", ".dependency-cruiser.cjs", "--output-type", "json", "src"];
+  const { stdout } = await promisify(execFile)("depcruise", args, { maxBuffer: 2 ** 28 });
+  const { modules } = JSON.parse(stdout) as {
+    modules: { source: string; dependencies: { resolved: string }[] }[];
+  };
+  return modules.flatMap(({ source, dependencies }) =>
+    dependencies
+      .filter(({ resolved }) => !isTestFile(source) && /^src\/(?:client|server)\//.test(resolved))
+      .map(({ resolved }) => ({
+        file: source,
+        target: resolved,
+        from: roomOf(source),
+        to: roomOf(resolved),
+      })),
+  );
+}
+
+async function describeKnots(): Promise<string[]> {
+  const imports = await listImports();
+  return findKnots(imports).map((knot) => {
+    const rooms = new Set(knot);
+    const examples = new Map(
+      imports
+        .filter(({ from, to }) => from !== to && rooms.has(from) && rooms.has(to))
+        .map(({ from, to, file, target }) => [`${from} ${to}`, `  ${file} imports ${target}`]),
+    );
+    const advice = "Move what both need down, or hand it in as an argument.";
+    return [`${knot.join(" and ")} import each other. ${advice}`, ...examples.values()].join("\n");
+  });
+}
+
+async function describeSharedTables(): Promise<string[]> {
+  const types = await readFile("db/types.ts", "utf8");
+  const [, names = ""] = /export interface DB \{(.*?)\}/s.exec(types) ?? [];
+  const tables = new Set(
+    Array.from(names.matchAll(/(\w+):/g), ([, name = ""]) => toSnakeCase(name)),
+  );
+  const writers = new Map<string, Set<string>>();
+  for await (const file of glob("src/server/**/*.ts")) {
+    if (isTestFile(file)) continue;
+    for (const table of tablesWritten(await readFile(file, "utf8"), tables)) {
+      writers.set(table, (writers.get(table) ?? new Set()).add(roomOf(file)));
+    }
+  }
+  return [...writers]
+    .filter(([, rooms]) => rooms.size > 1)
+    .map(
+      ([table, rooms]) =>
+        `The table ${table} is written by ${[...rooms].sort().join(" and ")}. One feature owns a table: call its store or verb-noun.`,
+    );
+}
+
+/** Checks what the import rules cannot express: knots of folders, and one owner for each table. */
+export async function checkStructure(): Promise<number> {
+  const problems = [...(await describeKnots()), ...(await describeSharedTables())];
+  for (const problem of problems) console.error(problem);
+  return problems.length === 0 ? 0 : 1;
+}

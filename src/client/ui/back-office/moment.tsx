@@ -1,0 +1,24 @@
+import { longMoment } from "#common/dates.ts";
+import styles from "./moment.module.css";
+import { briefMoment, timeAgo } from "./moment-words.ts";
+import { useNow } from "./use-now.ts";
+
+type MomentProps = {
+  at: string;
+  /** Where there is little room, shows only how long ago the moment was. */
+  isBrief?: boolean;
+};
+
+/** Shows how long ago a moment was, and its date and time. */
+export function Moment({ at, isBrief = false }: MomentProps) {
+  const now = useNow();
+  return (
+    <time
+      className={isBrief ? `${styles.moment} ${styles.brief}` : styles.moment}
+      dateTime={at}
+      title={longMoment(at)}
+    >
+      {timeAgo(at, now)} <span className={styles.exact}>{briefMoment(at, now)}</span>
+    </time>
+  );
+}
