@@ -5,7 +5,11 @@ import { pino } from "pino";
 import { describe, expect, inject, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { getSecret } from "#server/db/secret-store.ts";
-import { digestOf, erasureKey, listErasures } from "#server/features/submissions/erasure-store.ts";
+import {
+  digestOf,
+  erasureSecret,
+  listErasures,
+} from "#server/features/submissions/erasure-store.ts";
 import { cookieName } from "#server/http/cookies.ts";
 import { openContext } from "#server/open-context.ts";
 import { startServer } from "../scripts/server-process.ts";
@@ -97,7 +101,7 @@ async function problemsOf(rounds: number, databaseUrl?: string): Promise<string[
   const { database } = opened.context;
   const { rows } = await database.query("select id, answers->>'email' as email from submissions");
   const journal = await journalOf(dataDir);
-  const key = await getSecret(database.db, erasureKey);
+  const key = await getSecret(database.db, erasureSecret);
   const digests = new Set((await listErasures(database.db)).map(({ digest }) => digest));
   const stored = new Set(rows.map(({ id }) => id));
   const problems = killed.flatMap(({ email, others, status }) => {

@@ -3,7 +3,7 @@ import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Db } from "../../db/connection.ts";
 import { findSecret } from "../../db/secret-store.ts";
 import { forgetVisits } from "../analytics/forget-store.ts";
-import { digestOf, erasureKey, findErased, listErasures, newestOf } from "./erasure-store.ts";
+import { digestOf, erasureSecret, findErased, listErasures, newestOf } from "./erasure-store.ts";
 
 const present = (table: string) => sql.id("public", table);
 
@@ -26,7 +26,7 @@ export async function eraseAgain(
 ): Promise<boolean> {
   const { erasures, key } = await inPresent(async ({ db }) => ({
     erasures: newestOf(await listErasures(db)),
-    key: await findSecret(db, erasureKey),
+    key: await findSecret(db, erasureSecret),
   }));
   if (key === undefined || erasures.size === 0) return false;
   const last = new Date(Math.max(...[...erasures.values()].map((moment) => moment.getTime())));

@@ -11,7 +11,7 @@ import type { DB } from "#db/types.ts";
 import type { AcceptedSubmission } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { selectSecret } from "../../db/secret-store.ts";
-import { erasureKey, storingLock, withoutErased } from "./erasure-store.ts";
+import { erasureSecret, storingLock, withoutErased } from "./erasure-store.ts";
 
 /** A submission on its way into the database. */
 export type NewSubmission = AcceptedSubmission & { journalPath: string; mapping: Mapping };
@@ -39,7 +39,7 @@ async function beginStoring(trx: Transaction<DB>, ids: string[]) {
   return trx
     .selectNoFrom((eb) => [
       storingLock.as("lock"),
-      selectSecret(trx, erasureKey).as("erasureKey"),
+      selectSecret(trx, erasureSecret).as("erasureKey"),
       sql<string[]>`array(${eb
         .selectFrom("submissions")
         .select(sql`id::text`.as("id"))

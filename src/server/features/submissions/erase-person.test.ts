@@ -15,7 +15,7 @@ import { eventOf, recordEvents } from "../analytics/store.ts";
 import { createSubmissionQueue } from "../questionnaire/submission-queue.ts";
 import { createSubmissions } from "./creation-store.ts";
 import { erasePerson } from "./erase-person.ts";
-import { deletePerson, digestOf, erasureKey, holdUpStoring } from "./erasure-store.ts";
+import { deletePerson, digestOf, erasureSecret, holdUpStoring } from "./erasure-store.ts";
 import { accepted, hoursAgo, someAnswers, store } from "./testing.ts";
 
 const email = "ana@example.org";
@@ -294,7 +294,7 @@ test("a process with another journal finds there what was erased elsewhere", asy
 test("a journal is not searched for ever, and what it holds all the same is not stored", async () => {
   await using opened = await openTestContext();
   const { database, journal, submissions, config } = opened.context;
-  const key = await getSecret(database.db, erasureKey);
+  const key = await getSecret(database.db, erasureSecret);
   await database.db
     .insertInto("erasures")
     .values({ emailDigest: digestOf(key, email), erasedAt: hoursAgo(1) })

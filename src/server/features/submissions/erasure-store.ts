@@ -34,7 +34,7 @@ export async function holdUpStoring(trx: Db): Promise<void> {
 }
 
 /** The key of the digests. It exists once a person was erased. */
-export const erasureKey: Secret = {
+export const erasureSecret: Secret = {
   name: "erasures",
   create: () => randomBytes(32).toString("base64"),
 };
@@ -79,7 +79,7 @@ export async function withoutErased<Submission extends Accepted>(
   knownKey: string | null,
 ): Promise<Submission[]> {
   if (!submissions.some(({ answers }) => addressesIn(answers).length > 0)) return submissions;
-  const key = knownKey ?? (await findSecret(trx, erasureKey));
+  const key = knownKey ?? (await findSecret(trx, erasureSecret));
   if (key === undefined) return submissions;
   const digests = new Set(submissions.flatMap(({ answers }) => digestsIn(answers, key)));
   const erasures = newestOf(
@@ -181,7 +181,7 @@ export async function deletePerson(
   trx: Db,
   email: string,
 ): Promise<{ submissions: number; preferences: number; erasure: Erasure }> {
-  const key = await getSecret(trx, erasureKey);
+  const key = await getSecret(trx, erasureSecret);
   const submissions = await trx
     .deleteFrom("submissions")
     .where(isOf(email))

@@ -3,7 +3,13 @@ import type { Database } from "../../db/connection.ts";
 import { getSecret } from "../../db/secret-store.ts";
 import type { Journal } from "../../journal/journal.ts";
 import { forgetVisits } from "../analytics/forget-store.ts";
-import { type Erasure, erasureKey, findErased, listErasures, newestOf } from "./erasure-store.ts";
+import {
+  type Erasure,
+  erasureSecret,
+  findErased,
+  listErasures,
+  newestOf,
+} from "./erasure-store.ts";
 
 type Parts = { database: Pick<Database, "db">; journal: Journal };
 
@@ -20,7 +26,7 @@ export async function eraseFromJournal(
   { database, journal }: Parts,
   erasures: Erasure[],
 ): Promise<number> {
-  const key = await getSecret(database.db, erasureKey);
+  const key = await getSecret(database.db, erasureSecret);
   const erasedAt = newestOf(erasures);
   // One that was never stored has a visit as well.
   const sessionIds: string[] = [];
