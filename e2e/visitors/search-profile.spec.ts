@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
-import { openEmbedded, openPostgres } from "../src/server/db/connection.ts";
-import { startReceiver, testSecret } from "../src/server/features/webhook/testing.ts";
+import { openEmbedded, openPostgres } from "../../src/server/db/connection.ts";
+import { startReceiver, testSecret } from "../../src/server/features/webhook/testing.ts";
 import {
   answerContact,
   answerLocation,
@@ -14,7 +14,7 @@ import {
   phoneOnly,
   takeClock,
   testAsVisitor as test,
-} from "./journey.ts";
+} from "../journey.ts";
 
 const engines = [
   { engine: "the embedded database", databaseUrl: undefined },

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "@playwright/test";
-import type { TrackInput } from "../src/common/analytics/event.ts";
-import { addDays, toIsoDate } from "../src/common/dates.ts";
-import { shortDate } from "../src/common/short-dates.ts";
+import type { TrackInput } from "../../src/common/analytics/event.ts";
+import { addDays, toIsoDate } from "../../src/common/dates.ts";
+import { shortDate } from "../../src/common/short-dates.ts";
 import {
   answerContact,
   answerLocation,
@@ -14,10 +14,10 @@ import {
   ownServer,
   test,
   toast,
-} from "./journey.ts";
-import { admin } from "./templates.ts";
+} from "../journey.ts";
+import { admin } from "../templates.ts";
 
-/** User agents of a desktop, from which the class of device is derived. */
+/** User agents, from which the server derives the class of device. */
 const agents = {
   desktop:
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
@@ -69,17 +69,17 @@ const tableRows = (page: Page, name: string) =>
   page.getByRole("table", { name, exact: true }).locator("tbody").getByRole("row");
 
 /*
- * Three visitors, and how many seconds they look at each step:
+ * Three visits, the seconds that each spends on each step, and the figures that result:
  *
  *                            Location  Preferences  Budget  Features  Contact
- *   on a desktop, direct           20           10      40         6       90   sends it
+ *   on a desktop, direct           20           10      40         6       90   sends the form
  *   on a phone, from Google        30           95   leaves
- *   on a desktop, from a page      24    leaves, and is back in the same tab:
+ *   on a desktop, from a page      24    leaves, and returns in the same tab:
  *                                               60    7200    leaves
  *
- *   saw it                          3            3       3         2        1
- *   completed it                    3            3       2         1        1
- *   went no further                 0            0       1         1        0
+ *   views                           3            3       3         2        1
+ *   completions                     3            3       2         1        1
+ *   drop-offs                       0            0       1         1        0
  *   median                       24 s        1 min    40 s       6 s   1 min 30 s
  *   90th percentile              30 s   1 min 35 s  60 min+       6 s  1 min 30 s
  */

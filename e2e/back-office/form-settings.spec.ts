@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { defaultDefinition } from "../src/common/questionnaire/default-definition.ts";
-import type { QuestionnaireDefinition } from "../src/common/questionnaire/definition.ts";
+import { defaultDefinition } from "../../src/common/questionnaire/default-definition.ts";
+import type { QuestionnaireDefinition } from "../../src/common/questionnaire/definition.ts";
 import {
   answerContact,
   answerLocation,
@@ -12,7 +12,7 @@ import {
   openForm,
   testOnOwnSite,
   toast,
-} from "./journey.ts";
+} from "../journey.ts";
 
 const test = testOnOwnSite();
 

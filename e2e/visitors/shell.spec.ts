@@ -7,7 +7,7 @@ import {
   startApplication,
   takeClock,
   testAsVisitor as test,
-} from "./journey.ts";
+} from "../journey.ts";
 
 test("the header links to all parts of the site, on a phone in a menu", async ({
   page,

@@ -1,6 +1,6 @@
-import { cleanHtml } from "../src/server/html/clean-html.ts";
-import { hostileHtml } from "../src/server/html/testing-html.ts";
-import { expect, logIn, test } from "./journey.ts";
+import { cleanHtml } from "../../src/server/html/clean-html.ts";
+import { hostileHtml } from "../../src/server/html/testing-html.ts";
+import { expect, logIn, test } from "../journey.ts";
 
 /** A document that counts calls of `hurt()`. */
 const trap = (html: string) => `<!DOCTYPE html><html><head><title>Trap</title><script>

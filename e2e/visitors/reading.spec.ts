@@ -5,8 +5,8 @@ import {
   phoneOnly,
   startApplication,
   testAsVisitor as test,
-} from "./journey.ts";
-import { newName } from "./write-magazine.ts";
+} from "../journey.ts";
+import { newName } from "../write-magazine.ts";
 
 test.use({ template: "magazine" });
 

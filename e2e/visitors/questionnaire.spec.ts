@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openEmbedded } from "../src/server/db/connection.ts";
+import { openEmbedded } from "../../src/server/db/connection.ts";
 import {
   answerLocation,
   answerPreferences,
@@ -13,7 +13,7 @@ import {
   takeClock,
   testAsVisitor as test,
   toast,
-} from "./journey.ts";
+} from "../journey.ts";
 
 test("the first screen shows the heading, the promise and the whole first step", async ({
   page,

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, phoneOnly, startApplication, testAsVisitor as test } from "./journey.ts";
+import { expect, phoneOnly, startApplication, testAsVisitor as test } from "../journey.ts";
 
 test.use({ template: "magazine" });
 

@@ -8,7 +8,7 @@ import {
   phoneOnly,
   takeClock,
   testAsVisitor as test,
-} from "./journey.ts";
+} from "../journey.ts";
 
 test("axe finds no problem on the home page, the legal pages and the 404 page", async ({
   page,

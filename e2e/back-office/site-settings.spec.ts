@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { defaultSiteContent } from "../src/common/site/default-site-content.ts";
-import type { SiteContent } from "../src/common/site/site-content.ts";
-import { startReceiver } from "../src/server/features/webhook/testing.ts";
+import { defaultSiteContent } from "../../src/common/site/default-site-content.ts";
+import type { SiteContent } from "../../src/common/site/site-content.ts";
+import { startReceiver } from "../../src/server/features/webhook/testing.ts";
 import {
   desktopOnly,
   expect,
@@ -10,7 +10,7 @@ import {
   startApplication,
   testOnOwnSite,
   toast,
-} from "./journey.ts";
+} from "../journey.ts";
 
 const test = testOnOwnSite({ WEBHOOK_PRIVATE_HOSTS: "127.0.0.1" });
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { openEvents } from "../src/server/http/testing-events.ts";
+import { openEvents } from "../../src/server/http/testing-events.ts";
 import {
   answerContact,
   answerLocation,
@@ -12,9 +12,9 @@ import {
   openForm,
   takeClock,
   test,
-} from "./journey.ts";
-import { admin } from "./templates.ts";
-import { oldSubmissions } from "./write-submissions.ts";
+} from "../journey.ts";
+import { admin } from "../templates.ts";
+import { oldSubmissions } from "../write-submissions.ts";
 
 test.use({ template: "submissions" });
 // One worker runs all tests of this file on one site, because starting more sites takes longer.

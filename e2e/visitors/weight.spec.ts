@@ -1,5 +1,5 @@
-import { homeWeightLimits, measureHomeWeight } from "../bench/home-weight.ts";
-import { expect, phoneOnly, testAsVisitor as test } from "./journey.ts";
+import { homeWeightLimits, measureHomeWeight } from "../../bench/home-weight.ts";
+import { expect, phoneOnly, testAsVisitor as test } from "../journey.ts";
 
 test(
   "the home page stays within its budget of bytes before the first touch",
