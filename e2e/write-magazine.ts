@@ -1,5 +1,5 @@
-import type { PostInput } from "../src/common/blog/post-input.ts";
-import type { PageInput } from "../src/common/pages/page-input.ts";
+import type { PostInput } from "../src/common/blog/post.ts";
+import type { PageInput } from "../src/common/pages/page.ts";
 import { defaultSiteContent } from "../src/common/site/default-site-content.ts";
 import { findVisibleRow } from "../src/server/content/row-store.ts";
 import { cleanFields, createRow, updateRow } from "../src/server/content/save-row.ts";

@@ -8,8 +8,7 @@ import { compareHtml } from "#client/content/compare-html.ts";
 import { withoutHandlers, writtenHtml } from "#client/features/content/rich-text-html.ts";
 import { lossBetween } from "#client/features/content/round-trip-loss.ts";
 import { Prose } from "#client/ui/prose.tsx";
-import type { Post } from "#common/blog/post.ts";
-import { postInput } from "#common/blog/post-input.ts";
+import { type Post, posts as postNoun } from "#common/blog/post.ts";
 import { hasTopHeading, previewOf } from "#common/html.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
@@ -229,7 +228,7 @@ test("pages with hostile posts take no longer than pages with harmless posts of 
   const save = async (slug: string, marks: string) => {
     const content = `<p title="${marks}">A text to read</p>`;
     const input = { title: "</body>".repeat(36), slug, content, published: true };
-    const clean = await cleanFields(storedPosts, postInput.parse(input));
+    const clean = await cleanFields(storedPosts, postNoun.input.parse(input));
     posts.push(
       await context.content.change("blog", (trx) => createRow(trx, storedPosts, clean, null)),
     );

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { addSubmissions } from "../db/demo/add-submissions.ts";
 import { demoEvents } from "../db/demo/analytics.ts";
 import { demoPosts } from "../db/demo/posts.ts";
-import type { PostUpdate } from "../src/common/blog/post-input.ts";
+import type { PostUpdate } from "../src/common/blog/post.ts";
 import { installMessages } from "../src/common/validation.ts";
 import { readConfig } from "../src/server/config.ts";
 import { cleanFields, createRow, updateRow } from "../src/server/content/save-row.ts";

@@ -1,3 +1,4 @@
+import type { Noun } from "#common/content/nouns.ts";
 import { accountsRouter } from "./features/accounts/router.ts";
 import { analyticsRouter } from "./features/analytics/router.ts";
 import { auditRouter } from "./features/audit/router.ts";
@@ -14,7 +15,10 @@ import { submissionsRouter } from "./features/submissions/router.ts";
 import { webhookRouter } from "./features/webhook/router.ts";
 import { mergeRouters, router } from "./trpc.ts";
 
-/** Every call of the product, on tRPC by these names and on REST by the paths in their `meta`. */
+/**
+ * All calls of the product: on tRPC by these names, on REST by the paths in their `meta`. A noun that
+ * is missing here does not compile.
+ */
 export const appRouter = router({
   accounts: accountsRouter,
   analytics: analyticsRouter,
@@ -28,7 +32,7 @@ export const appRouter = router({
   settings: mergeRouters(siteRouter, definitionRouter, settingsRouter),
   submissions: submissionsRouter,
   webhook: webhookRouter,
-});
+} satisfies Record<Noun["name"], object> & Record<string, object>);
 
 /** What the client knows of the server: types, and nothing else. */
 export type AppRouter = typeof appRouter;

@@ -1,7 +1,9 @@
 import {
   defineNoun,
+  type NounInput,
   type NounRow,
   type NounSort,
+  type NounUpdate,
   type NounVersion,
 } from "../content/define-noun.ts";
 import { moment, storedSlug, writtenFields } from "../inputs.ts";
@@ -24,6 +26,7 @@ export const posts = defineNoun({
   fields,
   onCreate: { published: fields.published.default(false) },
   contentMinimum,
+  hasPreview: true,
   keptOnRestore: ["published", "publishedAt"],
   hasAuthor: true,
   sorts: ["created", "title", "status", "published"],
@@ -45,6 +48,8 @@ export const posts = defineNoun({
 });
 
 export type Post = NounRow<typeof posts>;
+export type PostInput = NounInput<typeof posts>;
+export type PostUpdate = NounUpdate<typeof posts>;
 
 /** A post in a list: `preview` is its excerpt, or the beginning of its text. */
 export type PostSummary = Omit<Post, "content"> & { preview: string };

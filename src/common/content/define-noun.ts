@@ -17,6 +17,8 @@ type NounDeclaration = {
   onCreate: Shape;
   /** Fewest characters of HTML in the field `content`; undefined for a noun without that field. */
   contentMinimum?: number;
+  /** The column `contentPreview` keeps the beginning of the content's text, for lists. */
+  hasPreview?: true;
   /** Fields that keep their values when a version is restored. */
   keptOnRestore: readonly string[];
   /** The column `authorId` keeps who created a row. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   defineNoun,
+  type NounInput,
   type NounRow,
   type NounSort,
   type NounSummary,
@@ -49,6 +50,7 @@ export const pages = defineNoun({
 });
 
 export type Page = NounRow<typeof pages>;
+export type PageInput = NounInput<typeof pages>;
 export type PageSummary = NounSummary<typeof pages>;
 export type PageVersion = NounVersion<typeof pages>;
 

@@ -1,4 +1,5 @@
 import type { NounVerb } from "#common/audit/entry.ts";
+import { previewOf } from "#common/html.ts";
 import type { RestoreInput } from "#common/inputs.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/connection.ts";
@@ -35,6 +36,9 @@ export const cleanFields = <Fields extends object>(
   fields: Fields,
 ): Promise<Clean<Fields>> => withCleanContent(fields, noun.contentMinimum);
 
+const previewColumn = ({ hasPreview }: DeclaredNoun, { content }: Columns): Columns =>
+  hasPreview && typeof content === "string" ? { contentPreview: previewOf(content) } : {};
+
 /**
  * Creates a row with its first version.
  *
@@ -47,11 +51,12 @@ export async function createRow<Types extends NounTypes>(
   input: Clean<Types["input"]>,
   actor: Actor,
 ): Promise<Types["row"]> {
-  const { noun, derivedColumns } = stored;
+  const { noun, derivedFields } = stored;
   const now = new Date();
   const columns = {
     ...input,
-    ...derivedColumns?.(input, undefined),
+    ...derivedFields?.(input, undefined),
+    ...previewColumn(noun, input),
     ...(noun.hasAuthor && { authorId: actor?.id ?? null }),
     createdAt: now,
     updatedAt: now,
@@ -82,24 +87,25 @@ export async function updateRow<Types extends NounTypes>(
   actor: Actor,
   verb?: NounVerb,
 ): Promise<Types["row"]> {
-  const { noun, derivedColumns } = stored;
+  const { noun, derivedFields } = stored;
   const { id, expectedUpdatedAt, ...fields } = update;
   const before = await findRowForUpdate(trx, stored, id);
   if (!before) throw noSuchRow(noun);
   if (isStale(before, expectedUpdatedAt)) {
     throw staleRefusal(noun.one, before, await findSaver(trx, stored, id));
   }
-  const given = Object.entries({ ...fields, ...derivedColumns?.(update, before) });
-  const old = new Map<string, unknown>(Object.entries(before));
-  const changed = given.filter(([name, value]) => value !== undefined && value !== old.get(name));
-  // A column that calls do not return follows from one that they return.
-  if (!changed.some(([name]) => old.has(name))) return before;
+  const old: Columns = { ...before };
+  const given = Object.entries({ ...fields, ...derivedFields?.(update, before) });
+  const changes: Columns = Object.fromEntries(
+    given.filter(([name, value]) => value !== undefined && value !== old[name]),
+  );
+  if (Object.keys(changes).length === 0) return before;
 
   await recordFirstVersion(trx, stored, id);
-  const changes: Columns = Object.fromEntries(changed);
-  const columns = { ...changes, updatedAt: nextMoment(before.updatedAt) };
+  const updatedAt = nextMoment(before.updatedAt);
+  const columns = { ...changes, ...previewColumn(noun, changes), updatedAt };
   const row = await refuseDuplicate(takenSlug(noun), setRow(trx, stored, id, columns));
-  if ("slug" in changes) await keepOldSlug(trx, stored, String(old.get("slug")), id);
+  if ("slug" in changes) await keepOldSlug(trx, stored, String(old.slug), id);
   await recordVersion(trx, stored, id, actor);
   const action = `${noun.one}.${verb ?? verbOf(changes)}` as const;
   await appendAudit(trx, { actor, action, subject: row.title });

@@ -60,6 +60,7 @@ export type DeclaredNoun = {
   many: string;
   fields: object;
   contentMinimum?: number;
+  hasPreview?: true;
   keptOnRestore: readonly string[];
   hasAuthor?: true;
   tables: {
@@ -81,8 +82,8 @@ export type StoredNoun<Types extends NounTypes> = {
     tableInput: z.ZodType<TableInput<Types["sort"]>, Partial<TableInput<Types["sort"]>>>;
   };
   sortedBy: Record<Types["sort"], Sorting>;
-  /** Returns columns that follow from the fields of a save; `before` is undefined for a new row. */
-  derivedColumns?: (
+  /** Returns fields that follow from the other fields of a save; `before` is undefined for a new row. */
+  derivedFields?: (
     fields: Types["input"] | Types["update"],
     before: Types["row"] | undefined,
   ) => Columns;

@@ -1,11 +1,12 @@
 import { XMLBuilder } from "fast-xml-parser";
+import type { PublicNounName } from "#common/content/nouns.ts";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { brandSlug } from "#common/slugs.ts";
 import { countPublicPosts, listPublicSlugs } from "../features/blog/store.ts";
 import { listPublishedPages } from "../features/pages/store.ts";
 import type { DocumentSource } from "./site-origin.ts";
 
-/** The most addresses that a sitemap may have, by its protocol. */
+/** The protocol allows a sitemap this many addresses at most. */
 const addressesPerPart = 50_000;
 
 type Address = { path: string; updatedAt?: Date };
@@ -19,8 +20,16 @@ const write = (root: string, content: object): string =>
     [root]: { "@xmlns": namespace, ...content },
   });
 
-/** The site's screens, and the pages under the address that leads to each. */
-async function listPagesAndScreens({ context }: DocumentSource): Promise<Address[]> {
+type Range = { limit: number; offset: number };
+
+/** Some addresses of the sitemap: how many there are, and a part of them. */
+type Addresses = {
+  count: (source: DocumentSource) => Promise<number>;
+  list: (source: DocumentSource, range: Range) => Promise<Address[]>;
+};
+
+/** Returns the addresses of all published pages. Some pages have a path of their own. */
+async function listPages({ context }: DocumentSource): Promise<Address[]> {
   const { site } = (await context.siteContent.get())?.value ?? defaultSiteContent;
   const ownPaths = new Map([
     ["terms", "/terms"],
@@ -31,28 +40,47 @@ async function listPagesAndScreens({ context }: DocumentSource): Promise<Address
     ["contact", "/contact"],
     ["why-use", `/why-${brandSlug(site.name)}`],
   ]);
-  // The last updated page of a type comes first, and is the one that its path shows.
-  const pages = (await listPublishedPages(context.database.db)).map(
-    ({ slug, pageType, updatedAt }) => {
-      const ofType = pathsOfTypes.get(pageType);
-      pathsOfTypes.delete(pageType);
-      return { path: ownPaths.get(slug) ?? ofType ?? `/pages/${slug}`, updatedAt };
-    },
-  );
-  return [{ path: "/" }, { path: "/blog" }, { path: "/beta" }, ...pages];
+  // The last updated page of a type comes first, and the path of the type shows that page.
+  return (await listPublishedPages(context.database.db)).map(({ slug, pageType, updatedAt }) => {
+    const ofType = pathsOfTypes.get(pageType);
+    pathsOfTypes.delete(pageType);
+    return { path: ownPaths.get(slug) ?? ofType ?? `/pages/${slug}`, updatedAt };
+  });
 }
 
-async function listAddresses(
-  source: DocumentSource,
-  first: Address[],
-  offset: number,
-): Promise<Address[]> {
-  const found = first.slice(offset, offset + addressesPerPart);
-  const posts = await listPublicSlugs(source.context.database.db, {
-    limit: addressesPerPart - found.length,
-    offset: Math.max(0, offset - first.length),
-  });
-  return [...found, ...posts.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, updatedAt }))];
+/** The addresses of every noun that visitors see. */
+const addressesOf: Record<PublicNounName, Addresses> = {
+  pages: {
+    count: async (source) => (await listPages(source)).length,
+    list: async (source, { limit, offset }) =>
+      (await listPages(source)).slice(offset, offset + limit),
+  },
+  blog: {
+    count: ({ context }) => countPublicPosts(context.database.db),
+    list: async ({ context }, range) => {
+      const posts = await listPublicSlugs(context.database.db, range);
+      return posts.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, updatedAt }));
+    },
+  },
+};
+
+const screens: Address[] = [{ path: "/" }, { path: "/blog" }, { path: "/beta" }];
+
+const count = async (source: DocumentSource): Promise<number> => {
+  const counts = Object.values(addressesOf).map((addresses) => addresses.count(source));
+  return (await Promise.all(counts)).reduce((total, some) => total + some, screens.length);
+};
+
+/** Returns the addresses of one part: the site's screens first, then every noun's. */
+async function listPart(source: DocumentSource, offset: number): Promise<Address[]> {
+  const found = screens.slice(offset);
+  let skipped = Math.max(0, offset - screens.length);
+  for (const addresses of Object.values(addressesOf)) {
+    const limit = addressesPerPart - found.length;
+    if (limit > 0) found.push(...(await addresses.list(source, { limit, offset: skipped })));
+    skipped = Math.max(0, skipped - (await addresses.count(source)));
+  }
+  return found;
 }
 
 const urlSet = (origin: string, addresses: Address[]): string =>
@@ -63,13 +91,10 @@ const urlSet = (origin: string, addresses: Address[]): string =>
     })),
   });
 
-/** Every public address; where there are too many for one sitemap, the list of its parts. */
+/** Returns the sitemap of all public addresses, or a list of its parts if they are too many. */
 export async function sitemap(source: DocumentSource): Promise<string> {
-  const first = await listPagesAndScreens(source);
-  const total = first.length + (await countPublicPosts(source.context.database.db));
-  if (total <= addressesPerPart) {
-    return urlSet(source.origin, await listAddresses(source, first, 0));
-  }
+  const total = await count(source);
+  if (total <= addressesPerPart) return urlSet(source.origin, await listPart(source, 0));
   const parts = Math.ceil(total / addressesPerPart);
   return write("sitemapindex", {
     sitemap: Array.from({ length: parts }, (_, index) => ({
@@ -78,13 +103,12 @@ export async function sitemap(source: DocumentSource): Promise<string> {
   });
 }
 
-/** One part of the sitemap, from 1; undefined where there are no more addresses. */
+/** Returns one part of the sitemap, counted from 1; undefined after the last part. */
 export async function findSitemapPart(
   source: DocumentSource,
   part: number,
 ): Promise<string | undefined> {
   if (part < 1) return undefined;
-  const first = await listPagesAndScreens(source);
-  const addresses = await listAddresses(source, first, (part - 1) * addressesPerPart);
+  const addresses = await listPart(source, (part - 1) * addressesPerPart);
   return addresses.length > 0 ? urlSet(source.origin, addresses) : undefined;
 }

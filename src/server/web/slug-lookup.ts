@@ -8,7 +8,7 @@ import { storedPosts } from "../features/blog/stored-posts.ts";
 import { storedPages } from "../features/pages/stored-pages.ts";
 import { isOldBrandSlug } from "../features/site/store.ts";
 
-/** Milliseconds that a page waits to hear whether there is anything at its address. */
+/** Milliseconds that a page waits for the look-up of its slug. */
 const waitMs = 250;
 
 type Look = (context: Context, slug: string) => Promise<boolean>;
@@ -22,13 +22,13 @@ const looks: Record<NamedBySlug, Look> = {
   },
 };
 
-/** Slugs that are remembered to have named nothing. */
+/** Unknown slugs that are remembered at most. */
 const mostMissing = 10_000;
 
 /**
- * Creates the look-up of slugs in addresses. It returns whether a slug names something that visitors
- * may see, or leads on to it. While the database does not answer in time, its last answer counts. A
- * slug without one counts as found: its page then says what is wrong.
+ * Creates the look-up of slugs in addresses. The look-up returns whether a slug is the slug of a row
+ * that visitors can see, or redirects to one. If the database is too slow or fails, the last result
+ * for the slug counts. A slug without a result counts as known: its page then shows the error.
  */
 export function createLookup(
   context: Context,

@@ -1,9 +1,8 @@
 import { newUsername, registerInput } from "#common/accounts/account-input.ts";
-import { postInput } from "#common/blog/post-input.ts";
+import { type Noun, nouns } from "#common/content/nouns.ts";
 import { previewOf } from "#common/html.ts";
 import { storedSlug } from "#common/inputs.ts";
 import { largestHeight, largestWidth } from "#common/media/picture-address.ts";
-import { pageInput } from "#common/pages/page-input.ts";
 import { parse } from "#common/validation.ts";
 import { assertContentSize } from "../../content/clean-content.ts";
 import { cleanHtml } from "../../html/clean-html.ts";
@@ -11,6 +10,7 @@ import { isPlainHtml } from "../../html/plain-html.ts";
 import { isOwnHash } from "../../passwords/password-hash.ts";
 import { pictureHash } from "../media/picture-hash.ts";
 import { webpSize } from "../media/webp-size.ts";
+import { tablesOf } from "./tables.ts";
 
 /** A row of a dump before it is loaded into its table. */
 export type ImportedRow = {
@@ -25,13 +25,14 @@ export type ImportedRow = {
  */
 export type RowCheck = (row: ImportedRow) => void;
 
-function checkWritten(row: ImportedRow, rules: typeof postInput | typeof pageInput): void {
+/** Checks a row or a version of a noun, and cleans its content. */
+function checkFields(row: ImportedRow, { fields, ...noun }: Noun): void {
   const slug = row.get("slug");
   // Missing values are refused by the table's own constraints.
-  if (slug !== null) parse(rules.shape.slug, slug);
-  parse(rules.shape.featuredImage, row.get("featured_image"));
+  if ("slug" in fields && slug !== null) parse(fields.slug, slug);
+  if ("featuredImage" in fields) parse(fields.featuredImage, row.get("featured_image"));
   const content = row.get("content");
-  if (content === null) return;
+  if (!("contentMinimum" in noun) || content === null) return;
   const clean = cleanContent(content);
   if (clean !== content) row.set("content", clean);
 }
@@ -45,7 +46,7 @@ function cleanContent(content: string): string {
   return clean;
 }
 
-/** Recreates a post's preview from its content, because a dump could contain any preview. */
+/** Recreates a row's preview from its content, because a dump could contain any preview. */
 function checkPreview(row: ImportedRow): void {
   const preview = previewOf(row.get("content") ?? "");
   if (preview !== row.get("content_preview")) row.set("content_preview", preview);
@@ -96,21 +97,22 @@ function checkUser(row: ImportedRow): void {
   }
 }
 
-const postVersion: RowCheck = (row) => checkWritten(row, postInput);
-const post: RowCheck = (row) => {
-  checkWritten(row, postInput);
-  checkPreview(row);
-};
-const page: RowCheck = (row) => checkWritten(row, pageInput);
+const nounChecks = nouns.flatMap((noun): [string, RowCheck][] => {
+  const { rows, oldSlugs, versions } = tablesOf(noun);
+  const checkRow: RowCheck = (row) => {
+    checkFields(row, noun);
+    if ("hasPreview" in noun) checkPreview(row);
+  };
+  return [
+    [rows, checkRow],
+    [versions, (row) => checkFields(row, noun)],
+    ...oldSlugs.map((table): [string, RowCheck] => [table, checkOldSlug]),
+  ];
+});
 
-export const rowChecks: ReadonlyMap<string, RowCheck> = new Map<string, RowCheck>([
+export const rowChecks: ReadonlyMap<string, RowCheck> = new Map([
   ["users", checkUser],
-  ["blog_posts", post],
-  ["post_versions", postVersion],
-  ["content_pages", page],
-  ["page_versions", page],
-  ["old_post_slugs", checkOldSlug],
-  ["old_page_slugs", checkOldSlug],
+  ...nounChecks,
   ["old_brand_slugs", checkBrandSlug],
   ["pictures", checkPicture],
 ]);

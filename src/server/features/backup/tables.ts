@@ -1,12 +1,20 @@
+import { type Noun, nouns } from "#common/content/nouns.ts";
+
+/** Returns a table's name in the database, such as `blog_posts` for `blogPosts`. */
+const inDatabase = (table: string) =>
+  table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Returns the tables of a noun by their names in the database. */
+export const tablesOf = ({ tables }: Noun) => ({
+  rows: inDatabase(tables.rows),
+  oldSlugs: "oldSlugs" in tables ? [inDatabase(tables.oldSlugs)] : [],
+  versions: inDatabase(tables.versions),
+});
+
 /** The tables that dumps contain. Parents come before the tables that refer to them. */
-export const heldTables = [
+export const heldTables: readonly string[] = [
   "users",
-  "blog_posts",
-  "old_post_slugs",
-  "post_versions",
-  "content_pages",
-  "old_page_slugs",
-  "page_versions",
+  ...nouns.map(tablesOf).flatMap(({ rows, oldSlugs, versions }) => [rows, ...oldSlugs, versions]),
   "pictures",
   "site_settings",
   "site_content_versions",
@@ -21,7 +29,7 @@ export const heldTables = [
   "analytics_pending",
   "analytics_sessions",
   "analytics_counts",
-] as const;
+];
 
 /**
  * Tables that no dump contains and that an import empties, because their accounts may no longer

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PostInput } from "#common/blog/post-input.ts";
+import type { PostInput } from "#common/blog/post.ts";
 import { longMoment } from "#common/dates.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
 import { toAppError } from "../../trpc.ts";

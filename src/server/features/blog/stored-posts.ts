@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { posts } from "#common/blog/post.ts";
-import { previewOf } from "#common/html.ts";
 import type { TypesOf, VisibleNoun } from "../../content/stored-noun.ts";
 import { sortableText } from "../../db/table.ts";
 
@@ -32,8 +31,5 @@ export const storedPosts: VisibleNoun<TypesOf<typeof posts>> = {
     },
   },
   isVisible: (now) => sql<boolean>`published and ${sql.ref("publishedAt")} <= ${now}`,
-  derivedColumns: (fields, before) => ({
-    publishedAt: publicationOf(fields, before),
-    ...(fields.content !== undefined && { contentPreview: previewOf(fields.content) }),
-  }),
+  derivedFields: (fields, before) => ({ publishedAt: publicationOf(fields, before) }),
 };

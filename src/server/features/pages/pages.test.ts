@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { longMoment } from "#common/dates.ts";
-import type { PageInput } from "#common/pages/page-input.ts";
+import type { PageInput } from "#common/pages/page.ts";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
 import { siteSettings } from "../settings/kinds.ts";

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { longMoment } from "#common/dates.ts";
-import type { Page } from "#common/pages/page.ts";
-import type { PageInput } from "#common/pages/page-input.ts";
+import type { Page, PageInput } from "#common/pages/page.ts";
 import { cleanFields, createRow, updateRow } from "../../content/save-row.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
 import { storedPages } from "./stored-pages.ts";

@@ -1,5 +1,4 @@
-import type { NounInput } from "#common/content/define-noun.ts";
-import type { Page, PageType, pages } from "#common/pages/page.ts";
+import type { Page, PageInput, PageType } from "#common/pages/page.ts";
 import type { Clean } from "../../content/clean-content.ts";
 import { withIsoTimes } from "../../content/iso-times.ts";
 import type { Db } from "../../db/connection.ts";
@@ -53,10 +52,7 @@ export async function listOldPageSlugs(db: Db, pageId: number): Promise<string[]
 }
 
 /** Stores new pages without an author, and skips pages whose slug is taken. */
-export async function insertPagesIfMissing(
-  db: Db,
-  newPages: Clean<NounInput<typeof pages>>[],
-): Promise<void> {
+export async function insertPagesIfMissing(db: Db, newPages: Clean<PageInput>[]): Promise<void> {
   await db
     .insertInto("contentPages")
     .values(newPages)
