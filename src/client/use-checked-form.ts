@@ -2,44 +2,41 @@ import { schemaResolver, useForm } from "@mantine/form";
 import { type FormEvent, useState } from "react";
 import type { z } from "zod";
 
-/** Takes over what was typed, or filled in by the browser, before the application was there. */
-function typedIn(element: HTMLFormElement, names: string[]): [string, string][] {
-  return [...new FormData(element)].filter(
-    (entry): entry is [string, string] => names.includes(entry[0]) && typeof entry[1] === "string",
-  );
-}
-
 /**
- * A form that is checked by the schema that the server checks with: when it is sent, and from then
- * on at each change. Its inputs need a `name`.
+ * A form of text fields that is checked with the schema of its call: on submit, and from then on at
+ * each change. On submit it reads the fields themselves, because a user or the browser may have
+ * filled them before the application had started; so each field needs a `name`.
  */
-export function useCheckedForm<Values extends Record<string, string>>(
-  schema: z.ZodType,
-  initialValues: Values,
+export function useCheckedForm<Schema extends z.ZodType>(
+  schema: Schema,
+  initialValues: Record<keyof z.input<Schema> & string, string>,
 ) {
-  const [wasSent, setWasSent] = useState(false);
-  const form = useForm<Values>({
+  const [wasSubmitted, setWasSubmitted] = useState(false);
+  const form = useForm<Record<string, string>>({
     mode: "uncontrolled",
     initialValues,
     validate: schemaResolver(schema, { sync: true }),
-    validateInputOnChange: wasSent,
+    validateInputOnChange: wasSubmitted,
+    enhanceGetInputProps: ({ field }) => ({ name: field }),
   });
 
-  const focusFirst = (element: HTMLFormElement, errors: object) => {
-    const names = new Set(Object.keys(errors));
-    const inputs = [...element.elements].filter((node) => node instanceof HTMLInputElement);
-    inputs.find(({ name }) => names.has(name))?.focus();
-  };
-
-  const onSubmit = (send: (values: Values) => void) => (event: FormEvent<HTMLFormElement>) => {
-    const element = event.currentTarget;
-    setWasSent(true);
-    for (const [name, text] of typedIn(element, Object.keys(initialValues))) {
-      // The generic form does not know that all of its values are texts.
-      form.setFieldValue(name, text as never, { forceUpdate: false });
-    }
-    form.onSubmit(send, (errors) => focusFirst(element, errors))(event);
-  };
+  const onSubmit = (send: (values: z.output<Schema>) => void) =>
+    function submit(event: FormEvent<HTMLFormElement>) {
+      const { currentTarget: element } = event;
+      const typed = new FormData(element);
+      for (const name of Object.keys(initialValues)) {
+        const text = typed.get(name);
+        if (typeof text === "string") form.setFieldValue(name, text, { forceUpdate: false });
+      }
+      setWasSubmitted(true);
+      form.onSubmit(
+        (values) => send(schema.parse(values)),
+        (errors) => {
+          const inputs = [...element.elements].filter((node) => node instanceof HTMLInputElement);
+          inputs.find(({ name }) => name in errors)?.focus();
+        },
+      )(event);
+    };
 
   return { form, onSubmit };
 }

@@ -1,25 +1,24 @@
+import { Flex } from "@mantine/core";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
-import styles from "./account-screen.module.css";
+import { SectionCard } from "../../ui/back-office/section-card.tsx";
 import { useAdmin } from "./admin-context.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { SessionList } from "./session-list.tsx";
 
-/** One's own password, and where one is logged in. */
+/** The screen with the administrator's own password and sessions. */
 export function AccountScreen() {
   const admin = useAdmin();
   return (
     <>
       <ScreenHeading title="Account" />
-      <div className={styles.sections}>
-        <section aria-labelledby="password" className={styles.section}>
-          <h2 id="password">Password</h2>
+      <Flex direction={{ base: "column", lg: "row" }} align={{ lg: "start" }} gap="lg">
+        <SectionCard title="Password" flex={{ lg: "0 0 24rem" }}>
           <ChangePasswordForm username={admin?.username ?? ""} />
-        </section>
-        <section aria-labelledby="sessions" className={styles.section}>
-          <h2 id="sessions">Where you are logged in</h2>
+        </SectionCard>
+        <SectionCard title="Where you are logged in" flex={{ lg: 1 }}>
           <SessionList />
-        </section>
-      </div>
+        </SectionCard>
+      </Flex>
     </>
   );
 }

@@ -1,14 +1,13 @@
-import { Radio, Stack, TextInput } from "@mantine/core";
+import { Radio, Stack } from "@mantine/core";
 import { useState } from "react";
 import { newMemberInput } from "#common/accounts/account-input.ts";
-import { errorText, fieldErrors } from "../../error-text.ts";
+import { fieldErrors } from "../../error-text.ts";
+import { reportFailure } from "../../report-failure.ts";
 import { statusOf, trpc } from "../../trpc.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
-import { showToast } from "../../ui/toast.tsx";
 import { useCheckedForm } from "../../use-checked-form.ts";
-import styles from "./account-form.module.css";
-import { UsernameField } from "./username-field.tsx";
+import { AccountFields } from "./account-fields.tsx";
 
 export type AddedMember = { username: string; password: string };
 
@@ -18,7 +17,7 @@ type AddMemberDialogProps = {
   onClose: () => void;
 };
 
-/** Makes an account, with a password that is generated. */
+/** Creates an account with a generated password. */
 export function AddMemberDialog({ opened, ...form }: AddMemberDialogProps) {
   return (
     <Dialog opened={opened} onClose={form.onClose} holdsText title="Add an account">
@@ -27,11 +26,11 @@ export function AddMemberDialog({ opened, ...form }: AddMemberDialogProps) {
   );
 }
 
-const typed = newMemberInput.omit({ isAdmin: true });
-const empty = { username: "", email: "" };
-
 function AddMemberForm({ onAdd, onClose }: Omit<AddMemberDialogProps, "opened">) {
-  const { form, onSubmit } = useCheckedForm(typed, empty);
+  const { form, onSubmit } = useCheckedForm(newMemberInput.omit({ isAdmin: true }), {
+    username: "",
+    email: "",
+  });
   const [role, setRole] = useState("admin");
   const { mutate, isPending } = trpc.accounts.team.create.useMutation({
     onSuccess: ({ user: { username }, password }) => onAdd({ username, password }),
@@ -39,48 +38,33 @@ function AddMemberForm({ onAdd, onClose }: Omit<AddMemberDialogProps, "opened">)
       const isTaken = statusOf(error) === 409;
       const errors = isTaken ? { username: error.message } : fieldErrors(error);
       form.setErrors(errors);
-      if (Object.keys(errors).length > 0 || statusOf(error) === 401) return;
-      const description = errorText(error);
-      showToast({ title: "Account not added", description, variant: "destructive" });
+      if (Object.keys(errors).length === 0) reportFailure("Account not added")(error);
     },
   });
   return (
     <form
-      className={styles.form}
       noValidate
       onSubmit={onSubmit((values) => {
         if (!isPending) mutate({ ...values, isAdmin: role === "admin" });
       })}
     >
-      <UsernameField
-        {...form.getInputProps("username")}
-        key={form.key("username")}
-        autoComplete="off"
-        data-autofocus
-      />
-      <TextInput
-        {...form.getInputProps("email")}
-        key={form.key("email")}
-        name="email"
-        type="email"
-        label="Email (optional)"
-        size="md"
-        autoComplete="off"
-      />
-      <Radio.Group label="Role" size="md" value={role} onChange={setRole}>
-        <Stack gap="sm" mt="xs">
-          <Radio
-            value="admin"
-            label="Administrator"
-            description="Can use the whole back office, including this screen"
-          />
-          <Radio
-            value="user"
-            label="Ordinary"
-            description="Can log in, but cannot open the back office"
-          />
-        </Stack>
-      </Radio.Group>
+      <Stack>
+        <AccountFields form={form} isForOther />
+        <Radio.Group label="Role" size="md" value={role} onChange={setRole}>
+          <Stack gap="sm" mt="xs">
+            <Radio
+              value="admin"
+              label="Administrator"
+              description="Can use the whole back office, including this screen"
+            />
+            <Radio
+              value="user"
+              label="Ordinary"
+              description="Can log in, but cannot open the back office"
+            />
+          </Stack>
+        </Radio.Group>
+      </Stack>
       <DialogSubmit
         action="Add account"
         doing="Adding..."

@@ -1,10 +1,21 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useEffect } from "react";
 import type { User } from "#common/accounts/user.ts";
 
 export const AdminContext = createContext<User | null>(null);
 
 /**
- * The administrator at work: also when the session has just ended, and what is on the screen waits
- * for it to begin again.
+ * Returns the administrator who uses the back office. It is not null after the session has ended,
+ * because the screen stays behind the login dialog.
  */
 export const useAdmin = (): User | null => useContext(AdminContext);
+
+export const SessionEndContext = createContext<(isHandled: boolean) => void>(() => {});
+
+/** While `isHandled` is true, the login dialog stays closed: the screen reports the end itself. */
+export function useHandleSessionEnd(isHandled: boolean): void {
+  const setIsHandled = useContext(SessionEndContext);
+  useEffect(() => {
+    setIsHandled(isHandled);
+    return () => setIsHandled(false);
+  }, [setIsHandled, isHandled]);
+}

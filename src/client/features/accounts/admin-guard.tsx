@@ -1,74 +1,70 @@
-import { Loader } from "@mantine/core";
+import { Button, Center, Loader, Text } from "@mantine/core";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import type { User } from "#common/accounts/user.ts";
 import { messageOf } from "../../error-text.ts";
-import { button } from "../../ui/button.ts";
+import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { MessageScreen } from "../../ui/message-screen.tsx";
-import { AccessDenied } from "./access-denied.tsx";
-import { AdminContext } from "./admin-context.ts";
-import styles from "./admin-guard.module.css";
+import { AdminContext, SessionEndContext } from "./admin-context.ts";
+import { Entrance } from "./entrance.tsx";
+import { LogoutButton } from "./logout-button.tsx";
 import { SessionDialog } from "./session-dialog.tsx";
-import { SessionEndContext } from "./session-end.ts";
 import { useIsLoggingOut } from "./use-log-out.ts";
 import { usePrivateStorage } from "./use-private-storage.ts";
 import { useSessionWatch } from "./use-session-watch.ts";
 import { useUser } from "./use-user.ts";
 
 /**
- * Shows the back office to administrators only. Once it is shown it stays, with all that was typed:
- * when the session ends, a dialog over it asks to log in again.
+ * Shows the back office to administrators only. When the session ends, the screen keeps all that was
+ * typed, and a dialog over it asks to log in again.
  */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const { data: user, error, isFetching, refetch } = useUser();
   const isLoggingOut = useIsLoggingOut();
   const [admin, setAdmin] = useState<User | null>(null);
-  const [hasLost, setHasLost] = useState(false);
-  const [isEndTold, setIsEndTold] = useState(false);
-  useSessionWatch(() => setHasLost(true));
+  const [hasLostChange, setHasLostChange] = useState(false);
+  const [isEndHandled, setIsEndHandled] = useState(false);
+  useSessionWatch(() => setHasLostChange(true));
   usePrivateStorage(user);
   if (user?.isAdmin && user !== admin) setAdmin(user);
 
   if (admin) {
     return (
       <AdminContext value={admin}>
-        <SessionEndContext value={setIsEndTold}>{children}</SessionEndContext>
+        <SessionEndContext value={setIsEndHandled}>{children}</SessionEndContext>
         <SessionDialog
-          opened={user !== undefined && !user?.isAdmin && !isLoggingOut && !isEndTold}
+          opened={user !== undefined && !user?.isAdmin && !isLoggingOut && !isEndHandled}
           admin={admin}
           other={user ?? null}
-          hasLost={hasLost}
-          onDone={() => setHasLost(false)}
+          hasLostChange={hasLostChange}
+          onDone={() => setHasLostChange(false)}
         />
       </AdminContext>
     );
   }
   if (user) return user.isAdmin ? null : <AccessDenied user={user} />;
-  if (user === null) return <ToLogin />;
+  if (user === null) return <RedirectToLogin />;
   if (!error) return <Loading />;
   return (
     <main>
       <MessageScreen heading="This screen can't be shown at the moment" text={messageOf(error)}>
-        <button
-          type="button"
-          className={button("primary")}
-          aria-disabled={isFetching}
-          onClick={() => {
-            if (!isFetching) void refetch();
-          }}
+        <PendingButton
+          isPending={isFetching}
+          pendingLabel="Trying again..."
+          onClick={() => void refetch()}
         >
-          {isFetching ? "Trying again..." : "Try again"}
-        </button>
-        <a className={button("quiet")} href="/">
+          Try again
+        </PendingButton>
+        <Button component="a" variant="default" href="/">
           Return to Homepage
-        </a>
+        </Button>
       </MessageScreen>
     </main>
   );
 }
 
-/** A visitor is sent to log in, and brought back afterwards. */
-function ToLogin() {
+/** Sends a visitor to the login, which leads back to this screen. */
+function RedirectToLogin() {
   const navigate = useNavigate();
   const router = useRouter();
   const [from] = useState(() => router.state.location.href);
@@ -78,12 +74,22 @@ function ToLogin() {
   return <Loading />;
 }
 
+/** Refuses the back office to an ordinary user. */
+function AccessDenied({ user: { username } }: { user: User }) {
+  return (
+    <Entrance heading="Access Denied" text="You don't have permission to access this page.">
+      <Text c="dimmed">You are logged in as {username}.</Text>
+      <LogoutButton label="Log Out" />
+    </Entrance>
+  );
+}
+
 function Loading() {
   return (
-    <main className={styles.screen}>
+    <Center component="main" mih="100svh">
       <output aria-label="Loading">
         <Loader type="dots" size="lg" />
       </output>
-    </main>
+    </Center>
   );
 }

@@ -1,15 +1,16 @@
+import { Stack, Text } from "@mantine/core";
 import { Link, useMatchRoute, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { User } from "#common/accounts/user.ts";
 import { ButtonLink } from "../../ui/back-office/button-link.tsx";
-import styles from "./entrance.module.css";
+import styles from "./auth-screen.module.css";
 import { Entrance } from "./entrance.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { useUser } from "./use-user.ts";
 
-/** Where anyone logs in, or registers at an address of its own. */
+/** The screen where all users log in, or register at an address of its own. */
 export function AuthScreen() {
   const { data: user } = useUser();
   const [isNew, setIsNew] = useState(false);
@@ -21,20 +22,18 @@ export function AuthScreen() {
       heading="Your account"
       text="Accounts are for the team behind this site. You need none to search for a flat."
     >
-      <nav className={styles.ways} aria-label="Your account">
-        <Link to="/auth" activeOptions={{ exact: true }} className={styles.way}>
+      <nav className={styles.tabs} aria-label="Your account">
+        <Link to="/auth" activeOptions={{ exact: true }}>
           Log in
         </Link>
-        <Link to="/auth/register" className={styles.way}>
-          Create an account
-        </Link>
+        <Link to="/auth/register">Create an account</Link>
       </nav>
       {isRegistering ? (
         <>
-          <p className={styles.hint}>
+          <Text c="dimmed" fz={15}>
             A new account is an ordinary account: you can log in and log out, and nothing more. Only
             an administrator can give it access to the back office.
-          </p>
+          </Text>
           <RegisterForm onRegister={() => setIsNew(true)} />
         </>
       ) : (
@@ -60,14 +59,14 @@ function LoggedIn({ user: { username, isAdmin }, isNew }: { user: User; isNew: b
       heading={isNew ? `Welcome, ${username}` : "Your account"}
       text={isAdmin ? state : `${state} ${ordinary}`}
     >
-      <div className={styles.actions}>
+      <Stack gap="sm">
         {isAdmin ? (
           <ButtonLink to="/admin/dashboard">Go to the dashboard</ButtonLink>
         ) : (
           <ButtonLink to="/">Go to the homepage</ButtonLink>
         )}
         <LogoutButton to="/auth" label="Log Out" />
-      </div>
+      </Stack>
     </Entrance>
   );
 }

@@ -37,6 +37,6 @@ test.each([
   ["curl/8.5.0", "Unknown browser"],
   ["", "Unknown browser"],
   [null, "Unknown browser"],
-])("%s is %s", (userAgent, name) => {
+])("the user agent %s is described as %s", (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

@@ -1,6 +1,6 @@
 type Pattern = readonly [RegExp, string];
 
-// Most browsers also name those that they want to be taken for: the particular ones come first.
+// Order matters: most user agents also contain the names of other, more common browsers.
 const browsers: Pattern[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|OPT|Opera)\//, "Opera"],
@@ -24,7 +24,7 @@ const systems: Pattern[] = [
 const nameIn = (text: string, patterns: Pattern[]) =>
   patterns.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a browser says of itself, in words: `Chrome on Android`. */
+/** Describes a user agent in words: `Chrome on Android`. */
 export function browserName(userAgent: string | null): string {
   const text = userAgent ?? "";
   const browser = nameIn(text, browsers);

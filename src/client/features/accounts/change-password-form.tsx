@@ -1,26 +1,26 @@
-import { PasswordInput } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { z } from "zod";
 import { changePasswordInput, passwordLength } from "#common/accounts/account-input.ts";
-import { errorText, fieldErrors } from "../../error-text.ts";
-import { statusOf, trpc } from "../../trpc.ts";
-
-import { button } from "../../ui/button.ts";
+import { fieldErrors } from "../../error-text.ts";
+import { reportFailure } from "../../report-failure.ts";
+import { trpc } from "../../trpc.ts";
+import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useCheckedForm } from "../../use-checked-form.ts";
-import styles from "./account-form.module.css";
+import { PasswordField } from "./account-fields.tsx";
 
 const repeatedInput = changePasswordInput
   .extend({ repeated: z.string().min(1, "Repeat the new password") })
   .refine(({ newPassword, repeated }) => repeated === "" || newPassword === repeated, {
     path: ["repeated"],
     error: "The two passwords do not match",
-    // Said beside whatever else is wrong.
+    // Checks this rule even if other fields are invalid, so that all errors show at once.
     when: () => true,
   });
 
 const empty = { currentPassword: "", newPassword: "", repeated: "" };
 
-/** Changes one's own password: every other browser is logged out. */
+/** Changes the administrator's own password. The server then logs out all other browsers. */
 export function ChangePasswordForm({ username }: { username: string }) {
   const utils = trpc.useUtils();
   const { form, onSubmit } = useCheckedForm(repeatedInput, empty);
@@ -36,49 +36,44 @@ export function ChangePasswordForm({ username }: { username: string }) {
     onError(error) {
       const errors = fieldErrors(error);
       form.setErrors(errors);
-      // Without a session, a dialog says more than the refusal does.
-      if (Object.keys(errors).length > 0 || statusOf(error) === 401) return;
-      const description = errorText(error);
-      showToast({ title: "Password not changed", description, variant: "destructive" });
+      if (Object.keys(errors).length === 0) reportFailure("Password not changed")(error);
     },
   });
 
   return (
     <form
-      className={styles.form}
       method="post"
       noValidate
       onSubmit={onSubmit(({ currentPassword, newPassword }) => {
         if (!isPending) mutate({ currentPassword, newPassword });
       })}
     >
-      {/* Tells password managers whose password it is. */}
-      <input type="text" autoComplete="username" value={username} readOnly hidden />
-      <PasswordInput
-        {...form.getInputProps("currentPassword")}
-        key={form.key("currentPassword")}
-        name="currentPassword"
-        label="Current password"
-        autoComplete="current-password"
-      />
-      <PasswordInput
-        {...form.getInputProps("newPassword")}
-        key={form.key("newPassword")}
-        name="newPassword"
-        label="New password"
-        description={`At least ${passwordLength.minimum} characters, and not easy to guess`}
-        autoComplete="new-password"
-      />
-      <PasswordInput
-        {...form.getInputProps("repeated")}
-        key={form.key("repeated")}
-        name="repeated"
-        label="Repeat new password"
-        autoComplete="new-password"
-      />
-      <button type="submit" className={button("primary")} aria-disabled={isPending}>
-        {isPending ? "Changing..." : "Change Password"}
-      </button>
+      <Stack>
+        {/* Password managers read the username from this field. */}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          {...form.getInputProps("currentPassword")}
+          key={form.key("currentPassword")}
+          label="Current password"
+          autoComplete="current-password"
+        />
+        <PasswordField
+          {...form.getInputProps("newPassword")}
+          key={form.key("newPassword")}
+          label="New password"
+          description={`At least ${passwordLength.minimum} characters, and not easy to guess`}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...form.getInputProps("repeated")}
+          key={form.key("repeated")}
+          label="Repeat new password"
+          autoComplete="new-password"
+        />
+        <PendingButton type="submit" mt="xs" isPending={isPending} pendingLabel="Changing...">
+          Change Password
+        </PendingButton>
+      </Stack>
     </form>
   );
 }

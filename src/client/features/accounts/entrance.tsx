@@ -1,9 +1,9 @@
+import { Box, Card, Flex, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { BackOfficeTheme } from "../../ui/back-office/back-office-theme.tsx";
 import { Brand } from "../site/brand.tsx";
 import { useSiteContent } from "../site/site-content.ts";
-import styles from "./entrance.module.css";
 
 type EntranceProps = {
   heading: string;
@@ -11,26 +11,31 @@ type EntranceProps = {
   children: ReactNode;
 };
 
-/** What stands before the back office: one card, the product's name above it, the way home below. */
+/** The frame of the login screens: the site's name, a card, and the link to the homepage. */
 export function Entrance({ heading, text, children }: EntranceProps) {
   const { site } = useSiteContent();
   return (
     <BackOfficeTheme>
-      <div className={styles.screen}>
-        <header className={styles.header}>
+      <Flex direction="column" align="center" px="var(--gutter)" pt="xl" pb={64} mih="100svh">
+        <header>
           <Brand name={site.name} />
         </header>
-        <main className={styles.main}>
-          <div className={styles.card}>
-            <h1>{heading}</h1>
-            {text && <p className={styles.text}>{text}</p>}
+        <Box component="main" w="100%" maw="26rem" mt="clamp(24px, 7vh, 64px)" ta="center">
+          <Card
+            ta="start"
+            radius="lg"
+            px="clamp(20px, 6vw, 32px)"
+            py="xl"
+            mb="xl"
+            style={{ overflowWrap: "anywhere" }}
+          >
+            <Title fz={30}>{heading}</Title>
+            {text && <Text c="dimmed">{text}</Text>}
             {children}
-          </div>
-          <Link to="/" className={styles.home}>
-            Return to Homepage
-          </Link>
-        </main>
-      </div>
+          </Card>
+          <Link to="/">Return to Homepage</Link>
+        </Box>
+      </Flex>
     </BackOfficeTheme>
   );
 }

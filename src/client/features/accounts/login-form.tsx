@@ -1,26 +1,23 @@
-import { PasswordInput } from "@mantine/core";
+import { Alert, Stack } from "@mantine/core";
 import { useState } from "react";
 import { loginInput } from "#common/accounts/account-input.ts";
 import type { User } from "#common/accounts/user.ts";
 import { messageOf } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
-
-import { button } from "../../ui/button.ts";
+import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useCheckedForm } from "../../use-checked-form.ts";
-import styles from "./account-form.module.css";
+import { PasswordField, UsernameField } from "./account-fields.tsx";
 import { useSetUser } from "./use-user.ts";
-import { UsernameField } from "./username-field.tsx";
 
 type LoginFormProps = {
-  /** Filled in already. */
+  /** The username that the form begins with. */
   username?: string;
-  /** Failures stand in the form instead of a toast. */
+  /** Shows a failure in the form instead of in a toast. */
   inline?: boolean;
   onLogin?: (user: User) => void;
 };
 
-/** Begins a session. */
 export function LoginForm({ username = "", inline = false, onLogin }: LoginFormProps) {
   const setUser = useSetUser();
   const [failure, setFailure] = useState<string | null>(null);
@@ -41,7 +38,6 @@ export function LoginForm({ username = "", inline = false, onLogin }: LoginFormP
 
   return (
     <form
-      className={styles.form}
       // Outside a dialog this method does nothing: the application repeats an early submission.
       method="dialog"
       noValidate
@@ -49,28 +45,25 @@ export function LoginForm({ username = "", inline = false, onLogin }: LoginFormP
         if (!isPending) mutate(values);
       })}
     >
-      <UsernameField
-        {...form.getInputProps("username")}
-        key={form.key("username")}
-        data-autofocus={username === "" || undefined}
-      />
-      <PasswordInput
-        {...form.getInputProps("password")}
-        key={form.key("password")}
-        name="password"
-        label="Password"
-        size="md"
-        autoComplete="current-password"
-        data-autofocus={username !== "" || undefined}
-      />
-      {failure && (
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
-      )}
-      <button type="submit" className={button("primary")} aria-disabled={isPending}>
-        {isPending ? "Logging in..." : "Login"}
-      </button>
+      <Stack>
+        <UsernameField
+          {...form.getInputProps("username")}
+          key={form.key("username")}
+          data-autofocus={username === "" || undefined}
+        />
+        <PasswordField
+          {...form.getInputProps("password")}
+          key={form.key("password")}
+          label="Password"
+          size="md"
+          autoComplete="current-password"
+          data-autofocus={username !== "" || undefined}
+        />
+        {failure && <Alert>{failure}</Alert>}
+        <PendingButton type="submit" mt="xs" isPending={isPending} pendingLabel="Logging in...">
+          Login
+        </PendingButton>
+      </Stack>
     </form>
   );
 }

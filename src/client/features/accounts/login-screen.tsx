@@ -2,7 +2,6 @@ import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { User } from "#common/accounts/user.ts";
 import { showToast } from "../../ui/toast.tsx";
-import styles from "./entrance.module.css";
 import { Entrance } from "./entrance.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { LogoutButton } from "./logout-button.tsx";
@@ -10,19 +9,19 @@ import { useUser } from "./use-user.ts";
 
 const needsAdmin = "You need admin privileges to access this area";
 
-/** Only our own screens: whatever else stands there is not gone to. */
+/** Accepts only paths of the back office, so that a link cannot lead to another site. */
 const isScreen = (path: string | undefined): path is string => path?.startsWith("/admin/") === true;
 
-function sayIfRefused({ isAdmin }: User): void {
+function reportIfOrdinary({ isAdmin }: User): void {
   if (!isAdmin) showToast({ title: needsAdmin, variant: "destructive" });
 }
 
-/** Where administrators log in. They go on to where they wanted to be, else to the dashboard. */
+/** The login of administrators. It leads to the screen that they opened, or to the dashboard. */
 export function LoginScreen() {
   const { data: user } = useUser();
   const navigate = useNavigate();
   const router = useRouter();
-  // As it was on coming: on going on, the location is another's at once.
+  // Read once: after navigation, the state is that of the next location.
   const [from] = useState(() => router.state.location.state.from);
   const isAdmin = user?.isAdmin === true;
 
@@ -37,15 +36,13 @@ export function LoginScreen() {
         heading="Admin Login"
         text={`${needsAdmin}. You are logged in as ${user.username}, which is an ordinary account.`}
       >
-        <div className={styles.actions}>
-          <LogoutButton label="Log Out" />
-        </div>
+        <LogoutButton label="Log Out" />
       </Entrance>
     );
   }
   return (
     <Entrance heading="Admin Login" text="For the team behind this site.">
-      <LoginForm onLogin={sayIfRefused} />
+      <LoginForm onLogin={reportIfOrdinary} />
     </Entrance>
   );
 }

@@ -1,25 +1,22 @@
-import { button } from "../../ui/button.ts";
+import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { useLogOut } from "./use-log-out.ts";
 
 type LogoutButtonProps = {
-  /** Where one is afterwards. */
+  /** The screen to show after logout. */
   to?: "/admin" | "/auth";
   label?: string;
 };
 
-/** Ends the session. */
 export function LogoutButton({ to, label = "Logout" }: LogoutButtonProps) {
   const { logOut, isPending } = useLogOut(to);
   return (
-    <button
-      type="button"
-      className={button("quiet")}
-      aria-disabled={isPending}
-      onClick={() => {
-        if (!isPending) logOut();
-      }}
+    <PendingButton
+      variant="default"
+      isPending={isPending}
+      pendingLabel="Logging out..."
+      onClick={logOut}
     >
-      {isPending ? "Logging out..." : label}
-    </button>
+      {label}
+    </PendingButton>
   );
 }

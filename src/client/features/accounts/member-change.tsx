@@ -1,9 +1,9 @@
 import type { Member } from "#common/accounts/member.ts";
-import { errorText } from "../../error-text.ts";
-import { statusOf, trpc } from "../../trpc.ts";
+import { reportFailure } from "../../report-failure.ts";
+import { trpc } from "../../trpc.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { useTeamChanged } from "./use-team.ts";
+import { useReloadTeam } from "./use-team.ts";
 
 export type ChangeKind = "promote" | "demote" | "endSessions" | "remove";
 
@@ -56,12 +56,12 @@ const words: Record<
 type MemberChangeProps = {
   kind: ChangeKind;
   member: Member;
-  /** Called when it has been done: the row, or its button, may be gone. */
+  /** Called after success. The row or its button may not exist any more. */
   onDone: () => void;
   onClose: () => void;
 };
 
-/** Asks before another person's account is changed, and changes it. */
+/** Asks for confirmation and changes another person's account. */
 export function MemberChange({
   kind,
   member: { id, username },
@@ -69,19 +69,15 @@ export function MemberChange({
   onClose,
 }: MemberChangeProps) {
   const { title, text, action, doing, done, failed } = words[kind];
-  const teamChanged = useTeamChanged();
+  const reloadTeam = useReloadTeam();
   const outcome = {
     onSuccess() {
       showToast({ title: done(username) });
       onDone();
     },
-    onError(error: unknown) {
-      // Without a session, a dialog says more than the refusal does.
-      if (statusOf(error) === 401) return;
-      showToast({ title: failed, description: errorText(error), variant: "destructive" });
-    },
+    onError: reportFailure(failed),
     async onSettled() {
-      await teamChanged();
+      await reloadTeam();
       onClose();
     },
   };

@@ -1,48 +1,48 @@
 import { describe, expect, test } from "vitest";
 import {
-  forgetPrivateHere,
-  forgetPrivateOfOthers,
-  keepPrivate,
+  deletePrivateInTab,
+  deletePrivateOfOthers,
   moveOldNotes,
   readPrivate,
+  storePrivate,
 } from "./private-storage.ts";
 import { memoryStorage } from "./testing-storage.ts";
 
 const note = (userId: number, submission: string) => ({ userId, name: `note.${submission}` });
 
-describe("what is typed about a person", () => {
-  test("is kept for the user who types it, until it is empty", () => {
+describe("the storage for text about persons", () => {
+  test("returns a text only to the user who stored it, and deletes an empty text", () => {
     const storage = memoryStorage();
-    keepPrivate(note(1, "a"), "Call again", storage);
+    storePrivate(note(1, "a"), "Call again", storage);
     expect(readPrivate(note(1, "a"), storage)).toBe("Call again");
     expect(readPrivate(note(2, "a"), storage)).toBe("");
     expect(readPrivate(note(1, "b"), storage)).toBe("");
-    keepPrivate(note(1, "a"), "", storage);
+    storePrivate(note(1, "a"), "", storage);
     expect(storage.length).toBe(0);
   });
 
-  test("is removed with the person, with the session, and when another user comes", () => {
+  test("deletes the texts about one person, of other users, or all of them", () => {
     const storage = memoryStorage();
     storage.setItem("other.a", "not ours");
-    const kept = () =>
+    const readAll = () =>
       [1, 11].flatMap((user) => ["a", "b"].map((id) => readPrivate(note(user, id), storage)));
-    const keepAll = () => {
+    const storeAll = () => {
       for (const user of [1, 11])
-        for (const id of ["a", "b"]) keepPrivate(note(user, id), id, storage);
+        for (const id of ["a", "b"]) storePrivate(note(user, id), id, storage);
     };
-    keepAll();
-    forgetPrivateHere(".a", storage);
-    expect(kept()).toEqual(["", "b", "", "b"]);
-    keepAll();
-    forgetPrivateOfOthers(1, storage);
-    expect(kept()).toEqual(["a", "b", "", ""]);
-    keepAll();
-    forgetPrivateHere("", storage);
-    expect(kept()).toEqual(["", "", "", ""]);
+    storeAll();
+    deletePrivateInTab(".a", storage);
+    expect(readAll()).toEqual(["", "b", "", "b"]);
+    storeAll();
+    deletePrivateOfOthers(1, storage);
+    expect(readAll()).toEqual(["a", "b", "", ""]);
+    storeAll();
+    deletePrivateInTab("", storage);
+    expect(readAll()).toEqual(["", "", "", ""]);
     expect(storage.getItem("other.a")).toBe("not ours");
   });
 
-  test("is taken out of local storage, where an earlier version kept it", () => {
+  test("moves the texts that an earlier version of the site stored in local storage", () => {
     const [local, tab] = [memoryStorage(), memoryStorage()];
     local.setItem("roost.note.7.a-b-c", "They called");
     local.setItem("roost.draft.7.post.new.x", "a post");
@@ -51,7 +51,7 @@ describe("what is typed about a person", () => {
     expect(local.length).toBe(1);
   });
 
-  test("is not worth an error where nothing can be kept", () => {
+  test("throws no error if the browser forbids storage", () => {
     const forbidden = {
       ...memoryStorage(),
       getItem: () => {
@@ -61,7 +61,7 @@ describe("what is typed about a person", () => {
         throw new Error("full");
       },
     };
-    keepPrivate(note(1, "a"), "x", forbidden);
+    storePrivate(note(1, "a"), "x", forbidden);
     expect(readPrivate(note(1, "a"), forbidden)).toBe("");
   });
 });

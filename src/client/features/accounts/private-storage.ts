@@ -1,6 +1,6 @@
 /**
- * Holds what is typed about persons: in the session storage of one tab, from where it goes with the
- * session, at a log-out, and with the person's data. Other tabs are asked to forget it, too.
+ * The storage for unsaved text about persons: the session storage of one tab. The text is deleted
+ * with the session, at logout, and when the person's data is erased; in all tabs.
  */
 export type PrivateStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
@@ -8,7 +8,7 @@ const prefix = "roost.private.";
 const channelName = "roost.private";
 const oldPrefix = "roost.note.";
 
-/** Where the browser forbids storage: lost with the page. */
+/** The values in browsers that forbid storage. They are lost with the page. */
 const unstored = new Map<string, string>();
 
 const inMemory: PrivateStorage = {
@@ -21,7 +21,7 @@ const inMemory: PrivateStorage = {
   },
 };
 
-function usualStorage(): PrivateStorage {
+function defaultStorage(): PrivateStorage {
   try {
     return sessionStorage;
   } catch {
@@ -29,7 +29,7 @@ function usualStorage(): PrivateStorage {
   }
 }
 
-/** Storage may be forbidden, or full. */
+/** Calls a function; returns undefined if it throws, because storage may be forbidden or full. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();
@@ -38,20 +38,20 @@ function attempt<Result>(work: () => Result): Result | undefined {
   }
 }
 
-/** Where one user's text is kept; `name` says what it is about. */
-type Place = { userId: number; name: string };
+/** The id of the user who typed a text, and a name such as `note.` with the id of a submission. */
+type PrivateKey = { userId: number; name: string };
 
-const keyOf = ({ userId, name }: Place) => `${prefix}${userId}.${name}`;
+const keyOf = ({ userId, name }: PrivateKey) => `${prefix}${userId}.${name}`;
 
-/** @returns an empty text where nothing is kept */
-export function readPrivate(place: Place, storage = usualStorage()): string {
-  return attempt(() => storage.getItem(keyOf(place))) ?? "";
+/** Returns a stored text, or an empty one. */
+export function readPrivate(key: PrivateKey, storage = defaultStorage()): string {
+  return attempt(() => storage.getItem(keyOf(key))) ?? "";
 }
 
-/** Keeps a text in this tab; an empty one is removed. */
-export function keepPrivate(place: Place, text: string, storage = usualStorage()): void {
-  const key = keyOf(place);
-  attempt(() => (text === "" ? storage.removeItem(key) : storage.setItem(key, text)));
+/** Stores a text in this tab. Deletes it if the text is empty. */
+export function storePrivate(key: PrivateKey, text: string, storage = defaultStorage()): void {
+  const name = keyOf(key);
+  attempt(() => (text === "" ? storage.removeItem(name) : storage.setItem(name, text)));
 }
 
 const keysOf = (storage: PrivateStorage, start: string) =>
@@ -59,14 +59,14 @@ const keysOf = (storage: PrivateStorage, start: string) =>
     key.startsWith(start),
   );
 
-/** Removes what this tab keeps under names with an ending; an empty ending removes all. */
-export function forgetPrivateHere(ending: string, storage = usualStorage()): void {
+/** Deletes the texts of this tab whose names end with a suffix. An empty suffix deletes all. */
+export function deletePrivateInTab(suffix: string, storage = defaultStorage()): void {
   attempt(() => {
-    for (const key of keysOf(storage, prefix)) if (key.endsWith(ending)) storage.removeItem(key);
+    for (const key of keysOf(storage, prefix)) if (key.endsWith(suffix)) storage.removeItem(key);
   });
 }
 
-/** One for this tab: it does not receive what it sends itself. */
+/** The only channel of this tab, because a channel does not receive its own messages. */
 let openedChannel: BroadcastChannel | undefined;
 
 function channel(): BroadcastChannel {
@@ -74,15 +74,15 @@ function channel(): BroadcastChannel {
   return openedChannel;
 }
 
-/** The same in every tab of this browser that shows the back office. */
-export function forgetPrivate(ending: string): void {
-  forgetPrivateHere(ending);
+/** Deletes the texts with a suffix in all tabs of this browser that show the back office. */
+export function deletePrivate(suffix: string): void {
+  deletePrivateInTab(suffix);
   // oxlint-disable-next-line require-post-message-target-origin -- a channel reaches its own origin only
-  channel().postMessage(ending);
+  channel().postMessage(suffix);
 }
 
-/** Removes what another user has left in this tab. */
-export function forgetPrivateOfOthers(userId: number, storage = usualStorage()): void {
+/** Deletes the texts of all other users in this tab. */
+export function deletePrivateOfOthers(userId: number, storage = defaultStorage()): void {
   attempt(() => {
     const own = keyOf({ userId, name: "" });
     for (const key of keysOf(storage, prefix)) if (!key.startsWith(own)) storage.removeItem(key);
@@ -90,27 +90,27 @@ export function forgetPrivateOfOthers(userId: number, storage = usualStorage()):
 }
 
 /**
- * Forgets what other tabs ask to forget.
+ * Deletes the texts that other tabs delete.
  *
- * @param onSessionEnd called where another tab has seen the session end
- * @returns stops listening
+ * @param onSessionEnd called when another tab deletes all texts because its session has ended
+ * @returns a function that stops listening
  */
-export function listenToForget(onSessionEnd: () => void): () => void {
+export function listenToDeletions(onSessionEnd: () => void): () => void {
   const listen = ({ data }: MessageEvent<string>) => {
-    forgetPrivateHere(data);
+    deletePrivateInTab(data);
     if (data === "") onSessionEnd();
   };
   channel().addEventListener("message", listen);
   return () => channel().removeEventListener("message", listen);
 }
 
-/** Takes over the notes that an earlier version kept in local storage, where they outlived sessions. */
-export function moveOldNotes(from?: PrivateStorage, to = usualStorage()): void {
+/** Moves notes from local storage, where an earlier version of the site stored them. */
+export function moveOldNotes(from?: PrivateStorage, to = defaultStorage()): void {
   attempt(() => {
     const old = from ?? localStorage;
     for (const key of keysOf(old, oldPrefix)) {
       const [userId = "", name = ""] = key.slice(oldPrefix.length).split(".");
-      keepPrivate({ userId: Number(userId), name: `note.${name}` }, old.getItem(key) ?? "", to);
+      storePrivate({ userId: Number(userId), name: `note.${name}` }, old.getItem(key) ?? "", to);
       old.removeItem(key);
     }
   });

@@ -1,15 +1,13 @@
-import { PasswordInput, TextInput } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { passwordLength, registerInput } from "#common/accounts/account-input.ts";
 import type { User } from "#common/accounts/user.ts";
 import { fieldErrors, messageOf } from "../../error-text.ts";
 import { statusOf, trpc } from "../../trpc.ts";
-
-import { button } from "../../ui/button.ts";
+import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useCheckedForm } from "../../use-checked-form.ts";
-import styles from "./account-form.module.css";
+import { AccountFields, PasswordField } from "./account-fields.tsx";
 import { useSetUser } from "./use-user.ts";
-import { UsernameField } from "./username-field.tsx";
 
 /** Creates an ordinary account and logs in to it. */
 export function RegisterForm({ onRegister }: { onRegister: (user: User) => void }) {
@@ -23,7 +21,7 @@ export function RegisterForm({ onRegister }: { onRegister: (user: User) => void 
     onSuccess(user) {
       setUser(user);
       onRegister(user);
-      // In place of whatever was refused before.
+      // Replaces the toast of an earlier failure.
       showToast({ title: "Account created" });
     },
     onError(error) {
@@ -36,7 +34,6 @@ export function RegisterForm({ onRegister }: { onRegister: (user: User) => void 
 
   return (
     <form
-      className={styles.form}
       // Outside a dialog this method does nothing: the application repeats an early submission.
       method="dialog"
       noValidate
@@ -44,28 +41,20 @@ export function RegisterForm({ onRegister }: { onRegister: (user: User) => void 
         if (!isPending) mutate(values);
       })}
     >
-      <UsernameField {...form.getInputProps("username")} key={form.key("username")} />
-      <TextInput
-        {...form.getInputProps("email")}
-        key={form.key("email")}
-        name="email"
-        type="email"
-        label="Email (optional)"
-        size="md"
-        autoComplete="email"
-      />
-      <PasswordInput
-        {...form.getInputProps("password")}
-        key={form.key("password")}
-        name="password"
-        label="Password"
-        description={`At least ${passwordLength.minimum} characters, and not easy to guess`}
-        size="md"
-        autoComplete="new-password"
-      />
-      <button type="submit" className={button("primary")} aria-disabled={isPending}>
-        {isPending ? "Registering..." : "Register"}
-      </button>
+      <Stack>
+        <AccountFields form={form} />
+        <PasswordField
+          {...form.getInputProps("password")}
+          key={form.key("password")}
+          label="Password"
+          description={`At least ${passwordLength.minimum} characters, and not easy to guess`}
+          size="md"
+          autoComplete="new-password"
+        />
+        <PendingButton type="submit" mt="xs" isPending={isPending} pendingLabel="Registering...">
+          Register
+        </PendingButton>
+      </Stack>
     </form>
   );
 }

@@ -1,36 +1,36 @@
+import { Anchor, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { User } from "#common/accounts/user.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { LoginForm } from "./login-form.tsx";
-import styles from "./session-dialog.module.css";
 
 type SessionDialogProps = {
   opened: boolean;
-  /** Who was at work. */
+  /** The administrator whose session has ended. */
   admin: User;
-  /** Who is logged in instead: an ordinary user. */
+  /** The ordinary user who is logged in instead. */
   other: User | null;
-  /** A change was refused, and must be made again. */
-  hasLost: boolean;
+  /** The server has refused to save a change, because the session had ended. */
+  hasLostChange: boolean;
   onDone: () => void;
 };
 
 /** Asks to log in again, over a screen that keeps all that was typed. */
-export function SessionDialog({ opened, admin, other, hasLost, onDone }: SessionDialogProps) {
+export function SessionDialog({ opened, admin, other, hasLostChange, onDone }: SessionDialogProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
 
-  function goOn(user: User) {
+  function resume(user: User) {
     if (!user.isAdmin) return;
-    // What was refused in the meantime is asked for again; changes are not made again by themselves.
+    // Loads again what the server has refused. The user has to repeat refused changes.
     void queryClient.invalidateQueries({
-      predicate: ({ state, queryKey }) =>
+      predicate: ({ state, queryKey: [name] }) =>
         state.status === "error" ||
-        (user.id !== admin.id && (queryKey as string[][])[0]?.[0] === "accounts"),
+        (user.id !== admin.id && Array.isArray(name) && name[0] === "accounts"),
     });
-    if (hasLost) {
+    if (hasLostChange) {
       showToast({
         title: "Please save again",
         description: "You are logged in again. Your last change was not saved.",
@@ -43,27 +43,32 @@ export function SessionDialog({ opened, admin, other, hasLost, onDone }: Session
 
   return (
     <Dialog opened={opened} title="Your session has ended" width="27rem" isAboveAll>
-      <div className={styles.body}>
+      <Stack gap={20}>
         {other ? (
-          <p role="alert">
+          <Text c="dimmed" role="alert">
             You need admin privileges to access this area. {other.username} is an ordinary account:
             log in as an administrator to continue.
-          </p>
+          </Text>
         ) : (
-          <p>
+          <Text c="dimmed">
             Log in again to continue. Everything on the screen behind this dialog is as you left it
-            {hasLost ? "; your last change was not saved, so please save again afterwards." : "."}
-          </p>
+            {hasLostChange
+              ? "; your last change was not saved, so please save again afterwards."
+              : "."}
+          </Text>
         )}
-        <LoginForm inline username={admin.username} onLogin={goOn} />
-        <button
+        <LoginForm inline username={admin.username} onLogin={resume} />
+        <Anchor
+          component="button"
           type="button"
-          className={styles.leave}
+          c="dimmed"
+          fz={15}
+          mih={44}
           onClick={() => void navigate({ to: "/admin", reloadDocument: true })}
         >
           Leave without saving
-        </button>
-      </div>
+        </Anchor>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,103 +1,61 @@
+import { Box, Button, Flex, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Session } from "#common/accounts/session.ts";
 import { shortMoment } from "#common/short-dates.ts";
-import { errorText } from "../../error-text.ts";
+import { QueryFailure } from "../../query-failure.tsx";
+import { reportFailure } from "../../report-failure.ts";
 import { trpc } from "../../trpc.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
+import { PendingButton } from "../../ui/back-office/pending-button.tsx";
+import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
-import { button } from "../../ui/button.ts";
-import skeleton from "../../ui/skeleton.module.css";
 import { showToast } from "../../ui/toast.tsx";
 import { browserName } from "./browser-name.ts";
-import styles from "./session-list.module.css";
 
-/** The browsers in which one is logged in. Each can be logged out from here, or all but this one. */
+/** The browsers in which the administrator is logged in, with buttons that end their sessions. */
 export function SessionList() {
   const list = trpc.accounts.sessions.useQuery(undefined, { refetchOnMount: "always" });
-  const [isAsking, setIsAsking] = useState(false);
-  // This browser first, the others as they were used.
-  const sessions = list.data?.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
-  const { endOne, ending, endOthers, isEndingOthers } = useEndSessions(() => setIsAsking(false));
-  if (!sessions) {
+  const { mutate, isPending, variables } = trpc.accounts.endSession.useMutation({
+    onSuccess: () => showToast({ title: "Session ended" }),
+    onError: reportFailure("Session not ended"),
+    onSettled: () => list.refetch(),
+  });
+  if (!list.data) {
     return list.isError ? (
-      <ScreenState
-        kind="failure"
-        title="Your sessions can't be shown"
-        text={errorText(list.error)}
-        isRetrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
+      <QueryFailure title="Your sessions can't be shown" query={list} />
     ) : (
-      <Bones />
+      <ScreenState kind="loading" label="Loading your sessions">
+        <Stack gap="sm" h={88}>
+          <Skeleton h={12} w="14rem" />
+          <Skeleton h={12} w="14rem" />
+        </Stack>
+      </ScreenState>
     );
   }
-  const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
+  const own = list.data.filter(({ isCurrent }) => isCurrent);
+  const others = list.data.filter(({ isCurrent }) => !isCurrent);
   return (
     <>
-      <ul className={styles.list}>
-        {sessions.map((session) => (
+      <PlainList isDivided mt={-16}>
+        {[...own, ...others].map((session) => (
           <SessionRow
             key={session.id}
             session={session}
-            isEnding={ending === session.id}
-            onEnd={() => endOne(session.id)}
+            isEnding={isPending && variables.id === session.id}
+            onEnd={() => mutate({ id: session.id })}
           />
         ))}
-      </ul>
-      {others > 0 ? (
-        <button
-          type="button"
-          className={`${button("quiet")} ${styles.others}`}
-          onClick={() => setIsAsking(true)}
-        >
-          End all other sessions
-        </button>
+      </PlainList>
+      {others.length > 0 ? (
+        <EndOtherSessions />
       ) : (
-        <p className={styles.alone}>You are logged in with this browser only.</p>
+        <Text c="dimmed" fz={15}>
+          You are logged in with this browser only.
+        </Text>
       )}
-      <ConfirmDialog
-        opened={isAsking}
-        title="End all other sessions?"
-        text="Every browser but this one is logged out at once. Unsaved changes there are lost."
-        action="End sessions"
-        doing="Ending..."
-        isPending={isEndingOthers}
-        onConfirm={endOthers}
-        onCancel={() => setIsAsking(false)}
-      />
     </>
   );
-}
-
-function useEndSessions(onSettled: () => void) {
-  const utils = trpc.useUtils();
-  const onError = (error: unknown) =>
-    showToast({
-      title: "Session not ended",
-      description: errorText(error),
-      variant: "destructive",
-    });
-  const readAgain = () => utils.accounts.sessions.invalidate();
-  const one = trpc.accounts.endSession.useMutation({
-    onSuccess: () => showToast({ title: "Session ended" }),
-    onError,
-    onSettled: readAgain,
-  });
-  const others = trpc.accounts.endOtherSessions.useMutation({
-    onSuccess: () => showToast({ title: "All other sessions ended" }),
-    onError,
-    async onSettled() {
-      await readAgain();
-      onSettled();
-    },
-  });
-  return {
-    endOne: (id: string) => one.mutate({ id }),
-    ending: one.isPending ? one.variables.id : null,
-    endOthers: () => others.mutate(),
-    isEndingOthers: others.isPending,
-  };
 }
 
 type SessionRowProps = { session: Session; isEnding: boolean; onEnd: () => void };
@@ -106,57 +64,57 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { userAgent, createdAt, lastUsedAt, isCurrent } = session;
   const name = browserName(userAgent);
   return (
-    <li className={styles.session}>
-      <div>
-        <p className={styles.name}>
+    <Flex component="li" wrap="wrap" align="center" gap="sm" mih={88} py="md">
+      <Box flex="1 1 14rem" miw={0}>
+        <Group gap="4px 12px" fw={600}>
           {name}
           {isCurrent && <StatusBadge tone="done">This browser</StatusBadge>}
-        </p>
-        <dl className={styles.times}>
-          <div>
-            <dt>First seen</dt>
-            <dd>
-              <time dateTime={createdAt}>{shortMoment(createdAt)}</time>
-            </dd>
-          </div>
-          <div>
-            <dt>Last used</dt>
-            <dd>
-              <time dateTime={lastUsedAt}>{shortMoment(lastUsedAt)}</time>
-            </dd>
-          </div>
-        </dl>
-      </div>
+        </Group>
+        <Group gap="0 20px" c="dimmed" fz="sm" mt={4}>
+          <span>
+            First seen <time dateTime={createdAt}>{shortMoment(createdAt)}</time>
+          </span>
+          <span>
+            Last used <time dateTime={lastUsedAt}>{shortMoment(lastUsedAt)}</time>
+          </span>
+        </Group>
+      </Box>
       {!isCurrent && (
-        <button
-          type="button"
-          className={button("quiet")}
-          aria-disabled={isEnding}
-          onClick={() => {
-            if (!isEnding) onEnd();
-          }}
-        >
+        <PendingButton variant="default" size="sm" isPending={isEnding} onClick={onEnd}>
           {isEnding ? "Ending..." : "End session"}
           <span className="visually-hidden">: {name}</span>
-        </button>
+        </PendingButton>
       )}
-    </li>
+    </Flex>
   );
 }
 
-/** The list's shape, while it is on its way. */
-function Bones() {
+function EndOtherSessions() {
+  const utils = trpc.useUtils();
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = trpc.accounts.endOtherSessions.useMutation({
+    onSuccess: () => showToast({ title: "All other sessions ended" }),
+    onError: reportFailure("Session not ended"),
+    async onSettled() {
+      await utils.accounts.sessions.invalidate();
+      setIsAsking(false);
+    },
+  });
   return (
-    <div>
-      <output className="visually-hidden">Loading your sessions</output>
-      <div className={styles.list} aria-hidden>
-        <div className={styles.session}>
-          <div>
-            <span className={`${skeleton.bone} ${styles.bone}`} />
-            <span className={`${skeleton.bone} ${styles.bone}`} />
-          </div>
-        </div>
-      </div>
-    </div>
+    <>
+      <Button variant="default" size="sm" mr="auto" onClick={() => setIsAsking(true)}>
+        End all other sessions
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title="End all other sessions?"
+        text="Every browser but this one is logged out at once. Unsaved changes there are lost."
+        action="End sessions"
+        doing="Ending..."
+        isPending={isPending}
+        onConfirm={() => mutate()}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { PrivateStorage } from "./private-storage.ts";
 
-/** A storage of a test's own. */
+/** Returns an empty storage for one test. */
 export function memoryStorage(): PrivateStorage {
   const values = new Map<string, string>();
   return {

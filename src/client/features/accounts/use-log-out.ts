@@ -5,33 +5,33 @@ import { useEffect, useEffectEvent } from "react";
 import { messageOf } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { forgetPrivate } from "./private-storage.ts";
+import { deletePrivate } from "./private-storage.ts";
 import { useSetUser } from "./use-user.ts";
 
-/** What the next person at this browser may see too. */
-const kept = new Set(["accounts.user", "settings.siteByKey"]);
+/** The queries that stay cached after logout, because they hold nothing private. */
+const publicQueries = new Set(["accounts.user", "settings.siteByKey"]);
 
-const isKept = ([name]: QueryKey) => Array.isArray(name) && kept.has(name.join("."));
+const isPublic = ([name]: QueryKey) => Array.isArray(name) && publicQueries.has(name.join("."));
 
-type Ask = (logOut: () => void) => void;
+type ConfirmLogOut = (logOut: () => void) => void;
 
-const askNothing: Ask = (logOut) => logOut();
+const confirmAtOnce: ConfirmLogOut = (logOut) => logOut();
 
-let ask = askNothing;
+let confirmLogOut = confirmAtOnce;
 
-/** Whatever has unsaved work is asked before a session is ended, by whichever button of the screen. */
-export function useAskBeforeLogOut(asks: Ask): void {
-  const askNow = useEffectEvent(asks);
+/** Lets a screen with unsaved work ask for confirmation before any of its buttons logs out. */
+export function useAskBeforeLogOut(onLogOut: ConfirmLogOut): void {
+  const confirm = useEffectEvent(onLogOut);
   useEffect(() => {
-    const mine: Ask = (logOut) => askNow(logOut);
-    ask = mine;
+    const own: ConfirmLogOut = (logOut) => confirm(logOut);
+    confirmLogOut = own;
     return () => {
-      if (ask === mine) ask = askNothing;
+      if (confirmLogOut === own) confirmLogOut = confirmAtOnce;
     };
   }, []);
 }
 
-/** Ends the session, and forgets what was read with it. */
+/** Returns a function that ends the session, clears the cached data and shows a login screen. */
 export function useLogOut(to: "/admin" | "/auth" = "/admin") {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -39,10 +39,10 @@ export function useLogOut(to: "/admin" | "/auth" = "/admin") {
   const { mutate, isPending } = trpc.accounts.logout.useMutation({
     async onSuccess() {
       setUser(null);
-      // Also outside of the back office, where no guard notices.
-      forgetPrivate("");
+      // Outside the back office there is no guard that would delete them.
+      deletePrivate("");
       await navigate({ to });
-      queryClient.removeQueries({ predicate: ({ queryKey }) => !isKept(queryKey) });
+      queryClient.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) });
     },
     onError: (error) =>
       showToast({
@@ -51,9 +51,9 @@ export function useLogOut(to: "/admin" | "/auth" = "/admin") {
         variant: "destructive",
       }),
   });
-  return { logOut: () => ask(() => mutate()), isPending };
+  return { logOut: () => confirmLogOut(() => mutate()), isPending };
 }
 
-/** Whether the session is being ended here, and has not ended by itself. */
+/** Returns whether this tab is logging out; false if the session has ended in another way. */
 export const useIsLoggingOut = (): boolean =>
   useIsMutating({ mutationKey: getMutationKey(trpc.accounts.logout) }) > 0;

@@ -1,32 +1,32 @@
 import { useEffect, useEffectEvent } from "react";
 import type { User } from "#common/accounts/user.ts";
 import {
-  forgetPrivate,
-  forgetPrivateOfOthers,
-  listenToForget,
+  deletePrivate,
+  deletePrivateOfOthers,
+  listenToDeletions,
   moveOldNotes,
 } from "./private-storage.ts";
 import { useCheckUser } from "./use-user.ts";
 
 /**
- * Lets what was typed about persons go with the session, in every tab.
+ * Deletes unsaved text about persons when the session ends, in every tab.
  *
- * @param user who is logged in; null for a visitor, undefined while that is not known
+ * @param user the user who is logged in; null for a visitor, undefined while that is not known
  */
 export function usePrivateStorage(user: User | null | undefined): void {
   const checkUser = useCheckUser();
   const checkAgain = useEffectEvent(() => {
-    // A tab that knows already would ask for nothing.
+    // A tab without a user has already noticed the end of the session.
     if (user) void checkUser();
   });
   useEffect(() => {
     moveOldNotes();
-    return listenToForget(() => checkAgain());
+    return listenToDeletions(() => checkAgain());
   }, []);
 
   const userId = user === null ? null : user?.id;
   useEffect(() => {
-    if (userId === null) forgetPrivate("");
-    else if (userId !== undefined) forgetPrivateOfOthers(userId);
+    if (userId === null) deletePrivate("");
+    else if (userId !== undefined) deletePrivateOfOthers(userId);
   }, [userId]);
 }

@@ -6,17 +6,17 @@ import { useCheckUser, useSetUser } from "./use-user.ts";
 const login = "accounts.login";
 
 /**
- * For calls that no query or mutation of the cache makes: lets the guard know that one was refused,
- * so that it asks to log in again.
+ * Returns a function that reports the error of a call to the guard of the back office, which then
+ * asks to log in again. Queries and mutations need no such report.
  */
-export function useNoticeRefusal(): (error: unknown) => void {
+export function useReportRefusal(): (error: unknown) => void {
   const setUser = useSetUser();
   const checkUser = useCheckUser();
   return useCallback(
     (error) => {
       const status = statusOf(error);
       if (status === 401) setUser(null);
-      // Somebody else may have logged in, in another tab.
+      // Another user may have logged in, in another tab.
       if (status === 403) void checkUser();
     },
     [setUser, checkUser],
@@ -24,26 +24,26 @@ export function useNoticeRefusal(): (error: unknown) => void {
 }
 
 /**
- * Notices whatever call is refused because the session has ended, or is another's now.
+ * Watches all queries and mutations for refusals, and updates the current user after one.
  *
- * @param onLost called when it was a change, which is not made then
+ * @param onLost called when the server has refused to save a change because the session has ended
  */
 export function useSessionWatch(onLost: () => void): void {
   const queryClient = useQueryClient();
-  const noticeRefusal = useNoticeRefusal();
-  const notice = useEffectEvent(noticeRefusal);
-  const lose = useEffectEvent(onLost);
+  const reportRefusal = useReportRefusal();
+  const report = useEffectEvent(reportRefusal);
+  const reportLoss = useEffectEvent(onLost);
 
   useEffect(() => {
     const stopQueries = queryClient.getQueryCache().subscribe((event) => {
-      if (event.type === "updated" && event.action.type === "error") notice(event.action.error);
+      if (event.type === "updated" && event.action.type === "error") report(event.action.error);
     });
     const stopMutations = queryClient.getMutationCache().subscribe((event) => {
       if (event.type !== "updated" || event.action.type !== "error") return;
       const [name] = (event.mutation.options.mutationKey ?? []) as string[][];
       if (name?.join(".") === login) return;
-      if (statusOf(event.action.error) === 401) lose();
-      notice(event.action.error);
+      if (statusOf(event.action.error) === 401) reportLoss();
+      report(event.action.error);
     });
     return () => {
       stopQueries();

@@ -4,7 +4,7 @@ import { trpc } from "../../trpc.ts";
 
 const teamKey = getQueryKey(trpc.accounts.team.list);
 
-/** The accounts, administrators first, in parts that are asked for one by one. */
+/** Returns the accounts page by page, administrators first. */
 export function useTeam() {
   const { client } = trpc.useUtils();
   return useInfiniteQuery({
@@ -17,8 +17,8 @@ export function useTeam() {
   });
 }
 
-/** Reads the accounts again after a change. */
-export function useTeamChanged(): () => Promise<void> {
+/** Returns a function that loads the accounts again. */
+export function useReloadTeam(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: teamKey });
 }

@@ -6,7 +6,7 @@ import { statusOf, trpc } from "../../trpc.ts";
 
 const userKey = getQueryKey(trpc.accounts.user, undefined, "query");
 
-/** Who is logged in; null for a visitor, undefined while that is not known. */
+/** Returns the user who is logged in; null for a visitor, undefined while that is not known. */
 export function useUser() {
   const { client } = trpc.useUtils();
   return useQuery<User | null>({
@@ -22,13 +22,13 @@ export function useUser() {
   });
 }
 
-/** Tells every screen who is logged in from now on. */
+/** Returns a function that sets the current user for all screens. */
 export function useSetUser(): (user: User | null) => void {
   const queryClient = useQueryClient();
   return useCallback((user) => queryClient.setQueryData(userKey, user), [queryClient]);
 }
 
-/** Asks the server again who is logged in. */
+/** Returns a function that loads the current user again. */
 export function useCheckUser(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(

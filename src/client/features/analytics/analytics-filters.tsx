@@ -1,70 +1,71 @@
-import { NativeSelect } from "@mantine/core";
+import { Flex, Group, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import type { AnalyticsReport } from "#common/analytics/report.ts";
 import type { IsoDate } from "#common/dates.ts";
 import { DayFilter } from "../../ui/back-office/day-filter.tsx";
 import { Pill, Pills } from "../../ui/back-office/pill.tsx";
-import styles from "./analytics-filters.module.css";
 import {
   type AnalyticsFilter,
   type DayRange,
   isSameRange,
   lastDays,
-  readyDays,
+  presetDays,
 } from "./analytics-view.ts";
 
 type AnalyticsFiltersProps = {
   filter: AnalyticsFilter;
   versions: AnalyticsReport["versions"];
-  /** The first day with any session; null while there is none, or it is not known. */
+  /** The day of the first session of all; null until it is known, or if there is no session. */
   firstDay: IsoDate | null;
 };
 
-/** Which sessions the figures are about. */
+/** The fields that select the sessions of the report. */
 export function AnalyticsFilters({ filter, versions, firstDay }: AnalyticsFiltersProps) {
   return (
-    <section className={styles.filters} aria-label="Filters">
-      <ReadyRanges filter={filter} firstDay={firstDay} />
-      <div className={styles.fields}>
-        <DayFilters filter={filter} />
-        <VersionFilter filter={filter} versions={versions} />
-      </div>
+    <section aria-label="Filters">
+      <PresetRanges filter={filter} firstDay={firstDay} />
+      <Flex direction={{ base: "column", md: "row" }} gap="sm" mt="sm">
+        <Group grow gap="sm" align="start" w={{ md: "22.75rem" }}>
+          <DateFields filter={filter} />
+        </Group>
+        <VersionField filter={filter} versions={versions} />
+      </Flex>
     </section>
   );
 }
 
-function ReadyRanges({ filter, firstDay }: Omit<AnalyticsFiltersProps, "versions">) {
-  const { today, range, onRange, onUsual } = filter;
-  const ready: { name: string; range: DayRange }[] = readyDays.map((days) => ({
+function PresetRanges({ filter, firstDay }: Omit<AnalyticsFiltersProps, "versions">) {
+  const { today, range, onRange, onReset } = filter;
+  const presets: { name: string; range: DayRange }[] = presetDays.map((days) => ({
     name: `Last ${days} days`,
     range: lastDays(days, today),
   }));
   const whole = firstDay && firstDay <= today && { startDate: firstDay, endDate: today };
-  if (whole) ready.push({ name: "All time", range: whole });
+  if (whole) presets.push({ name: "All time", range: whole });
   return (
     <Pills legend="Preset ranges">
-      {ready.map(({ name, range: wanted }) => (
+      {presets.map(({ name, range: wanted }) => (
         <Pill
           key={name}
           name={name}
           isOn={isSameRange(range, wanted)}
-          onToggle={(isOn) => (isOn ? onRange(wanted) : onUsual())}
+          onToggle={(isOn) => (isOn ? onRange(wanted) : onReset())}
         />
       ))}
     </Pills>
   );
 }
 
-type Dates = { startDate: IsoDate | undefined; endDate: IsoDate | undefined };
+type TypedDates = { startDate: IsoDate | undefined; endDate: IsoDate | undefined };
 
-function DayFilters({ filter: { range, onRange } }: { filter: AnalyticsFilter }) {
-  // What was typed and is no range: it stands until it is one, or another is chosen elsewhere.
-  const [tried, setTried] = useState<{ over: DayRange; dates: Dates }>();
-  const dates = tried && isSameRange(tried.over, range) ? tried.dates : range;
-  const change = (part: Partial<Dates>) => {
+function DateFields({ filter: { range, onRange } }: { filter: AnalyticsFilter }) {
+  // Dates that are no valid range stay in the fields until the user completes or replaces them.
+  const [draft, setDraft] = useState<{ base: DayRange; dates: TypedDates }>();
+  const dates = draft && isSameRange(draft.base, range) ? draft.dates : range;
+  const change = (part: Partial<TypedDates>) => {
     const { startDate, endDate } = { ...dates, ...part };
     const isRange = startDate !== undefined && endDate !== undefined && startDate <= endDate;
-    setTried(isRange ? undefined : { over: range, dates: { startDate, endDate } });
+    setDraft(isRange ? undefined : { base: range, dates: { startDate, endDate } });
     if (isRange && !isSameRange({ startDate, endDate }, range)) onRange({ startDate, endDate });
   };
   const { startDate, endDate } = dates;
@@ -95,16 +96,17 @@ function DayFilters({ filter: { range, onRange } }: { filter: AnalyticsFilter })
 
 const versionName = (version: number) => (version === 0 ? "No version" : `Version ${version}`);
 
-function VersionFilter({ filter, versions }: Omit<AnalyticsFiltersProps, "firstDay">) {
+function VersionField({ filter, versions }: Omit<AnalyticsFiltersProps, "firstDay">) {
   const { version, onVersion } = filter;
   const known = versions.map(({ version: each, sessions }) => ({
     value: String(each),
     label: `${versionName(each)} (${sessions.toLocaleString("en-US")})`,
   }));
-  // The address may name one that nobody answered in this range.
+  // The address may name a version that no session of this range used.
   const isKnown = version === undefined || versions.some((each) => each.version === version);
   return (
     <NativeSelect
+      w={{ md: "14rem" }}
       label="Questionnaire version"
       value={version === undefined ? "" : String(version)}
       data={[

@@ -1,68 +1,50 @@
-import type { ReactNode } from "react";
-import skeleton from "../../ui/skeleton.module.css";
-import styles from "./analytics-loading.module.css";
-import screen from "./analytics-screen.module.css";
-import figures from "./figure-panel.module.css";
-import cards from "./stat-cards.module.css";
+import { Card, SimpleGrid, Skeleton, Stack } from "@mantine/core";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 
-const four = ["a", "b", "c", "d"];
-const five = [...four, "e"];
-const six = [...five, "f"];
+const fourCards = ["a", "b", "c", "d"];
+const funnelWidths = ["100%", "86%", "85%", "62%", "61%", "40%"];
+const fiveSteps = ["a", "b", "c", "d", "e"];
 
-const Bone = ({ shape }: { shape: string | undefined }) => (
-  <div>
-    <span className={`${skeleton.bone} ${shape}`} />
-  </div>
-);
-
-/** The figures' shape, while the first are on their way. */
+/** Skeletons in the shape of the report. */
 export function AnalyticsLoading() {
   return (
-    <div className={screen.report}>
-      <output className="visually-hidden">Loading analytics...</output>
-      <div className={cards.cards} aria-hidden>
-        {four.map((key) => (
-          <div key={key} className={`${cards.card} ${styles.card}`}>
-            <Bone shape={styles.word} />
-            <Bone shape={styles.figure} />
-          </div>
-        ))}
-      </div>
-      <Panel>
-        {six.map((key) => (
-          <Bone key={key} shape={styles.part} />
-        ))}
-      </Panel>
-      <div className={screen.pair}>
-        <StepsPanel />
-        <StepsPanel />
-      </div>
-    </div>
+    <ScreenState kind="loading" label="Loading analytics...">
+      <Stack gap={20}>
+        <SimpleGrid type="container" cols={{ base: 2, "42rem": 4 }} spacing="sm">
+          {fourCards.map((key) => (
+            <Card key={key} px={20} py={22}>
+              <Skeleton h={12} w="60%" />
+              <Skeleton h={30} w="40%" />
+            </Card>
+          ))}
+        </SimpleGrid>
+        <Card p={20}>
+          <Skeleton h={20} w="10rem" />
+          <Skeleton h={12} w="60%" />
+          {funnelWidths.map((width) => (
+            <Skeleton key={width} h={36} w={width} />
+          ))}
+        </Card>
+        <SimpleGrid type="container" cols={{ base: 1, "48rem": 2 }} spacing={20}>
+          <StepsLoading />
+          <StepsLoading />
+        </SimpleGrid>
+      </Stack>
+    </ScreenState>
   );
 }
 
-function Panel({ children }: { children: ReactNode }) {
+function StepsLoading() {
   return (
-    <div className={`${figures.panel} ${styles.panel}`} aria-hidden>
-      <div className={styles.head}>
-        <Bone shape={styles.title} />
-        <Bone shape={styles.word} />
-      </div>
-      {children}
-    </div>
-  );
-}
-
-function StepsPanel() {
-  return (
-    <Panel>
-      {five.map((key) => (
-        <div key={key} className={styles.step}>
-          <Bone shape={styles.word} />
-          <Bone shape={undefined} />
-          <Bone shape={styles.word} />
-        </div>
+    <Card p={20}>
+      <Skeleton h={20} w="10rem" />
+      {fiveSteps.map((key) => (
+        <Stack key={key} gap="sm" h={70} justify="center">
+          <Skeleton h={12} w="60%" />
+          <Skeleton h={12} />
+          <Skeleton h={12} w="60%" />
+        </Stack>
       ))}
-    </Panel>
+    </Card>
   );
 }

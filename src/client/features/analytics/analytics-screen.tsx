@@ -1,39 +1,48 @@
+import { SimpleGrid, Stack } from "@mantine/core";
 import { useState } from "react";
+import type { AnalyticsReport } from "#common/analytics/report.ts";
+import { QueryFailure } from "../../query-failure.tsx";
 import { useLastKnown } from "../../ui/back-office/last-known.ts";
 import { RefreshButton } from "../../ui/back-office/refresh-button.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
-import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { AnalyticsFilters } from "./analytics-filters.tsx";
 import { AnalyticsLoading } from "./analytics-loading.tsx";
-import { AnalyticsReportView } from "./analytics-report.tsx";
-import styles from "./analytics-screen.module.css";
 import {
+  type AnalyticsFilter,
   type AnalyticsView,
   type DayRange,
   isSameRange,
   useAnalyticsView,
 } from "./analytics-view.ts";
+import { NoneInRange, NoSessionsYet } from "./no-sessions.tsx";
 import { ReportSummary } from "./report-summary.tsx";
+import { SessionsOverTime } from "./sessions-over-time.tsx";
+import { SourceTable } from "./source-table.tsx";
+import { StatCards } from "./stat-cards.tsx";
+import { DropOffs, StepViews } from "./step-bars.tsx";
+import { StepFunnel } from "./step-funnel.tsx";
+import { StepTimes } from "./step-times.tsx";
 import { useReport } from "./use-report.ts";
 
-/** How visitors get through the questionnaire, and where they stop. */
+/** The screen that shows how visitors get through the questionnaire, and where they stop. */
 export function AnalyticsScreen({ view }: { view: AnalyticsView }) {
   const filter = useAnalyticsView(view);
   const { range, version } = filter;
   const input = { ...range, ...(version !== undefined && { version }) };
-  const { data, error, isPlaceholderData, isFetching, refetch } = useReport(input);
+  const report = useReport(input);
+  const { data, isPlaceholderData } = report;
   const known = useLastKnown(data);
   const shownRange = useShownRange(range, !isPlaceholderData);
   const refresh = () => {
     filter.onRefresh();
-    return refetch();
+    return report.refetch();
   };
   return (
     <>
       <ScreenHeading title="Form Analytics">
         <RefreshButton label="Refresh Data" onRefresh={refresh} />
       </ScreenHeading>
-      <div className={styles.screen}>
+      <Stack>
         <AnalyticsFilters
           filter={filter}
           versions={known?.versions ?? []}
@@ -43,35 +52,71 @@ export function AnalyticsScreen({ view }: { view: AnalyticsView }) {
           filter={filter}
           total={isPlaceholderData ? undefined : data?.summary.totalSessions}
           uncounted={data?.uncounted ?? 0}
-          isUpdating={data !== undefined && isFetching}
+          isUpdating={data !== undefined && report.isFetching}
         />
-        {error && (
-          <ScreenState
-            kind="failure"
-            title="The figures can't be shown"
-            text="There was an error loading the analytics data. Please try again."
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
+        <QueryFailure
+          title="The figures can't be shown"
+          text="There was an error loading the analytics data. Please try again."
+          query={report}
+        />
         {data ? (
-          <AnalyticsReportView
-            report={data}
-            range={shownRange}
-            filter={filter}
-            isStale={isPlaceholderData}
-          />
+          <Stack gap={20} aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.55 : 1}>
+            <Report report={data} range={shownRange} filter={filter} />
+          </Stack>
         ) : (
-          !error && <AnalyticsLoading />
+          !report.error && <AnalyticsLoading />
         )}
-      </div>
+      </Stack>
     </>
   );
 }
 
-/** The range of the figures that are shown: that of the last filter, while others are on their way. */
+/** Returns the range of the shown figures. While new figures load, it is the previous range. */
 function useShownRange(range: DayRange, isShown: boolean): DayRange {
   const [shown, setShown] = useState(range);
   if (isShown && !isSameRange(shown, range)) setShown(range);
   return isShown ? range : shown;
+}
+
+type ReportProps = {
+  report: AnalyticsReport;
+  /** The days that the report covers. */
+  range: DayRange;
+  filter: AnalyticsFilter;
+};
+
+/** Two panels beside each other where there is room. */
+const pair = { type: "container", cols: { base: 1, "48rem": 2 }, spacing: 20 } as const;
+
+function Report({ report, range, filter }: ReportProps) {
+  const { summary, steps, days, devices, referrers, otherReferrers, firstDay } = report;
+  const total = summary.totalSessions;
+  if (total === 0) {
+    return (
+      <>
+        <StatCards summary={summary} />
+        {firstDay === null ? (
+          <NoSessionsYet />
+        ) : (
+          <NoneInRange report={report} firstDay={firstDay} filter={filter} />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <StatCards summary={summary} />
+      <StepFunnel steps={steps} total={total} completed={summary.completedSessions} />
+      <SimpleGrid {...pair}>
+        <StepViews steps={steps} total={total} />
+        <DropOffs steps={steps} />
+      </SimpleGrid>
+      <StepTimes steps={steps} />
+      <SessionsOverTime days={days} range={range} today={filter.today} firstDay={firstDay} />
+      <SimpleGrid {...pair}>
+        <SourceTable kind="devices" sources={devices} total={total} />
+        <SourceTable kind="referrers" sources={referrers} others={otherReferrers} total={total} />
+      </SimpleGrid>
+    </>
+  );
 }

@@ -3,8 +3,8 @@ import { rangeOf, readAnalyticsView, viewOf } from "./analytics-view.ts";
 
 const today = "2026-03-31";
 
-describe("the address of the analytics", () => {
-  test("says which days, and which version", () => {
+describe("reading the filter of the analytics screen from its address", () => {
+  test("reads the days and the questionnaire version", () => {
     const search = { startDate: "2026-01-05", endDate: "2026-01-05", version: 0 };
     expect(readAnalyticsView(search)).toEqual(search);
     expect(readAnalyticsView({ startDate: "2026-01-05" })).toEqual({ startDate: "2026-01-05" });
@@ -20,28 +20,33 @@ describe("the address of the analytics", () => {
     [{ version: "newest" }],
     [{ version: 2_147_483_648 }],
     [{ something: "else" }],
-  ])("ignores what makes no sense: %j", (search) => {
+  ])("ignores the invalid or unknown parameters %j", (search) => {
     expect(readAnalyticsView(search)).toEqual({});
   });
 });
 
-describe("the days that are looked at", () => {
+describe("the date range of a filter", () => {
   test.each([
-    ["the last thirty, with today", {}, "2026-03-02", "2026-03-31"],
-    ["from a day until today", { startDate: "2026-01-01" }, "2026-01-01", "2026-03-31"],
-    ["a day ahead alone", { startDate: "2026-05-01" }, "2026-05-01", "2026-05-01"],
-    ["thirty until a day", { endDate: "2025-12-31" }, "2025-12-02", "2025-12-31"],
+    ["is the last 30 days without dates", {}, "2026-03-02", "2026-03-31"],
+    ["ends today without an end date", { startDate: "2026-01-01" }, "2026-01-01", "2026-03-31"],
     [
-      "from one to another",
+      "is one day if only a future start date is given",
+      { startDate: "2026-05-01" },
+      "2026-05-01",
+      "2026-05-01",
+    ],
+    ["is 30 days without a start date", { endDate: "2025-12-31" }, "2025-12-02", "2025-12-31"],
+    [
+      "has both given dates",
       { startDate: "2026-01-01", endDate: "2026-01-07" },
       "2026-01-01",
       "2026-01-07",
     ],
-  ])("%s", (_what, view, startDate, endDate) => {
+  ])("%s", (_name, view, startDate, endDate) => {
     expect(rangeOf(view, today)).toEqual({ startDate, endDate });
   });
 
-  test("are not said where they are as usual", () => {
+  test("is left out of the address if it is the default range", () => {
     expect(viewOf(rangeOf({}, today), undefined, today)).toEqual({});
     expect(viewOf(rangeOf({}, today), 3, today)).toEqual({ version: 3 });
     const range = { startDate: "2026-03-01", endDate: today };

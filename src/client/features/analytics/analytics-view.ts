@@ -2,28 +2,28 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { addDays, type IsoDate, isIsoDate, toIsoDate } from "#common/dates.ts";
 
-/** Which figures are looked at, as the address says it. What is as usual is not said. */
+/** The filter of the analytics screen as its address has it. Default values are left out. */
 export type AnalyticsView = {
   startDate?: IsoDate;
   endDate?: IsoDate;
-  /** A version of the questionnaire; 0 for sessions that named none. */
+  /** A version of the questionnaire; 0 selects the sessions that named no version. */
   version?: number;
 };
 
-/** Days in UTC, both included. */
+/** A range of UTC days, both ends included. */
 export type DayRange = { startDate: IsoDate; endDate: IsoDate };
 
-/** The days of the ready ranges; `usualDays` must be one of them. */
-export const readyDays = [7, 30, 90] as const;
-const usualDays: (typeof readyDays)[number] = 30;
+/** The lengths of the preset ranges in days. */
+export const presetDays = [7, 30, 90] as const;
+const defaultDays: (typeof presetDays)[number] = 30;
 const largestVersion = 2_147_483_647;
-/** Nothing is older; years before it are still being typed. */
+/** Earlier years are refused: a date field reports the year 0002 while a user types 2026. */
 const firstYear = "2000";
 
 const isDay = (value: unknown): value is IsoDate =>
   typeof value === "string" && isIsoDate(value) && value >= firstYear;
 
-/** Reads an address; what makes no sense is as if it were not there. */
+/** Reads the filter from the search parameters of an address. Ignores invalid parameters. */
 export function readAnalyticsView(search: Record<string, unknown>): AnalyticsView {
   const { startDate, endDate, version } = search;
   const inOrder = !(isDay(startDate) && isDay(endDate)) || startDate <= endDate;
@@ -37,7 +37,7 @@ export function readAnalyticsView(search: Record<string, unknown>): AnalyticsVie
   };
 }
 
-/** So many days, the last of them today. */
+/** Returns the range of so many days that ends today. */
 export const lastDays = (days: number, today: IsoDate): DayRange => ({
   startDate: addDays(today, 1 - days),
   endDate: today,
@@ -46,27 +46,27 @@ export const lastDays = (days: number, today: IsoDate): DayRange => ({
 export const isSameRange = (one: DayRange, other: DayRange) =>
   one.startDate === other.startDate && one.endDate === other.endDate;
 
-/** The days that a view is about: the last thirty with today, where it names none. */
+/** Returns the date range of a filter: the last 30 days if the filter has no dates. */
 export function rangeOf({ startDate, endDate }: AnalyticsView, today: IsoDate): DayRange {
-  if (startDate === undefined) return lastDays(usualDays, endDate ?? today);
+  if (startDate === undefined) return lastDays(defaultDays, endDate ?? today);
   return { startDate, endDate: endDate ?? (startDate > today ? startDate : today) };
 }
 
-/** The view of a range, as short as it can be said. */
+/** Returns the filter for a range and a version, without default values. */
 export function viewOf(
   range: DayRange,
   version: number | undefined,
   today: IsoDate,
 ): AnalyticsView {
   return {
-    ...(!isSameRange(range, lastDays(usualDays, today)) && range),
+    ...(!isSameRange(range, lastDays(defaultDays, today)) && range),
     ...(version !== undefined && { version }),
   };
 }
 
 const toToday = () => toIsoDate(new Date());
 
-/** What the screen's controls do to its address. */
+/** Returns the current filter, and functions that change it by changing the screen's address. */
 export function useAnalyticsView(view: AnalyticsView) {
   const navigate = useNavigate();
   const [today, setToday] = useState(toToday);
@@ -78,13 +78,13 @@ export function useAnalyticsView(view: AnalyticsView) {
     today,
     range,
     version,
-    isUsual: Object.keys(viewOf(range, version, today)).length === 0,
+    isDefault: Object.keys(viewOf(range, version, today)).length === 0,
     onRange: (next: DayRange) => show(viewOf(next, version, today)),
     onVersion: (next: number | undefined) => show(viewOf(range, next, today)),
-    /** Both at once, where nothing of the present filter is wanted any more. */
+    /** Sets the range and removes the version filter. */
     onOnlyRange: (next: DayRange) => show(viewOf(next, undefined, today)),
-    onUsual: () => show({}),
-    /** A screen may be open for days: it moves on when it is refreshed. */
+    onReset: () => show({}),
+    /** Updates `today`, because the screen may stay open for days. */
     onRefresh: () => setToday(toToday),
   };
 }

@@ -8,11 +8,11 @@ test.each([
   [30, "medium"],
   [30.1, "high"],
   [100, "high"],
-])("a step that loses %f percent is told as %s", (percent, tone) => {
+])("a drop-off of %f percent is classified as %s", (percent, tone) => {
   expect(dropTone(percent)).toBe(tone);
 });
 
-test("the largest drop-off is the step with the greatest percentage, which has the strongest tag", () => {
+test("the largest drop-off is the step with the highest percentage, then with the most sessions", () => {
   const step = (stepId: string, dropoffs: number, views: number) => ({
     stepId,
     title: null,

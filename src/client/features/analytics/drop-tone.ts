@@ -1,17 +1,17 @@
 import type { StepReport } from "#common/analytics/report.ts";
 
-/** How much a step loses, by the share of those that saw it and went no further. */
+/** The severity of a step's drop-off. */
 export type DropTone = "high" | "medium" | "low";
 
-/** Above 30 percent it is high, above 15 medium. */
+/** Returns the severity of a drop-off percentage: high above 30, medium above 15. */
 export function dropTone(percent: number): DropTone {
   if (percent > 30) return "high";
   return percent > 15 ? "medium" : "low";
 }
 
 /**
- * The step with the largest drop-off, by the percentage that its tag is made of; of several, the one
- * that lost most sessions. Undefined where no step lost any.
+ * Returns the step with the highest drop-off percentage; of several, the step that lost the most
+ * sessions. Returns undefined if no step lost a session.
  */
 export function largestDropOff(steps: readonly StepReport[]): StepReport | undefined {
   const [largest] = steps

@@ -1,23 +1,72 @@
-import { type ReactNode, useId } from "react";
-import styles from "./figure-panel.module.css";
+import { Table, Text } from "@mantine/core";
+import type { ComponentProps, ReactNode } from "react";
+import type { StepReport } from "#common/analytics/report.ts";
+import { SectionCard } from "../../ui/back-office/section-card.tsx";
+import styles from "./figures.module.css";
 
-type FigurePanelProps = {
-  title: string;
-  /** What its figures mean. */
-  note?: ReactNode;
-  children: ReactNode;
+/** A card with figures of one kind. */
+export const FigurePanel = (props: ComponentProps<typeof SectionCard>) => (
+  <SectionCard
+    p={20}
+    titleSize={20}
+    className={styles.panel ?? ""}
+    style={{ gap: 16 }}
+    {...props}
+  />
+);
+
+type FigureTableProps = {
+  label: string;
+  headers: string[];
+  /** The first cell is the header of the row. */
+  rows: { key: string; cells: [ReactNode, ...ReactNode[]] }[];
+  /** Narrow panels hide this column. The first column is number 1. */
+  spareColumn?: 2 | 3;
 };
 
-/** Figures that belong together, under their heading. */
-export function FigurePanel({ title, note, children }: FigurePanelProps) {
-  const heading = useId();
+/** A table of figures. */
+export function FigureTable({ label, headers, rows, spareColumn }: FigureTableProps) {
   return (
-    <section className={styles.panel} aria-labelledby={heading}>
-      <header className={styles.head}>
-        <h2 id={heading}>{title}</h2>
-        {note && <p>{note}</p>}
-      </header>
-      {children}
-    </section>
+    <Table
+      aria-label={label}
+      className={styles.table ?? ""}
+      horizontalSpacing="sm"
+      tabularNums
+      mod={{ spare: spareColumn }}
+    >
+      <Table.Thead>
+        <Table.Tr>
+          {headers.map((header) => (
+            <Table.Th key={header} scope="col">
+              {header}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ key, cells: [name, ...figures] }) => (
+          <Table.Tr key={key}>
+            <Table.Th scope="row">{name}</Table.Th>
+            {figures.map((figure, index) => (
+              <Table.Td key={headers[index + 1]}>{figure}</Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** The title of a step as visitors see it, with the id of the step in small print. */
+export function StepName({ step: { stepId, title } }: { step: StepReport }) {
+  return (
+    <Text component="span" fz="inherit" fw={500} lh={1.35} miw={0}>
+      {title ?? stepId}{" "}
+      {title !== null && (
+        <Text component="code" display="inline-block" maw="100%" ff="monospace" fz={12} c="dimmed">
+          {stepId}
+        </Text>
+      )}
+    </Text>
   );
 }

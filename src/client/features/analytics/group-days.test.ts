@@ -3,65 +3,63 @@ import { groupDays } from "./group-days.ts";
 
 const today = "2026-03-31";
 const day = (date: string, sessions: number, completed = 0) => ({ date, sessions, completed });
-const total = (stretches: { sessions: number }[]) =>
-  stretches.reduce((sum, { sessions }) => sum + sessions, 0);
+const total = (periods: { sessions: number }[]) =>
+  periods.reduce((sum, { sessions }) => sum + sessions, 0);
 
-describe("the days of a range", () => {
-  test("are there without sessions, too", () => {
+describe("grouping the sessions of a date range", () => {
+  test("returns days without sessions, too", () => {
     const days = [day("2026-03-02", 3, 1), day("2026-03-04", 1)];
     const range = { startDate: "2026-03-01", endDate: "2026-03-05" };
-    const { unit, stretches } = groupDays(days, range, { today, firstDay: "2026-03-02" });
+    const { unit, periods } = groupDays(days, range, { today, firstDay: "2026-03-02" });
     expect(unit).toBe("day");
-    expect(stretches.map(({ label, sessions, completed }) => [label, sessions, completed])).toEqual(
-      [
-        ["Mar 1", 0, 0],
-        ["Mar 2", 3, 1],
-        ["Mar 3", 0, 0],
-        ["Mar 4", 1, 0],
-        ["Mar 5", 0, 0],
-      ],
-    );
+    expect(periods.map(({ label, sessions, completed }) => [label, sessions, completed])).toEqual([
+      ["Mar 1", 0, 0],
+      ["Mar 2", 3, 1],
+      ["Mar 3", 0, 0],
+      ["Mar 4", 1, 0],
+      ["Mar 5", 0, 0],
+    ]);
   });
 
-  test("end with today, or with what the server says of a later one", () => {
+  test("ends with today, or with a later day if the server has counted sessions on it", () => {
     const range = { startDate: "2026-03-30", endDate: "2026-12-31" };
     const when = { today, firstDay: "2025-01-01" };
-    expect(groupDays([], range, when).stretches).toHaveLength(2);
-    const { stretches } = groupDays([day("2026-04-01", 1)], range, when);
-    expect(stretches.map(({ sessions }) => sessions)).toEqual([0, 0, 1]);
+    expect(groupDays([], range, when).periods).toHaveLength(2);
+    const { periods } = groupDays([day("2026-04-01", 1)], range, when);
+    expect(periods.map(({ sessions }) => sessions)).toEqual([0, 0, 1]);
   });
 
-  test("are weeks from Monday to Sunday when they are many", () => {
-    // A Saturday, a Sunday, a Monday.
+  test("returns weeks from Monday to Sunday for more than 120 days", () => {
+    // These dates are a Saturday, a Sunday and a Monday.
     const days = [day("2025-11-01", 1), day("2025-11-02", 2), day("2025-11-03", 4)];
     const range = { startDate: "2025-11-01", endDate: "2026-03-01" };
-    const { unit, stretches } = groupDays(days, range, { today, firstDay: "2025-01-01" });
+    const { unit, periods } = groupDays(days, range, { today, firstDay: "2025-01-01" });
     expect(unit).toBe("week");
-    expect(stretches.slice(0, 2)).toEqual([
+    expect(periods.slice(0, 2)).toEqual([
       { label: "Nov 1, 2025", name: "Nov 1, 2025 – Nov 2, 2025", sessions: 3, completed: 0 },
       { label: "Nov 3, 2025", name: "Nov 3, 2025 – Nov 9, 2025", sessions: 4, completed: 0 },
     ]);
-    expect(stretches.at(-1)?.name).toBe("Feb 23, 2026 – Mar 1, 2026");
-    expect(total(stretches)).toBe(7);
+    expect(periods.at(-1)?.name).toBe("Feb 23, 2026 – Mar 1, 2026");
+    expect(total(periods)).toBe(7);
   });
 
-  test("are months when they are very many", () => {
+  test("returns months for more than 800 days", () => {
     const days = [day("2023-02-28", 1), day("2023-03-01", 2), day("2026-03-31", 4)];
     const range = { startDate: "2023-02-15", endDate: today };
-    const { unit, stretches } = groupDays(days, range, { today, firstDay: "2023-01-01" });
+    const { unit, periods } = groupDays(days, range, { today, firstDay: "2023-01-01" });
     expect(unit).toBe("month");
-    expect(stretches).toHaveLength(38);
-    expect(stretches[0]).toMatchObject({ label: "Feb 2023", sessions: 1 });
-    expect(stretches[0]?.name).toBe("Feb 15, 2023 – Feb 28, 2023");
-    expect(stretches.at(-1)).toMatchObject({ label: "Mar 2026", sessions: 4 });
-    expect(total(stretches)).toBe(7);
+    expect(periods).toHaveLength(38);
+    expect(periods[0]).toMatchObject({ label: "Feb 2023", sessions: 1 });
+    expect(periods[0]?.name).toBe("Feb 15, 2023 – Feb 28, 2023");
+    expect(periods.at(-1)).toMatchObject({ label: "Mar 2026", sessions: 4 });
+    expect(total(periods)).toBe(7);
   });
 
-  test("begin with the first that had any, in a long range", () => {
+  test("begins with the first day that had a session, in a long range", () => {
     const range = { startDate: "2000-01-01", endDate: "9999-12-31" };
     const days = [day("2026-03-28", 1), day("2026-03-30", 2)];
-    const { unit, stretches } = groupDays(days, range, { today, firstDay: "2026-03-28" });
+    const { unit, periods } = groupDays(days, range, { today, firstDay: "2026-03-28" });
     expect(unit).toBe("day");
-    expect(stretches.map(({ sessions }) => sessions)).toEqual([1, 0, 2, 0]);
+    expect(periods.map(({ sessions }) => sessions)).toEqual([1, 0, 2, 0]);
   });
 });

@@ -4,23 +4,23 @@ import type { DayRange } from "./analytics-view.ts";
 
 type Day = { date: IsoDate; sessions: number; completed: number };
 
-/** A bar of the chart: a day, a week from its Monday, or a month, as far as it is in the range. */
-export type Stretch = {
-  /** As there is room for below the bar. */
+/** One bar of the chart: a day, a week from Monday, or a month; cut off at the ends of the range. */
+export type Period = {
+  /** The short name, for the axis of the chart. */
   label: string;
-  /** In full. */
+  /** The full name, such as `Nov 3, 2025 – Nov 9, 2025`. */
   name: string;
   sessions: number;
   completed: number;
 };
 
-export type Stretches = { unit: "day" | "week" | "month"; stretches: Stretch[] };
+export type Periods = { unit: "day" | "week" | "month"; periods: Period[] };
 
-/** With more days than these, they are put together: to weeks, to months. */
+/** The longest range that is drawn with a bar for each day, and for each week. */
 const mostDays = 120;
 const mostDaysInWeeks = 800;
 
-const lengthOf = (from: IsoDate, to: IsoDate) =>
+const countDays = (from: IsoDate, to: IsoDate) =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
 const dayAndMonth = new Intl.DateTimeFormat("en-US", {
@@ -34,8 +34,8 @@ const month = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** The last day of the unit that a day is in. */
-function endOf(unit: Stretches["unit"], date: IsoDate): IsoDate {
+/** Returns the last day of the day, week or month that a date is in. */
+function endOf(unit: Periods["unit"], date: IsoDate): IsoDate {
   if (unit === "day") return date;
   const day = new Date(date);
   if (unit === "week") return addDays(date, (7 - day.getUTCDay()) % 7);
@@ -44,7 +44,7 @@ function endOf(unit: Stretches["unit"], date: IsoDate): IsoDate {
     .slice(0, 10);
 }
 
-function nameOf(unit: Stretches["unit"], from: IsoDate, to: IsoDate) {
+function nameOf(unit: Periods["unit"], from: IsoDate, to: IsoDate) {
   if (unit === "day") return { label: dayAndMonth.format(new Date(from)), name: shortDate(from) };
   const label = unit === "month" ? month.format(new Date(from)) : shortDate(from);
   return {
@@ -54,35 +54,35 @@ function nameOf(unit: Stretches["unit"], from: IsoDate, to: IsoDate) {
 }
 
 /**
- * The sessions of every day of a range, those with none as well, in as many bars as one can read. A
- * day that is still ahead is not a day without sessions, nor are, in a long range, those before there
- * were any.
+ * Groups the sessions of a range by day, week or month, depending on its length. The result includes
+ * periods without sessions. It leaves out future days, and in a long range the days before the first
+ * session of all.
  */
 export function groupDays(
   days: Day[],
   range: DayRange,
   { today, firstDay }: { today: IsoDate; firstDay: IsoDate | null },
-): Stretches {
+): Periods {
   const known = days.at(-1)?.date ?? range.startDate;
   const end = range.endDate > today ? (known > today ? known : today) : range.endDate;
-  const isLong = lengthOf(range.startDate, end) > mostDays;
+  const isLong = countDays(range.startDate, end) > mostDays;
   const start = isLong && firstDay && firstDay > range.startDate ? firstDay : range.startDate;
-  const length = lengthOf(start, end);
+  const length = countDays(start, end);
   const unit = length > mostDaysInWeeks ? "month" : length > mostDays ? "week" : "day";
 
-  const stretches: Stretch[] = [];
+  const periods: Period[] = [];
   let next = 0;
   for (let from = start; from <= end; ) {
     const whole = endOf(unit, from);
     const to = whole > end ? end : whole;
-    const stretch = { ...nameOf(unit, from, to), sessions: 0, completed: 0 };
+    const period = { ...nameOf(unit, from, to), sessions: 0, completed: 0 };
     for (let day = days[next]; day && day.date <= to; day = days[next]) {
-      stretch.sessions += day.sessions;
-      stretch.completed += day.completed;
+      period.sessions += day.sessions;
+      period.completed += day.completed;
       next += 1;
     }
-    stretches.push(stretch);
+    periods.push(period);
     from = addDays(to, 1);
   }
-  return { unit, stretches };
+  return { unit, periods };
 }

@@ -1,29 +1,29 @@
+import { Button } from "@mantine/core";
 import type { AnalyticsReport } from "#common/analytics/report.ts";
 import { type IsoDate, longDate } from "#common/dates.ts";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
-import { button } from "../../ui/button.ts";
 import type { AnalyticsFilter } from "./analytics-view.ts";
 import styles from "./no-sessions.module.css";
 
-/** Before anybody has opened the questionnaire. */
+/** Replaces the report before the first visitor has started the questionnaire. */
 export function NoSessionsYet() {
   return (
     <ScreenState
       kind="empty"
-      picture={<Steps />}
+      picture={<StepsPicture />}
       title="No Sessions Yet"
       text="Once a visitor starts the questionnaire, this screen shows how many visitors reach each step, where they stop, and how long each step takes."
     >
-      <a href="/" className={button("primary")}>
+      <Button component="a" href="/">
         Open the questionnaire
-      </a>
+      </Button>
     </ScreenState>
   );
 }
 
 type NoneInRangeProps = { report: AnalyticsReport; firstDay: IsoDate; filter: AnalyticsFilter };
 
-/** There are sessions, but none that fits. */
+/** Replaces the report if no session matches the filter. */
 export function NoneInRange({ report, firstDay, filter }: NoneInRangeProps) {
   const { today, version, onOnlyRange, onVersion } = filter;
   const hasOtherVersions = version !== undefined && report.versions.length > 0;
@@ -38,26 +38,19 @@ export function NoneInRange({ report, firstDay, filter }: NoneInRangeProps) {
           : `No session began on these days. The first session began on ${longDate(firstDay)}.`
       }
     >
-      <div className={styles.ways}>
-        {hasOtherVersions && (
-          <button type="button" className={button("primary")} onClick={() => onVersion(undefined)}>
-            Show all versions
-          </button>
-        )}
-        <button
-          type="button"
-          className={button(hasOtherVersions ? "quiet" : "primary")}
-          onClick={() => onOnlyRange({ startDate: firstDay, endDate })}
-        >
-          Show all time
-        </button>
-      </div>
+      {hasOtherVersions && <Button onClick={() => onVersion(undefined)}>Show all versions</Button>}
+      <Button
+        variant={hasOtherVersions ? "default" : "filled"}
+        onClick={() => onOnlyRange({ startDate: firstDay, endDate })}
+      >
+        Show all time
+      </Button>
     </ScreenState>
   );
 }
 
-/** Bars that become shorter, over the ground that other pictures of the house stand on. */
-function Steps() {
+/** A drawing of bars that become shorter. */
+function StepsPicture() {
   return (
     <svg className={styles.steps} viewBox="0 0 200 120" aria-hidden="true" focusable="false">
       <circle className={styles.sun} cx="100" cy="56" r="44" />

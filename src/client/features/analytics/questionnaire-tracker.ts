@@ -6,28 +6,28 @@ type Step = { id: string; number: number };
 type TrackerOptions = {
   send: (event: TrackInput) => Promise<void>;
   version: number | null;
-  /** The names of the fields that hold an answer of the visitor's own. */
+  /** Returns the names of the fields that the visitor has answered. */
   answeredFields: () => string[];
-  /** When its first step was put before the visitor, in milliseconds since 1970; now by default. */
+  /** The time at which the first step was shown, in milliseconds since 1970. The default is now. */
   since?: number;
 };
 
 const secondsSince = (time: number) => Math.max(0, Math.round((Date.now() - time) / 1000));
 
-/** As many names as fit into an event, which is at most 4 KB in all. */
+/** Returns as many names as fit into an event, which may have 4 KB in total. */
 function fitting(names: string[]): string[] {
   let room = 1500;
   return names.slice(0, 100).filter((name) => (room -= name.length + 3) > 0);
 }
 
-/** What is done when the page is left: one questionnaire at a time, wherever the visitor went. */
+/** Sends the `abandon` event when the browser leaves the page. Only the last tracker is active. */
 let leave: (() => void) | undefined;
 
-/** Tells the story of one questionnaire session. A lost event is only logged. */
+/** Sends the analytics events of one questionnaire session. Logs an event that cannot be sent. */
 export function createTracker(options: TrackerOptions) {
-  const { send, version, answeredFields, since: begun = Date.now() } = options;
+  const { send, version, answeredFields, since: startedAt = Date.now() } = options;
   let step: Step | undefined;
-  let stepBegun = begun;
+  let stepStartedAt = startedAt;
 
   function track(eventType: EventType, extra: Partial<TrackInput> = {}, abandonedAt?: string) {
     const event: TrackInput = {
@@ -45,27 +45,31 @@ export function createTracker(options: TrackerOptions) {
       },
     };
     send(event).catch((error: unknown) => {
-      // oxlint-disable-next-line no-console -- a lost event is only logged, and this is the log that a browser has
+      // oxlint-disable-next-line no-console -- the console is the only log of a browser, and a lost event must not disturb the visitor
       console.warn("An analytics event was not recorded.", error);
     });
   }
 
   return {
     viewStep(next: Step) {
-      stepBegun = step ? Date.now() : begun;
+      stepStartedAt = step ? Date.now() : startedAt;
       step = next;
       if (!leave) window.addEventListener("pagehide", () => leave?.());
       leave = () =>
-        track("abandon", { timeSpentSeconds: secondsSince(stepBegun) }, new Date().toISOString());
+        track(
+          "abandon",
+          { timeSpentSeconds: secondsSince(stepStartedAt) },
+          new Date().toISOString(),
+        );
       if (firstTime("start")) track("start");
       if (firstTime(`view:${next.id}`)) track("step_view");
     },
     completeStep() {
-      track("step_complete", { timeSpentSeconds: secondsSince(stepBegun) });
+      track("step_complete", { timeSpentSeconds: secondsSince(stepStartedAt) });
     },
     complete() {
       leave = () => undefined;
-      track("complete", { timeSpentSeconds: secondsSince(begun) });
+      track("complete", { timeSpentSeconds: secondsSince(startedAt) });
     },
   };
 }

@@ -1,19 +1,18 @@
-import { Loader } from "@mantine/core";
+import { Center, Loader } from "@mantine/core";
 import { longDate } from "#common/dates.ts";
 import { counted } from "../../counted.ts";
 import { SummaryBar } from "../../ui/back-office/summary-bar.tsx";
 import { addressWith } from "../export/download-export.ts";
 import { ExportButton } from "../export/export-button.tsx";
 import type { AnalyticsFilter, DayRange } from "./analytics-view.ts";
-import styles from "./report-summary.module.css";
 
 type ReportSummaryProps = {
   filter: AnalyticsFilter;
-  /** The sessions of this filter; none while they are not known. */
+  /** The number of sessions that match the filter; undefined until it is known. */
   total: number | undefined;
-  /** Events that are recorded and not in the figures yet. */
+  /** The number of recorded events that the figures do not include yet. */
   uncounted: number;
-  /** Others are on their way. */
+  /** New figures are being loaded. */
   isUpdating: boolean;
 };
 
@@ -27,7 +26,7 @@ const ofVersion = (version: number | undefined) => {
   return version === 0 ? ", without a version" : `, in version ${version}`;
 };
 
-/** What the figures are about, and the sessions behind them as a file. */
+/** Describes the filter in words, and exports the sessions that match it. */
 export function ReportSummary({ filter, total, uncounted, isUpdating }: ReportSummaryProps) {
   const { range, version } = filter;
   const began = total === undefined ? "Sessions that began" : `${counted(total, "session")} began`;
@@ -40,13 +39,16 @@ export function ReportSummary({ filter, total, uncounted, isUpdating }: ReportSu
         </>
       }
       clear={
-        filter.isUsual ? undefined : { label: "Back to the last 30 days", onClear: filter.onUsual }
+        filter.isDefault
+          ? undefined
+          : { label: "Back to the last 30 days", onClear: filter.onReset }
       }
     >
-      <output className={styles.updating}>
+      {/* The size is fixed, so that nothing moves when the loader appears. */}
+      <Center w={24} h={24}>
         {isUpdating && <Loader size={18} aria-hidden />}
-        <span className="visually-hidden">{isUpdating && "Updating the figures..."}</span>
-      </output>
+        <output className="visually-hidden">{isUpdating && "Updating the figures..."}</output>
+      </Center>
       <ExportButton
         address={addressWith("/api/admin/analytics-sessions.csv", { ...range, version })}
         content={total === undefined ? undefined : counted(total, "session")}

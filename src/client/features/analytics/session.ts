@@ -1,7 +1,7 @@
 const sessionKey = "roost.session";
 const sentKey = "roost.session.sent";
 
-/** A browser may refuse storage altogether; then a visit is only as long as the page. */
+/** Calls a function; returns undefined if it throws, because a browser may forbid storage. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();
@@ -10,13 +10,14 @@ function attempt<Result>(work: () => Result): Result | undefined {
   }
 }
 
+/** The session id for browsers that forbid storage. It is lost with the page. */
 let unstored: string | undefined;
 
 function createSessionId(): string {
   return `${Date.now()}-${Math.random().toString(36).slice(2, 14)}`;
 }
 
-/** The id of this anonymous visit: 64 characters at most, the same until it is forgotten. */
+/** Returns the id of this visitor's anonymous session: at most 64 characters. Creates it if needed. */
 export function sessionId(): string {
   const stored = attempt(() => sessionStorage.getItem(sessionKey));
   if (stored && stored.length <= 64) return stored;
@@ -26,11 +27,11 @@ export function sessionId(): string {
   return id;
 }
 
-/** Whether this is the first time that the visit says so; remembers that it did. */
-export function firstTime(what: string): boolean {
+/** Returns true on the first call with this event name in a session, and false afterwards. */
+export function firstTime(event: string): boolean {
   const sent = attempt(() => sessionStorage.getItem(sentKey))?.split(" ") ?? [];
-  if (sent.includes(what)) return false;
-  attempt(() => sessionStorage.setItem(sentKey, [...sent, what].join(" ")));
+  if (sent.includes(event)) return false;
+  attempt(() => sessionStorage.setItem(sentKey, [...sent, event].join(" ")));
   return true;
 }
 

@@ -1,13 +1,13 @@
 import "@mantine/charts/styles.layer.css";
 import { BarChart } from "@mantine/charts";
+import { Box, Group, Text } from "@mantine/core";
 import type { AnalyticsReport } from "#common/analytics/report.ts";
 import type { IsoDate } from "#common/dates.ts";
 import { counted } from "../../counted.ts";
 import type { DayRange } from "./analytics-view.ts";
-import { FigurePanel } from "./figure-panel.tsx";
-import table from "./figure-table.module.css";
-import { groupDays, type Stretch, type Stretches } from "./group-days.ts";
-import styles from "./sessions-over-time.module.css";
+import { FigurePanel, FigureTable } from "./figure-panel.tsx";
+import styles from "./figures.module.css";
+import { groupDays, type Period, type Periods } from "./group-days.ts";
 
 type SessionsOverTimeProps = {
   days: AnalyticsReport["days"];
@@ -16,17 +16,24 @@ type SessionsOverTimeProps = {
   firstDay: IsoDate | null;
 };
 
-const notes: Record<Stretches["unit"], string> = {
+const notes: Record<Periods["unit"], string> = {
   day: "Sessions are counted on the day they began (UTC).",
   week: "Sessions are counted in the week they began (Monday to Sunday, UTC).",
   month: "Sessions are counted in the month they began (UTC).",
 };
 
-/** When sessions began. */
+const columns: Record<Periods["unit"], string> = { day: "Day", week: "Week", month: "Month" };
+
+const series = [
+  { name: "Completed", color: "roost.7" },
+  { name: "Not completed", color: "roost.3" },
+];
+
+/** The number of sessions that began in each period, as bars and as a table. */
 export function SessionsOverTime({ days, range, today, firstDay }: SessionsOverTimeProps) {
-  const { unit, stretches } = groupDays(days, range, { today, firstDay });
+  const { unit, periods } = groupDays(days, range, { today, firstDay });
   const title = `Sessions per ${unit}`;
-  const bars = stretches.map(({ label, name, sessions, completed }) => ({
+  const bars = periods.map(({ label, name, sessions, completed }) => ({
     label,
     name,
     Completed: completed,
@@ -34,18 +41,22 @@ export function SessionsOverTime({ days, range, today, firstDay }: SessionsOverT
   }));
   return (
     <FigurePanel title={title} note={notes[unit]}>
-      <Legend />
-      <figure className={styles.figure} aria-label={`${title}, as bars. ${tellMost(stretches)}`}>
+      <Group gap="lg" aria-hidden>
+        {series.map(({ name, color }) => (
+          <Group key={name} gap="xs" fz="sm">
+            <Box w={12} h={12} bg={color} bdrs={3} />
+            {name}
+          </Group>
+        ))}
+      </Group>
+      <Box component="figure" m={0} aria-label={`${title}, as bars. ${describeHighest(periods)}`}>
         <BarChart
-          className={styles.chart}
           aria-hidden
+          h="15rem"
           data={bars}
           dataKey="label"
           type="stacked"
-          series={[
-            { name: "Completed", color: "roost.7" },
-            { name: "Not completed", color: "roost.3" },
-          ]}
+          series={series}
           accessibilityLayer={false}
           maxBarWidth={40}
           barChartProps={{ margin: { top: 8 } }}
@@ -57,53 +68,26 @@ export function SessionsOverTime({ days, range, today, firstDay }: SessionsOverT
           yAxisProps={{ allowDecimals: false, width: 40 }}
           valueFormatter={(value) => value.toLocaleString("en-US")}
         />
-      </figure>
-      <details className={styles.details}>
-        <summary>{title} as a table</summary>
-        <StretchTable title={title} unit={unit} stretches={stretches} />
+      </Box>
+      <details>
+        <Text component="summary" className={styles.summary} c="roost" fz={15} w="fit-content">
+          {title} as a table
+        </Text>
+        <FigureTable
+          label={title}
+          headers={[columns[unit], "Sessions", "Completed"]}
+          rows={periods.map(({ name, sessions, completed }) => ({
+            key: name,
+            cells: [name, sessions.toLocaleString("en-US"), completed.toLocaleString("en-US")],
+          }))}
+        />
       </details>
     </FigurePanel>
   );
 }
 
-function Legend() {
-  return (
-    <ul className={styles.legend} aria-hidden>
-      <li data-part="completed">Completed</li>
-      <li data-part="rest">Not completed</li>
-    </ul>
-  );
-}
-
-function tellMost(stretches: Stretch[]): string {
-  const most = Math.max(...stretches.map(({ sessions }) => sessions));
-  const first = stretches.find(({ sessions }) => sessions === most);
+function describeHighest(periods: Period[]): string {
+  const most = Math.max(...periods.map(({ sessions }) => sessions));
+  const first = periods.find(({ sessions }) => sessions === most);
   return first ? `Highest: ${counted(most, "session")} (${first.name}).` : "";
-}
-
-const columns = { day: "Day", week: "Week", month: "Month" };
-
-type StretchTableProps = Stretches & { title: string };
-
-function StretchTable({ title, unit, stretches }: StretchTableProps) {
-  return (
-    <table className={table.table} aria-label={title}>
-      <thead>
-        <tr>
-          <th scope="col">{columns[unit]}</th>
-          <th scope="col">Sessions</th>
-          <th scope="col">Completed</th>
-        </tr>
-      </thead>
-      <tbody>
-        {stretches.map(({ name, sessions, completed }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{sessions.toLocaleString("en-US")}</td>
-            <td>{completed.toLocaleString("en-US")}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }

@@ -1,8 +1,8 @@
+import { Text } from "@mantine/core";
 import { percentOf } from "#common/analytics/percent.ts";
 import { type DeviceClass, deviceClasses, type SourceReport } from "#common/analytics/report.ts";
-import { FigurePanel } from "./figure-panel.tsx";
-import styles from "./figure-table.module.css";
-import { percentWords } from "./percent-words.ts";
+import { FigurePanel, FigureTable } from "./figure-panel.tsx";
+import { percentWords } from "./figure-words.ts";
 
 const deviceNames: Record<DeviceClass, string> = {
   mobile: "Mobile",
@@ -41,12 +41,13 @@ const kinds = {
 type SourceTableProps = {
   kind: keyof typeof kinds;
   sources: SourceReport[];
-  /** Those that are not listed by name. */
+  /** The sum of the sources that are not listed by name. */
   others?: Omit<SourceReport, "name"> | null;
+  /** The number of all sessions. */
   total: number;
 };
 
-/** Where sessions came from, and how many of them were completed. */
+/** The devices or the referrers of sessions, with the share of completed sessions of each. */
 export function SourceTable({ kind, sources, others, total }: SourceTableProps) {
   const { title, column, note, nameOf } = kinds[kind];
   const rows = sources.map((source) => ({
@@ -57,36 +58,27 @@ export function SourceTable({ kind, sources, others, total }: SourceTableProps) 
   if (others) rows.push({ key: "?", ...others, name: "All others" });
   return (
     <FigurePanel title={title} note={note}>
-      <table className={styles.table} aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{column}</th>
-            <th scope="col">Sessions</th>
-            <th scope="col" className={styles.spare}>
-              Share
-            </th>
-            <th scope="col">Completed</th>
-            <th scope="col">Rate</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, name, sessions, completed }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              <td>{sessions.toLocaleString("en-US")}</td>
-              <td className={`${styles.soft} ${styles.spare}`}>
-                {percentWords(percentOf(sessions, total))}
-              </td>
-              <td>{completed.toLocaleString("en-US")}</td>
-              <td>{percentWords(percentOf(completed, sessions))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigureTable
+        label={title}
+        headers={[column, "Sessions", "Share", "Completed", "Rate"]}
+        spareColumn={3}
+        rows={rows.map(({ key, name, sessions, completed }) => ({
+          key,
+          cells: [
+            name,
+            sessions.toLocaleString("en-US"),
+            <Text key="share" span inherit c="dimmed">
+              {percentWords(percentOf(sessions, total))}
+            </Text>,
+            completed.toLocaleString("en-US"),
+            percentWords(percentOf(completed, sessions)),
+          ],
+        }))}
+      />
       {rows.some(({ name }) => name === unknown) && (
-        <p className={styles.note}>
+        <Text c="dimmed" fz="sm">
           Unknown means that the browser asks not to be tracked or does not report this.
-        </p>
+        </Text>
       )}
     </FigurePanel>
   );

@@ -1,23 +1,23 @@
 import "@mantine/charts/styles.layer.css";
 import { FunnelChart } from "@mantine/charts";
+import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { percentOf } from "#common/analytics/percent.ts";
 import type { StepReport } from "#common/analytics/report.ts";
 import { counted } from "../../counted.ts";
 import { largestDropOff } from "./drop-tone.ts";
-import { FigurePanel } from "./figure-panel.tsx";
-import { percentWords } from "./percent-words.ts";
+import { FigurePanel, StepName } from "./figure-panel.tsx";
+import { percentWords } from "./figure-words.ts";
 import styles from "./step-funnel.module.css";
-import { StepName } from "./step-name.tsx";
 
 type StepFunnelProps = {
   steps: StepReport[];
-  /** Sessions in all, and those that completed the questionnaire. */
+  /** The number of all sessions. */
   total: number;
   completed: number;
 };
 
-/** How many get from step to step: each part of the funnel is as high as the row that tells it. */
+/** How many sessions reached each step. Each row of figures is beside its part of the funnel. */
 export function StepFunnel({ steps, total, completed }: StepFunnelProps) {
   const parts = [
     ...steps.map(({ stepId, title, views }) => ({
@@ -60,16 +60,18 @@ export function StepFunnel({ steps, total, completed }: StepFunnelProps) {
 function Row({ count, total, children }: { count: number; total: number; children: ReactNode }) {
   return (
     <li className={styles.row}>
-      <span className={styles.name}>{children}</span>
+      <span>{children}</span>
       <span className={styles.figures}>
         <span>{counted(count, "session")}</span>
-        <span className={styles.share}>{percentWords(percentOf(count, total))}</span>
+        <Text span inherit c="dimmed" className={styles.share}>
+          {percentWords(percentOf(count, total))}
+        </Text>
       </span>
     </li>
   );
 }
 
-/** Where most are lost: the one thing to take away. */
+/** Describes the step with the largest drop-off. */
 function describeLoss(steps: StepReport[]): string {
   const largest = largestDropOff(steps);
   if (!largest) return "No drop-off: every session that viewed a step went further.";

@@ -1,26 +1,19 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ReportInput } from "#common/analytics/report-input.ts";
-import { errorText } from "../../error-text.ts";
-import { statusOf, trpc } from "../../trpc.ts";
-import { showToast } from "../../ui/toast.tsx";
+import { reportFailure } from "../../report-failure.ts";
+import { trpc } from "../../trpc.ts";
 
-/** The figures of a filter: those of the last one stay until they are here. */
+/** Returns the figures of a filter. Until they are loaded, returns those of the previous filter. */
 export function useReport(input: ReportInput) {
   const report = trpc.analytics.report.useQuery(input, {
     placeholderData: keepPreviousData,
-    // Visitors come all the time: what is asked for again is asked again.
+    // Visitors add sessions all the time, so each visit to the screen loads the figures again.
     staleTime: 0,
   });
   const { error } = report;
   useEffect(() => {
-    // Without a session, a dialog says more than the refusal does.
-    if (!error || statusOf(error) === 401) return;
-    showToast({
-      title: "Failed to load analytics",
-      description: errorText(error),
-      variant: "destructive",
-    });
+    if (error) reportFailure("Failed to load analytics")(error);
   }, [error]);
   return report;
 }

@@ -1,52 +1,56 @@
+import { Card, Flex, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { Fragment } from "react";
 import type { AuditEntry } from "#common/audit/entry.ts";
 import { shortMoment } from "#common/short-dates.ts";
 import { errorText } from "../../error-text.ts";
+import { QueryFailure } from "../../query-failure.tsx";
 import { trpc } from "../../trpc.ts";
 import { LoadMore } from "../../ui/back-office/load-more.tsx";
+import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
-import skeleton from "../../ui/skeleton.module.css";
 import { describeEntry } from "./describe-entry.ts";
-import styles from "./latest-changes.module.css";
 
-/** How many entries come at once. */
+/** The number of entries that one request loads. */
 const limit = 10;
 
-/** Who did what lately, as the audit log has it. */
+/** The newest entries of the audit log. */
 export function LatestChanges() {
   const list = useEntries();
   const entries = list.data?.pages.flatMap(({ items }) => items);
   return (
-    <section aria-labelledby="latest-changes" className={styles.section}>
-      <h2 id="latest-changes">Latest changes</h2>
-      {entries ? (
-        <Entries entries={entries} />
-      ) : list.isError ? (
-        <ScreenState
-          kind="failure"
-          title="The latest changes can't be shown"
-          text={errorText(list.error)}
-          isRetrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      ) : (
-        <Bones />
-      )}
-      {list.hasNextPage && (
-        <LoadMore isLoading={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
-      )}
-      {list.isFetchNextPageError && (
-        <p role="alert" className={styles.failure}>
-          {errorText(list.error)}
-        </p>
-      )}
+    <section aria-labelledby="latest-changes">
+      <Stack>
+        <Title order={2} id="latest-changes" fz={22}>
+          Latest changes
+        </Title>
+        {entries ? (
+          <Entries entries={entries} />
+        ) : list.isError ? (
+          <QueryFailure title="The latest changes can't be shown" query={list} />
+        ) : (
+          <ScreenState kind="loading" label="Loading the latest changes">
+            <Card px="md" py={17} style={{ gap: 34 }}>
+              {["a", "b", "c", "d", "e"].map((key) => (
+                <Skeleton key={key} h={12} w="min(22rem, 80%)" />
+              ))}
+            </Card>
+          </ScreenState>
+        )}
+        {list.hasNextPage && (
+          <LoadMore isLoading={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
+        )}
+        {list.isFetchNextPageError && (
+          <Text role="alert" c="red">
+            {errorText(list.error)}
+          </Text>
+        )}
+      </Stack>
     </section>
   );
 }
 
-/** Not tRPC's own hook, which sends the direction too: no call takes more than it knows. */
+/** Loads the entries page by page. tRPC's own hook would send a parameter that the call refuses. */
 function useEntries() {
   const { client } = trpc.useUtils();
   return useInfiniteQuery({
@@ -62,48 +66,46 @@ function useEntries() {
 function Entries({ entries }: { entries: AuditEntry[] }) {
   if (entries.length === 0) {
     return (
-      <p className={styles.empty}>
-        No changes yet. Changes that administrators make are listed here.
-      </p>
+      <Card c="dimmed">No changes yet. Changes that administrators make are listed here.</Card>
     );
   }
   return (
-    <ol className={styles.list}>
-      {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} />
-      ))}
-    </ol>
+    <Card p={0}>
+      <PlainList isOrdered isDivided>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </PlainList>
+    </Card>
   );
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const { who, did, what } = describeEntry(entry);
   return (
-    <li className={styles.entry}>
-      <span className={styles.words}>
-        <strong>{who}</strong> {did}
-        {what !== null && (
-          <Fragment>
-            {" "}
-            <q>{what}</q>
-          </Fragment>
-        )}
-      </span>
-      <time dateTime={entry.at}>{shortMoment(entry.at)}</time>
-    </li>
-  );
-}
-
-/** The list's shape, while it is on its way. */
-function Bones() {
-  return (
-    <div className={styles.list}>
-      <output className="visually-hidden">Loading the latest changes</output>
-      {["a", "b", "c", "d", "e"].map((key) => (
-        <div key={key} className={styles.entry} aria-hidden>
-          <span className={`${skeleton.bone} ${styles.bone}`} />
-        </div>
-      ))}
-    </div>
+    <Flex
+      component="li"
+      wrap="wrap"
+      justify="space-between"
+      align="baseline"
+      gap="0 16px"
+      px="md"
+      py="sm"
+      fz={15}
+      lh={1.4}
+    >
+      <Text span inherit miw={0} style={{ overflowWrap: "anywhere" }}>
+        <strong>{who}</strong> {did} {what !== null && <q>{what}</q>}
+      </Text>
+      <Text
+        component="time"
+        dateTime={entry.at}
+        c="dimmed"
+        fz="sm"
+        style={{ whiteSpace: "nowrap" }}
+      >
+        {shortMoment(entry.at)}
+      </Text>
+    </Flex>
   );
 }

@@ -7,7 +7,7 @@ import styles from "./backup-table.module.css";
 
 type BackupProofCellProps = { proof: BackupProof | null; isVerifying: boolean };
 
-/** Whether anybody has tried to restore a backup, and how that went. */
+/** The result of the last test restore of a backup. */
 export function BackupProofCell({ proof, isVerifying }: BackupProofCellProps) {
   const now = useNow();
   if (isVerifying) return <StatusBadge tone="begun">Verifying...</StatusBadge>;

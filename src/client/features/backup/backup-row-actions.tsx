@@ -19,12 +19,12 @@ type BackupRowActionsProps = BackupAsks & {
   onVerify: () => void;
 };
 
-/** What can be done with a backup. */
+/** The actions for a backup. */
 export function BackupRowActions(props: BackupRowActionsProps) {
   const { backup, isVerifying, isImporting, onVerify, onRestore, onDelete } = props;
   const { name } = backup;
   const { download, isBusy } = useDownload({
-    begun: { title: "Download started", description: name },
+    started: { title: "Download started", description: name },
     failed: "Download failed",
   });
   const save = () => void download(`/api/admin/backups/${name}`);

@@ -1,17 +1,21 @@
+import { Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import type { BackupSchedule as Schedule } from "#common/backup/backup.ts";
 import { longMoment } from "#common/dates.ts";
+import { trpc } from "../../trpc.ts";
 import { briefMoment, timeAgo } from "../../ui/back-office/moment-words.ts";
+import { Notice } from "../../ui/back-office/notice.tsx";
 import { useNow } from "../../ui/back-office/use-now.ts";
-import styles from "./backups.module.css";
-import { ScheduleNotice } from "./schedule-notice.tsx";
 
-/** Whether backups are made by themselves, and how the last one went. */
+/** Describes whether the server makes daily backups, and reports problems with them. */
 export function BackupSchedule(schedule: Schedule) {
   const { isOn, lastAt } = schedule;
   const now = useNow();
   return (
     <>
-      <p className={styles.schedule}>
+      <Text c="dimmed" fz={15}>
         {isOn ? "A backup is made every day." : "Daily backups are turned off on this server."}{" "}
         {lastAt !== null ? (
           <>
@@ -24,8 +28,46 @@ export function BackupSchedule(schedule: Schedule) {
         ) : (
           isOn && "The first has not been made yet."
         )}
-      </p>
+      </Text>
       <ScheduleNotice schedule={schedule} />
     </>
+  );
+}
+
+/** Reports problems with the daily backups on the dashboard. */
+export function BackupNotice() {
+  const { data } = trpc.backup.status.useQuery(undefined, { refetchOnMount: "always" });
+  if (!data) return null;
+  return (
+    <ScheduleNotice schedule={data.schedule}>
+      <Link to="/admin/database">View the backups</Link>
+    </ScheduleNotice>
+  );
+}
+
+type ScheduleNoticeProps = {
+  schedule: Schedule;
+  /** A link to the backups. */
+  children?: ReactNode;
+};
+
+function ScheduleNotice({ schedule, children }: ScheduleNoticeProps) {
+  const { isOn, problem, isStale, lastAt } = schedule;
+  if (!isOn || (problem === null && !isStale)) return null;
+  return (
+    <Notice icon={TriangleAlert}>
+      <strong>
+        {problem === null ? "The daily backup is overdue." : "The last daily backup failed."}
+      </strong>{" "}
+      {problem !== null && <>{/[.!?]$/.test(problem) ? problem : `${problem}.`} </>}
+      {lastAt === null ? (
+        "There is no backup yet. "
+      ) : (
+        <>
+          The latest backup was made on <time dateTime={lastAt}>{longMoment(lastAt)}</time>.{" "}
+        </>
+      )}
+      {children}
+    </Notice>
   );
 }

@@ -1,14 +1,14 @@
+import { Card, Skeleton, Stack, Title } from "@mantine/core";
 import { useRef, useState } from "react";
 import type { Backup } from "#common/backup/backup.ts";
-import { errorText } from "../../error-text.ts";
+import { QueryFailure } from "../../query-failure.tsx";
+import { reportFailure } from "../../report-failure.ts";
 import { trpc } from "../../trpc.ts";
-import { ScreenState } from "../../ui/back-office/screen-state.tsx";
+import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { useHeldFocus } from "../../ui/back-office/use-held-focus.ts";
-import skeleton from "../../ui/skeleton.module.css";
+import { showToast } from "../../ui/toast.tsx";
 import { BackupSchedule } from "./backup-schedule.tsx";
 import { BackupBones, BackupTable } from "./backup-table.tsx";
-import styles from "./backups.module.css";
-import { DeleteBackup } from "./delete-backup.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import type { ImportSource } from "./use-import.ts";
 
@@ -17,55 +17,53 @@ type BackupsProps = {
   onRestore: (source: ImportSource, keepAdmins: boolean) => void;
 };
 
-/** What one can go back to, and whether there will be more of it. */
+/** The list of backups, with the schedule of the daily ones. */
 export function Backups({ isImporting, onRestore }: BackupsProps) {
-  const { data, error, isFetching, refetch } = trpc.backup.list.useQuery(undefined, {
-    refetchOnMount: "always",
-  });
-  const [asked, setAsked] = useState<{ what: "restore" | "delete"; backup: Backup } | null>(null);
-  const place = useRef<HTMLElement>(null);
-  const holdFocus = useHeldFocus(place, data);
-  const close = () => setAsked(null);
+  const list = trpc.backup.list.useQuery(undefined, { refetchOnMount: "always" });
+  const { data, error } = list;
+  const [dialog, setDialog] = useState<{ kind: "restore" | "delete"; backup: Backup } | null>(null);
+  const section = useRef<HTMLElement>(null);
+  const holdFocus = useHeldFocus(section, data);
+  const close = () => setDialog(null);
   return (
-    <section ref={place} tabIndex={-1} className={styles.backups} aria-labelledby="backups">
-      <header className={styles.head}>
-        <h2 id="backups">Backups</h2>
-        {data ? (
-          <BackupSchedule {...data.schedule} />
-        ) : (
-          !error && <span className={`${skeleton.bone} ${styles.scheduleBone}`} aria-hidden />
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="backups"
+      style={{ containerType: "inline-size", outline: "none" }}
+    >
+      <Stack>
+        <Stack gap="sm">
+          <Title order={2} id="backups" fz={22}>
+            Backups
+          </Title>
+          {data ? (
+            <BackupSchedule {...data.schedule} />
+          ) : (
+            !error && <Skeleton h={12} w="min(28rem, 100%)" my={6} aria-hidden />
+          )}
+        </Stack>
+        <QueryFailure title="The backups can't be shown" query={list} />
+        {data?.backups.length === 0 && (
+          <Card c="dimmed" py={40} ta="center">
+            There is no backup yet. One is made before every import
+            {data.schedule.isOn ? ", and one every day." : "."}
+          </Card>
         )}
-      </header>
-      {error && (
-        <ScreenState
-          kind="failure"
-          title="The backups can't be shown"
-          text={errorText(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data ? (
-        data.backups.length > 0 ? (
+        {data && data.backups.length > 0 && (
           <BackupTable
             backups={data.backups}
             isImporting={isImporting}
-            onRestore={(backup) => setAsked({ what: "restore", backup })}
-            onDelete={(backup) => setAsked({ what: "delete", backup })}
+            onRestore={(backup) => setDialog({ kind: "restore", backup })}
+            onDelete={(backup) => setDialog({ kind: "delete", backup })}
           />
-        ) : (
-          <p className={styles.empty}>
-            There is no backup yet. One is made before every import
-            {data.schedule.isOn ? ", and one every day." : "."}
-          </p>
-        )
-      ) : (
-        !error && <BackupBones />
-      )}
-      {asked?.what === "restore" && (
+        )}
+        {!data && !error && <BackupBones />}
+      </Stack>
+      {dialog?.kind === "restore" && (
         <ImportDialog
           opened
-          source={{ kind: "backup", name: asked.backup.name, bytes: asked.backup.bytes }}
+          source={{ kind: "backup", name: dialog.backup.name, bytes: dialog.backup.bytes }}
           onConfirm={(source, keepAdmins) => {
             close();
             onRestore(source, keepAdmins);
@@ -73,9 +71,41 @@ export function Backups({ isImporting, onRestore }: BackupsProps) {
           onCancel={close}
         />
       )}
-      {asked?.what === "delete" && (
-        <DeleteBackup backup={asked.backup} onDelete={holdFocus} onClose={close} />
+      {dialog?.kind === "delete" && (
+        <DeleteDialog name={dialog.backup.name} onDelete={holdFocus} onClose={close} />
       )}
     </section>
+  );
+}
+
+type DeleteDialogProps = {
+  name: string;
+  /** Called after the request, before the list is loaded again. */
+  onDelete: () => void;
+  onClose: () => void;
+};
+
+function DeleteDialog({ name, onDelete, onClose }: DeleteDialogProps) {
+  const utils = trpc.useUtils();
+  const { mutate, isPending } = trpc.backup.delete.useMutation({
+    onSuccess: () => showToast({ title: "Backup deleted", description: name }),
+    onError: reportFailure("Backup not deleted"),
+    async onSettled() {
+      onDelete();
+      await utils.backup.list.invalidate();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened
+      title="Delete this backup?"
+      text={`This will permanently delete “${name}”. Data that only this backup holds cannot be recovered.`}
+      action="Delete"
+      doing="Deleting..."
+      isPending={isPending}
+      onConfirm={() => mutate({ name })}
+      onCancel={onClose}
+    />
   );
 }

@@ -1,34 +1,40 @@
+import { Box, Group, Paper, Text } from "@mantine/core";
 import { FileText, X } from "lucide-react";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
-import styles from "./chosen-file.module.css";
 import { megabytes } from "./megabytes.ts";
 
 type ChosenFileProps = {
   name: string;
   bytes: number;
-  /** It is in use, and stays. */
-  isHeld?: boolean;
+  /** The file is being imported and cannot be removed. */
+  isInUse?: boolean;
   onRemove?: () => void;
 };
 
 /** A file by its name and its size. */
-export function ChosenFile({ name, bytes, isHeld = false, onRemove }: ChosenFileProps) {
+export function ChosenFile({ name, bytes, isInUse = false, onRemove }: ChosenFileProps) {
   return (
-    <div className={styles.file}>
-      <FileText size={20} strokeWidth={1.75} aria-hidden="true" />
-      <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.size}>{megabytes(bytes)}</p>
-      </div>
-      {onRemove && (
-        <IconButton
-          icon={X}
-          label={`Remove ${name}`}
-          tooltip="Remove"
-          isUnavailable={isHeld}
-          onClick={onRemove}
-        />
-      )}
-    </div>
+    <Paper px="md" py="xs" bg="gray.0">
+      <Group gap="sm" wrap="nowrap">
+        <FileText size={20} strokeWidth={1.75} color="var(--green)" aria-hidden="true" />
+        <Box flex={1} miw={0}>
+          <Text fw={600} lh={1.35} style={{ overflowWrap: "anywhere" }}>
+            {name}
+          </Text>
+          <Text c="dimmed" fz="sm">
+            {megabytes(bytes)}
+          </Text>
+        </Box>
+        {onRemove && (
+          <IconButton
+            icon={X}
+            label={`Remove ${name}`}
+            tooltip="Remove"
+            isUnavailable={isInUse}
+            onClick={onRemove}
+          />
+        )}
+      </Group>
+    </Paper>
   );
 }

@@ -1,18 +1,17 @@
+import { Text } from "@mantine/core";
 import { FileUp, Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { importMessages, isImportFile } from "#common/backup/import.ts";
-import card from "../../ui/back-office/card.module.css";
 import { FilePicker } from "../../ui/back-office/file-picker.tsx";
-import { button } from "../../ui/button.ts";
+import { PendingButton } from "../../ui/back-office/pending-button.tsx";
+import { SectionCard } from "../../ui/back-office/section-card.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import parts from "./card-parts.module.css";
 import { ChosenFile } from "./chosen-file.tsx";
-import styles from "./import-card.module.css";
 import { ImportDialog } from "./import-dialog.tsx";
 import { ImportProgressPanel } from "./import-progress-panel.tsx";
 import type { useImport } from "./use-import.ts";
 
-/** Chooses a file, asks whether it may take the database's place, and shows how that goes. */
+/** Lets the user choose a file, confirm that it replaces the database, and watch the import. */
 export function ImportCard({ begin, isImporting, source, outcome }: ReturnType<typeof useImport>) {
   const choose = useRef<HTMLButtonElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -32,7 +31,6 @@ export function ImportCard({ begin, isImporting, source, outcome }: ReturnType<t
     });
   };
   const ask = () => {
-    if (isImporting) return;
     if (file) setIsAsking(true);
     else {
       showToast({
@@ -44,11 +42,7 @@ export function ImportCard({ begin, isImporting, source, outcome }: ReturnType<t
   };
 
   return (
-    <section className={card.card} aria-labelledby="import">
-      <header className={card.head}>
-        <h2 id="import">Import</h2>
-        <p>Replace everything on this site with the content of a file.</p>
-      </header>
+    <SectionCard title="Import" note="Replace everything on this site with the content of a file.">
       {isDone ? (
         source && <ChosenFile name={source.name} bytes={source.bytes} />
       ) : (
@@ -67,30 +61,30 @@ export function ImportCard({ begin, isImporting, source, outcome }: ReturnType<t
             buttonRef={choose}
             describedBy="import-formats"
           >
-            <span id="import-formats" className={styles.hint}>
+            <Text span id="import-formats" c="dimmed" fz="sm">
               .sql or .backup, or drop it here
-            </span>
+            </Text>
           </FilePicker>
           {file && (
             <ChosenFile
               name={file.name}
               bytes={file.size}
-              isHeld={isImporting}
+              isInUse={isImporting}
               onRemove={() => {
                 setFile(null);
                 choose.current?.focus();
               }}
             />
           )}
-          <button
-            type="button"
-            className={`${button("primary")} ${parts.main}`}
-            aria-disabled={isImporting}
+          <PendingButton
+            mr={{ sm: "auto" }}
+            leftSection={<Upload size={18} strokeWidth={1.75} aria-hidden="true" />}
+            isPending={isImporting}
+            pendingLabel="Importing..."
             onClick={ask}
           >
-            <Upload size={18} strokeWidth={1.75} aria-hidden="true" />
-            {isImporting ? "Importing..." : "Import Database"}
-          </button>
+            Import Database
+          </PendingButton>
         </>
       )}
       {source && <ImportProgressPanel source={source} isImporting={isImporting} />}
@@ -105,6 +99,6 @@ export function ImportCard({ begin, isImporting, source, outcome }: ReturnType<t
           onCancel={() => setIsAsking(false)}
         />
       )}
-    </section>
+    </SectionCard>
   );
 }

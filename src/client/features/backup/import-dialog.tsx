@@ -1,9 +1,8 @@
-import { Checkbox } from "@mantine/core";
+import { Alert, Checkbox, List, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
 import { ChosenFile } from "./chosen-file.tsx";
-import styles from "./import-dialog.module.css";
 import type { ImportSource } from "./use-import.ts";
 
 type ImportDialogProps = {
@@ -18,12 +17,12 @@ const words = {
   backup: { title: "Restore this backup?", action: "Replace and Restore" },
 };
 
-/** Says what an import does, and asks whether it may. */
+/** Explains the effects of an import and asks for confirmation. */
 export function ImportDialog({ opened, source, onConfirm, onCancel }: ImportDialogProps) {
   const { title, action } = words[source.kind];
   return (
     <Dialog opened={opened} onClose={onCancel} title={title} width="34rem">
-      <Question
+      <Confirmation
         source={source}
         action={action}
         onConfirm={(keepAdmins) => onConfirm(source, keepAdmins)}
@@ -33,41 +32,43 @@ export function ImportDialog({ opened, source, onConfirm, onCancel }: ImportDial
   );
 }
 
-type QuestionProps = {
+type ConfirmationProps = {
   source: ImportSource;
   action: string;
   onConfirm: (keepAdmins: boolean) => void;
   onCancel: () => void;
 };
 
-/** No form: Enter, pressed once too often, must not import. */
-function Question({ source, action, onConfirm, onCancel }: QuestionProps) {
+/** This is no form, so that the Enter key cannot start an import by accident. */
+function Confirmation({ source, action, onConfirm, onCancel }: ConfirmationProps) {
   const [keepAdmins, setKeepAdmins] = useState(false);
   return (
-    <div className={styles.question}>
+    <Stack gap={20}>
       <ChosenFile name={source.name} bytes={source.bytes} />
-      <ul className={styles.warnings}>
-        <li>
-          <strong>The database is fully replaced.</strong> Changes made since this{" "}
-          {source.kind === "file" ? "file" : "backup"} was made are lost.
-        </li>
-        <li>
-          <strong>All tables are dropped</strong>, then replaced by those of the{" "}
-          {source.kind === "file" ? "file" : "backup"} once these have been checked.
-        </li>
-        <li>
-          <strong>A safety backup is made automatically</strong> before that. You can restore it
-          from the list of backups.
-        </li>
-        <li>
-          <strong>Everyone is logged out</strong> when the import is done, including you.
-        </li>
-      </ul>
+      <Alert role="note">
+        <List c="var(--ink)" spacing="xs">
+          <List.Item>
+            <strong>The database is fully replaced.</strong> Changes made since this {source.kind}{" "}
+            was made are lost.
+          </List.Item>
+          <List.Item>
+            <strong>All tables are dropped</strong>, then replaced by those of the {source.kind}{" "}
+            once these have been checked.
+          </List.Item>
+          <List.Item>
+            <strong>A safety backup is made automatically</strong> before that. You can restore it
+            from the list of backups.
+          </List.Item>
+          <List.Item>
+            <strong>Everyone is logged out</strong> when the import is done, including you.
+          </List.Item>
+        </List>
+      </Alert>
       <Checkbox
         checked={keepAdmins}
         onChange={({ currentTarget }) => setKeepAdmins(currentTarget.checked)}
         label="Keep the current administrators"
-        description={`They can log in as they do now. Otherwise, only the accounts in the ${source.kind === "file" ? "file" : "backup"} can log in.`}
+        description={`They can log in as they do now. Otherwise, only the accounts in the ${source.kind} can log in.`}
       />
       <DialogSubmit
         action={action}
@@ -75,6 +76,6 @@ function Question({ source, action, onConfirm, onCancel }: QuestionProps) {
         onCancel={onCancel}
         onConfirm={() => onConfirm(keepAdmins)}
       />
-    </div>
+    </Stack>
   );
 }

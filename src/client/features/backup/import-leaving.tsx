@@ -5,15 +5,15 @@ import type { ImportSource } from "./use-import.ts";
 
 type ImportLeavingProps = { isImporting: boolean; source: ImportSource | null };
 
-/** Warns whoever is about to leave while the database is being imported. */
+/** Asks for confirmation before the user leaves the screen during an import. */
 export function ImportLeaving({ isImporting, source }: ImportLeavingProps) {
   const { isAsking, stay, leave } = useLeaveQuestion({
     mustAsk: () => isImporting,
     mustAskToClose: () => isImporting,
   });
-  // As far as the screen has asked.
+  // Reads the progress that the screen has loaded last, without a request.
   const { data } = trpc.backup.progress.useQuery(undefined, { enabled: false });
-  const isHere = source?.kind === "backup" || data?.done.includes("received") === true;
+  const isUploaded = source?.kind === "backup" || data?.done.includes("received") === true;
   return (
     <LeaveDialog
       opened={isAsking && isImporting}
@@ -21,7 +21,7 @@ export function ImportLeaving({ isImporting, source }: ImportLeavingProps) {
       stay={stay}
       leave={leave}
     >
-      {isHere
+      {isUploaded
         ? "The import continues without you, but you will not see its result. If it succeeds, you are logged out."
         : "The file is still being uploaded. If you close this page now, nothing is imported. If you go to another screen, you will not see the result."}
     </LeaveDialog>

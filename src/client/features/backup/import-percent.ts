@@ -2,21 +2,21 @@ import { useEffect, useState } from "react";
 
 const tickMs = 500;
 const highestStep = 10;
-/** As far as the bar gets by itself: the rest is the answer's. */
+/** The bar stops here until the server has responded. */
 const cap = 95;
 const whole = 100;
 const resetAfterMs = 1000;
 
 /**
- * How far the bar is that goes on for as long as something takes, in percent. How far the thing
- * itself is, its stages say.
+ * Returns the next value of the progress bar in percent. The bar only shows that work goes on; the
+ * list of stages shows the real progress.
  *
- * @param chance between 0 and 1, below 1
+ * @param chance a random number from 0 to below 1
  */
 export const nextPercent = (percent: number, chance: number): number =>
   Math.min(cap, percent + chance * highestStep);
 
-/** It rises while the import is under way, is full when it is over, and empty a second later. */
+/** Returns percent: rising during an import, 100 when it ends, and 0 one second later. */
 export function useImportPercent(isImporting: boolean): number {
   const [percent, setPercent] = useState(0);
   const [wasImporting, setWasImporting] = useState(false);

@@ -1,18 +1,16 @@
-import { Progress } from "@mantine/core";
-import { Check, Circle, LoaderCircle } from "lucide-react";
+import { Flex, Loader, Progress, Stack, Text } from "@mantine/core";
+import { Check, Circle } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { type ImportStage, importStages } from "#common/backup/import.ts";
 import { trpc } from "../../trpc.ts";
+import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import { useImportPercent } from "./import-percent.ts";
-import styles from "./import-progress-panel.module.css";
 import { megabytes } from "./megabytes.ts";
 import type { ImportSource } from "./use-import.ts";
 
 const pollMs = 1000;
 
-type StageWords = { done: string; doing: string };
-
-const stageWords: Record<ImportStage, StageWords> = {
+const stageWords: Record<ImportStage, { done: string; doing: string }> = {
   received: { done: "Received", doing: "Receiving the file" },
   read: { done: "Read", doing: "Reading the file" },
   loaded: { done: "Loaded", doing: "Loading it beside the current database" },
@@ -23,19 +21,19 @@ const stageWords: Record<ImportStage, StageWords> = {
 
 type PanelProps = { source: ImportSource; isImporting: boolean };
 
-/** The bar, and beside it how far the import is in truth. */
+/** The progress bar of an import, with the stages that show its real progress. */
 export function ImportProgressPanel({ source, isImporting }: PanelProps) {
   const percent = useImportPercent(isImporting);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A restore is begun further down.
+    // The button that restores a backup is further down the screen.
     if (isImporting) panel.current?.scrollIntoView({ block: "nearest" });
   }, [isImporting]);
   return (
-    <div ref={panel} className={styles.panel}>
+    <Stack ref={panel} gap="sm" style={{ scrollMarginBlock: 40 }}>
       <Progress value={percent} aria-label="Import progress" size="lg" transitionDuration={200} />
       {isImporting && <Stages source={source} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -49,14 +47,22 @@ function Stages({ source }: { source: ImportSource }) {
   const current = importStages.find((stage) => !done.includes(stage));
   return (
     <>
-      <output className={styles.now}>
-        {source.kind === "backup" && <strong>Restoring {source.name}</strong>}
-        <span>{current ? `${stageWords[current].doing}…` : "Almost done…"}</span>
-      </output>
+      <Text component="output" fz={15} style={{ overflowWrap: "anywhere" }}>
+        {source.kind === "backup" && (
+          <Text inherit fw={600} display="block" span>
+            Restoring {source.name}
+          </Text>
+        )}
+        <Text inherit c="dimmed" span>
+          {current ? `${stageWords[current].doing}…` : "Almost done…"}
+        </Text>
+      </Text>
       {current === "received" && data && (
-        <Received {...data} totalBytes={data.totalBytes ?? source.bytes} />
+        <Text c="dimmed" fz="sm">
+          {megabytes(data.receivedBytes)} of {megabytes(data.totalBytes ?? source.bytes)} received
+        </Text>
       )}
-      <ol className={styles.stages} aria-label="Stages">
+      <PlainList isOrdered direction="row" wrap="wrap" gap="4px 16px" aria-label="Stages">
         {importStages.map((stage) => (
           <Stage
             key={stage}
@@ -64,31 +70,36 @@ function Stages({ source }: { source: ImportSource }) {
             state={done.includes(stage) ? "done" : stage === current ? "doing" : "ahead"}
           />
         ))}
-      </ol>
+      </PlainList>
     </>
   );
 }
 
-type ReceivedProps = { receivedBytes: number; totalBytes: number };
+const states = {
+  done: { icon: <Check size={15} strokeWidth={2.25} aria-hidden />, text: "done", color: "roost" },
+  doing: { icon: <Loader size={15} aria-hidden />, text: "in progress", color: "var(--ink)" },
+  ahead: {
+    icon: <Circle size={15} strokeWidth={2.25} aria-hidden />,
+    text: "not started",
+    color: "dimmed",
+  },
+};
 
-function Received({ receivedBytes, totalBytes }: ReceivedProps) {
+function Stage({ name, state }: { name: string; state: keyof typeof states }) {
+  const { icon, text, color } = states[state];
   return (
-    <p className={styles.bytes}>
-      {megabytes(receivedBytes)} of {megabytes(totalBytes)} received
-    </p>
-  );
-}
-
-const icons = { done: Check, doing: LoaderCircle, ahead: Circle };
-const spoken = { done: "done", doing: "in progress", ahead: "not started" };
-
-function Stage({ name, state }: { name: string; state: keyof typeof icons }) {
-  const Icon = icons[state];
-  return (
-    <li data-state={state} aria-current={state === "doing" ? "step" : undefined}>
-      <Icon size={15} strokeWidth={2.25} aria-hidden="true" />
+    <Flex
+      component="li"
+      align="center"
+      gap={5}
+      c={color}
+      fz="sm"
+      fw={state === "ahead" ? 400 : 600}
+      aria-current={state === "doing" ? "step" : undefined}
+    >
+      {icon}
       {name}
-      <span className="visually-hidden">, {spoken[state]}</span>
-    </li>
+      <span className="visually-hidden">, {text}</span>
+    </Flex>
   );
 }

@@ -1,66 +1,52 @@
+import { Box, Button, Card, Group, List, Paper, Text, Title } from "@mantine/core";
 import { CircleCheck, CircleHelp, CircleX, LogIn, RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { type AdminChanges, describeAdminChanges } from "#common/backup/admin-changes.ts";
+import { describeAdminChanges } from "#common/backup/admin-changes.ts";
 import { importMessages } from "#common/backup/import.ts";
-import card from "../../ui/back-office/card.module.css";
-import { button } from "../../ui/button.ts";
-import parts from "./card-parts.module.css";
-import styles from "./import-result-card.module.css";
+import styles from "./backup.module.css";
 import type { ImportOutcome } from "./use-import.ts";
 
-/** How an import ended: the keyboard goes on from here. */
+type Success = Extract<ImportOutcome, { hasSucceeded: true }>;
+type Failure = Extract<ImportOutcome, { hasSucceeded: false }>;
+
+/** The result of an import. The card gets the focus. */
 export function ImportResultCard({ outcome }: { outcome: ImportOutcome }) {
-  const { hasSucceeded, logFile, backupFile } = outcome;
   const heading = useRef<HTMLHeadingElement>(null);
-  const place = useRef<HTMLElement>(null);
+  const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    place.current?.scrollIntoView({ block: "nearest" });
+    card.current?.scrollIntoView({ block: "nearest" });
   }, []);
   const { Icon, title } = headOf(outcome);
+  const color = outcome.hasSucceeded ? "roost" : "clay";
   return (
-    <section
-      ref={place}
-      className={`${card.card} ${styles.result}`}
-      data-succeeded={hasSucceeded}
+    <Card
+      ref={card}
+      component="section"
+      className={styles.result ?? ""}
+      bg={`${color}.0`}
+      bd={`1px solid ${color}.2`}
       aria-labelledby="import-result"
     >
-      <h2 ref={heading} id="import-result" tabIndex={-1} className={styles.title}>
-        <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
-        {title}
-      </h2>
-      {hasSucceeded ? (
-        <>
-          <p>{importMessages.succeeded}.</p>
-          <Administrators changes={outcome.administrators} />
-        </>
+      <Group gap="sm" wrap="nowrap">
+        <Icon
+          size={24}
+          strokeWidth={1.75}
+          color={`var(--mantine-color-${color}-7)`}
+          aria-hidden="true"
+        />
+        <Title order={2} ref={heading} id="import-result" tabIndex={-1} fz={22}>
+          {title}
+        </Title>
+      </Group>
+      {outcome.hasSucceeded ? (
+        <SuccessDetails outcome={outcome} />
       ) : outcome.isUnknown ? (
-        <Unknown />
+        <UnknownDetails />
       ) : (
-        <div className={styles.error}>
-          <h3>Error details</h3>
-          <p>{outcome.error}</p>
-        </div>
+        <FailureDetails outcome={outcome} />
       )}
-      {(logFile ?? backupFile) && (
-        <dl className={styles.files}>
-          {logFile !== null && <File name="Log file" path={logFile} />}
-          {backupFile && <File name="Safety backup" path={backupFile} />}
-        </dl>
-      )}
-      {hasSucceeded ? (
-        <div className={styles.next}>
-          <p>Everyone has been logged out, including you. Log in again to continue.</p>
-          {/* Loaded anew: what this page remembers is of the database before. */}
-          <a className={button("primary")} href="/admin">
-            <LogIn size={18} strokeWidth={1.75} aria-hidden="true" />
-            Log in again
-          </a>
-        </div>
-      ) : (
-        !outcome.isUnknown && <Reassurance backupFile={backupFile} />
-      )}
-    </section>
+    </Card>
   );
 }
 
@@ -70,62 +56,76 @@ function headOf(outcome: ImportOutcome) {
   return { Icon: CircleX, title: "Import Failed" };
 }
 
-/** Nobody here knows how it ended, but it can be found out. */
-function Unknown() {
+function SuccessDetails({ outcome }: { outcome: Success }) {
   return (
-    <div className={styles.next}>
+    <>
+      <p>{importMessages.succeeded}.</p>
+      {/* An import can add an administrator whom the user did not expect. */}
+      <Box style={{ overflowWrap: "anywhere" }}>
+        <SmallTitle>Administrators</SmallTitle>
+        <List fz={15} spacing="xs">
+          {describeAdminChanges(outcome.administrators).map((line) => (
+            <List.Item key={line}>{line}</List.Item>
+          ))}
+        </List>
+      </Box>
+      <Files outcome={outcome} />
+      <p>Everyone has been logged out, including you. Log in again to continue.</p>
+      {/* This link loads the document again, because all cached data is that of the old database. */}
+      <Button
+        component="a"
+        href="/admin"
+        mr="auto"
+        leftSection={<LogIn size={18} strokeWidth={1.75} aria-hidden="true" />}
+      >
+        Log in again
+      </Button>
+    </>
+  );
+}
+
+function UnknownDetails() {
+  return (
+    <>
       <p>
         The connection was lost before the server answered. An import either succeeds completely or
         changes nothing. Reload this page in a minute: if it asks you to log in, the import has
         succeeded.
       </p>
-      <a className={button("quiet")} href="/admin/database">
-        <RotateCcw size={18} strokeWidth={1.75} aria-hidden="true" />
+      <Button
+        component="a"
+        href="/admin/database"
+        variant="default"
+        mr="auto"
+        leftSection={<RotateCcw size={18} strokeWidth={1.75} aria-hidden="true" />}
+      >
         Reload this page
-      </a>
-    </div>
+      </Button>
+    </>
   );
 }
 
-/** Lists changed administrators, because an import can add an unexpected one. */
-function Administrators({ changes }: { changes: AdminChanges }) {
+function FailureDetails({ outcome }: { outcome: Failure }) {
   return (
-    <div className={styles.administrators}>
-      <h3>Administrators</h3>
-      <ul className={parts.list}>
-        {describeAdminChanges(changes).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function File({ name, path }: { name: string; path: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <code>{path}</code>
-      </dd>
-    </div>
-  );
-}
-
-function Reassurance({ backupFile }: Pick<ImportOutcome, "backupFile">) {
-  return (
-    <ul className={parts.list}>
-      <li>
-        <strong>The original data is unchanged.</strong> The site works as before.
-      </li>
-      <li>
-        <BackupRemark backupFile={backupFile} />
-      </li>
-      <li>
-        <strong>Transactions are used</strong>, so an import either succeeds completely or changes
-        nothing.
-      </li>
-    </ul>
+    <>
+      <Paper px="md" py="sm" bd="1px solid clay.2">
+        <SmallTitle>Error details</SmallTitle>
+        <p className={styles.error}>{outcome.error}</p>
+      </Paper>
+      <Files outcome={outcome} />
+      <List fz={15} spacing="xs">
+        <List.Item>
+          <strong>The original data is unchanged.</strong> The site works as before.
+        </List.Item>
+        <List.Item>
+          <BackupRemark backupFile={outcome.backupFile} />
+        </List.Item>
+        <List.Item>
+          <strong>Transactions are used</strong>, so an import either succeeds completely or changes
+          nothing.
+        </List.Item>
+      </List>
+    </>
   );
 }
 
@@ -151,4 +151,28 @@ function BackupRemark({ backupFile }: Pick<ImportOutcome, "backupFile">) {
       is in the list of backups.
     </>
   );
+}
+
+const SmallTitle = ({ children }: { children: string }) => (
+  <Title order={3} ff="text" c="dimmed" fz="sm" fw={500} mb={4}>
+    {children}
+  </Title>
+);
+
+/** The paths of the log file and of the safety backup in the data directory. */
+function Files({ outcome: { logFile, backupFile } }: { outcome: ImportOutcome }) {
+  const files = [
+    ["Log file", logFile],
+    ["Safety backup", backupFile],
+  ].filter(([, path]) => path);
+  return files.map(([name, path]) => (
+    <Box key={name} component="dl" m={0} style={{ overflowWrap: "anywhere" }}>
+      <Text component="dt" c="dimmed" fz="sm">
+        {name}
+      </Text>
+      <Text component="dd" ff="monospace" fz="sm">
+        {path}
+      </Text>
+    </Box>
+  ));
 }

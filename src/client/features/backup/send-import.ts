@@ -1,8 +1,8 @@
 import { type ImportFailure, type ImportResult, importMessages } from "#common/backup/import.ts";
 
-/** An import that changed nothing, with what was answered. */
+/** The server's response to an import that failed and changed nothing. */
 export class ImportRefusal extends Error {
-  /** As errors of other calls carry it. */
+  /** The status, where tRPC errors have it too. */
   readonly data: { httpStatus: number };
   readonly logFile: string | null;
   readonly backupFile: string | null;
@@ -16,23 +16,23 @@ export class ImportRefusal extends Error {
 }
 
 /**
- * Sends a file to take the database's place, and waits until it has.
+ * Uploads a file that replaces the database, and waits until the import has finished.
  *
- * @throws ImportRefusal, or another error when the connection is lost before the server has answered
+ * @throws ImportRefusal, or another error if the connection is lost before the server responds
  */
 export async function sendImport(file: File, keepAdmins: boolean): Promise<ImportResult> {
   const body = new FormData();
-  // First, so that it is known before the file has come.
+  // This field comes first, because the server reads it before the file.
   if (keepAdmins) body.append("keepAdmins", "true");
   body.append("file", file);
-  const answer = await fetch("/api/database/import", {
+  const response = await fetch("/api/database/import", {
     method: "POST",
     body,
     credentials: "same-origin",
   });
-  if (answer.ok) return (await answer.json()) as ImportResult;
-  const refusal = (await answer.json().catch(() => ({}))) as Partial<ImportFailure>;
-  // A proxy that has waited for too long: it does not know either how the import ends.
-  if (refusal.code === undefined) throw new Error(answer.statusText);
-  throw new ImportRefusal(refusal, answer.status);
+  if (response.ok) return (await response.json()) as ImportResult;
+  const refusal = (await response.json().catch(() => ({}))) as Partial<ImportFailure>;
+  // A response without a code is a proxy's, which does not know how the import ends.
+  if (refusal.code === undefined) throw new Error(response.statusText);
+  throw new ImportRefusal(refusal, response.status);
 }

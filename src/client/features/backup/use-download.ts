@@ -1,40 +1,64 @@
 import { useState } from "react";
-import { errorText } from "../../error-text.ts";
-import { statusOf } from "../../trpc.ts";
+import type { ErrorBody } from "#common/errors.ts";
+import { reportFailure } from "../../report-failure.ts";
 import { showToast, type Toast } from "../../ui/toast.tsx";
-import { useNoticeRefusal } from "../accounts/use-session-watch.ts";
-import { downloadChecked } from "./download-checked.ts";
+import { useReportRefusal } from "../accounts/use-session-watch.ts";
+import { ExportRefusal } from "../export/download-export.ts";
 
-/** Milliseconds for which a button stays busy: the browser says nothing of when it is done. */
+/** Milliseconds for which a button stays busy, because browsers do not report finished downloads. */
 const busyMs = 1000;
 
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, busyMs));
+const wait = () => new Promise((resolve) => setTimeout(resolve, busyMs));
+
+const credentials = "same-origin";
+
+/** Reads why the server refuses a file. A second request is needed: a HEAD response has no body. */
+async function readRefusal({ status, statusText }: Response, address: string): Promise<Error> {
+  const request = new AbortController();
+  const response = await fetch(address, { credentials, signal: request.signal });
+  const body = response.ok ? null : ((await response.json().catch(() => null)) as ErrorBody | null);
+  request.abort();
+  return new ExportRefusal(body?.message ?? (statusText || "The file does not exist"), status);
+}
+
+/**
+ * Lets the browser save a file that may be too large for memory. A HEAD request comes first, because
+ * a link would save an error response as a file.
+ *
+ * @throws ExportRefusal, or the browser's error if the server cannot be reached
+ */
+async function downloadChecked(address: string): Promise<void> {
+  const head = await fetch(address, { method: "HEAD", credentials });
+  if (!head.ok) throw await readRefusal(head, address);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "";
+  link.click();
+}
 
 type Download = {
-  begun: Toast;
-  /** The title of the toast that tells why there is no file. */
+  /** The toast that reports the start of the download. */
+  started: Toast;
+  /** The title of the toast that reports a failure. */
   failed: string;
 };
 
-/** Saves files, and says how that went. */
-export function useDownload({ begun, failed }: Download) {
-  const noticeRefusal = useNoticeRefusal();
+/** Returns a function that downloads a file and reports the outcome in a toast. */
+export function useDownload({ started, failed }: Download) {
+  const reportRefusal = useReportRefusal();
   const [isBusy, setIsBusy] = useState(false);
   const download = async (address: string) => {
     if (isBusy) return;
     setIsBusy(true);
-    const moment = aMoment();
+    const busyTime = wait();
     try {
       await downloadChecked(address);
-      showToast(begun);
+      showToast(started);
     } catch (error) {
-      noticeRefusal(error);
-      // Without a session, a dialog says more than the refusal does.
-      if (statusOf(error) !== 401) {
-        showToast({ title: failed, description: errorText(error), variant: "destructive" });
-      }
+      reportRefusal(error);
+      reportFailure(failed)(error);
     }
-    await moment;
+    await busyTime;
     setIsBusy(false);
   };
   return { download, isBusy };

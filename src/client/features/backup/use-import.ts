@@ -3,27 +3,27 @@ import type { AdminChanges } from "#common/backup/admin-changes.ts";
 import { importMessages } from "#common/backup/import.ts";
 import { statusOf, trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { useTellSessionEnd } from "../accounts/session-end.ts";
+import { useHandleSessionEnd } from "../accounts/admin-context.ts";
 import { ImportRefusal, sendImport } from "./send-import.ts";
 
-/** What is to take the database's place. */
+/** The file or backup that replaces the database. */
 export type ImportSource = { name: string; bytes: number } & (
   | { kind: "file"; file: File }
   | { kind: "backup" }
 );
 
-type Order = { source: ImportSource; keepAdmins: boolean };
+type ImportRequest = { source: ImportSource; keepAdmins: boolean };
 
 export type ImportOutcome = {
   logFile: string | null;
-  /** Null where none was made, undefined where it is not known. */
+  /** The safety backup; null if the import made none, undefined if that is not known. */
   backupFile: string | null | undefined;
 } & (
   | { hasSucceeded: true; administrators: AdminChanges }
   | {
       hasSucceeded: false;
       error: string;
-      /** The connection was lost before the answer: nobody here knows how it ended. */
+      /** The connection was lost before the server responded, so the result is not known. */
       isUnknown: boolean;
     }
 );
@@ -39,8 +39,8 @@ function outcomeOf(error: Error): ImportOutcome {
 
 const isLoggedOut = (error: Error | null) => statusOf(error) === 401;
 
-function tellFailure(error: Error): void {
-  // Without a session, a dialog says more than the refusal does.
+function reportFailure(error: Error): void {
+  // If the session has ended, the login dialog replaces the toast.
   if (isLoggedOut(error)) return;
   showToast(
     statusOf(error) === undefined
@@ -53,21 +53,21 @@ function tellFailure(error: Error): void {
   );
 }
 
-/** Puts a file or a backup in the database's place, and keeps how that went. */
+/** Replaces the database with a file or a backup, and returns the result. */
 export function useImport() {
   const { client, backup } = trpc.useUtils();
   const { mutate, isPending, variables, data, error } = useMutation({
-    mutationFn: ({ source, keepAdmins }: Order) =>
+    mutationFn: ({ source, keepAdmins }: ImportRequest) =>
       source.kind === "file"
         ? sendImport(source.file, keepAdmins)
         : client.backup.restore.mutate({ name: source.name, keepAdmins }),
-    // What is known is of the import before.
+    // The cached progress belongs to the previous import.
     onMutate: () => backup.progress.setData(undefined, null),
     onSuccess: () =>
       showToast({ title: "Import successful", description: importMessages.succeeded }),
     onError(failure) {
-      tellFailure(failure);
-      // It may have left a safety backup behind.
+      reportFailure(failure);
+      // A failed import may have made a safety backup.
       void backup.list.invalidate();
     },
   });
@@ -76,16 +76,16 @@ export function useImport() {
     : error && !isLoggedOut(error)
       ? outcomeOf(error)
       : null;
-  // It ends every session: this screen says so itself, and stays as it is.
-  useTellSessionEnd(isPending || outcome?.hasSucceeded === true);
+  // An import ends every session. This screen says so itself, so the login dialog stays closed.
+  useHandleSessionEnd(isPending || outcome?.hasSucceeded === true);
   return {
     begin: (source: ImportSource, keepAdmins: boolean) => {
       if (!isPending) mutate({ source, keepAdmins });
     },
     isImporting: isPending,
-    /** What is being imported, or was last. */
+    /** The source of the current or the last import. */
     source: variables?.source ?? null,
-    /** None before the first and while the next is under way. */
+    /** Null before the first import and during an import. */
     outcome,
   };
 }

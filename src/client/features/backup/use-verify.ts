@@ -1,9 +1,9 @@
 import type { Backup } from "#common/backup/backup.ts";
-import { errorText } from "../../error-text.ts";
+import { reportFailure } from "../../report-failure.ts";
 import { trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
 
-/** Tries out whether a backup can be restored, and notes it in the list. */
+/** Test-restores a backup on the server, and stores the result in the cached list of backups. */
 export function useVerify({ name }: Backup) {
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.backup.verify.useMutation({
@@ -13,7 +13,9 @@ export function useVerify({ name }: Backup) {
         (list) =>
           list && {
             ...list,
-            backups: list.backups.map((each) => (each.name === name ? { ...each, proof } : each)),
+            backups: list.backups.map((backup) =>
+              backup.name === name ? { ...backup, proof } : backup,
+            ),
           },
       );
       if (proof.problem === null) {
@@ -26,12 +28,7 @@ export function useVerify({ name }: Backup) {
         });
       }
     },
-    onError: (error) =>
-      showToast({
-        title: "Backup not verified",
-        description: errorText(error),
-        variant: "destructive",
-      }),
+    onError: reportFailure("Backup not verified"),
   });
   return { verify: () => mutate({ name }), isVerifying: isPending };
 }

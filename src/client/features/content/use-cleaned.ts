@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { CleanedContent } from "#common/content/cleaned-content.ts";
 import { messageOf } from "../../error-text.ts";
 import { statusOf, trpc } from "../../trpc.ts";
-import { useNoticeRefusal } from "../accounts/use-session-watch.ts";
+import { useReportRefusal } from "../accounts/use-session-watch.ts";
 import { useUser } from "../accounts/use-user.ts";
 
 /** Milliseconds without typing after which the server is asked. */
@@ -26,7 +26,7 @@ type Answer = Omit<Cleaned, "isPending"> & { of: string };
  */
 export function useCleaned(html: string, stored: string): Cleaned {
   const { client } = trpc.useUtils();
-  const noticeRefusal = useNoticeRefusal();
+  const reportRefusal = useReportRefusal();
   const { data: user } = useUser();
   const mayAsk = user?.isAdmin === true;
   const [answer, setAnswer] = useState<Answer>({
@@ -46,7 +46,7 @@ export function useCleaned(html: string, stored: string): Cleaned {
         (content) => setAnswer({ of: html, content, refusal: null }),
         (error: unknown) => {
           if (aborter.signal.aborted) return;
-          noticeRefusal(error);
+          reportRefusal(error);
           if (statusOf(error) === 401 || statusOf(error) === 403) return;
           setAnswer(({ content }) => ({ of: html, content, refusal: messageOf(error) }));
         },
@@ -56,7 +56,7 @@ export function useCleaned(html: string, stored: string): Cleaned {
       clearTimeout(timer);
       aborter.abort();
     };
-  }, [html, isAnswered, mayAsk, client, noticeRefusal]);
+  }, [html, isAnswered, mayAsk, client, reportRefusal]);
 
   if (isClean) return { content: { html, removed: [] }, refusal: null, isPending: false };
   return { content: answer.content, refusal: answer.refusal, isPending: !isAnswered };

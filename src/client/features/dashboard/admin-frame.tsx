@@ -1,7 +1,9 @@
+import { Box, Divider, Flex, NavLink, Stack, Text } from "@mantine/core";
 import { Link, useMatches } from "@tanstack/react-router";
-import { ExternalLink, LogOut, Menu } from "lucide-react";
+import { ExternalLink, LogOut, type LucideIcon, Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { counted } from "../../counted.ts";
+import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import { DisclosureMenu } from "../../ui/disclosure-menu.tsx";
 import { useAdmin } from "../accounts/admin-context.ts";
 import { useLogOut } from "../accounts/use-log-out.ts";
@@ -14,7 +16,7 @@ import styles from "./admin-frame.module.css";
 import { places } from "./places.ts";
 import { useScreenChange } from "./use-screen-change.ts";
 
-/** What every screen of the back office stands in: the way to the others, and out. */
+/** The frame of all screens of the back office: the navigation, and the place for the screen. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { site } = useSiteContent();
   const main = useScreenChange();
@@ -27,23 +29,29 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       </a>
       <nav aria-label="Admin" className={styles.bar}>
         <Brand name={site.name} />
-        <div className={styles.side}>
-          <Places />
-          <Leaving />
-        </div>
-        <DisclosureMenu
-          label={newCount === 0 ? "Menu" : `Menu, ${counted(newCount, "new submission")}`}
-          icon={
-            <>
-              <Menu size={22} strokeWidth={1.75} aria-hidden="true" />
-              <NewCount className={styles.onMenu} />
-            </>
-          }
-          className={styles.menu}
+        <Flex
+          display={{ base: "none", lg: "flex" }}
+          direction="column"
+          justify="space-between"
+          flex={1}
         >
           <Places />
-          <Leaving />
-        </DisclosureMenu>
+          <UserPlaces />
+        </Flex>
+        <Box display={{ lg: "none" }}>
+          <DisclosureMenu
+            label={newCount === 0 ? "Menu" : `Menu, ${counted(newCount, "new submission")}`}
+            icon={
+              <>
+                <Menu size={22} strokeWidth={1.75} aria-hidden="true" />
+                <NewCount className={styles.onMenu} />
+              </>
+            }
+          >
+            <Places />
+            <UserPlaces />
+          </DisclosureMenu>
+        </Box>
       </nav>
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {children}
@@ -52,46 +60,52 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   );
 }
 
+/** The props of an item of the navigation. */
+const placeProps = (Icon: LucideIcon, label: string) => ({
+  label,
+  leftSection: <Icon size={18} strokeWidth={1.75} color="var(--green)" aria-hidden="true" />,
+  classNames: { root: styles.place ?? "", label: styles.label ?? "" },
+});
+
 function Places() {
   return (
-    <ul className={styles.places}>
-      {places.map(({ to, name, icon: Icon }) => (
+    <PlainList gap={2}>
+      {places.map(({ to, name, icon }) => (
         <li key={to}>
-          <Link to={to} className={styles.place}>
-            <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-            {name}
-            {to === "/admin/submissions" && <NewCount />}
-          </Link>
+          <NavLink
+            {...placeProps(icon, name)}
+            rightSection={to === "/admin/submissions" && <NewCount />}
+            renderRoot={(root) => <Link {...root} to={to} />}
+          />
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }
 
-function Leaving() {
+/** The name of the user, and the ways out of the back office. */
+function UserPlaces() {
   const admin = useAdmin();
   const to = useMatches({ select: (matches) => matches.at(-1)?.staticData.logsOutTo });
   const { logOut, isPending } = useLogOut(to);
   return (
-    <div className={styles.leaving}>
-      <p className={styles.who}>
+    <Stack gap={2} mt="xs">
+      <Divider mb="xs" />
+      <Text c="dimmed" fz="sm" px="sm" py="xs">
         Logged in as <strong>{admin?.username ?? "Admin"}</strong>
-      </p>
-      <Link to="/" className={styles.place}>
-        <ExternalLink size={18} strokeWidth={1.75} aria-hidden="true" />
-        View the site
-      </Link>
-      <button
-        type="button"
-        className={styles.place}
+      </Text>
+      <NavLink
+        {...placeProps(ExternalLink, "View the site")}
+        renderRoot={(root) => <Link {...root} to="/" />}
+      />
+      <NavLink
+        component="button"
+        {...placeProps(LogOut, isPending ? "Logging out..." : "Log Out")}
         aria-disabled={isPending}
         onClick={() => {
           if (!isPending) logOut();
         }}
-      >
-        <LogOut size={18} strokeWidth={1.75} aria-hidden="true" />
-        {isPending ? "Logging out..." : "Log Out"}
-      </button>
-    </div>
+      />
+    </Stack>
   );
 }

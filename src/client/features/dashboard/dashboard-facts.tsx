@@ -1,10 +1,10 @@
+import { Card, Flex, Skeleton, Stack, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import {
   CircleCheck,
   Inbox,
   LockOpen,
   type LucideIcon,
-  RotateCw,
   Send,
   TriangleAlert,
   Unplug,
@@ -13,83 +13,87 @@ import type { ReactNode } from "react";
 import { longMoment } from "#common/dates.ts";
 import type { SubmissionCounts } from "#common/submissions/submission.ts";
 import { sendsInClear } from "#common/webhook/private-hosts.ts";
-import type { WebhookStatus } from "#common/webhook/webhook.ts";
-import { errorText } from "../../error-text.ts";
+import { QueryFailure } from "../../query-failure.tsx";
 import { trpc } from "../../trpc.ts";
 import { Notice } from "../../ui/back-office/notice.tsx";
-import skeleton from "../../ui/skeleton.module.css";
-import styles from "./dashboard-facts.module.css";
+import { PlainList } from "../../ui/back-office/plain-list.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
+import styles from "./dashboard.module.css";
 
-/** Needs attention to be done, each figure leading to where it is: quiet while there is nothing. */
+/** What needs attention: figures that lead to the submissions, and problems of the webhook. */
 export function DashboardFacts() {
-  const { data, error, isFetching, refetch } = trpc.submissions.counts.useQuery(undefined, {
-    refetchOnMount: "always",
-  });
+  const counts = trpc.submissions.counts.useQuery(undefined, { refetchOnMount: "always" });
   return (
-    <section aria-labelledby="facts" className={styles.section}>
+    <section aria-labelledby="facts">
       <h2 id="facts" className="visually-hidden">
         Needs attention
       </h2>
-      {data ? (
-        <Figures counts={data} />
-      ) : error ? (
-        <p role="alert" className={styles.failure}>
-          <span>The submissions can't be counted at the moment. {errorText(error)}</span>
-          <button
-            type="button"
-            aria-disabled={isFetching}
-            onClick={() => {
-              if (!isFetching) void refetch();
-            }}
-          >
-            <RotateCw size={14} strokeWidth={2} aria-hidden="true" />
-            {isFetching ? "Retrying..." : "Retry"}
-          </button>
-        </p>
-      ) : (
-        <Bones />
-      )}
-      <WebhookNotices />
+      <Stack gap="sm">
+        {counts.data ? (
+          <Figures counts={counts.data} />
+        ) : counts.error ? (
+          <QueryFailure title="The submissions can't be counted at the moment." query={counts} />
+        ) : (
+          <ScreenState kind="loading" label="Counting the submissions">
+            <Flex {...grid}>
+              {["a", "b", "c", "d"].map((key) => (
+                <Card key={key} {...tile} bg="transparent">
+                  <Skeleton h={12} maw="8rem" />
+                </Card>
+              ))}
+            </Flex>
+          </ScreenState>
+        )}
+        <WebhookNotices />
+      </Stack>
     </section>
   );
 }
 
+const grid = {
+  display: "grid",
+  gap: "xs",
+  style: { gridTemplateColumns: "repeat(auto-fit, minmax(8.5rem, 1fr))" },
+} as const;
+const tile = { mih: 64, px: "md", py: "xs", style: { alignContent: "center" } };
+
 function Figures({ counts }: { counts: SubmissionCounts }) {
+  const { overdue, waiting, failing } = counts;
   return (
-    <ul className={styles.facts}>
+    <PlainList {...grid}>
       <Fact
         count={counts.new}
         words={counts.new === 1 ? "new submission" : "new submissions"}
         icon={Inbox}
         tone={counts.new > 0 ? "wanted" : "calm"}
-      >
-        {(fact) => <Link {...fact} to="/admin/submissions" search={{ status: "new" } as never} />}
-      </Fact>
+        renderLink={(root) => (
+          <Link {...root} to="/admin/submissions" search={{ status: "new" } as never} />
+        )}
+      />
       <Fact
-        count={counts.overdue}
+        count={overdue}
         words="overdue"
-        icon={counts.overdue > 0 ? TriangleAlert : CircleCheck}
-        tone={counts.overdue > 0 ? "burning" : "calm"}
-      >
-        {(fact) => <Link {...fact} to="/admin/submissions" search={{ overdue: true } as never} />}
-      </Fact>
+        icon={overdue > 0 ? TriangleAlert : CircleCheck}
+        tone={overdue > 0 ? "burning" : "calm"}
+        renderLink={(root) => (
+          <Link {...root} to="/admin/submissions" search={{ overdue: true } as never} />
+        )}
+      />
       <Fact
-        count={counts.waiting}
-        words={counts.waiting === 1 ? "delivery waiting" : "deliveries waiting"}
+        count={waiting}
+        words={waiting === 1 ? "delivery waiting" : "deliveries waiting"}
         icon={Send}
         tone="calm"
-      >
-        {(fact) => <Link {...fact} to="/admin/site-settings" />}
-      </Fact>
+        renderLink={(root) => <Link {...root} to="/admin/site-settings" />}
+      />
       <Fact
-        count={counts.failing}
-        words={counts.failing === 1 ? "delivery failing" : "deliveries failing"}
-        icon={counts.failing > 0 ? TriangleAlert : CircleCheck}
-        tone={counts.failing > 0 ? "burning" : "calm"}
-      >
-        {(fact) => <Link {...fact} to="/admin/site-settings" />}
-      </Fact>
-    </ul>
+        count={failing}
+        words={failing === 1 ? "delivery failing" : "deliveries failing"}
+        icon={failing > 0 ? TriangleAlert : CircleCheck}
+        tone={failing > 0 ? "burning" : "calm"}
+        renderLink={(root) => <Link {...root} to="/admin/site-settings" />}
+      />
+    </PlainList>
   );
 }
 
@@ -97,26 +101,26 @@ type FactProps = {
   count: number;
   words: string;
   icon: LucideIcon;
-  /** `burning` asks to be looked at before anything else. */
+  /** `burning` figures need attention first. */
   tone: "calm" | "wanted" | "burning";
-  /** Draws the link to what is counted. */
-  children: (fact: { className: string | undefined; children: ReactNode }) => ReactNode;
+  /** Renders the link with the props of the card. */
+  renderLink: (root: Record<string, unknown>) => ReactNode;
 };
 
-function Fact({ count, words, icon: Icon, tone, children }: FactProps) {
+function Fact({ count, words, icon: Icon, tone, renderLink }: FactProps) {
   return (
-    <li data-tone={tone}>
-      {children({
-        className: styles.fact,
-        children: (
-          <>
-            <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-            <span>
-              <strong>{count.toLocaleString("en-US")}</strong> {words}
-            </span>
-          </>
-        ),
-      })}
+    <li>
+      <Card {...tile} className={styles.tile ?? ""} mod={{ tone }} renderRoot={renderLink}>
+        <Flex component="span" align="center" gap="sm" fz={15} lh={1.3}>
+          <Icon size={18} strokeWidth={1.75} style={{ flex: "none" }} aria-hidden="true" />
+          <span>
+            <Text span fz={19} fw={600}>
+              {count.toLocaleString("en-US")}
+            </Text>{" "}
+            {words}
+          </span>
+        </Flex>
+      </Card>
     </li>
   );
 }
@@ -125,46 +129,23 @@ function Fact({ count, words, icon: Icon, tone, children }: FactProps) {
 function WebhookNotices() {
   const { data } = trpc.webhook.status.useQuery(undefined, { refetchOnMount: "always" });
   if (!data) return null;
+  const { url, privateHosts, disabledAt } = data;
   return (
     <>
-      {sendsInClear(data.url ?? "", data.privateHosts) && <InClear />}
-      {data.disabledAt !== null && <TurnedOff disabledAt={data.disabledAt} />}
-    </>
-  );
-}
-
-function InClear() {
-  return (
-    <Notice icon={LockOpen}>
-      <strong>Personal data is sent unencrypted.</strong> The webhook URL begins with http://, so
-      anyone between this server and the receiver can read each submission.{" "}
-      <Link to="/admin/site-settings">Change it to an https:// URL</Link>
-    </Notice>
-  );
-}
-
-function TurnedOff({ disabledAt }: { disabledAt: NonNullable<WebhookStatus["disabledAt"]> }) {
-  return (
-    <Notice icon={Unplug}>
-      Deliveries have been turned off since{" "}
-      <time dateTime={disabledAt}>{longMoment(disabledAt)}</time>, because the receiver answered 410
-      (Gone). <Link to="/admin/site-settings">Turn deliveries on again</Link>
-    </Notice>
-  );
-}
-
-/** The figures' shape, while they are on their way. */
-function Bones() {
-  return (
-    <>
-      <output className="visually-hidden">Counting the submissions</output>
-      <div className={styles.facts} aria-hidden>
-        {["a", "b", "c", "d"].map((key) => (
-          <span key={key} className={styles.fact}>
-            <span className={`${skeleton.bone} ${styles.bone}`} />
-          </span>
-        ))}
-      </div>
+      {sendsInClear(url ?? "", privateHosts) && (
+        <Notice icon={LockOpen}>
+          <strong>Personal data is sent unencrypted.</strong> The webhook URL begins with http://,
+          so anyone between this server and the receiver can read each submission.{" "}
+          <Link to="/admin/site-settings">Change it to an https:// URL</Link>
+        </Notice>
+      )}
+      {disabledAt !== null && (
+        <Notice icon={Unplug}>
+          Deliveries have been turned off since{" "}
+          <time dateTime={disabledAt}>{longMoment(disabledAt)}</time>, because the receiver answered
+          410 (Gone). <Link to="/admin/site-settings">Turn deliveries on again</Link>
+        </Notice>
+      )}
     </>
   );
 }

@@ -1,57 +1,90 @@
+import { Card, Flex, Stack, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { LogOut } from "lucide-react";
+import { LogOut, type LucideIcon } from "lucide-react";
+import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import { useAdmin } from "../accounts/admin-context.ts";
 import { useLogOut } from "../accounts/use-log-out.ts";
 import { LatestChanges } from "../audit/latest-changes.tsx";
-import { BackupNotice } from "../backup/backup-notice.tsx";
+import { BackupNotice } from "../backup/backup-schedule.tsx";
+import styles from "./dashboard.module.css";
 import { DashboardFacts } from "./dashboard-facts.tsx";
-import styles from "./dashboard-screen.module.css";
 import { places } from "./places.ts";
 
-/** Where one begins: what waits, the ways to the other screens, and what happened lately. */
+/** The first screen of the back office: what needs attention, the other screens, and the changes. */
 export function DashboardScreen() {
   const admin = useAdmin();
+  const { logOut, isPending } = useLogOut();
   return (
-    <div className={styles.screen}>
-      <h1>Welcome, {admin?.username ?? "Admin"}</h1>
+    <Stack gap="xl">
+      <Title fz="clamp(1.75rem, 1.5rem + 1vw, 2.25rem)" style={{ overflowWrap: "anywhere" }}>
+        Welcome, {admin?.username ?? "Admin"}
+      </Title>
       <BackupNotice />
       <DashboardFacts />
-      <ul className={styles.cards}>
+      <PlainList
+        display="grid"
+        gap="md"
+        style={{ gridTemplateColumns: "repeat(auto-fill, minmax(min(17rem, 100%), 1fr))" }}
+      >
         {places.map(
-          ({ to, name, icon: Icon, text }) =>
+          ({ to, name, icon, text }) =>
             text && (
               <li key={to}>
-                <Link to={to} className={styles.card}>
-                  <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
-                  <span className={styles.name}>{name}</span>
-                  <span className={styles.text}>{text}</span>
-                </Link>
+                <Card
+                  className={styles.tile ?? ""}
+                  p={20}
+                  renderRoot={(root) => <Link {...root} to={to} />}
+                >
+                  <TileContent icon={icon} name={name} text={text} />
+                </Card>
               </li>
             ),
         )}
         <li>
-          <LogOutCard />
+          <Card
+            component="button"
+            type="button"
+            className={styles.tile ?? ""}
+            p={20}
+            w="100%"
+            aria-disabled={isPending}
+            onClick={() => {
+              if (!isPending) logOut();
+            }}
+          >
+            <TileContent
+              icon={LogOut}
+              name={isPending ? "Logging out..." : "Log Out"}
+              text="End your session in this browser."
+            />
+          </Card>
         </li>
-      </ul>
+      </PlainList>
       <LatestChanges />
-    </div>
+    </Stack>
   );
 }
 
-function LogOutCard() {
-  const { logOut, isPending } = useLogOut();
+function TileContent({ icon: Icon, name, text }: { icon: LucideIcon; name: string; text: string }) {
   return (
-    <button
-      type="button"
-      className={styles.card}
-      aria-disabled={isPending}
-      onClick={() => {
-        if (!isPending) logOut();
-      }}
-    >
-      <LogOut size={22} strokeWidth={1.75} aria-hidden="true" />
-      <span className={styles.name}>{isPending ? "Logging out..." : "Log Out"}</span>
-      <span className={styles.text}>End your session in this browser.</span>
-    </button>
+    <Flex component="span" gap="sm">
+      <Icon size={22} strokeWidth={1.75} color="var(--green)" aria-hidden="true" />
+      <Text span flex={1}>
+        <Text
+          span
+          display="block"
+          ff="heading"
+          fz={19}
+          fw="var(--mantine-heading-font-weight)"
+          lh={1.25}
+          mb={4}
+        >
+          {name}
+        </Text>
+        <Text span display="block" c="dimmed" fz={15} lh={1.45}>
+          {text}
+        </Text>
+      </Text>
+    </Flex>
   );
 }

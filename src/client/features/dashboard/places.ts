@@ -17,11 +17,11 @@ export type Place = {
   to: Extract<LinkProps["to"], `/admin/${string}`>;
   name: string;
   icon: LucideIcon;
-  /** What it is for, on its card; the dashboard itself has none. */
+  /** The description on its card. The dashboard has no card. */
   text?: string;
 };
 
-/** The screens of the back office as the navigation and the dashboard's cards list them. */
+/** The screens of the back office, in the order of the navigation and of the cards. */
 export const places: Place[] = [
   { to: "/admin/dashboard", name: "Dashboard", icon: LayoutDashboard },
   {

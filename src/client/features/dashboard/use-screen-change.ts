@@ -1,12 +1,12 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
-/** Milliseconds in which a screen appears. */
+/** Milliseconds in which a new screen fades in. */
 const fadeMs = 100;
 
 /**
- * Where the screens of a frame appear: each fades in, and the keyboard and the screen reader go on
- * from its beginning. Nothing is mounted anew for it.
+ * Returns a ref for the element that holds the screens. After navigation the element fades in and
+ * gets the focus, so that the keyboard and screen readers continue at the start of the new screen.
  */
 export function useScreenChange() {
   const main = useRef<HTMLElement>(null);

@@ -4,7 +4,7 @@ import { errorText } from "../../error-text.ts";
 import { statusOf } from "../../trpc.ts";
 import { button } from "../../ui/button.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { useNoticeRefusal } from "../accounts/use-session-watch.ts";
+import { useReportRefusal } from "../accounts/use-session-watch.ts";
 import { downloadExport } from "./download-export.ts";
 import styles from "./export-button.module.css";
 
@@ -21,7 +21,7 @@ type ExportButtonProps = {
 
 /** Saves what is listed as a file. */
 export function ExportButton({ address, filter, content, describedBy }: ExportButtonProps) {
-  const noticeRefusal = useNoticeRefusal();
+  const reportRefusal = useReportRefusal();
   const [isExporting, setIsExporting] = useState(false);
   const isReady = content !== undefined && !isExporting;
 
@@ -31,7 +31,7 @@ export function ExportButton({ address, filter, content, describedBy }: ExportBu
       await downloadExport(address, filter);
       showToast({ title: "Export saved", description: saved });
     } catch (error) {
-      noticeRefusal(error);
+      reportRefusal(error);
       // Without a session, a dialog says more than the refusal does.
       if (statusOf(error) !== 401) {
         showToast({

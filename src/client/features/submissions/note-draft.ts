@@ -1,4 +1,4 @@
-import { forgetPrivate, keepPrivate, readPrivate } from "../accounts/private-storage.ts";
+import { deletePrivate, readPrivate, storePrivate } from "../accounts/private-storage.ts";
 
 const placeOf = (userId: number, submissionId: string) => ({
   userId,
@@ -15,10 +15,10 @@ export function readNoteDraft(userId: number, submissionId: string): string {
 
 /** Stores an unsaved note in this browser tab. An empty note deletes the stored one. */
 export function keepNoteDraft(userId: number, submissionId: string, text: string): void {
-  keepPrivate(placeOf(userId, submissionId), text);
+  storePrivate(placeOf(userId, submissionId), text);
 }
 
 /** Deletes the unsaved notes of this browser about submissions that were erased. */
 export function forgetNoteDrafts(submissionIds: string[]): void {
-  for (const id of submissionIds) forgetPrivate(`.${id}`);
+  for (const id of submissionIds) deletePrivate(`.${id}`);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forgetPrivateHere, forgetPrivateOfOthers } from "../accounts/private-storage.ts";
+import { deletePrivateInTab, deletePrivateOfOthers } from "../accounts/private-storage.ts";
 import { memoryStorage } from "../accounts/testing-storage.ts";
 import { searchedTextsOf } from "./searched-texts.ts";
 
@@ -12,7 +12,7 @@ test("a searched text is found by its key, and the key does not contain the text
   expect(keyOf("ana")).not.toBe(key);
   expect(textOf(key)).toBe("ana@example.org");
   expect(textOf("sunknown")).toBeUndefined();
-  forgetPrivateHere("", storage);
+  deletePrivateInTab("", storage);
   expect(storage.length).toBe(0);
   expect(textOf(key)).toBeUndefined();
 });
@@ -22,7 +22,7 @@ test("an administrator cannot find the texts that another administrator searched
   const key = searchedTextsOf(1, storage).keyOf("ana");
   const other = searchedTextsOf(2, storage);
   expect(other.textOf(key)).toBeUndefined();
-  forgetPrivateOfOthers(2, storage);
+  deletePrivateOfOthers(2, storage);
   expect(searchedTextsOf(1, storage).textOf(key)).toBeUndefined();
 });
 

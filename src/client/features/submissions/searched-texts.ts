@@ -1,4 +1,4 @@
-import { keepPrivate, type PrivateStorage, readPrivate } from "../accounts/private-storage.ts";
+import { type PrivateStorage, readPrivate, storePrivate } from "../accounts/private-storage.ts";
 
 type Searched = { key: string; text: string };
 
@@ -30,7 +30,7 @@ export function searchedTextsOf(userId: number, storage?: PrivateStorage) {
       // The key begins with a letter, because the router would read digits as a number.
       const key = `s${Math.random().toString(36).slice(2, 12)}`;
       // If the browser's storage is full, a reload of the page forgets this search.
-      keepPrivate(
+      storePrivate(
         placeOf(userId),
         JSON.stringify([...searched, { key, text }].slice(-most)),
         storage,

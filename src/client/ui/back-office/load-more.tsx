@@ -8,7 +8,7 @@ export function LoadMore({ isLoading, onLoad }: LoadMoreProps) {
     <PendingButton
       variant="default"
       size="sm"
-      style={{ justifySelf: "start" }}
+      style={{ justifySelf: "start", alignSelf: "start" }}
       isPending={isLoading}
       pendingLabel="Loading..."
       onClick={onLoad}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { durationWords } from "./duration-words.ts";
+import { durationWords } from "./figure-words.ts";
 
 test.each([
   [0, "0 s"],
@@ -10,6 +10,6 @@ test.each([
   [600, "10 min"],
   [3540, "59 min"],
   [3600, "60 min or more"],
-])("%i seconds are told as %s", (seconds, words) => {
+])("a duration of %i seconds is formatted as %s", (seconds, words) => {
   expect(durationWords(seconds)).toBe(words);
 });

@@ -1,0 +1,70 @@
+import {
+  Button,
+  PasswordInput,
+  type PasswordInputProps,
+  TextInput,
+  type TextInputProps,
+} from "@mantine/core";
+import { useState } from "react";
+import type { useCheckedForm } from "../../use-checked-form.ts";
+
+/** A field for a username: browsers do not correct it, and password managers recognise it. */
+export function UsernameField(props: TextInputProps) {
+  return (
+    <TextInput
+      label="Username"
+      size="md"
+      autoComplete="username"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+    />
+  );
+}
+
+/**
+ * A field for a password, with a button that shows it. Mantine's own button ignores the `click`
+ * events of screen readers, and of presses before the application has started.
+ */
+export function PasswordField(props: PasswordInputProps) {
+  const [visible, setVisible] = useState(false);
+  return (
+    <PasswordInput
+      {...props}
+      visible={visible}
+      rightSection={
+        <Button variant="subtle" size="xs" mih={32} px="xs" onClick={() => setVisible(!visible)}>
+          {visible ? "Hide" : "Show"}
+        </Button>
+      }
+    />
+  );
+}
+
+type AccountFieldsProps = {
+  form: ReturnType<typeof useCheckedForm>["form"];
+  /** The account belongs to another person: browsers fill in nothing, and the dialog begins here. */
+  isForOther?: boolean;
+};
+
+/** The username and the email address of a new account. */
+export function AccountFields({ form, isForOther = false }: AccountFieldsProps) {
+  return (
+    <>
+      <UsernameField
+        {...form.getInputProps("username")}
+        key={form.key("username")}
+        {...(isForOther && { autoComplete: "off", "data-autofocus": true })}
+      />
+      <TextInput
+        {...form.getInputProps("email")}
+        key={form.key("email")}
+        type="email"
+        label="Email (optional)"
+        size="md"
+        autoComplete={isForOther ? "off" : "email"}
+      />
+    </>
+  );
+}

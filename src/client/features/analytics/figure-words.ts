@@ -1,0 +1,14 @@
+/** The longest duration that `roundSeconds` returns: an hour, for all durations of an hour or more. */
+const longestSeconds = 3600;
+
+/** Formats a percentage with one decimal: `50.0%`. */
+export const percentWords = (percent: number) => `${percent.toFixed(1)}%`;
+
+/** Formats a rounded duration in seconds: `24 s`, `1 min 35 s`, `60 min or more`. */
+export function durationWords(seconds: number): string {
+  if (seconds >= longestSeconds) return "60 min or more";
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
+  if (minutes === 0) return `${rest} s`;
+  return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
+}

@@ -1,0 +1,111 @@
+import { Box, Flex, Group, Progress, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { percentOf } from "#common/analytics/percent.ts";
+import type { StepReport } from "#common/analytics/report.ts";
+import { counted } from "../../counted.ts";
+import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
+import { type DropTone, dropTone } from "./drop-tone.ts";
+import { FigurePanel, StepName } from "./figure-panel.tsx";
+import { percentWords } from "./figure-words.ts";
+import styles from "./figures.module.css";
+
+type Bar = {
+  /** The main figure of the step. */
+  figure: ReactNode;
+  /** The length of the bar. */
+  percent: number;
+  color: string;
+  /** The text below the bar. */
+  note: string;
+};
+
+type StepBarsProps = {
+  title: string;
+  note: string;
+  steps: StepReport[];
+  barOf: (step: StepReport) => Bar;
+};
+
+/** A panel with a bar for each step. */
+function StepBars({ title, note, steps, barOf }: StepBarsProps) {
+  return (
+    <FigurePanel title={title} note={note}>
+      {steps.length === 0 && <Text c="dimmed">No session viewed a step.</Text>}
+      <Flex component="ol" direction="column" gap="md" className={styles.list} aria-label={title}>
+        {steps.map((step) => {
+          const bar = barOf(step);
+          return (
+            <li key={step.stepId}>
+              <Group justify="space-between" align="baseline" gap="sm" wrap="nowrap" mih={26}>
+                <StepName step={step} />
+                <Box className={styles.figure}>{bar.figure}</Box>
+              </Group>
+              <Progress
+                aria-hidden
+                value={bar.percent}
+                color={bar.color}
+                size={10}
+                my={6}
+                classNames={{ root: styles.track ?? "", section: styles.bar ?? "" }}
+              />
+              <Text component="span" c="dimmed" fz="sm">
+                {bar.note}
+              </Text>
+            </li>
+          );
+        })}
+      </Flex>
+    </FigurePanel>
+  );
+}
+
+/** How many sessions viewed each step. */
+export function StepViews({ steps, total }: { steps: StepReport[]; total: number }) {
+  return (
+    <StepBars
+      title="Step Views"
+      note="The number of sessions that viewed each step."
+      steps={steps}
+      barOf={({ views }) => {
+        const percent = Math.min(100, percentOf(views, total));
+        return {
+          figure: views.toLocaleString("en-US"),
+          percent,
+          color: "roost",
+          note: `${percentWords(percent)} of all sessions`,
+        };
+      }}
+    />
+  );
+}
+
+const tones: Record<DropTone, { badge: "wrong" | "begun" | "done"; color: string; word: string }> =
+  {
+    high: { badge: "wrong", color: "clay.6", word: "High" },
+    medium: { badge: "begun", color: "sun.5", word: "Medium" },
+    low: { badge: "done", color: "roost", word: "Low" },
+  };
+
+/** The share of sessions that each step lost. */
+export function DropOffs({ steps }: { steps: StepReport[] }) {
+  return (
+    <StepBars
+      title="Drop-off Analysis"
+      note="The share of sessions that viewed a step and went no further."
+      steps={steps}
+      barOf={({ dropoffRate, dropoffs, views }) => {
+        const { badge, color, word } = tones[dropTone(dropoffRate)];
+        return {
+          figure: (
+            <>
+              {percentWords(dropoffRate)} <StatusBadge tone={badge}>{word}</StatusBadge>
+            </>
+          ),
+          percent: dropoffRate,
+          color,
+          note: `${dropoffs.toLocaleString("en-US")} of ${counted(views, "session")}`,
+        };
+      }}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { errorText } from "./error-text.ts";
+import { statusOf } from "./trpc.ts";
+import { showToast } from "./ui/toast.tsx";
+
+/**
+ * Returns an error handler that shows a toast with this title. It shows none if the session has
+ * ended: the back office then opens its login dialog.
+ */
+export const reportFailure = (title: string) => (error: unknown) => {
+  if (statusOf(error) === 401) return;
+  showToast({ title, description: errorText(error), variant: "destructive" });
+};
