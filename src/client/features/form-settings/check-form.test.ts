@@ -1,25 +1,26 @@
 import { expect, test } from "vitest";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import { checkForm, listProblems, listWarnings } from "./check-form.ts";
-import { withField } from "./edit-definition.ts";
-import { changeField, deleteField } from "./edit-fields.ts";
-import { addOption, relabelOption, removeList, renameOption } from "./edit-options.ts";
-import { changeStep } from "./edit-steps.ts";
+import { changeField } from "./edit-definition.ts";
+import { changeFieldProperties, deleteField } from "./edit-fields.ts";
+import { addOption, changeOptionLabel, changeOptionValue, removeList } from "./edit-options.ts";
+import { changeStepTexts } from "./edit-steps.ts";
 
 const city = { step: 0, field: 0 };
 const neighborhoods = { step: 0, field: 1 };
+const cities = { ...city, list: null };
 const rent = { step: 2, field: 0 };
 
-test("the default form is right, and nothing of it needs a warning", () => {
+test("the default definition has no errors and no warnings", () => {
   expect(checkForm(defaultDefinition)).toEqual({});
   expect(listWarnings(defaultDefinition)).toEqual({ mapping: [], gaps: [] });
 });
 
-test("what is wrong is told in the form's order, with the names of where it is", () => {
-  let wrong = changeField(defaultDefinition, rent, { step: -1 });
-  wrong = changeStep(wrong, 1, { title: "" });
-  wrong = relabelOption(wrong, neighborhoods, "lisbon", 2, "");
-  wrong = renameOption(wrong, city, null, 0, "paris");
+test("problems are listed in the order of the form, with the names of their fields", () => {
+  let wrong = changeFieldProperties(rent, { step: -1 })(defaultDefinition);
+  wrong = changeStepTexts(1, { title: "" })(wrong);
+  wrong = changeOptionLabel({ ...neighborhoods, list: "lisbon" }, 2, "")(wrong);
+  wrong = changeOptionValue(cities, 0, "paris")(wrong);
   expect(listProblems(wrong, checkForm(wrong))).toEqual([
     {
       path: "steps.0.fields.0.options",
@@ -40,31 +41,30 @@ test("what is wrong is told in the form's order, with the names of where it is",
   ]);
 });
 
-test("what is too long or too much is said in words, not in a schema's", () => {
-  const long = changeStep(defaultDefinition, 0, { description: "x".repeat(2001) });
+test("a text that is too long and a list with too many options get readable messages", () => {
+  const long = changeStepTexts(0, { description: "x".repeat(2001) })(defaultDefinition);
   expect(checkForm(long)).toEqual({ "steps.0.description": "This is too long" });
-  const many = withField(defaultDefinition, city, (field) => ({
-    ...field,
-    options: Array.from({ length: 501 }, (_, n) => ({ value: `v${n}`, label: "L" })),
-  }));
+  const options = Array.from({ length: 501 }, (_, n) => ({ value: `v${n}`, label: "L" }));
+  const many = changeField(city, (field) => ({ ...field, options }))(defaultDefinition);
   expect(Object.values(checkForm(many))).toEqual(["There are too many options"]);
 });
 
-test("a lost mapping and a city without neighbourhoods are warnings", () => {
-  expect(listWarnings(deleteField(defaultDefinition, city)).mapping).toContainEqual({
+test("a missing required field and a city without neighbourhoods are warnings", () => {
+  expect(listWarnings(deleteField(city)(defaultDefinition)).mapping).toContainEqual({
     path: "",
     where: "",
     message: "Nothing asks for the city: no field has the ID city.",
   });
-  expect(listWarnings(changeField(defaultDefinition, city, { required: false })).mapping).toEqual([
+  const optional = changeFieldProperties(city, { required: false })(defaultDefinition);
+  expect(listWarnings(optional).mapping).toEqual([
     {
       path: "steps.0.fields.0",
       where: "Location › City",
       message: "The field city is not required, so the city may be missing.",
     },
   ]);
-  const added = addOption(defaultDefinition, city, null);
-  for (const definition of [added, removeList(added, neighborhoods, "paris")]) {
+  const added = addOption(cities)(defaultDefinition);
+  for (const definition of [added, removeList({ ...neighborhoods, list: "paris" })(added)]) {
     expect(listWarnings(definition).gaps).toContainEqual({
       path: "steps.0.fields.1.options.option_4",
       where: "Location › Neighborhoods",

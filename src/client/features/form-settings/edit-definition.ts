@@ -1,21 +1,25 @@
 import type { Field, QuestionnaireDefinition, Step } from "#common/questionnaire/definition.ts";
-import { asSame, keyOf } from "./identity.ts";
+import { keepKey, keyOf } from "./item-keys.ts";
 
-// Every edit answers a definition in which all that it did not touch is the same object as before,
-// and the very definition that it was given when there is nothing to change.
+/**
+ * Returns a changed definition. Parts that an edit does not touch stay the same objects, so that
+ * React does not render them again. An edit without effect returns the definition it was given.
+ */
+export type Edit = (definition: QuestionnaireDefinition) => QuestionnaireDefinition;
 
-/** Where a field stands: the position of its step, and its own in there. */
-export type Place = { step: number; field: number };
+/** The index of a step, and the index of a field within that step. */
+export type FieldPosition = { step: number; field: number };
 
-/** A copy without the properties that are undefined: they are not there, as in what is stored. */
-export function tidy<Item extends object>(item: Item): Item {
+type Defined<Item> = { [Name in keyof Item]: Exclude<Item[Name], undefined> };
+
+/** Copies an item without its undefined properties: a stored definition has none. */
+export function omitUndefined<Item extends object>(item: Item): Defined<Item> {
   return Object.fromEntries(
     Object.entries(item).filter(([, value]) => value !== undefined),
-  ) as Item;
+  ) as Defined<Item>;
 }
 
-/** Whether two have the same properties, each the same. */
-function isSameItem(a: object, b: object): boolean {
+function hasSameProperties(a: object, b: object): boolean {
   const names = Object.keys(b);
   return (
     names.length === Object.keys(a).length &&
@@ -23,7 +27,7 @@ function isSameItem(a: object, b: object): boolean {
   );
 }
 
-/** A list with one item changed; the same list when it stays as it is. */
+/** Changes one item of a list. Returns the same list if the item stays equal. */
 export function replaceAt<Item extends object>(
   list: Item[],
   index: number,
@@ -32,68 +36,65 @@ export function replaceAt<Item extends object>(
   const item = list[index];
   if (item === undefined) return list;
   const next = change(item);
-  return isSameItem(item, next) ? list : list.with(index, asSame(item, next));
+  return hasSameProperties(item, next) ? list : list.with(index, keepKey(item, next));
 }
 
-/** A list with one item at another position. */
+const replaceEach = <Item extends object>(list: Item[], change: (item: Item) => Item): Item[] =>
+  list.reduce((all, _item, index) => replaceAt(all, index, change), list);
+
+/** Moves one item of a list. Returns the same list if an index is out of range. */
 export function moveItem<Item>(list: Item[], from: number, to: number): Item[] {
   const item = list[from];
   if (item === undefined || to < 0 || to >= list.length || from === to) return list;
   return list.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-export function withSteps(
-  definition: QuestionnaireDefinition,
-  steps: Step[],
-): QuestionnaireDefinition {
-  return steps === definition.steps ? definition : { ...definition, steps };
-}
+export const changeSteps =
+  (change: (steps: Step[]) => Step[]): Edit =>
+  (definition) => {
+    const steps = change(definition.steps);
+    return steps === definition.steps ? definition : { ...definition, steps };
+  };
 
-export function withStep(
-  definition: QuestionnaireDefinition,
-  index: number,
-  change: (step: Step) => Step,
-): QuestionnaireDefinition {
-  return withSteps(definition, replaceAt(definition.steps, index, change));
-}
+export const changeStep = (index: number, change: (step: Step) => Step): Edit =>
+  changeSteps((steps) => replaceAt(steps, index, change));
 
-export function withFields(step: Step, fields: Field[]): Step {
-  return fields === step.fields ? step : { ...step, fields };
-}
+/** Changes the list of fields of one step. */
+export const changeFields = (step: number, change: (fields: Field[]) => Field[]): Edit =>
+  changeStep(step, (found) => ({ ...found, fields: change(found.fields) }));
 
-export function withField(
-  definition: QuestionnaireDefinition,
-  place: Place,
-  change: (field: Field) => Field,
-): QuestionnaireDefinition {
-  return withStep(definition, place.step, (step) =>
-    withFields(step, replaceAt(step.fields, place.field, change)),
+export const changeField = (position: FieldPosition, change: (field: Field) => Field): Edit =>
+  changeFields(position.step, (fields) => replaceAt(fields, position.field, change));
+
+/** Changes the fields of all steps. */
+export const changeEachField = (change: (field: Field) => Field): Edit =>
+  changeSteps((steps) =>
+    replaceEach(steps, (step) => ({ ...step, fields: replaceEach(step.fields, change) })),
   );
-}
 
-/** Changes every field that is to be changed, wherever it stands. */
-export function withEachField(
+export function fieldAt(
   definition: QuestionnaireDefinition,
-  change: (field: Field) => Field,
-): QuestionnaireDefinition {
-  let next = definition;
-  definition.steps.forEach((step, s) => {
-    step.fields.forEach((_field, f) => {
-      next = withField(next, { step: s, field: f }, change);
-    });
-  });
-  return next;
+  position: FieldPosition,
+): Field | undefined {
+  return definition.steps[position.step]?.fields[position.field];
 }
 
-export function fieldAt(definition: QuestionnaireDefinition, place: Place): Field | undefined {
-  return definition.steps[place.step]?.fields[place.field];
-}
-
-/** Where the field of a name is now. */
-export function findPlace(definition: QuestionnaireDefinition, key: string): Place | undefined {
+/** Finds where a field is now. The key is the one that `keyOf` returns for the field. */
+export function findField(
+  definition: QuestionnaireDefinition,
+  key: string,
+): FieldPosition | undefined {
   for (const [step, { fields }] of definition.steps.entries()) {
     const field = fields.findIndex((each) => keyOf(each) === key);
     if (field !== -1) return { step, field };
   }
   return undefined;
+}
+
+/** Makes an ID from the prefix, a timestamp and a random number below 1000. */
+export function newId(prefix: "step" | "field", items: readonly { id: string }[]): string {
+  for (;;) {
+    const id = `${prefix}_${Date.now()}_${Math.floor(Math.random() * 1000)}`;
+    if (items.every((item) => item.id !== id)) return id;
+  }
 }

@@ -1,76 +1,55 @@
 import type { Field, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { fieldsOf } from "#common/questionnaire/fields.ts";
 import {
+  changeEachField,
+  changeField,
+  changeFields,
+  type Edit,
+  type FieldPosition,
   fieldAt,
   moveItem,
-  type Place,
-  tidy,
-  withEachField,
-  withField,
-  withFields,
-  withStep,
+  newId,
+  omitUndefined,
 } from "./edit-definition.ts";
-import { newId } from "./new-id.ts";
 
-const idsOf = (definition: QuestionnaireDefinition) =>
-  new Set(fieldsOf(definition).map(({ id }) => id));
+export const addField =
+  (step: number): Edit =>
+  (definition) => {
+    const id = newId("field", fieldsOf(definition));
+    const field: Field = { id, label: "New Field", type: "text", required: false };
+    return changeFields(step, (fields) => [...fields, field])(definition);
+  };
 
-export function addField(
-  definition: QuestionnaireDefinition,
-  step: number,
-): QuestionnaireDefinition {
-  const id = newId("field", idsOf(definition));
-  const field: Field = { id, label: "New Field", type: "text", required: false };
-  return withStep(definition, step, (to) => withFields(to, [...to.fields, field]));
-}
+export const moveField = ({ step, field }: FieldPosition, to: number): Edit =>
+  changeFields(step, (fields) => moveItem(fields, field, to));
 
-export function moveField(
-  definition: QuestionnaireDefinition,
-  { step, field }: Place,
-  to: number,
-): QuestionnaireDefinition {
-  return withStep(definition, step, (within) =>
-    withFields(within, moveItem(within.fields, field, to)),
-  );
-}
+/** Moves a field to the end of another step. */
+export const moveFieldToStep =
+  (position: FieldPosition, to: number): Edit =>
+  (definition) => {
+    const field = fieldAt(definition, position);
+    if (!field || to === position.step || !definition.steps[to]) return definition;
+    const append = changeFields(to, (fields) => [...fields, field]);
+    return append(deleteField(position)(definition));
+  };
 
-/** To the end of another step. */
-export function moveFieldToStep(
-  definition: QuestionnaireDefinition,
-  place: Place,
-  to: number,
-): QuestionnaireDefinition {
-  const field = fieldAt(definition, place);
-  if (!field || to === place.step || !definition.steps[to]) return definition;
-  return withStep(deleteField(definition, place), to, (step) =>
-    withFields(step, [...step.fields, field]),
-  );
-}
+/** Inserts a copy with a new ID after a field. */
+export const duplicateField =
+  (position: FieldPosition): Edit =>
+  (definition) => {
+    const field = fieldAt(definition, position);
+    if (!field) return definition;
+    const id = newId("field", fieldsOf(definition));
+    const copy: Field = { ...structuredClone(field), id, label: `${field.label} (Copy)` };
+    return changeFields(position.step, (fields) => fields.toSpliced(position.field + 1, 0, copy))(
+      definition,
+    );
+  };
 
-/** Puts a copy after it, with an id of its own. */
-export function duplicateField(
-  definition: QuestionnaireDefinition,
-  place: Place,
-): QuestionnaireDefinition {
-  const field = fieldAt(definition, place);
-  if (!field) return definition;
-  const id = newId("field", idsOf(definition));
-  const copy: Field = { ...structuredClone(field), id, label: `${field.label} (Copy)` };
-  return withStep(definition, place.step, (step) =>
-    withFields(step, step.fields.toSpliced(place.field + 1, 0, copy)),
-  );
-}
+export const deleteField = ({ step, field }: FieldPosition): Edit =>
+  changeFields(step, (fields) => (fields[field] ? fields.toSpliced(field, 1) : fields));
 
-export function deleteField(
-  definition: QuestionnaireDefinition,
-  place: Place,
-): QuestionnaireDefinition {
-  return withStep(definition, place.step, (step) =>
-    step.fields[place.field] ? withFields(step, step.fields.toSpliced(place.field, 1)) : step,
-  );
-}
-
-/** What is typed of a field; what is emptied of it is left out, but for its label. */
+/** The properties of a field that the editor sets directly. Undefined removes a number. */
 export type FieldChange = Partial<
   Record<"label" | "placeholder" | "errorMessage", string> &
     Record<"min" | "max" | "step", number | undefined> & {
@@ -79,51 +58,44 @@ export type FieldChange = Partial<
     }
 >;
 
-export function changeField(
-  definition: QuestionnaireDefinition,
-  place: Place,
-  change: FieldChange,
-): QuestionnaireDefinition {
-  return withField(definition, place, (field) => {
-    const next: Record<string, unknown> = { ...field, ...change };
-    for (const name of ["placeholder", "errorMessage"]) {
-      if (next[name] === "") next[name] = undefined;
-    }
-    return tidy(next) as Field;
+/** Changes properties of a field. An empty placeholder or error message is left out. */
+export const changeFieldProperties = (position: FieldPosition, change: FieldChange): Edit =>
+  changeField(position, (field) => {
+    const { placeholder, errorMessage, ...next } = { ...field, ...change };
+    return {
+      ...omitUndefined(next),
+      ...(placeholder && { placeholder }),
+      ...(errorMessage && { errorMessage }),
+    };
   });
-}
 
 /**
- * Gives a field another id, which those that depend on it then depend on; unless it is not clear
- * whom they mean, because two have the same.
+ * Changes the ID of a field, and updates the fields that depend on it. If two fields share the old
+ * or the new ID, the dependent fields stay as they are: it is unclear which field they mean.
  */
-export function renameField(
-  definition: QuestionnaireDefinition,
-  place: Place,
-  id: string,
-): QuestionnaireDefinition {
-  const before = fieldAt(definition, place)?.id;
-  if (before === undefined || before === id) return definition;
-  const all = fieldsOf(definition);
-  const isClear =
-    all.filter((field) => field.id === before).length === 1 &&
-    all.every((field) => field.id !== id);
-  const renamed = withField(definition, place, (field) => ({ ...field, id }));
-  if (!isClear) return renamed;
-  return withEachField(renamed, (field) =>
-    field.dependsOn === before ? { ...field, dependsOn: id } : field,
-  );
-}
+export const changeFieldId =
+  (position: FieldPosition, id: string): Edit =>
+  (definition) => {
+    const before = fieldAt(definition, position)?.id;
+    if (before === undefined || before === id) return definition;
+    const all = fieldsOf(definition);
+    const isClear =
+      all.filter((field) => field.id === before).length === 1 &&
+      all.every((field) => field.id !== id);
+    const changed = changeField(position, (field) => ({ ...field, id }))(definition);
+    if (!isClear) return changed;
+    return changeEachField((field) =>
+      field.dependsOn === before ? { ...field, dependsOn: id } : field,
+    )(changed);
+  };
 
-/** The fields whose options, or whose place in the form, hang on the answer to this one. */
+/** Returns the fields that depend on the answer to the field with this ID. */
 export function dependentsOf(definition: QuestionnaireDefinition, id: string): Field[] {
   return fieldsOf(definition).filter((field) => field.dependsOn === id);
 }
 
-/** Whether anything would be lost with a field: more than what a new one begins with. */
-export function fieldHoldsSomething(field: Field): boolean {
-  const { id: _id, label, type, required, ...rest } = field;
-  return !["", "New Field"].includes(label) || type !== "text" || required === true
-    ? true
-    : Object.keys(rest).length > 0;
+/** Whether a field contains more than a new field does, so that deleting it needs a confirmation. */
+export function isFieldFilled({ id: _id, label, type, required, ...rest }: Field): boolean {
+  const isNew = ["", "New Field"].includes(label) && type === "text" && required !== true;
+  return !isNew || Object.keys(rest).length > 0;
 }

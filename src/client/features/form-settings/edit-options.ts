@@ -1,120 +1,90 @@
 import type { Field, Option, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { fieldsOf, isPair } from "#common/questionnaire/fields.ts";
 import {
+  changeEachField,
+  changeField,
+  type Edit,
+  type FieldPosition,
   fieldAt,
   moveItem,
-  type Place,
-  tidy,
-  withEachField,
-  withField,
+  omitUndefined,
 } from "./edit-definition.ts";
-import { asSame } from "./identity.ts";
+import { keepKey } from "./item-keys.ts";
 
-/** Which of a field's lists: that of a value of the field it depends on; null where it has just one. */
+/**
+ * Names one list of options of a field. A field that depends on another has one list for each value
+ * of that other field; any other field has a single list, named null.
+ */
 export type ListName = string | null;
 
-/** The options of one of a field's lists, empty where there is none. */
-export function listOf(field: Field, name: ListName): Option[] {
-  const { options } = field;
+export type ListPosition = FieldPosition & { list: ListName };
+
+/** Returns the options of one list of a field; an empty list if the field does not have it. */
+export function listOf({ options }: Field, name: ListName): Option[] {
   if (name === null) return Array.isArray(options) ? options : [];
   if (!options || Array.isArray(options) || !Object.hasOwn(options, name)) return [];
   return options[name] ?? [];
 }
 
-/** All that a field can be answered with, each value once. */
+/** Returns the options of all lists of a field, each value once. */
 export function allOptions({ options }: Field): Option[] {
   if (Array.isArray(options)) return options;
   const all = Object.values(options ?? {}).flat();
   return all.filter(({ value }, index) => all.findIndex((o) => o.value === value) === index);
 }
 
-/** A field with one of its lists changed; a list by a value is not there while it is empty. */
+/** Changes one list of a field. A list for a value is left out of the field while it is empty. */
 function withList(field: Field, name: ListName, change: (list: Option[]) => Option[]): Field {
   const before = listOf(field, name);
   const list = change(before);
   if (list === before) return field;
   if (name === null) return { ...field, options: list };
-  const others = Object.entries(Array.isArray(field.options) ? {} : (field.options ?? {}));
-  const isThere = others.some(([key]) => key === name);
-  const entries: [string, Option[]][] = isThere
-    ? others.map(([key, old]) => [key, key === name ? list : old])
-    : [...others, [name, list]];
-  return { ...field, options: Object.fromEntries(entries.filter(([, each]) => each.length > 0)) };
+  const lists = new Map(Object.entries(Array.isArray(field.options) ? {} : (field.options ?? {})));
+  lists.set(name, list);
+  return {
+    ...field,
+    options: Object.fromEntries([...lists].filter(([, each]) => each.length > 0)),
+  };
 }
 
-/** Adds options after those of a list; one whose value is there already is passed over. */
-export function addOptions(
-  definition: QuestionnaireDefinition,
-  place: Place,
-  name: ListName,
-  added: Option[],
-): QuestionnaireDefinition {
-  return withField(definition, place, (field) =>
-    withList(field, name, (list) => {
-      const taken = new Set(list.map(({ value }) => value));
-      const fresh = added.filter(({ value }) => !taken.has(value) && taken.add(value));
-      return fresh.length === 0 ? list : [...list, ...fresh];
-    }),
-  );
-}
+const changeList = (position: ListPosition, change: (list: Option[]) => Option[]): Edit =>
+  changeField(position, (field) => withList(field, position.list, change));
 
-/** Adds one as it begins: `New Option`, with a value that the list does not have. */
-export function addOption(
-  definition: QuestionnaireDefinition,
-  place: Place,
-  name: ListName,
-): QuestionnaireDefinition {
-  const field = fieldAt(definition, place);
-  if (!field) return definition;
-  const list = listOf(field, name);
-  const taken = new Set(list.map(({ value }) => value));
-  let n = list.length + 1;
-  while (taken.has(`option_${n}`)) n += 1;
-  return addOptions(definition, place, name, [{ value: `option_${n}`, label: "New Option" }]);
-}
+/** Changes one option. React keeps showing it as the same option. */
+const changeOption = (position: ListPosition, index: number, change: Partial<Option>): Edit =>
+  changeList(position, (list) => {
+    const option = list[index];
+    return option ? list.with(index, keepKey(option, { ...option, ...change })) : list;
+  });
 
-export function relabelOption(
-  definition: QuestionnaireDefinition,
-  place: Place,
-  name: ListName,
-  index: number,
-  label: string,
-): QuestionnaireDefinition {
-  return withField(definition, place, (field) =>
-    withList(field, name, (list) => {
-      const option = list[index];
-      return option ? list.with(index, asSame(option, { ...option, label })) : list;
-    }),
-  );
-}
+/** Appends options to a list, except those whose value the list has already. */
+export const addOptions = (position: ListPosition, added: Option[]): Edit =>
+  changeList(position, (list) => {
+    const taken = new Set(list.map(({ value }) => value));
+    const fresh = added.filter(({ value }) => !taken.has(value) && taken.add(value));
+    return fresh.length === 0 ? list : [...list, ...fresh];
+  });
 
-export function moveOption(
-  definition: QuestionnaireDefinition,
-  place: Place,
-  name: ListName,
-  from: number,
-  to: number,
-): QuestionnaireDefinition {
-  return withField(definition, place, (field) =>
-    withList(field, name, (list) => moveItem(list, from, to)),
-  );
-}
+/** Appends an option named `New Option`, with a value that the list does not have. */
+export const addOption = (position: ListPosition): Edit =>
+  changeList(position, (list) => {
+    const taken = new Set(list.map(({ value }) => value));
+    let n = list.length + 1;
+    while (taken.has(`option_${n}`)) n += 1;
+    return [...list, { value: `option_${n}`, label: "New Option" }];
+  });
 
-/** Puts one back that was removed. */
-export function insertOption(
-  definition: QuestionnaireDefinition,
-  place: Place,
-  name: ListName,
-  index: number,
-  option: Option,
-): QuestionnaireDefinition {
-  return withField(definition, place, (field) =>
-    withList(field, name, (list) => list.toSpliced(index, 0, option)),
-  );
-}
+export const changeOptionLabel = (position: ListPosition, index: number, label: string): Edit =>
+  changeOption(position, index, { label });
 
-/** The lists that hang on a value of a field, by the fields that have them. */
-export function listsUnder(
+export const moveOption = (position: ListPosition, from: number, to: number): Edit =>
+  changeList(position, (list) => moveItem(list, from, to));
+
+export const insertOption = (position: ListPosition, index: number, option: Option): Edit =>
+  changeList(position, (list) => list.toSpliced(index, 0, option));
+
+/** Finds the lists of other fields that visitors see after they choose this value of the field. */
+export function listsForValue(
   definition: QuestionnaireDefinition,
   parent: Field,
   value: string,
@@ -125,18 +95,13 @@ export function listsUnder(
     .filter(({ list }) => list.length > 0);
 }
 
-/** Lets the lists by a value of a field stand under another one, or under none. */
-function moveLists(
-  definition: QuestionnaireDefinition,
-  parentId: string,
-  before: string,
-  after: string | null,
-): QuestionnaireDefinition {
-  return withEachField(definition, (field) => {
+/** Moves the lists for one value of a field to another value, or deletes them if that is null. */
+const moveLists = (parentId: string, before: string, after: string | null): Edit =>
+  changeEachField((field) => {
     const { options } = field;
     if (field.dependsOn !== parentId || !options || Array.isArray(options)) return field;
     if (!Object.hasOwn(options, before)) return field;
-    // What stands under the new value already is somebody's: it is not written over.
+    // The new value has a list of its own, which must not be overwritten.
     if (after !== null && Object.hasOwn(options, after)) return field;
     const entries = Object.entries(options).flatMap(([key, list]): [string, Option[]][] => {
       if (key !== before) return [[key, list]];
@@ -144,13 +109,12 @@ function moveLists(
     });
     return { ...field, options: Object.fromEntries(entries) };
   });
-}
 
 const hasValue = (field: Field | undefined, value: string) =>
   field !== undefined && allOptions(field).some((option) => option.value === value);
 
-/** Lets a default that was an option's value become another one, or none. */
-function moveDefault(field: Field, before: string, after: string | null): Field {
+/** Replaces a value in the default value of a field, or removes the value if the new one is null. */
+function replaceInDefault(field: Field, before: string, after: string | null): Field {
   const { defaultValue, ...rest } = field;
   if (defaultValue === before) return after === null ? rest : { ...rest, defaultValue: after };
   if (!Array.isArray(defaultValue) || isPair(defaultValue)) return field;
@@ -158,112 +122,89 @@ function moveDefault(field: Field, before: string, after: string | null): Field 
   return { ...rest, defaultValue: next };
 }
 
-/** Gives an option another value; the lists that hang on it go along, unless it is still another's. */
-export function renameOption(
-  definition: QuestionnaireDefinition,
-  place: Place,
-  name: ListName,
-  index: number,
-  value: string,
-): QuestionnaireDefinition {
-  const parent = fieldAt(definition, place);
-  const option = parent && listOf(parent, name)[index];
-  if (!option || option.value === value) return definition;
-  const wasTaken = hasValue(parent, value);
-  const renamed = withField(definition, place, (field) =>
-    withList(field, name, (list) => list.with(index, asSame(option, { ...option, value }))),
-  );
-  if (wasTaken || hasValue(fieldAt(renamed, place), option.value)) return renamed;
-  return moveLists(
-    withField(renamed, place, (field) => moveDefault(field, option.value, value)),
-    parent.id,
-    option.value,
-    value,
-  );
-}
+/**
+ * Changes or removes the value of an option, and everything that refers to the value. References
+ * stay while another option of the field has the old value.
+ *
+ * @param after the new value; null if the option is removed
+ */
+const replaceValue =
+  (position: ListPosition, index: number, after: string | null): Edit =>
+  (definition) => {
+    const parent = fieldAt(definition, position);
+    const option = parent && listOf(parent, position.list)[index];
+    if (!option || option.value === after) return definition;
+    const before = option.value;
+    const wasTaken = after !== null && hasValue(parent, after);
+    const replace =
+      after === null
+        ? changeList(position, (list) => list.toSpliced(index, 1))
+        : changeOption(position, index, { value: after });
+    const replaced = replace(definition);
+    if (wasTaken || hasValue(fieldAt(replaced, position), before)) return replaced;
+    const withDefault = changeField(position, (field) => replaceInDefault(field, before, after));
+    return moveLists(parent.id, before, after)(withDefault(replaced));
+  };
 
-/** Removes an option with the lists that hang on it. */
-export function removeOption(
-  definition: QuestionnaireDefinition,
-  place: Place,
-  name: ListName,
-  index: number,
-): QuestionnaireDefinition {
-  const parent = fieldAt(definition, place);
-  const option = parent && listOf(parent, name)[index];
-  if (!option) return definition;
-  const removed = withField(definition, place, (field) =>
-    withList(field, name, (list) => list.toSpliced(index, 1)),
-  );
-  if (hasValue(fieldAt(removed, place), option.value)) return removed;
-  return moveLists(
-    withField(removed, place, (field) => moveDefault(field, option.value, null)),
-    parent.id,
-    option.value,
-    null,
-  );
-}
+/** Changes the value of an option. The lists for the old value become lists for the new one. */
+export const changeOptionValue = (position: ListPosition, index: number, value: string): Edit =>
+  replaceValue(position, index, value);
 
-/** Removes a whole list. */
-export function removeList(
-  definition: QuestionnaireDefinition,
-  place: Place,
-  name: string,
-): QuestionnaireDefinition {
-  return withField(definition, place, (field) => withList(field, name, () => []));
-}
+/** Removes an option, and the lists of other fields for its value. */
+export const removeOption = (position: ListPosition, index: number): Edit =>
+  replaceValue(position, index, null);
 
-/** A list of options by the id of the field that is to get them under the new value. */
+export const removeList = (position: ListPosition): Edit => changeList(position, () => []);
+
+/** New lists of options, by the ID of the field that gets the list. */
 export type ListsByField = Record<string, Option[]>;
 
-/** Adds an option together with what is offered where it is chosen: a city and its neighbourhoods. */
-export function addOptionWithLists(
-  definition: QuestionnaireDefinition,
-  place: Place,
-  option: Option,
-  lists: ListsByField,
-): QuestionnaireDefinition {
-  const parent = fieldAt(definition, place);
-  if (!parent || !Array.isArray(parent.options ?? [])) return definition;
-  const added = addOptions(definition, place, null, [option]);
-  return withEachField(added, (field) => {
-    const list = Object.hasOwn(lists, field.id) ? lists[field.id] : undefined;
-    if (field.dependsOn !== parent.id || !list || list.length === 0) return field;
-    return withList(field, option.value, () => list);
-  });
-}
+/** Adds an option, such as a city, and the lists for it, such as its neighbourhoods. */
+export const addOptionWithLists =
+  (position: FieldPosition, option: Option, lists: ListsByField): Edit =>
+  (definition) => {
+    const parent = fieldAt(definition, position);
+    if (!parent || !Array.isArray(parent.options ?? [])) return definition;
+    const added = addOptions({ ...position, list: null }, [option])(definition);
+    return changeEachField((field) => {
+      const list = Object.hasOwn(lists, field.id) ? lists[field.id] : undefined;
+      if (field.dependsOn !== parent.id || !list || list.length === 0) return field;
+      return withList(field, option.value, () => list);
+    })(added);
+  };
 
-const sameOptions = (a: Option[], b: Option[]) => JSON.stringify(a) === JSON.stringify(b);
+const isSameList = (a: Option[], b: Option[]) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Lets a field's options depend on the answer to another, or on none any more. Whatever could be
- * chosen before still can: a single list is offered for each answer, and lists become one.
+ * Makes the options of a field depend on the answer to another field, or on none. No option is
+ * lost: a single list is copied for each answer, and the lists for answers are merged into one.
  *
- * @param former the options that the field had when it depended on that one before: it gets them
- * back unless they have been changed meanwhile
+ * @param previous the options that the field had when it last depended on that field; they are
+ * restored unless the options were changed since
  */
-export function dependOn(
-  definition: QuestionnaireDefinition,
-  place: Place,
-  parentId: string | undefined,
-  former?: Field["options"],
-): QuestionnaireDefinition {
-  const parent = fieldsOf(definition).find(({ id }) => id === parentId);
-  return withField(definition, place, (field) => {
-    if (field.dependsOn === parentId) return field;
-    const flat = allOptions(field);
-    const next: Record<string, unknown> = { ...field, dependsOn: parentId };
-    if (former && sameOptions(allOptions({ ...field, options: former }), flat)) {
-      next.options = former;
-    } else if (!parent) {
-      next.options = field.options && flat;
-    } else if (field.options) {
-      const lists = allOptions(parent).map(({ value }): [string, Option[]] => {
-        const own = listOf(field, value);
-        return [value, own.length > 0 ? own : flat];
-      });
-      next.options = Object.fromEntries(lists);
-    }
-    return tidy(next) as Field;
+export const changeParent =
+  (position: FieldPosition, parentId: string | undefined, previous?: Field["options"]): Edit =>
+  (definition) => {
+    const parent = fieldsOf(definition).find(({ id }) => id === parentId);
+    return changeField(position, (field) => {
+      if (field.dependsOn === parentId) return field;
+      const options = optionsUnder(field, parent, previous);
+      return omitUndefined({ ...field, dependsOn: parentId, options });
+    })(definition);
+  };
+
+function optionsUnder(
+  field: Field,
+  parent: Field | undefined,
+  previous: Field["options"],
+): Field["options"] {
+  const flat = allOptions(field);
+  if (previous && isSameList(allOptions({ ...field, options: previous }), flat)) return previous;
+  if (!field.options) return undefined;
+  if (!parent) return flat;
+  const lists = allOptions(parent).map(({ value }): [string, Option[]] => {
+    const own = listOf(field, value);
+    return [value, own.length > 0 ? own : flat];
   });
+  return Object.fromEntries(lists);
 }

@@ -1,56 +1,35 @@
-import type { QuestionnaireDefinition, Step } from "#common/questionnaire/definition.ts";
-import { moveItem, tidy, withStep, withSteps } from "./edit-definition.ts";
-import { newId } from "./new-id.ts";
+import type { Step } from "#common/questionnaire/definition.ts";
+import { changeStep, changeSteps, type Edit, moveItem, newId } from "./edit-definition.ts";
 
-export function addStep(definition: QuestionnaireDefinition): QuestionnaireDefinition {
-  const step: Step = {
-    id: newId("step", new Set(definition.steps.map(({ id }) => id))),
+export const addStep: Edit = changeSteps((steps) => [
+  ...steps,
+  {
+    id: newId("step", steps),
     title: "New Step",
     description: "Description for this step",
     fields: [],
-  };
-  return { ...definition, steps: [...definition.steps, step] };
-}
+  },
+]);
 
-export function moveStep(
-  definition: QuestionnaireDefinition,
-  from: number,
-  to: number,
-): QuestionnaireDefinition {
-  return withSteps(definition, moveItem(definition.steps, from, to));
-}
+export const moveStep = (from: number, to: number): Edit =>
+  changeSteps((steps) => moveItem(steps, from, to));
 
-/** Leaves the last one that there is. */
-export function deleteStep(
-  definition: QuestionnaireDefinition,
-  index: number,
-): QuestionnaireDefinition {
-  if (definition.steps.length <= 1 || !definition.steps[index]) return definition;
-  return { ...definition, steps: definition.steps.toSpliced(index, 1) };
-}
+/** Deletes a step, unless it is the only one. */
+export const deleteStep = (index: number): Edit =>
+  changeSteps((steps) => (steps.length > 1 && steps[index] ? steps.toSpliced(index, 1) : steps));
 
-/** The texts of a step; an empty subtitle is none. */
 export type StepTexts = Partial<Record<"title" | "subtitle" | "description", string>>;
 
-export function changeStep(
-  definition: QuestionnaireDefinition,
-  index: number,
-  texts: StepTexts,
-): QuestionnaireDefinition {
-  return withStep(definition, index, (step) => {
-    const next: Record<string, unknown> = { ...step, ...texts };
-    if (next.subtitle === "") next.subtitle = undefined;
-    return tidy(next) as Step;
+/** Changes the texts of a step. An empty subtitle is left out of the definition. */
+export const changeStepTexts = (index: number, texts: StepTexts): Edit =>
+  changeStep(index, (step) => {
+    const { subtitle, ...next } = { ...step, ...texts };
+    return subtitle ? { ...next, subtitle } : next;
   });
-}
 
-/** Whether anything would be lost with a step: more than what a new one begins with. */
-export function holdsSomething(step: Step): boolean {
-  const { title, description, subtitle, fields } = step;
-  return (
-    fields.length > 0 ||
-    (subtitle ?? "") !== "" ||
-    !["", "New Step"].includes(title) ||
-    !["", "Description for this step"].includes(description)
-  );
-}
+/** Whether a step contains more than a new step does, so that deleting it needs a confirmation. */
+export const isStepFilled = ({ title, description, subtitle, fields }: Step): boolean =>
+  fields.length > 0 ||
+  (subtitle ?? "") !== "" ||
+  !["", "New Step"].includes(title) ||
+  !["", "Description for this step"].includes(description);

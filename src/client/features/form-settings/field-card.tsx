@@ -1,181 +1,186 @@
+import { Flex, Group, Paper, Stack, Text } from "@mantine/core";
 import { ArrowDown, ArrowUp, Copy, CornerUpRight, Trash2 } from "lucide-react";
 import { memo, type ReactNode, useId } from "react";
 import type { Field } from "#common/questionnaire/definition.ts";
-import { typeNames } from "../../../common/questionnaire/field-types.ts";
+import { typeNames } from "#common/questionnaire/field-types.ts";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
+import { MoveButtons } from "../../ui/back-office/move-buttons.tsx";
 import { RowMenu, RowMenuItem, RowSubmenu } from "../../ui/back-office/row-menu.tsx";
 import { SortableItem } from "../../ui/back-office/sortable-list.tsx";
 import {
   deleteField,
   duplicateField,
-  fieldHoldsSomething,
+  isFieldFilled,
   moveField,
   moveFieldToStep,
 } from "./edit-fields.ts";
-import styles from "./field-card.module.css";
 import { FieldControls } from "./field-controls.tsx";
+import type { FieldRelation } from "./field-relations.ts";
 import { type FormActions, useFormActions } from "./form-actions.ts";
-import { keyOf } from "./identity.ts";
-import { fieldPath, focusPath, focusTool, pathAfterField } from "./paths.ts";
-import type { Relation } from "./relations.ts";
-import { ToolButton } from "./tool-button.tsx";
+import styles from "./form-editor.module.css";
+import { keyOf } from "./item-keys.ts";
+import { type Errors, fieldPath, focusMoveButton, focusPath, pathAfterField } from "./paths.ts";
 
-export type FieldCardProps = {
+type FieldCardProps = {
   field: Field;
   step: number;
   index: number;
-  /** How many fields the step has. */
+  /** The number of fields in the step. */
   count: number;
-  relation: Relation | undefined;
-  /** Which of its lists is shown, where it has several. */
+  relation: FieldRelation | undefined;
+  /** The list whose tab is selected, for a field with several lists. */
   shownList: string | undefined;
-  /** What is wrong with it, by the path within it. */
-  errors: Record<string, string>;
+  /** The errors of the field. Their paths are relative to it. */
+  errors: Errors;
 };
 
 const nameOf = ({ label }: Field) => label.trim() || "Untitled field";
 
-/** A question, with all that can be said of it and done with it. */
+/** The card of one field: its inputs, and the buttons to move, copy and delete it. */
 export const FieldCard = memo(function FieldCard(props: FieldCardProps) {
+  const { field } = props;
   return (
-    <SortableItem id={keyOf(props.field)} name={nameOf(props.field)} className={styles.item}>
+    <SortableItem
+      id={keyOf(field)}
+      name={nameOf(field)}
+      className={`${styles.container} ${styles.field}`}
+    >
       {(handle) => <Card {...props} handle={handle} />}
     </SortableItem>
   );
 });
 
-/** What can be done with a field, by its buttons and by its menu. */
-function toolsOf(actions: FormActions, { field, step, index, count }: FieldCardProps) {
-  const { edit, announce, ask } = actions;
-  const place = { step, field: index };
+/** The actions of the buttons and of the menu. */
+function actionsOf(form: FormActions, { field, step, index, count }: FieldCardProps) {
+  const { edit, announce, openDialog } = form;
+  const position = { step, field: index };
   const name = nameOf(field);
-  const move = (to: number, tool: string) => {
-    edit((now) => moveField(now, place, to));
-    announce(`${name} is now field ${to + 1} of ${count}.`);
-    requestAnimationFrame(() => focusTool(keyOf(field), tool));
-  };
-  const goOn = () => focusPath(pathAfterField(place, count - 1));
+  const focusNext = () => focusPath(pathAfterField(position, count - 1));
   return {
-    up: () => move(index - 1, "up"),
-    down: () => move(index + 1, "down"),
+    move: (to: number) => {
+      edit(moveField(position, to));
+      announce(`${name} is now field ${to + 1} of ${count}.`);
+    },
     duplicate: () => {
-      edit((now) => duplicateField(now, place));
+      edit(duplicateField(position));
       announce(`${name} is duplicated.`);
       requestAnimationFrame(() => focusPath(`${fieldPath({ step, field: index + 1 })}.label`));
     },
     moveToStep: (to: number, title: string) => {
-      edit((now) => moveFieldToStep(now, place, to));
+      edit(moveFieldToStep(position, to));
       announce(`${name} is now the last field of ${title}.`);
-      requestAnimationFrame(goOn);
+      requestAnimationFrame(focusNext);
     },
     remove: () => {
-      if (fieldHoldsSomething(field)) return ask({ about: "delete-field", place });
-      edit((now) => deleteField(now, place));
-      requestAnimationFrame(goOn);
+      if (isFieldFilled(field)) return openDialog({ kind: "delete-field", position });
+      edit(deleteField(position));
+      requestAnimationFrame(focusNext);
     },
   };
 }
 
 function Card({ handle, ...props }: FieldCardProps & { handle: ReactNode }) {
   const { field, step, index, count } = props;
-  const actions = useFormActions();
+  const form = useFormActions();
   const id = useId();
+  const key = keyOf(field);
   const name = nameOf(field);
-  const tools = toolsOf(actions, props);
-  const isFirst = index === 0;
-  const isLast = index === count - 1;
+  const { move, duplicate, moveToStep, remove } = actionsOf(form, props);
+  const moveByMenu = (to: number, direction: "up" | "down") => {
+    move(to);
+    requestAnimationFrame(() => focusMoveButton(key, direction));
+  };
   return (
-    <article
+    <Paper
+      component="article"
       aria-labelledby={id}
-      className={styles.card}
-      data-item={keyOf(field)}
+      className={styles.card ?? ""}
+      bg="white"
+      p="md"
+      pt="sm"
+      data-item={key}
       data-wrong={Object.keys(props.errors).length > 0 || undefined}
       data-path={fieldPath({ step, field: index })}
       tabIndex={-1}
     >
-      <header className={styles.head}>
+      <Group gap="xs" wrap="nowrap" mb="sm" className={styles.head ?? ""}>
         {handle}
-        <div className={styles.words}>
-          <h3 id={id} className={styles.name}>
+        <Flex wrap="wrap" columnGap="xs" align="baseline" flex={1} miw={0}>
+          <Text component="h3" id={id} ff="text" fw={600} maw="100%">
             {name}
-          </h3>
-          <span className={styles.type}>
+          </Text>
+          <Text component="span" size="sm" c="dimmed">
             {typeNames[field.type]}
             {field.required && ", required"}
-          </span>
-        </div>
-        <div className={styles.tools}>
-          <ToolButton
-            label="Move field up"
-            icon={ArrowUp}
-            tool="up"
-            disabled={isFirst}
-            onPress={tools.up}
-          />
-          <ToolButton
-            label="Move field down"
-            icon={ArrowDown}
-            tool="down"
-            disabled={isLast}
-            onPress={tools.down}
-          />
-          <ToolButton
-            label="Duplicate field"
-            icon={Copy}
-            tool="duplicate"
-            onPress={tools.duplicate}
-          />
-          <ToolButton label="Delete field" icon={Trash2} tool="delete" onPress={tools.remove} />
+          </Text>
+        </Flex>
+        <Group gap={0} wrap="nowrap">
+          <MoveButtons noun="field" index={index} count={count} onMove={move} />
+          <IconButton icon={Copy} label="Duplicate field" onClick={duplicate} />
+          <IconButton icon={Trash2} label="Delete field" onClick={remove} />
           <RowMenu label={`Actions for ${name}`}>
-            {!isFirst && (
-              <RowMenuItem icon={<ArrowUp {...icon} />} onSelect={tools.up}>
+            {index > 0 && (
+              <RowMenuItem
+                icon={<ArrowUp {...icon} />}
+                onSelect={() => moveByMenu(index - 1, "up")}
+              >
                 Move up
               </RowMenuItem>
             )}
-            {!isLast && (
-              <RowMenuItem icon={<ArrowDown {...icon} />} onSelect={tools.down}>
+            {index < count - 1 && (
+              <RowMenuItem
+                icon={<ArrowDown {...icon} />}
+                onSelect={() => moveByMenu(index + 1, "down")}
+              >
                 Move down
               </RowMenuItem>
             )}
-            <OtherSteps step={step} onChoose={tools.moveToStep} />
-            <RowMenuItem icon={<Copy {...icon} />} onSelect={tools.duplicate}>
+            <OtherSteps step={step} onSelect={moveToStep} />
+            <RowMenuItem icon={<Copy {...icon} />} onSelect={duplicate}>
               Duplicate
             </RowMenuItem>
-            <RowMenuItem icon={<Trash2 {...icon} />} destructive onSelect={tools.remove}>
+            <RowMenuItem icon={<Trash2 {...icon} />} destructive onSelect={remove}>
               Delete
             </RowMenuItem>
           </RowMenu>
-        </div>
-      </header>
-      <FieldControls
-        field={field}
-        step={step}
-        index={index}
-        relation={props.relation}
-        shownList={props.shownList}
-        errors={props.errors}
-      />
-    </article>
+        </Group>
+      </Group>
+      <Stack gap="sm">
+        <FieldControls
+          field={field}
+          step={step}
+          index={index}
+          relation={props.relation}
+          shownList={props.shownList}
+          errors={props.errors}
+        />
+      </Stack>
+    </Paper>
   );
 }
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-type OtherStepsProps = { step: number; onChoose: (to: number, title: string) => void };
+type OtherStepsProps = { step: number; onSelect: (to: number, title: string) => void };
 
-/** Looked up when the menu opens: fields are not drawn anew for the titles of the steps. */
-function OtherSteps({ step, onChoose }: OtherStepsProps) {
+/** Reads the steps when the menu opens, so that fields do not render again for a changed title. */
+function OtherSteps({ step, onSelect }: OtherStepsProps) {
   const { steps } = useFormActions().now();
   if (steps.length < 2) return null;
   return (
     <RowSubmenu icon={<CornerUpRight {...icon} />} label="Move to step">
-      {steps.map(({ title }, index) => {
+      {steps.map((each, index) => {
         if (index === step) return null;
-        const name = title.trim() || `Step ${index + 1}`;
+        const name = each.title.trim() || `Step ${index + 1}`;
         return (
           <RowMenuItem
-            key={keyOf(steps[index] ?? {})}
-            icon={<span className={styles.number}>{index + 1}</span>}
-            onSelect={() => onChoose(index, name)}
+            key={keyOf(each)}
+            icon={
+              <Text component="span" miw="1rem" c="dimmed">
+                {index + 1}
+              </Text>
+            }
+            onSelect={() => onSelect(index, name)}
           >
             {name}
           </RowMenuItem>

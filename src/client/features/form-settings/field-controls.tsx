@@ -1,39 +1,37 @@
-import { NativeSelect, Switch, TextInput } from "@mantine/core";
+import { Button, Group, Input, NativeSelect, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { memo } from "react";
 import type { Field } from "#common/questionnaire/definition.ts";
-import { typeChoices } from "../../../common/questionnaire/field-types.ts";
-import { CommittedInput } from "./committed-input.tsx";
-import { withField } from "./edit-definition.ts";
-import { changeField, type FieldChange, renameField } from "./edit-fields.ts";
-import { isChoice, ofType } from "./edit-types.ts";
-import styles from "./field-card.module.css";
+import { typeChoices } from "#common/questionnaire/field-types.ts";
+import { isPair, rangeBounds } from "#common/questionnaire/fields.ts";
+import { changeType, isChoice } from "./change-type.ts";
+import { changeField, type FieldPosition } from "./edit-definition.ts";
+import { changeFieldId, changeFieldProperties, type FieldChange } from "./edit-fields.ts";
 import { FieldOptions } from "./field-options.tsx";
+import type { FieldRelation } from "./field-relations.ts";
 import { useFormActions } from "./form-actions.ts";
-import { keyOf } from "./identity.ts";
-import { fieldPath } from "./paths.ts";
-import { RangeControls } from "./range-controls.tsx";
-import type { Relation } from "./relations.ts";
-import { smallButton } from "./small-button.ts";
+import styles from "./form-editor.module.css";
+import { CommittedInput, LimitInput } from "./inputs.tsx";
+import { keyOf } from "./item-keys.ts";
+import { type Errors, fieldPath } from "./paths.ts";
 
 type FieldControlsProps = {
   field: Field;
   step: number;
   index: number;
-  relation: Relation | undefined;
+  relation: FieldRelation | undefined;
   shownList: string | undefined;
-  errors: Record<string, string>;
+  errors: Errors;
 };
 
-/** Types whose question has no place for a placeholder. */
-const withoutPlaceholder = new Set<Field["type"]>(["date", "checkbox", "range"]);
+const typesWithoutPlaceholder = new Set<Field["type"]>(["date", "checkbox", "range"]);
 
-/** Everything that can be typed of a field. */
+/** The inputs for all properties of a field. */
 export const FieldControls = memo(function FieldControls(props: FieldControlsProps) {
-  const { field, step, index, relation, errors } = props;
-  const { edit, formerly } = useFormActions();
-  const place = { step, field: index };
-  const path = fieldPath(place);
-  const change = (what: FieldChange) => edit((now) => changeField(now, place, what));
+  const { field, step, index, errors } = props;
+  const { edit, previous } = useFormActions();
+  const position = { step, field: index };
+  const path = fieldPath(position);
+  const change = (properties: FieldChange) => edit(changeFieldProperties(position, properties));
   const text = (name: "label" | "placeholder" | "errorMessage") => ({
     value: field[name] ?? "",
     error: errors[name],
@@ -42,73 +40,128 @@ export const FieldControls = memo(function FieldControls(props: FieldControlsPro
     onChange: (event: { currentTarget: { value: string } }) =>
       change({ [name]: event.currentTarget.value }),
   });
-  const becomes = (type: Field["type"]) => {
+  const selectType = (type: Field["type"] | undefined) => {
+    if (!type) return;
     const key = keyOf(field);
-    const before = formerly.get(key) as Partial<Field> | undefined;
-    formerly.set(key, { ...before, ...field });
-    edit((now) => withField(now, place, (found) => ofType(found, type, before)));
+    const before = previous.fields.get(key);
+    previous.fields.set(key, { ...before, ...field });
+    edit(changeField(position, (found) => changeType(found, type, before)));
   };
   const isRange = field.type === "range";
   return (
-    <div className={styles.controls}>
-      <TextInput label="Label" {...text("label")} />
-      <CommittedInput
-        label="ID"
-        value={field.id}
-        error={errors.id}
-        maxLength={64}
-        spellCheck={false}
-        autoCapitalize="none"
-        data-path={`${path}.id`}
-        onCommit={(id) => edit((now) => renameField(now, place, id))}
-      />
-      <NativeSelect
-        label="Type"
-        value={field.type}
-        data={typeChoices}
-        error={errors.type}
-        data-path={`${path}.type`}
-        onChange={({ currentTarget }) => becomes(currentTarget.value as Field["type"])}
-      />
-      <TextInput
-        label="Placeholder"
-        {...(withoutPlaceholder.has(field.type) && {
-          placeholder: "Fields of this type show no placeholder",
-        })}
-        {...text("placeholder")}
-      />
-      <TextInput label="Error message" {...text("errorMessage")} />
-      <Switch
-        label="Required"
-        checked={field.required ?? false}
-        className={styles.required}
-        data-path={`${path}.required`}
-        onChange={({ currentTarget }) => change({ required: currentTarget.checked })}
-      />
-      {isRange && <RangeControls field={field} place={place} errors={errors} onChange={change} />}
+    <>
+      <div className={styles.pairs}>
+        <TextInput label="Label" {...text("label")} />
+        <CommittedInput
+          label="ID"
+          value={field.id}
+          error={errors.id}
+          maxLength={64}
+          data-path={`${path}.id`}
+          onCommit={(id) => edit(changeFieldId(position, id))}
+        />
+        <NativeSelect
+          label="Type"
+          value={field.type}
+          data={typeChoices}
+          error={errors.type}
+          data-path={`${path}.type`}
+          onChange={({ currentTarget: { value } }) =>
+            selectType(typeChoices.find((choice) => choice.value === value)?.value)
+          }
+        />
+        <TextInput
+          label="Placeholder"
+          {...(typesWithoutPlaceholder.has(field.type) && {
+            placeholder: "Fields of this type show no placeholder",
+          })}
+          {...text("placeholder")}
+        />
+        <TextInput label="Error message" {...text("errorMessage")} />
+        <Switch
+          label="Required"
+          checked={field.required ?? false}
+          className={styles.besideInput ?? ""}
+          data-path={`${path}.required`}
+          onChange={({ currentTarget }) => change({ required: currentTarget.checked })}
+        />
+      </div>
+      {isRange && (
+        <RangeControls field={field} position={position} errors={errors} onChange={change} />
+      )}
       {(isChoice(field.type) || field.dependsOn !== undefined) && (
         <FieldOptions
           field={field}
-          place={place}
-          relation={relation}
+          position={position}
+          relation={props.relation}
           shownList={props.shownList}
           errors={errors}
         />
       )}
       {!isRange && errors.defaultValue && (
-        <div className={styles.wrongDefault} data-path={`${path}.defaultValue`} tabIndex={-1}>
-          <p>{errors.defaultValue}</p>
-          <button
-            type="button"
-            className={smallButton}
+        <Group gap="xs" data-path={`${path}.defaultValue`} tabIndex={-1}>
+          <Input.Error size="md">{errors.defaultValue}</Input.Error>
+          <Button
+            variant="default"
+            size="xs"
             onClick={() =>
-              edit((now) => withField(now, place, ({ defaultValue: _gone, ...rest }) => rest))
+              edit(changeField(position, ({ defaultValue: _removed, ...rest }) => rest))
             }
           >
             Remove the default value
-          </button>
-        </div>
+          </Button>
+        </Group>
       )}
-    </div>
+    </>
   );
 });
+
+type RangeControlsProps = {
+  field: Field;
+  position: FieldPosition;
+  errors: Errors;
+  onChange: (change: FieldChange) => void;
+};
+
+/** The limits of a slider, and where its two ends begin. */
+function RangeControls({ field, position, errors, onChange }: RangeControlsProps) {
+  const path = fieldPath(position);
+  const bounds = rangeBounds(field);
+  const [low, high] = isPair(field.defaultValue) ? field.defaultValue : [undefined, undefined];
+  const limit = (name: "min" | "max" | "step") => ({
+    value: field[name],
+    placeholder: String(bounds[name]),
+    error: errors[name],
+    "data-path": `${path}.${name}`,
+    onNumber: (value: number | undefined) => onChange({ [name]: value }),
+  });
+  // The default of an empty end is the limit of the slider.
+  const setDefault = (from = bounds.min, to = bounds.max) => onChange({ defaultValue: [from, to] });
+  return (
+    <>
+      <SimpleGrid cols={3} spacing="sm">
+        <LimitInput label="Min" {...limit("min")} />
+        <LimitInput label="Max" {...limit("max")} />
+        <LimitInput label="Step" {...limit("step")} />
+      </SimpleGrid>
+      <SimpleGrid cols={2} spacing="sm">
+        <LimitInput
+          label="Default min"
+          value={low}
+          placeholder={String(bounds.min)}
+          error={errors.defaultValue}
+          data-path={`${path}.defaultValue`}
+          onNumber={(value) => setDefault(value, high)}
+        />
+        <LimitInput
+          label="Default max"
+          value={high}
+          placeholder={String(bounds.max)}
+          error={errors.defaultValue !== undefined}
+          data-path={`${path}.defaultValue.1`}
+          onNumber={(value) => setDefault(low, value)}
+        />
+      </SimpleGrid>
+    </>
+  );
+}

@@ -1,38 +1,46 @@
-import { NativeSelect } from "@mantine/core";
+import { Divider, NativeSelect, Text } from "@mantine/core";
 import type { Field } from "#common/questionnaire/definition.ts";
-import type { Place } from "./edit-definition.ts";
-import { dependOn } from "./edit-options.ts";
-import { isChoice } from "./edit-types.ts";
-import styles from "./field-card.module.css";
+import { isChoice } from "./change-type.ts";
+import type { FieldPosition } from "./edit-definition.ts";
+import { changeParent } from "./edit-options.ts";
+import type { FieldRelation } from "./field-relations.ts";
 import { useFormActions } from "./form-actions.ts";
-import { keyOf } from "./identity.ts";
+import styles from "./form-editor.module.css";
+import { keyOf } from "./item-keys.ts";
 import { OptionList } from "./option-list.tsx";
 import { OptionLists } from "./option-lists.tsx";
-import { fieldPath } from "./paths.ts";
-import type { Relation } from "./relations.ts";
+import { type Errors, fieldPath } from "./paths.ts";
 
 type FieldOptionsProps = {
   field: Field;
-  place: Place;
-  relation: Relation | undefined;
+  position: FieldPosition;
+  relation: FieldRelation | undefined;
   shownList: string | undefined;
-  errors: Record<string, string>;
+  errors: Errors;
 };
 
-/** What a field depends on, and what it offers. */
+/** The field that a field depends on, and the options that it offers. */
 export function FieldOptions(props: FieldOptionsProps) {
-  const { field, place, relation, shownList, errors } = props;
-  const isByAnswer = field.dependsOn !== undefined && !Array.isArray(field.options);
+  const { field, position, relation, shownList, errors } = props;
+  const hasLists = field.dependsOn !== undefined && !Array.isArray(field.options);
   return (
-    <div className={styles.options}>
-      <DependsOn field={field} place={place} relation={relation} error={errors.dependsOn} />
+    <>
+      <ParentSelect
+        field={field}
+        position={position}
+        candidates={relation?.candidates ?? ""}
+        error={errors.dependsOn}
+      />
       {isChoice(field.type) && (
-        <div className={styles.group}>
-          <h4 className={styles.groupName}>Options</h4>
-          {isByAnswer ? (
+        <>
+          <Divider />
+          <Text component="h4" ff="text" fw={600} fz="0.9375rem">
+            Options
+          </Text>
+          {hasLists ? (
             <OptionLists
               field={field}
-              place={place}
+              position={position}
               parent={relation?.parent}
               shown={shownList}
               errors={errors}
@@ -40,64 +48,66 @@ export function FieldOptions(props: FieldOptionsProps) {
           ) : (
             <OptionList
               field={field}
-              place={place}
-              name={null}
+              position={{ ...position, list: null }}
               label={`Options of ${field.label || "the field"}`}
               dependents={relation?.dependents ?? ""}
               errors={errors}
             />
           )}
-        </div>
+        </>
       )}
-    </div>
+    </>
   );
 }
 
-type DependsOnProps = {
+type ParentSelectProps = {
   field: Field;
-  place: Place;
-  relation: Relation | undefined;
+  position: FieldPosition;
+  /** The fields to choose from, as `FieldRelation` has them. */
+  candidates: string;
   error: string | undefined;
 };
 
-function DependsOn({ field, place, relation, error }: DependsOnProps) {
-  const { edit, formerly } = useFormActions();
+/** Selects the field that this field depends on. Hidden if there is no field to choose. */
+function ParentSelect({ field, position, candidates, error }: ParentSelectProps) {
+  const { edit, previous } = useFormActions();
   const { dependsOn = "" } = field;
-  const candidates = (relation?.candidates ?? "").split("\n").filter(Boolean);
-  const choices = candidates.map((line) => {
-    const [id = "", ...label] = line.split(" ");
-    return { value: id, label: label.join(" ").trim() || id };
-  });
+  const choices = candidates
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => {
+      const [id = "", ...label] = line.split(" ");
+      return { value: id, label: label.join(" ").trim() || id };
+    });
   const isKnown = dependsOn === "" || choices.some(({ value }) => value === dependsOn);
   if (choices.length === 0 && isKnown && !error) return null;
 
   const choose = (id: string) => {
-    const own = keyOf(field);
-    // What it offered while it depended on something is there again when it does again.
-    formerly.set(`${own} ${dependsOn}`, field.options);
-    const former = formerly.get(`${own} ${id}`) as Field["options"];
-    edit((now) => dependOn(now, place, id || undefined, former));
+    const key = keyOf(field);
+    previous.options.set(`${key} ${dependsOn}`, field.options);
+    edit(changeParent(position, id || undefined, previous.options.get(`${key} ${id}`)));
   };
   return (
-    <NativeSelect
-      label="Depends on"
-      description={
-        dependsOn && isChoice(field.type)
-          ? "The answer to that field decides which options this field offers."
-          : undefined
-      }
-      value={dependsOn}
-      data={[
-        { value: "", label: "No other field" },
-        ...choices,
-        ...(isKnown
-          ? []
-          : [{ value: dependsOn, label: `${dependsOn} (not an earlier field with options)` }]),
-      ]}
-      error={error}
-      className={styles.dependsOn}
-      data-path={`${fieldPath(place)}.dependsOn`}
-      onChange={({ currentTarget }) => choose(currentTarget.value)}
-    />
+    <div className={styles.pairs}>
+      <NativeSelect
+        label="Depends on"
+        description={
+          dependsOn && isChoice(field.type)
+            ? "The answer to that field decides which options this field offers."
+            : undefined
+        }
+        value={dependsOn}
+        data={[
+          { value: "", label: "No other field" },
+          ...choices,
+          ...(isKnown
+            ? []
+            : [{ value: dependsOn, label: `${dependsOn} (not an earlier field with options)` }]),
+        ]}
+        error={error}
+        data-path={`${fieldPath(position)}.dependsOn`}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+    </div>
   );
 }

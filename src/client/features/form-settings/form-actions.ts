@@ -1,40 +1,47 @@
 import { createContext, useContext } from "react";
-import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
-import type { Place } from "./edit-definition.ts";
-import type { ListName } from "./edit-options.ts";
+import type { Field, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import type { Edit, FieldPosition } from "./edit-definition.ts";
+import type { ListPosition } from "./edit-options.ts";
 
-/** What is asked over the screen before it is done. */
-export type Question =
-  | { about: "delete-step"; step: number }
-  | { about: "delete-field"; place: Place }
-  | {
-      about: "remove-option";
-      place: Place;
-      name: ListName;
-      index: number;
-      /** How many submissions chose it; null where the server could not say, absent until asked. */
-      chosenBy?: number | null;
-    }
-  | { about: "remove-list"; place: Place; name: string }
-  | { about: "paste-options"; place: Place; name: ListName }
-  | { about: "add-with-lists"; place: Place };
+/** An option that the user wants to remove. */
+export type OptionRemoval = {
+  kind: "remove-option";
+  position: ListPosition;
+  index: number;
+  /** How many submissions chose it; null if the server could not count them. */
+  chosenBy?: number | null;
+};
 
-/** What the parts of the editor do. It is always the same, so that they are not drawn anew for it. */
+/** A dialog of the form editor, and the part of the form that it is about. */
+export type FormDialog =
+  | { kind: "delete-step"; step: number }
+  | { kind: "delete-field"; position: FieldPosition }
+  | OptionRemoval
+  | { kind: "remove-list"; position: ListPosition }
+  | { kind: "paste-options"; position: ListPosition }
+  | { kind: "add-option-with-lists"; position: FieldPosition };
+
+/** The actions of the form editor. The object never changes, so it causes no rendering. */
 export type FormActions = {
-  edit: (change: (now: QuestionnaireDefinition) => QuestionnaireDefinition) => void;
-  /** What is edited now, for what has to be looked up at the moment of doing it. */
+  edit: (change: Edit) => void;
+  /** Returns the definition as it is at the moment of the call. */
   now: () => QuestionnaireDefinition;
-  ask: (question: Question) => void;
-  /** Tells those who do not see it what has happened. */
+  /** Opens a dialog. Removes an option at once, without a dialog, if nothing refers to it. */
+  openDialog: (dialog: FormDialog) => void;
+  /** Tells screen readers about a change. */
   announce: (text: string) => void;
-  /** Shows one of the lists of a field whose options depend on another. */
-  showList: (fieldKey: string, name: string) => void;
-  /** Remembers what a field was, to give it back when it becomes that again. */
-  formerly: Map<string, unknown>;
+  /** Selects the tab with one list of a field. The key is the one that `keyOf` returns. */
+  showList: (fieldKey: string, list: string) => void;
+  /** Earlier states of fields, restored when a user goes back to an earlier type or parent. */
+  previous: {
+    fields: Map<string, Partial<Field>>;
+    options: Map<string, Field["options"]>;
+  };
 };
 
 export const FormActionsContext = createContext<FormActions | null>(null);
 
+/** Returns the actions of the form editor around the component. */
 export function useFormActions(): FormActions {
   const actions = useContext(FormActionsContext);
   if (!actions) throw new Error("There is no form editor around");

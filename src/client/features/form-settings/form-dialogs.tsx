@@ -1,115 +1,77 @@
 import { useMemo } from "react";
 import type { Option, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { useLastKnown } from "../../ui/back-office/last-known.ts";
-import { DeleteDialog, deletionWords } from "./delete-dialog.tsx";
+import { deletionOf } from "./deletion.ts";
 import { fieldAt } from "./edit-definition.ts";
-import { deleteField, dependentsOf } from "./edit-fields.ts";
-import {
-  addOptions,
-  addOptionWithLists,
-  type ListsByField,
-  removeList,
-  removeOption,
-} from "./edit-options.ts";
-import { deleteStep } from "./edit-steps.ts";
-import { type Question, useFormActions } from "./form-actions.ts";
-import { keyOf } from "./identity.ts";
-import { OptionWithListsDialog } from "./option-with-lists-dialog.tsx";
-import { PasteDialog } from "./paste-dialog.tsx";
-import { fieldPath, focusPath, listPath, pathAfterField, stepPath } from "./paths.ts";
+import { dependentsOf } from "./edit-fields.ts";
+import { addOptions, addOptionWithLists, type ListsByField } from "./edit-options.ts";
+import { type FormDialog, useFormActions } from "./form-actions.ts";
+import { keyOf } from "./item-keys.ts";
+import { AddOptionDialog, PasteDialog } from "./option-dialogs.tsx";
+import { fieldPath, focusPath, listPath } from "./paths.ts";
 
 type FormDialogsProps = {
   definition: QuestionnaireDefinition;
-  question: Question | null;
+  /** The open dialog, or null. */
+  dialog: FormDialog | null;
   onClose: () => void;
 };
 
-/** Where the keyboard goes on once a dialog is gone, and has given it back to what may be gone too. */
-const goOnAt = (path: string) => setTimeout(() => focusPath(path), 200);
+/** A closing dialog returns the focus to its opener, which may be deleted. Wait for that first. */
+const focusLater = (path: string) => setTimeout(() => focusPath(path), 200);
 
-const isDeletion = (question: Question) => /^(delete|remove)-/.test(question.about);
-
-function deletionOf(question: Question) {
-  return (now: QuestionnaireDefinition): QuestionnaireDefinition => {
-    switch (question.about) {
-      case "delete-step":
-        return deleteStep(now, question.step);
-      case "delete-field":
-        return deleteField(now, question.place);
-      case "remove-option":
-        return removeOption(now, question.place, question.name, question.index);
-      case "remove-list":
-        return removeList(now, question.place, question.name);
-      case "paste-options":
-      case "add-with-lists":
-        return now;
-    }
-  };
-}
-
-/** The place next to what is deleted of a definition. */
-function placeAfter(question: Question, { steps }: QuestionnaireDefinition): string {
-  switch (question.about) {
-    case "delete-step":
-      return stepPath(Math.min(question.step, steps.length - 2));
-    case "delete-field": {
-      const { place } = question;
-      return pathAfterField(place, (steps[place.step]?.fields.length ?? 1) - 1);
-    }
-    case "remove-option":
-    case "remove-list":
-    case "paste-options":
-    case "add-with-lists":
-      return fieldPath(question.place);
-  }
-}
-
-/** What is asked over the form. */
-export function FormDialogs({ definition, question, onClose }: FormDialogsProps) {
+/** The dialogs of the form editor. */
+export function FormDialogs({ definition, dialog, onClose }: FormDialogsProps) {
   const { edit, showList } = useFormActions();
-  const asked = useLastKnown(question ?? undefined);
-  const words = useMemo(
-    () => (question && isDeletion(question) ? deletionWords(definition, question) : undefined),
-    [definition, question],
-  );
-  const target = asked && "place" in asked ? fieldAt(definition, asked.place) : undefined;
+  const deletion = useMemo(() => deletionOf(definition, dialog), [definition, dialog]);
+  // A dialog keeps its content while it fades out.
+  const shownDeletion = useLastKnown(deletion);
+  const shown = useLastKnown(dialog ?? undefined);
+  const position = shown && "position" in shown ? shown.position : undefined;
+  const field = position && fieldAt(definition, position);
 
   const remove = () => {
-    if (!question) return;
-    const next = placeAfter(question, definition);
-    edit(deletionOf(question));
+    if (!deletion) return;
+    edit(deletion.edit);
     onClose();
-    goOnAt(next);
+    focusLater(deletion.next);
   };
   const paste = (options: Option[]) => {
-    if (question?.about !== "paste-options") return;
-    const { place, name } = question;
-    edit((now) => addOptions(now, place, name, options));
+    if (dialog?.kind !== "paste-options") return;
+    edit(addOptions(dialog.position, options));
     onClose();
-    goOnAt(`${fieldPath(place)}.${listPath(name)}`);
+    focusLater(listPath(dialog.position));
   };
   const addWithLists = (option: Option, lists: ListsByField) => {
-    if (question?.about !== "add-with-lists" || !target) return;
-    const { place } = question;
-    edit((now) => addOptionWithLists(now, place, option, lists));
-    // Where they stand, the new ones are to be seen.
-    for (const field of dependentsOf(definition, target.id)) showList(keyOf(field), option.value);
+    if (dialog?.kind !== "add-option-with-lists" || !field) return;
+    edit(addOptionWithLists(dialog.position, option, lists));
+    for (const dependent of dependentsOf(definition, field.id)) {
+      showList(keyOf(dependent), option.value);
+    }
     onClose();
-    goOnAt(`${fieldPath(place)}.options`);
+    focusLater(`${fieldPath(dialog.position)}.options`);
   };
-  const pasteName = asked?.about === "paste-options" ? asked.name : null;
   return (
     <>
-      <DeleteDialog words={words} onConfirm={remove} onClose={onClose} />
+      <ConfirmDialog
+        opened={deletion !== undefined}
+        title={shownDeletion?.title ?? ""}
+        text={`${shownDeletion?.text ?? ""} This takes effect when you save your changes.`}
+        action={shownDeletion?.action ?? ""}
+        onConfirm={remove}
+        onCancel={onClose}
+      />
       <PasteDialog
-        opened={question?.about === "paste-options"}
-        target={target && { field: target, name: pasteName }}
+        opened={dialog?.kind === "paste-options"}
+        field={field}
+        list={shown?.kind === "paste-options" ? shown.position.list : null}
         onAdd={paste}
         onClose={onClose}
       />
-      <OptionWithListsDialog
-        opened={question?.about === "add-with-lists"}
-        parent={target}
+      <AddOptionDialog
+        opened={dialog?.kind === "add-option-with-lists"}
+        parent={field}
         definition={definition}
         onAdd={addWithLists}
         onClose={onClose}

@@ -1,67 +1,62 @@
-import { Tabs, TextInput } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { Button, Flex, Stack, Tabs, TextInput } from "@mantine/core";
+import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { History } from "lucide-react";
-import { useMemo, useState } from "react";
+import { memo, type ReactNode, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { counted } from "../../counted.ts";
 import { SaveBar } from "../../ui/back-office/save-bar.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
-import { button } from "../../ui/button.ts";
+import { QuestionnairePreview } from "../questionnaire/questionnaire-preview.tsx";
 import type { SettingErrors, StoredSetting } from "../settings/setting-editor.ts";
 import { useSiteContent } from "../site/site-content.ts";
 import { listProblems } from "./check-form.ts";
-import { FormActionsContext, type Question } from "./form-actions.ts";
+import { FormActionsContext, type FormDialog } from "./form-actions.ts";
 import { FormDialogs } from "./form-dialogs.tsx";
 import styles from "./form-editor.module.css";
-import { FormPreview } from "./form-preview.tsx";
-import { FormWarnings } from "./form-warnings.tsx";
-import { nameKeeper } from "./identity.ts";
+import { keyAdopter } from "./item-keys.ts";
 import { focusPath } from "./paths.ts";
-import { ProblemPanel } from "./problem-panel.tsx";
-import { smallButton } from "./small-button.ts";
+import { FormWarnings, ProblemPanel } from "./problem-panel.tsx";
 import { StepList } from "./step-list.tsx";
-import { useActions } from "./use-actions.ts";
+import { useFormActionsOf } from "./use-form-actions.ts";
 import { useCountChoices } from "./use-form-calls.ts";
 import { useFormEditor } from "./use-form-editor.ts";
 import { useOpenParts } from "./use-open-parts.ts";
 import { useVersionNote } from "./use-version-note.ts";
 
-type Side = "edit" | "preview";
-
-/** Edits what the questionnaire asks, beside the questionnaire itself. */
+/** Edits the definition of the questionnaire, with a preview of the questionnaire beside it. */
 export function FormEditor({ setting }: { setting: StoredSetting<QuestionnaireDefinition> }) {
   const { site } = useSiteContent();
-  const isWide = useMediaQuery("(min-width: 68.75em)", false, { getInitialValueInEffect: false });
   const [side, setSide] = useState<Side>("edit");
   const [previewStep, setPreviewStep] = useState(0);
-  const [question, setQuestion] = useState<Question | null>(null);
-  const [news, setNews] = useState("");
+  const [dialog, setDialog] = useState<FormDialog | null>(null);
+  const [announcement, setAnnouncement] = useState("");
 
   const save = () => void editor.save(note.trim() || undefined);
   const onErrors = (errors: SettingErrors) => {
     const [path = "", ...others] = Object.keys(errors);
-    if (others.length === 0) leadTo(path);
-    else leadTo("errors");
+    if (others.length === 0) goTo(path);
+    else goTo("errors");
   };
   const editor = useFormEditor({ setting, onErrors, onSaveKey: save });
   const { value, errors, set, isDirty, isSaving } = editor;
   const countChoices = useCountChoices();
   const [note, setNote] = useVersionNote(isDirty);
-  // What is open stays open when the definition is exchanged for another one.
-  const [keepNames] = useState(() => nameKeeper(value));
-  keepNames(value);
+  // Open steps stay open when a restored version replaces the definition.
+  const [adoptKeys] = useState(() => keyAdopter(value));
+  adoptKeys(value);
   const parts = useOpenParts(value);
-  const actions = useActions({
+  const actions = useFormActionsOf({
     definition: value,
     set,
-    onAsk: setQuestion,
-    onAnnounce: setNews,
+    onOpenDialog: setDialog,
+    onAnnounce: setAnnouncement,
     onShowList: parts.showList,
     countChoices,
   });
 
-  /** Puts the keyboard where something is, whatever stands before it. */
-  function leadTo(path: string): void {
+  /** Opens everything around a part of the form, and focuses the part. */
+  function goTo(path: string): void {
     flushSync(() => {
       setSide("edit");
       parts.reveal(value, path);
@@ -71,25 +66,17 @@ export function FormEditor({ setting }: { setting: StoredSetting<QuestionnaireDe
 
   const problems = useMemo(() => listProblems(value, errors), [value, errors]);
 
-  const preview = (
-    <FormPreview
-      definition={value}
-      productName={site.name}
-      step={Math.min(previewStep, value.steps.length - 1)}
-      onStep={setPreviewStep}
-    />
-  );
   const form = (
-    <div
-      className={styles.form}
-      // Where one works is what is shown beside it.
+    <Stack
+      gap="md"
+      // The preview shows the step that has the focus.
       onFocus={({ target }) => {
         const step = target.closest<HTMLElement>("[data-step]")?.dataset.step;
         if (step !== undefined) setPreviewStep(Number(step));
       }}
     >
-      <ProblemPanel problems={problems} tone="error" onGo={leadTo} />
-      <FormWarnings definition={value} onGo={leadTo} />
+      <ProblemPanel problems={problems} kind="errors" onSelect={goTo} />
+      <FormWarnings definition={value} onSelect={goTo} />
       <StepList
         definition={value}
         open={parts.open}
@@ -98,67 +85,115 @@ export function FormEditor({ setting }: { setting: StoredSetting<QuestionnaireDe
         shownLists={parts.shownLists}
         errors={errors}
       />
-    </div>
+    </Stack>
   );
   return (
     <FormActionsContext value={actions}>
       <ScreenHeading title="Questions Settings">
-        <button type="button" className={button("quiet")} onClick={editor.versions.open}>
-          <History size={18} strokeWidth={1.75} aria-hidden="true" />
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<History size={18} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={editor.versions.open}
+        >
           Versions
-        </button>
+        </Button>
       </ScreenHeading>
-      <div className={styles.editor}>
+      <Stack gap="md">
         {editor.draftOffer}
-        {isWide ? (
-          <div className={styles.columns}>
-            {form}
-            <div className={styles.beside}>
-              <h2 className={styles.besideName}>Preview</h2>
-              {preview}
-            </div>
-          </div>
-        ) : (
-          <Tabs
-            value={side}
-            onChange={(next) => setSide(next === "preview" ? "preview" : "edit")}
-            keepMounted={false}
-            variant="pills"
-          >
-            <Tabs.List aria-label="Edit or preview" className={styles.sides ?? ""}>
-              <Tabs.Tab value="edit">Edit</Tabs.Tab>
-              <Tabs.Tab value="preview">Preview</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="edit">{form}</Tabs.Panel>
-            <Tabs.Panel value="preview">{preview}</Tabs.Panel>
-          </Tabs>
-        )}
+        <Sides
+          side={side}
+          onSide={setSide}
+          form={form}
+          preview={
+            <Preview
+              definition={value}
+              productName={site.name}
+              step={Math.min(previewStep, value.steps.length - 1)}
+              onStep={setPreviewStep}
+            />
+          }
+        />
         <SaveBar isDirty={isDirty} isSaving={isSaving} onCancel={editor.cancel} onSave={save}>
           {(isDirty || problems.length > 0) && (
-            <div className={styles.saving}>
+            <Flex gap="xs" align="center" className={styles.beforeSaving ?? ""}>
               {problems.length > 0 && (
-                <button type="button" className={smallButton} onClick={() => leadTo("errors")}>
-                  {problems.length === 1 ? "1 problem" : `${problems.length} problems`}
-                </button>
+                <Button variant="default" size="xs" flex="none" onClick={() => goTo("errors")}>
+                  {counted(problems.length, "problem")}
+                </Button>
               )}
               <TextInput
-                className={styles.note ?? ""}
+                flex={1}
+                miw={0}
                 aria-label="Note for this version"
                 placeholder="Note for this version (optional)"
                 maxLength={500}
                 value={note}
                 onChange={(event) => setNote(event.currentTarget.value)}
               />
-            </div>
+            </Flex>
           )}
         </SaveBar>
-      </div>
+      </Stack>
       <output className="visually-hidden" aria-live="polite">
-        {news}
+        {announcement}
       </output>
-      <FormDialogs definition={value} question={question} onClose={() => setQuestion(null)} />
+      <FormDialogs definition={value} dialog={dialog} onClose={() => setDialog(null)} />
       {editor.versions.drawer}
       {editor.dialogs}
     </FormActionsContext>
   );
 }
+
+type Side = "edit" | "preview";
+
+type SidesProps = {
+  side: Side;
+  onSide: (side: Side) => void;
+  form: ReactNode;
+  preview: ReactNode;
+};
+
+/** Shows the form and its preview side by side, or in two tabs on narrow screens. */
+function Sides({ side, onSide, form, preview }: SidesProps) {
+  const isWide = useMediaQuery("(min-width: 68.75em)", false, { getInitialValueInEffect: false });
+  if (isWide) {
+    return (
+      <div className={styles.columns}>
+        {form}
+        <div className={styles.preview}>
+          <h2>Preview</h2>
+          {preview}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <Tabs
+      value={side}
+      onChange={(next) => onSide(next === "preview" ? "preview" : "edit")}
+      keepMounted={false}
+      variant="pills"
+      classNames={{ tab: styles.tab }}
+    >
+      <Tabs.List grow mb="sm" aria-label="Edit or preview">
+        <Tabs.Tab value="edit">Edit</Tabs.Tab>
+        <Tabs.Tab value="preview">Preview</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="edit">{form}</Tabs.Panel>
+      <Tabs.Panel value="preview">{preview}</Tabs.Panel>
+    </Tabs>
+  );
+}
+
+/** Milliseconds without typing after which the preview shows the changes. */
+const previewDelay = 120;
+
+/** The questionnaire as visitors will see it. Its rendering is delayed, so that typing stays fast. */
+const Preview = memo(function Preview({
+  definition,
+  ...props
+}: Parameters<typeof QuestionnairePreview>[0]) {
+  const [settled] = useDebouncedValue(definition, previewDelay);
+  return <QuestionnairePreview definition={settled} {...props} />;
+});

@@ -1,19 +1,22 @@
+import { Skeleton, Stack } from "@mantine/core";
 import { useMemo } from "react";
+import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
+import { settingKeys } from "#common/settings/setting.ts";
 import { errorText } from "../../error-text.ts";
 import { freshMs, trpc } from "../../trpc.ts";
+import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
+import { showToast } from "../../ui/toast.tsx";
 import { FormEditor } from "./form-editor.tsx";
-import { FormLoading } from "./form-loading.tsx";
-import { FormMissing } from "./form-missing.tsx";
 import { findStored } from "./use-form-calls.ts";
 
-/** What the questionnaire asks, to be changed by the team. */
+/** The screen where the team edits the questionnaire. */
 export function FormSettingsScreen() {
   const query = trpc.settings.form.list.useQuery(undefined, { staleTime: freshMs.settings });
   const { data, error, isFetching } = query;
   const stored = useMemo(() => data && findStored(data), [data]);
-  // What is being edited stays, whatever becomes of a later question for it.
+  // An open editor stays open if a later request fails.
   if (stored) return <FormEditor setting={stored} />;
   if (error) {
     return (
@@ -30,4 +33,64 @@ export function FormSettingsScreen() {
     );
   }
   return data ? <FormMissing /> : <FormLoading />;
+}
+
+/** Skeletons in the shape of the editor. */
+function FormLoading() {
+  return (
+    <>
+      <ScreenHeading title="Questions Settings">
+        <Skeleton h={44} w={124} />
+      </ScreenHeading>
+      <ScreenState kind="loading" label="Loading form questions">
+        <Stack gap="md">
+          <Skeleton h={560} />
+          {["2", "3", "4", "5"].map((step) => (
+            <Skeleton key={step} h={62} />
+          ))}
+        </Stack>
+      </ScreenState>
+    </>
+  );
+}
+
+/** Offers to create the definition. Until it is stored, visitors see the built-in form. */
+function FormMissing() {
+  const { settings } = trpc.useUtils();
+  const create = trpc.settings.form.create.useMutation({
+    onSuccess: () => {
+      showToast({ title: "Setting Created", description: "You can now change the default form." });
+    },
+    onError: (error) =>
+      showToast({
+        title: "Creation Failed",
+        description: errorText(error),
+        variant: "destructive",
+      }),
+    onSettled: () => settings.invalidate(),
+  });
+  return (
+    <>
+      <ScreenHeading title="Questions Settings" />
+      <ScreenState
+        kind="empty"
+        title="Nothing to edit yet"
+        text="Form structure not found. Please create a 'form_questions' setting."
+      >
+        <PendingButton
+          isPending={create.isPending}
+          pendingLabel="Creating..."
+          onClick={() =>
+            create.mutate({
+              key: settingKeys.formQuestions,
+              value: defaultDefinition,
+              description: "The questionnaire's steps and fields",
+            })
+          }
+        >
+          Create it from the default form
+        </PendingButton>
+      </ScreenState>
+    </>
+  );
 }

@@ -1,113 +1,169 @@
-import { ClipboardList, MapPinPlus, Plus } from "lucide-react";
-import { useId } from "react";
-import type { Field } from "#common/questionnaire/definition.ts";
-import { SortableList } from "../../ui/back-office/sortable-list.tsx";
-import type { Place } from "./edit-definition.ts";
-import { addOption, type ListName, listOf, moveOption } from "./edit-options.ts";
+import { Button, Group, Input, Stack, Text, TextInput } from "@mantine/core";
+import { ClipboardList, MapPinPlus, Plus, X } from "lucide-react";
+import { memo, useId } from "react";
+import type { Field, Option } from "#common/questionnaire/definition.ts";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
+import { SortableItem, SortableList } from "../../ui/back-office/sortable-list.tsx";
+import {
+  addOption,
+  changeOptionLabel,
+  changeOptionValue,
+  type ListName,
+  type ListPosition,
+  listOf,
+  moveOption,
+} from "./edit-options.ts";
 import { useFormActions } from "./form-actions.ts";
-import { keyOf } from "./identity.ts";
-import styles from "./option-list.module.css";
-import { OptionRow } from "./option-row.tsx";
-import { fieldPath, focusNew, listPath } from "./paths.ts";
-import { smallButton } from "./small-button.ts";
+import styles from "./form-editor.module.css";
+import { CommittedInput } from "./inputs.tsx";
+import { keyOf } from "./item-keys.ts";
+import { type Errors, focusNew, listPath, listPathInField } from "./paths.ts";
 
 type OptionListProps = {
   field: Field;
-  place: Place;
-  name: ListName;
-  /** How it is called: `Options for Lisbon`. */
+  position: ListPosition;
+  /** The accessible name, such as `Options for Lisbon`. */
   label: string;
-  /** What the choices that depend on it are called, when there are any. */
+  /** The labels of the choice fields that depend on this field; empty if there are none. */
   dependents?: string;
-  /** By the paths within the field. */
-  errors: Record<string, string>;
+  /** The errors of the field. Their paths are relative to it. */
+  errors: Errors;
 };
 
-/** One list of what can be chosen, in its order. */
-export function OptionList({ field, place, name, label, dependents, errors }: OptionListProps) {
-  const { edit, ask } = useFormActions();
+const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** One list of options: its rows, and the buttons that add options. */
+export function OptionList({ field, position, label, dependents, errors }: OptionListProps) {
+  const { edit, openDialog } = useFormActions();
   const id = useId();
-  const list = listOf(field, name);
-  const within = listPath(name);
-  const path = `${fieldPath(place)}.${within}`;
-  const error = errors[within];
+  const { step, field: index, list } = position;
+  const options = listOf(field, list);
+  const inField = listPathInField(list);
+  const path = listPath(position);
+  const error = errors[inField];
+  const add = () => {
+    edit(addOption(position));
+    requestAnimationFrame(() => focusNew(`${path}.${options.length}.label`));
+  };
   return (
-    <section
-      className={styles.list}
+    <Stack
+      component="section"
+      gap="xs"
       aria-label={label}
       aria-describedby={error ? id : undefined}
       tabIndex={-1}
       data-path={path}
     >
-      {list.length > 0 ? (
+      {options.length > 0 ? (
         <>
-          <div className={styles.columns} aria-hidden="true">
+          <div className={styles.optionHead} aria-hidden="true">
             <span>Label</span>
             <span>Value</span>
           </div>
           <SortableList
             label={label}
-            items={list.map((option) => keyOf(option))}
-            nameOf={(key) => list.find((option) => keyOf(option) === key)?.label ?? "the option"}
-            onMove={(from, to) => edit((now) => moveOption(now, place, name, from, to))}
-            className={styles.rows}
+            items={options.map((option) => keyOf(option))}
+            nameOf={(key) => options.find((option) => keyOf(option) === key)?.label ?? "the option"}
+            onMove={(from, to) => edit(moveOption(position, from, to))}
+            className={styles.options}
           >
-            {list.map((option, index) => (
+            {options.map((option, place) => (
               <OptionRow
                 key={keyOf(option)}
                 option={option}
-                step={place.step}
-                field={place.field}
-                name={name}
-                index={index}
-                path={`${path}.${index}`}
-                labelError={errors[`${within}.${index}.label`]}
-                valueError={errors[`${within}.${index}.value`]}
+                step={step}
+                field={index}
+                list={list}
+                index={place}
+                labelError={errors[`${inField}.${place}.label`]}
+                valueError={errors[`${inField}.${place}.value`]}
               />
             ))}
           </SortableList>
         </>
       ) : (
-        <p className={styles.none}>No options yet.</p>
+        <Text c="dimmed" fz="0.9375rem">
+          No options yet.
+        </Text>
       )}
       {error && (
-        <p id={id} className={styles.error}>
+        <Input.Error id={id} size="md">
           {error}
-        </p>
+        </Input.Error>
       )}
-      <div className={styles.actions}>
-        <button
-          type="button"
-          className={smallButton}
-          onClick={() => {
-            edit((now) => addOption(now, place, name));
-            requestAnimationFrame(() => focusNew(`${path}.${list.length}.label`));
-          }}
-        >
-          <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+      <Group gap="xs">
+        <Button variant="default" size="xs" leftSection={<Plus {...icon} />} onClick={add}>
           Add option
-        </button>
-        <button
-          type="button"
-          className={smallButton}
-          onClick={() => ask({ about: "paste-options", place, name })}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<ClipboardList {...icon} />}
+          onClick={() => openDialog({ kind: "paste-options", position })}
         >
-          <ClipboardList size={16} strokeWidth={1.75} aria-hidden="true" />
           Paste a list
-        </button>
+        </Button>
         {dependents && (
-          <button
-            type="button"
-            className={smallButton}
-            onClick={() => ask({ about: "add-with-lists", place })}
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<MapPinPlus {...icon} />}
+            onClick={() => openDialog({ kind: "add-option-with-lists", position })}
           >
-            <MapPinPlus size={16} strokeWidth={1.75} aria-hidden="true" />
-            <span>
-              Add {field.label} with {dependents}
-            </span>
-          </button>
+            Add {field.label} with {dependents}
+          </Button>
         )}
-      </div>
-    </section>
+      </Group>
+    </Stack>
   );
 }
+
+/** The props are primitive values, so that React skips the rows that did not change. */
+type OptionRowProps = {
+  option: Option;
+  step: number;
+  field: number;
+  list: ListName;
+  index: number;
+  labelError: string | undefined;
+  valueError: string | undefined;
+};
+
+const OptionRow = memo(function OptionRow(props: OptionRowProps) {
+  const { option, step, field, list, index, labelError, valueError } = props;
+  const { edit, openDialog } = useFormActions();
+  const position = { step, field, list };
+  const path = `${listPath(position)}.${index}`;
+  return (
+    <SortableItem id={keyOf(option)} name={option.label} className={styles.option}>
+      {(handle) => (
+        <>
+          {handle}
+          <TextInput
+            aria-label="Label"
+            value={option.label}
+            maxLength={200}
+            error={labelError}
+            data-path={`${path}.label`}
+            onChange={({ currentTarget: { value } }) =>
+              edit(changeOptionLabel(position, index, value))
+            }
+          />
+          <CommittedInput
+            aria-label="Value"
+            value={option.value}
+            maxLength={200}
+            error={valueError}
+            data-path={`${path}.value`}
+            onCommit={(value) => edit(changeOptionValue(position, index, value))}
+          />
+          <IconButton
+            icon={X}
+            label="Remove option"
+            onClick={() => openDialog({ kind: "remove-option", position, index })}
+          />
+        </>
+      )}
+    </SortableItem>
+  );
+});

@@ -1,70 +1,79 @@
-import { Tabs } from "@mantine/core";
+import { Alert, Button, Input, Tabs, Text } from "@mantine/core";
 import type { Field } from "#common/questionnaire/definition.ts";
-import type { Place } from "./edit-definition.ts";
+import type { FieldPosition } from "./edit-definition.ts";
 import { allOptions, listOf } from "./edit-options.ts";
 import { useFormActions } from "./form-actions.ts";
-import { keyOf } from "./identity.ts";
-import styles from "./option-list.module.css";
+import styles from "./form-editor.module.css";
+import { keyOf } from "./item-keys.ts";
 import { OptionList } from "./option-list.tsx";
-import { fieldPath } from "./paths.ts";
-import { smallButton } from "./small-button.ts";
+import { type Errors, errorsBelow, fieldPath } from "./paths.ts";
 
 type OptionListsProps = {
   field: Field;
-  place: Place;
-  /** The field whose answer decides what is offered; absent where there is none with that ID. */
+  position: FieldPosition;
+  /** The field whose answer selects the list; undefined if no field has that ID. */
   parent: Field | undefined;
-  /** The list that is shown; the first where it is none of them. */
+  /** The list whose tab is selected. The default is the first list. */
   shown: string | undefined;
-  errors: Record<string, string>;
+  errors: Errors;
 };
 
-type List = { value: string; label: string; isKnown: boolean };
+type List = {
+  value: string;
+  label: string;
+  /** Whether the parent has an option with this value. */
+  isKnown: boolean;
+};
 
-/** The lists of a field: one for each answer to its parent, and those that are nobody's any more. */
+/** Returns a list for each option of the parent, and the lists whose option does not exist. */
 function listsOf({ options = {} }: Field, parent: Field | undefined): List[] {
   const known = new Map(
     (parent ? allOptions(parent) : []).map(({ value, label }) => [value, label]),
   );
-  const keys = new Set([...known.keys(), ...Object.keys(Array.isArray(options) ? {} : options)]);
-  return [...keys].map((value) => ({
+  const values = new Set([...known.keys(), ...Object.keys(Array.isArray(options) ? {} : options)]);
+  return [...values].map((value) => ({
     value,
     label: known.get(value) || value,
     isKnown: known.has(value),
   }));
 }
 
-/** What can be chosen, by the answer to another field: a tab for each of its options. */
-export function OptionLists({ field, place, parent, shown, errors }: OptionListsProps) {
-  const { showList, ask } = useFormActions();
+/** The options of a field that depends on another: a tab for each option of the other field. */
+export function OptionLists({ field, position, parent, shown, errors }: OptionListsProps) {
+  const { showList, openDialog } = useFormActions();
   const lists = listsOf(field, parent);
   const current = lists.find(({ value }) => value === shown) ?? lists[0];
   const parentName = parent?.label.trim() || field.dependsOn || "the other field";
   if (!current) {
     return (
-      <p className={styles.none}>
+      <Text c="dimmed" fz="0.9375rem">
         Add options to {parentName} first: they decide which options this field offers.
-      </p>
+      </Text>
     );
   }
-  const hasError = (value: string) =>
-    Object.keys(errors).some(
-      (path) => path === `options.${value}` || path.startsWith(`options.${value}.`),
-    );
+  const hasError = (value: string) => {
+    const path = `options.${value}`;
+    return path in errors || Object.keys(errorsBelow(errors, path)).length > 0;
+  };
+  const currentPosition = { ...position, list: current.value };
   return (
     <Tabs
       value={current.value}
       onChange={(value) => value !== null && showList(keyOf(field), value)}
       keepMounted={false}
       variant="pills"
-      classNames={{ tab: styles.tab, list: styles.tabs }}
+      classNames={{ tab: styles.tab }}
     >
-      <Tabs.List aria-label={`Options by ${parentName}`} data-path={`${fieldPath(place)}.options`}>
+      <Tabs.List
+        mb="sm"
+        aria-label={`Options by ${parentName}`}
+        data-path={`${fieldPath(position)}.options`}
+      >
         {lists.map(({ value, label }) => (
           <Tabs.Tab
             key={value}
             value={value}
-            rightSection={<span className={styles.count}>{listOf(field, value).length}</span>}
+            rightSection={listOf(field, value).length}
             mod={{ wrong: hasError(value) }}
           >
             {label}
@@ -74,26 +83,27 @@ export function OptionLists({ field, place, parent, shown, errors }: OptionLists
       </Tabs.List>
       <Tabs.Panel value={current.value}>
         {!current.isKnown && (
-          <p className={styles.orphan}>
-            {parentName} has no option “{current.value}”, so visitors never see these options.{" "}
-            <button
-              type="button"
-              className={smallButton}
-              onClick={() => ask({ about: "remove-list", place, name: current.value })}
+          <Alert role="note" mb="sm" p="sm">
+            <Text size="sm" c="black" mb="xs">
+              {parentName} has no option “{current.value}”, so visitors never see these options.
+            </Text>
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => openDialog({ kind: "remove-list", position: currentPosition })}
             >
               Remove list
-            </button>
-          </p>
+            </Button>
+          </Alert>
         )}
         <OptionList
           field={field}
-          place={place}
-          name={current.value}
+          position={currentPosition}
           label={`Options for ${current.label}`}
           errors={errors}
         />
       </Tabs.Panel>
-      {errors.options && <p className={styles.error}>{errors.options}</p>}
+      {errors.options && <Input.Error size="md">{errors.options}</Input.Error>}
     </Tabs>
   );
 }

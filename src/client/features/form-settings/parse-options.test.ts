@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseOptions, valueOf } from "./parse-options.ts";
+import { parseOptions, valueFromLabel } from "./parse-options.ts";
 
 test.each([
   ["Bairro Alto", "bairro_alto"],
@@ -7,11 +7,11 @@ test.each([
   ["1st – Louvre", "1st_louvre"],
   ["Αθήνα", "αθηνα"],
   ["***", "option"],
-])("%s has the value %s", (label, value) => {
-  expect(valueOf(label)).toBe(value);
+])("the value derived from the label %s is %s", (label, value) => {
+  expect(valueFromLabel(label)).toBe(value);
 });
 
-test("a line is an option, with a value of its own where one is given", () => {
+test("each line of pasted text becomes an option with an optional value", () => {
   expect(parseOptions("Alfama\r\n\n  graca | Graça \n| Baixa\nx | a | b\n")).toEqual([
     { value: "alfama", label: "Alfama" },
     { value: "graca", label: "Graça" },
@@ -20,6 +20,6 @@ test("a line is an option, with a value of its own where one is given", () => {
   ]);
 });
 
-test("what comes twice is one option", () => {
+test("a second option with the same value is dropped", () => {
   expect(parseOptions("Alfama\nalfama\nx | A\nx | B")).toHaveLength(2);
 });

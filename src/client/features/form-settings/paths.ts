@@ -1,64 +1,82 @@
-import type { Place } from "./edit-definition.ts";
-import type { ListName } from "./edit-options.ts";
+import type { FieldPosition } from "./edit-definition.ts";
+import type { ListName, ListPosition } from "./edit-options.ts";
+
+// The server and the schemas name each part of a definition by a path such as
+// `steps.0.fields.2.options.lisbon.1.label`. The editor's elements have it in `data-path`.
 
 export const stepPath = (step: number) => `steps.${step}`;
 
-export const fieldPath = ({ step, field }: Place) => `steps.${step}.fields.${field}`;
+export const fieldPath = ({ step, field }: FieldPosition) => `steps.${step}.fields.${field}`;
 
-/** Where the keyboard goes on once a field is gone: at what has its place now, of those left. */
-export const pathAfterField = ({ step, field }: Place, left: number) =>
+/** Returns the path of a list of options, relative to its field. */
+export const listPathInField = (list: ListName) => (list === null ? "options" : `options.${list}`);
+
+export const listPath = (position: ListPosition) =>
+  `${fieldPath(position)}.${listPathInField(position.list)}`;
+
+/**
+ * Returns the path to focus after a field is deleted: the next field, or the button that adds one.
+ *
+ * @param left how many fields the step still has
+ */
+export const pathAfterField = ({ step, field }: FieldPosition, left: number) =>
   left === 0
     ? `${stepPath(step)}.add-field`
     : fieldPath({ step, field: Math.min(field, left - 1) });
 
-/** The path of a list of options within its field. */
-export const listPath = (name: ListName) => (name === null ? "options" : `options.${name}`);
+type ParsedPath = {
+  step: number;
+  field?: number;
+  /** The path inside the step or the field. */
+  rest: string;
+};
 
-/** Where a path leads: to a step, or to a field of it and a part of that. */
-export function parsePath(path: string): { step: number; field?: number; rest: string } | null {
+/** Parses a path. Returns null if it does not lead to a step or a field. */
+export function parsePath(path: string): ParsedPath | null {
   const [, step, field, rest = ""] =
     /^steps\.(\d+)(?:\.fields\.(\d+)(?=\.|$))?\.?(.*)$/s.exec(path) ?? [];
   if (step === undefined) return null;
   return { step: Number(step), ...(field !== undefined && { field: Number(field) }), rest };
 }
 
-const emptyErrors: Record<string, string> = {};
+/** Error messages by path. */
+export type Errors = Record<string, string>;
 
-/** What is wrong below a path, by what is left of the path. */
-export function errorsBelow(errors: Record<string, string>, path: string): Record<string, string> {
+const noErrors: Errors = {};
+
+/** Selects the errors below a path. The returned paths are relative to it. */
+export function errorsBelow(errors: Errors, path: string): Errors {
   const below = Object.entries(errors).filter(([each]) => each.startsWith(`${path}.`));
-  if (below.length === 0) return emptyErrors;
+  if (below.length === 0) return noErrors;
   return Object.fromEntries(below.map(([each, text]) => [each.slice(path.length + 1), text]));
 }
 
-/** The part of the screen for a path, or for the next larger thing that is on it. */
-function partAt(path: string): HTMLElement | null {
+/** Finds the element of a path, or else of the nearest path above it. */
+function elementAt(path: string): HTMLElement | null {
   for (let left = path; left !== ""; left = left.slice(0, Math.max(left.lastIndexOf("."), 0))) {
-    const part = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(left)}"]`);
-    if (part) return part;
+    const element = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(left)}"]`);
+    if (element) return element;
   }
   return null;
 }
 
-/** Puts the keyboard where a path leads, in the middle of the screen. */
+/** Focuses the element of a path, and scrolls it to the middle of the screen. */
 export function focusPath(path: string): void {
-  const part = partAt(path);
-  if (!part) return;
-  part.focus({ preventScroll: true });
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  part.scrollIntoView({ block: "center", behavior: still ? "instant" : "smooth" });
+  const element = elementAt(path);
+  if (!element) return;
+  element.focus({ preventScroll: true });
+  const isReduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  element.scrollIntoView({ block: "center", behavior: isReduced ? "instant" : "smooth" });
 }
 
-/** The same of a new part's text, so that what is typed takes the place of what it begins with. */
+/** Focuses a new text field and selects its text, so that typing replaces the text. */
 export function focusNew(path: string): void {
   focusPath(path);
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
 }
 
-/** Puts the keyboard back on a button of a step or field that has been moved. */
-export function focusTool(key: string, tool: string): void {
-  const selector = `[data-item="${CSS.escape(key)}"] [data-tool="${tool}"]`;
-  const found = document.querySelector<HTMLElement>(selector);
-  found?.focus({ preventScroll: true });
-  found?.scrollIntoView({ block: "nearest" });
+/** Focuses a move button of a step or a field. The key is the one that `keyOf` returns. */
+export function focusMoveButton(key: string, direction: "up" | "down"): void {
+  const selector = `[data-item="${CSS.escape(key)}"] [data-move="${direction}"]`;
+  document.querySelector<HTMLElement>(selector)?.focus();
 }

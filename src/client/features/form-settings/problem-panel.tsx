@@ -1,62 +1,103 @@
+import { Group, NavLink, Paper, Text } from "@mantine/core";
 import { CircleAlert, TriangleAlert } from "lucide-react";
+import { useDeferredValue, useMemo } from "react";
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { mappingConsequence } from "#common/questionnaire/mapping-warnings.ts";
+import { counted } from "../../counted.ts";
 import { keyed } from "../../ui/keyed.ts";
-import type { Problem } from "./check-form.ts";
-import styles from "./problem-panel.module.css";
+import { listWarnings, type Problem } from "./check-form.ts";
+import styles from "./form-editor.module.css";
 
 type ProblemPanelProps = {
   problems: Problem[];
-  /** What keeps it from being saved, or what may be saved nonetheless. */
-  tone: "error" | "warning";
-  /** What they lead to, said once for all of them. */
+  /** Errors prevent a save; warnings do not. */
+  kind: "errors" | "warnings";
+  /** What all of the problems cause together. */
   consequence?: string | undefined;
-  onGo: (path: string) => void;
+  /** Called with the path of a problem that the user selects. */
+  onSelect: (path: string) => void;
 };
 
-const titleOf = ({ problems, tone }: ProblemPanelProps) => {
-  const one = problems.length === 1;
-  if (tone === "error") {
-    return one
-      ? "Fix 1 problem before you save"
-      : `Fix ${problems.length} problems before you save`;
-  }
-  return one
-    ? "Check 1 warning before you save"
-    : `Check ${problems.length} warnings before you save`;
-};
-
-/** Everything that was found, each leading to where it is. */
-export function ProblemPanel(props: ProblemPanelProps) {
-  const { problems, tone, consequence, onGo } = props;
+/** Lists errors or warnings. Each leads to the part of the form that it is about. */
+export function ProblemPanel({ problems, kind, consequence, onSelect }: ProblemPanelProps) {
   if (problems.length === 0) return null;
-  const Icon = tone === "error" ? CircleAlert : TriangleAlert;
-  const title = titleOf(props);
+  const Icon = kind === "errors" ? CircleAlert : TriangleAlert;
+  const title =
+    kind === "errors"
+      ? `Fix ${counted(problems.length, "problem")} before you save`
+      : `Check ${counted(problems.length, "warning")} before you save`;
   return (
-    <section
-      className={styles.panel}
-      data-tone={tone}
+    <Paper
+      component="section"
       aria-label={title}
+      bg={kind === "errors" ? "red.0" : "sun.0"}
+      bd={kind === "errors" ? "1px solid red.2" : "1px solid gray.3"}
+      px="md"
+      py="sm"
+      className={styles.panel ?? ""}
       tabIndex={-1}
-      data-path={`${tone}s`}
+      data-path={kind}
     >
-      <p className={styles.title}>
+      <Group gap="xs" wrap="nowrap">
         <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-        {title}
-      </p>
-      {consequence && <p className={styles.consequence}>{consequence}</p>}
-      <ul className={styles.list}>
-        {keyed(problems, ({ path, message }) => `${path} ${message}`).map(({ key, item }) => (
-          <li key={key}>
-            {item.path === "" ? (
-              <span className={styles.plain}>{item.message}</span>
-            ) : (
-              <button type="button" className={styles.problem} onClick={() => onGo(item.path)}>
-                <span className={styles.where}>{item.where}</span>
-                <span>{item.message}</span>
-              </button>
-            )}
-          </li>
-        ))}
+        <Text fw={600}>{title}</Text>
+      </Group>
+      {consequence && (
+        <Text size="sm" c="dimmed" ms={26}>
+          {consequence}
+        </Text>
+      )}
+      <ul className={styles.problems}>
+        {keyed(problems, ({ path, message }) => `${path} ${message}`).map(
+          ({ key, item: { path, where, message } }) => (
+            <li key={key}>
+              {path === "" ? (
+                <Text px="xs" py={4} fz="0.9375rem">
+                  {message}
+                </Text>
+              ) : (
+                <NavLink
+                  component="button"
+                  type="button"
+                  px="xs"
+                  py={4}
+                  bdrs="sm"
+                  label={
+                    <>
+                      <Text component="span" display="block" size="sm" c="dimmed">
+                        {where}
+                      </Text>
+                      <Text component="span" display="block" fz="0.9375rem">
+                        {message}
+                      </Text>
+                    </>
+                  }
+                  onClick={() => onSelect(path)}
+                />
+              )}
+            </li>
+          ),
+        )}
       </ul>
-    </section>
+    </Paper>
+  );
+}
+
+type FormWarningsProps = {
+  definition: QuestionnaireDefinition;
+  onSelect: (path: string) => void;
+};
+
+/** Lists the warnings about a definition. Their check is deferred, so that typing stays fast. */
+export function FormWarnings({ definition, onSelect }: FormWarningsProps) {
+  const deferred = useDeferredValue(definition);
+  const { mapping, gaps } = useMemo(() => listWarnings(deferred), [deferred]);
+  return (
+    <ProblemPanel
+      problems={[...mapping, ...gaps]}
+      kind="warnings"
+      consequence={mapping.length > 0 ? mappingConsequence : undefined}
+      onSelect={onSelect}
+    />
   );
 }

@@ -1,30 +1,30 @@
+import { Button, Input, Stack } from "@mantine/core";
 import { Plus } from "lucide-react";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { SortableList } from "../../ui/back-office/sortable-list.tsx";
 import { addStep, moveStep } from "./edit-steps.ts";
+import { useFieldRelations } from "./field-relations.ts";
 import { useFormActions } from "./form-actions.ts";
-import { keyOf } from "./identity.ts";
-import { errorsBelow, focusNew, stepPath } from "./paths.ts";
-import { useRelations } from "./relations.ts";
-import { smallButton } from "./small-button.ts";
-import styles from "./step-list.module.css";
+import { keyOf } from "./item-keys.ts";
+import { type Errors, errorsBelow, focusNew, stepPath } from "./paths.ts";
 import { StepSection } from "./step-section.tsx";
 
 type StepListProps = {
   definition: QuestionnaireDefinition;
-  /** The steps that are open, by their names. */
+  /** The keys of the open steps. */
   open: ReadonlySet<string>;
   onToggle: (key: string) => void;
   onOpen: (key: string) => void;
+  /** The selected lists of fields with several lists, by the keys of the fields. */
   shownLists: Readonly<Record<string, string>>;
-  errors: Record<string, string>;
+  errors: Errors;
 };
 
-/** The steps in their order. */
+/** The steps of the form in their order, and the button that adds one. */
 export function StepList(props: StepListProps) {
   const { definition, open, onToggle, onOpen, shownLists, errors } = props;
   const { edit, now, announce } = useFormActions();
-  const relations = useRelations(definition);
+  const relations = useFieldRelations(definition);
   const { steps } = definition;
 
   const add = () => {
@@ -35,12 +35,12 @@ export function StepList(props: StepListProps) {
     requestAnimationFrame(() => focusNew(`${stepPath(index)}.title`));
   };
   return (
-    <div className={styles.steps}>
+    <Stack gap="sm">
       <SortableList
         label="Steps"
         items={steps.map((step) => keyOf(step))}
         nameOf={(key) => steps.find((step) => keyOf(step) === key)?.title.trim() || "Untitled step"}
-        onMove={(from, to) => edit((before) => moveStep(before, from, to))}
+        onMove={(from, to) => edit(moveStep(from, to))}
       >
         {steps.map((step, index) => {
           const key = keyOf(step);
@@ -59,11 +59,16 @@ export function StepList(props: StepListProps) {
           );
         })}
       </SortableList>
-      {errors.steps && <p className={styles.error}>{errors.steps}</p>}
-      <button type="button" className={`${smallButton} ${styles.add}`} onClick={add}>
-        <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+      {errors.steps && <Input.Error size="md">{errors.steps}</Input.Error>}
+      <Button
+        variant="default"
+        size="xs"
+        mr="auto"
+        leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={add}
+      >
         Add New Step
-      </button>
-    </div>
+      </Button>
+    </Stack>
   );
 }

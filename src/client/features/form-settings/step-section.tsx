@@ -1,133 +1,155 @@
-import { Textarea, TextInput } from "@mantine/core";
-import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2 } from "lucide-react";
+import {
+  Accordion,
+  Box,
+  Button,
+  Flex,
+  Group,
+  Input,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  ThemeIcon,
+} from "@mantine/core";
+import { Plus, Trash2 } from "lucide-react";
 import { memo, type ReactNode, useId } from "react";
 import type { Step } from "#common/questionnaire/definition.ts";
+import { counted } from "../../counted.ts";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
+import { MoveButtons } from "../../ui/back-office/move-buttons.tsx";
 import { SortableItem, SortableList } from "../../ui/back-office/sortable-list.tsx";
+import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
 import { addField, moveField } from "./edit-fields.ts";
-import { changeStep, deleteStep, holdsSomething, moveStep, type StepTexts } from "./edit-steps.ts";
+import {
+  changeStepTexts,
+  deleteStep,
+  isStepFilled,
+  moveStep,
+  type StepTexts,
+} from "./edit-steps.ts";
 import { FieldCard } from "./field-card.tsx";
+import type { FieldRelation } from "./field-relations.ts";
 import { useFormActions } from "./form-actions.ts";
-import { keyOf } from "./identity.ts";
-import { errorsBelow, fieldPath, focusNew, focusPath, focusTool, stepPath } from "./paths.ts";
-import type { Relation } from "./relations.ts";
-import { smallButton } from "./small-button.ts";
-import styles from "./step-section.module.css";
-import { ToolButton } from "./tool-button.tsx";
+import styles from "./form-editor.module.css";
+import { keyOf } from "./item-keys.ts";
+import { type Errors, errorsBelow, fieldPath, focusNew, focusPath, stepPath } from "./paths.ts";
 
 type StepSectionProps = {
   step: Step;
   index: number;
-  /** How many steps there are. */
+  /** The number of steps. */
   count: number;
   isOpen: boolean;
   onToggle: (key: string) => void;
-  relations: ReadonlyMap<string, Relation>;
-  /** Which of their lists fields show, by the fields' names. */
+  relations: ReadonlyMap<string, FieldRelation>;
+  /** The selected lists of fields with several lists, by the keys of the fields. */
   shownLists: Readonly<Record<string, string>>;
-  /** What is wrong with it, by the path within it. */
-  errors: Record<string, string>;
+  /** The errors of the step. Their paths are relative to it. */
+  errors: Errors;
 };
 
 const nameOf = ({ title }: Step) => title.trim() || "Untitled step";
 
-/** A step: closed, a line that says what it is; open, its texts and its fields. */
+/** A step: its heading, and its texts and fields while it is open. */
 export const StepSection = memo(function StepSection(props: StepSectionProps) {
+  const { step } = props;
   return (
-    <SortableItem id={keyOf(props.step)} name={nameOf(props.step)} className={styles.item}>
+    <SortableItem id={keyOf(step)} name={nameOf(step)} className={styles.container}>
       {(handle) => <Section {...props} handle={handle} />}
     </SortableItem>
   );
 });
 
-const fieldCount = (count: number) => (count === 1 ? "1 field" : `${count} fields`);
-
 function Section({ handle, ...props }: StepSectionProps & { handle: ReactNode }) {
   const { step, index, count, isOpen, onToggle, errors } = props;
-  const { edit, ask, announce } = useFormActions();
+  const { edit, openDialog, announce } = useFormActions();
   const id = useId();
   const key = keyOf(step);
   const name = nameOf(step);
-  const wrong = Object.keys(errors).length;
+  const problems = Object.keys(errors).length;
 
-  const move = (to: number, tool: string) => {
-    edit((now) => moveStep(now, index, to));
+  const move = (to: number) => {
+    edit(moveStep(index, to));
     announce(`${name} is now step ${to + 1} of ${count}.`);
-    requestAnimationFrame(() => focusTool(key, tool));
   };
   const remove = () => {
-    if (holdsSomething(step)) return ask({ about: "delete-step", step: index });
-    edit((now) => deleteStep(now, index));
+    if (isStepFilled(step)) return openDialog({ kind: "delete-step", step: index });
+    edit(deleteStep(index));
     requestAnimationFrame(() => focusPath(stepPath(Math.min(index, count - 2))));
   };
   return (
-    <section
-      aria-labelledby={id}
-      className={styles.step}
-      data-item={key}
-      data-step={index}
-      data-open={isOpen || undefined}
-    >
-      <header className={styles.head}>
-        {handle}
-        <h2 className={styles.heading}>
-          <button
-            type="button"
-            id={id}
-            className={styles.toggle}
-            aria-expanded={isOpen}
-            data-path={stepPath(index)}
-            onClick={() => onToggle(key)}
+    <section aria-labelledby={id} data-item={key} data-step={index}>
+      {/* Each step has its own accordion: a shared one would render all steps at each key press. */}
+      <Accordion
+        variant="contained"
+        order={2}
+        chevronIconSize={18}
+        classNames={{ itemTitle: styles.title }}
+        value={isOpen ? key : null}
+        onChange={() => onToggle(key)}
+      >
+        <Accordion.Item value={key} bg={isOpen ? "gray.0" : "white"}>
+          <Group
+            gap={4}
+            px="sm"
+            py="xs"
+            wrap="nowrap"
+            className={styles.head ?? ""}
+            data-closed={!isOpen || undefined}
           >
-            <span className={styles.number} aria-hidden="true">
-              {index + 1}
-            </span>
-            <span className={styles.words}>
-              <span className={styles.title}>{name}</span>
-              <span className={styles.count}>{fieldCount(step.fields.length)}</span>
-              {wrong > 0 && (
-                <span className={styles.wrong}>
-                  {wrong === 1 ? "1 problem" : `${wrong} problems`}
-                </span>
-              )}
-            </span>
-            <ChevronDown
-              className={styles.chevron}
-              size={18}
-              strokeWidth={1.75}
-              aria-hidden="true"
-            />
-          </button>
-        </h2>
-        <div className={styles.tools}>
-          <ToolButton
-            label="Move step up"
-            icon={ArrowUp}
-            tool="up"
-            disabled={index === 0}
-            onPress={() => move(index - 1, "up")}
-          />
-          <ToolButton
-            label="Move step down"
-            icon={ArrowDown}
-            tool="down"
-            disabled={index === count - 1}
-            onPress={() => move(index + 1, "down")}
-          />
-          <ToolButton
-            label="Delete step"
-            icon={Trash2}
-            tool="delete"
-            disabled={count === 1}
-            onPress={remove}
-          />
-        </div>
-      </header>
-      {isOpen && <OpenStep {...props} name={name} />}
+            {handle}
+            <Accordion.Control
+              id={id}
+              aria-controls={`${id}-panel`}
+              px="xs"
+              data-path={stepPath(index)}
+              icon={
+                <ThemeIcon
+                  variant="light"
+                  radius="xl"
+                  ff="text"
+                  fz="sm"
+                  fw={600}
+                  aria-hidden="true"
+                >
+                  {index + 1}
+                </ThemeIcon>
+              }
+            >
+              <Flex component="span" wrap="wrap" columnGap="sm" align="baseline">
+                <Text component="span" fz="1.125rem" fw="var(--mantine-heading-font-weight)">
+                  {name}
+                </Text>
+                <Text component="span" ff="text" size="sm" c="dimmed">
+                  {counted(step.fields.length, "field")}
+                </Text>
+                {problems > 0 && (
+                  <StatusBadge tone="wrong">{counted(problems, "problem")}</StatusBadge>
+                )}
+              </Flex>
+            </Accordion.Control>
+            <Group gap={0} wrap="nowrap">
+              <MoveButtons noun="step" index={index} count={count} onMove={move} />
+              <IconButton
+                icon={Trash2}
+                label="Delete step"
+                isUnavailable={count === 1}
+                onClick={remove}
+              />
+            </Group>
+          </Group>
+          {/* Mantine's panel would be a second landmark with the name of the section. */}
+          {isOpen && (
+            <Box id={`${id}-panel`} px="md" pb="md" className={styles.stepContent ?? ""}>
+              <OpenStep {...props} name={name} />
+            </Box>
+          )}
+        </Accordion.Item>
+      </Accordion>
     </section>
   );
 }
 
-/** What a step says, and its fields. */
 function OpenStep(props: StepSectionProps & { name: string }) {
   const { step, index, name, relations, shownLists, errors } = props;
   const { edit, announce } = useFormActions();
@@ -138,26 +160,26 @@ function OpenStep(props: StepSectionProps & { name: string }) {
     error: errors[part],
     "data-path": `${path}.${part}`,
     onChange: (event: { currentTarget: { value: string } }) =>
-      edit((now) => changeStep(now, index, { [part]: event.currentTarget.value })),
+      edit(changeStepTexts(index, { [part]: event.currentTarget.value })),
   });
+  const add = () => {
+    edit(addField(index));
+    announce(`A field is added to ${name}.`);
+    const position = { step: index, field: fields.length };
+    requestAnimationFrame(() => focusNew(`${fieldPath(position)}.label`));
+  };
   return (
-    <div className={styles.body}>
-      <div className={styles.texts}>
+    <Stack gap="md">
+      <div className={styles.pairs}>
         <TextInput label="Title" maxLength={255} {...text("title")} />
         <TextInput label="Subtitle" maxLength={500} {...text("subtitle")} />
-        <Textarea
-          label="Description"
-          className={styles.description}
-          rows={2}
-          maxLength={2000}
-          {...text("description")}
-        />
-        {errors.id && <p className={styles.error}>{errors.id}</p>}
       </div>
+      <Textarea label="Description" rows={2} maxLength={2000} {...text("description")} />
+      {errors.id && <Input.Error size="md">{errors.id}</Input.Error>}
       {fields.length === 0 ? (
-        <p className={styles.none}>
+        <Text c="dimmed" ta="center" px="md" py="lg" bd="1px dashed gray.4" bdrs="md">
           No fields added to this step. Click "Add Field" to create one.
-        </p>
+        </Text>
       ) : (
         <SortableList
           label={`Fields of ${name}`}
@@ -165,7 +187,7 @@ function OpenStep(props: StepSectionProps & { name: string }) {
           nameOf={(key) =>
             fields.find((field) => keyOf(field) === key)?.label.trim() || "Untitled field"
           }
-          onMove={(from, to) => edit((now) => moveField(now, { step: index, field: from }, to))}
+          onMove={(from, to) => edit(moveField({ step: index, field: from }, to))}
         >
           {fields.map((field, place) => {
             const key = keyOf(field);
@@ -184,22 +206,17 @@ function OpenStep(props: StepSectionProps & { name: string }) {
           })}
         </SortableList>
       )}
-      {errors.fields && <p className={styles.error}>{errors.fields}</p>}
-      <button
-        type="button"
-        className={`${smallButton} ${styles.add}`}
+      {errors.fields && <Input.Error size="md">{errors.fields}</Input.Error>}
+      <Button
+        variant="default"
+        size="xs"
+        mr="auto"
+        leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
         data-path={`${path}.add-field`}
-        onClick={() => {
-          edit((now) => addField(now, index));
-          announce(`A field is added to ${name}.`);
-          requestAnimationFrame(() =>
-            focusNew(`${fieldPath({ step: index, field: fields.length })}.label`),
-          );
-        }}
+        onClick={add}
       >
-        <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
         Add Field
-      </button>
-    </div>
+      </Button>
+    </Stack>
   );
 }

@@ -1,19 +1,19 @@
 import { useCallback, useState } from "react";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { fieldAt } from "./edit-definition.ts";
-import { keyOf } from "./identity.ts";
+import { keyOf } from "./item-keys.ts";
 import { parsePath } from "./paths.ts";
 
-/** The name of the list of options that a path within a field leads into, where it has several. */
+/** Returns the list that a path leads to; undefined if the field has a single list. */
 function listAt(options: unknown, rest: string): string | undefined {
   if (typeof options !== "object" || options === null || Array.isArray(options)) return undefined;
   const [, path] = /^options\.(.+)$/s.exec(rest) ?? [];
   if (path === undefined) return undefined;
-  // One that has no list yet is named by itself.
+  // A warning can lead to an option of the parent that has no list yet.
   return Object.keys(options).find((key) => path === key || path.startsWith(`${key}.`)) ?? path;
 }
 
-/** What of the form is open: its steps, and of fields with several lists one of them. */
+/** Returns which steps are open and which lists are selected, and functions that change both. */
 export function useOpenParts(first: QuestionnaireDefinition) {
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(first.steps.slice(0, 1).map((step) => keyOf(step))),
@@ -35,7 +35,7 @@ export function useOpenParts(first: QuestionnaireDefinition) {
     [],
   );
 
-  /** Opens whatever is closed around the place that a path leads to. */
+  /** Opens the step and selects the list that a path leads to. */
   const reveal = (definition: QuestionnaireDefinition, path: string) => {
     const parsed = parsePath(path);
     const step = parsed && definition.steps[parsed.step];

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const key = "roost.version-note";
 
-function read(): string {
+function load(): string {
   try {
     return sessionStorage.getItem(key) ?? "";
   } catch {
@@ -10,19 +10,22 @@ function read(): string {
   }
 }
 
-function keep(note: string): void {
+function store(note: string): void {
   try {
     if (note === "") sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, note);
   } catch {
-    // Forbidden, or full: it is still in this window.
+    // The storage is blocked or full. The note is lost only when the page reloads.
   }
 }
 
-/** Why the next version is saved: kept across a reload with the changes, and gone with them. */
+/**
+ * Returns the note for the next version, and its setter. Session storage keeps the note when the page
+ * reloads. The note is cleared when there are no unsaved changes.
+ */
 export function useVersionNote(isDirty: boolean): [string, (note: string) => void] {
-  const [note, setNote] = useState(read);
+  const [note, setNote] = useState(load);
   if (!isDirty && note !== "") setNote("");
-  useEffect(() => keep(note), [note]);
+  useEffect(() => store(note), [note]);
   return [note, setNote];
 }

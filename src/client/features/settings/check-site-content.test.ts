@@ -4,11 +4,11 @@ import { checkSiteContent, countProblems, firstProblem } from "./check-site-cont
 
 const { site, header, footer } = defaultSiteContent;
 
-test("nothing is wrong with what the product begins with", () => {
+test("the built-in content of the site has no errors", () => {
   expect(checkSiteContent(defaultSiteContent)).toEqual({});
 });
 
-test("each wrong field has its sentence, and the first of them is found with its place", () => {
+test("each invalid property has a message, and the first one is found with its tab", () => {
   const errors = checkSiteContent({
     site: { ...site, tagline: " " },
     header: { navigation: [{ name: "", href: "", icon: "Info", showTextOnMobile: true }] },
@@ -27,7 +27,7 @@ test("each wrong field has its sentence, and the first of them is found with its
   expect(countProblems(errors, "footer.legal")).toBe(0);
 });
 
-test("the accordion's part is known, and what is in no field is in none", () => {
+test("an error in the footer is found with its part, and an error outside all inputs is not found", () => {
   const legal = [{ name: "Terms", href: "javascript:alert(1)" }];
   const errors = checkSiteContent({ site, header, footer: { ...footer, legal } });
   expect(firstProblem(errors)).toEqual({

@@ -1,6 +1,6 @@
 import { type SiteContent, siteContentSchema } from "#common/site/site-content.ts";
 
-/** What is wrong with the site's content, by the path of each value: its first complaint. */
+/** Returns the errors of the site's content: the first message of each path. */
 export function checkSiteContent(value: SiteContent): Record<string, string> {
   const errors: Record<string, string> = {};
   const { error } = siteContentSchema.safeParse(value);
@@ -18,33 +18,33 @@ export const footerParts: { part: FooterPart; name: string }[] = [
   { part: "copyright", name: "Copyright" },
 ];
 
-type Place = { tab: ContentTab; part?: FooterPart };
+type Location = { tab: ContentTab; part?: FooterPart };
 
-/** Which of the fields a path leads to, in the order in which they stand, and where they do. */
-const places: { path: RegExp; place: Place }[] = [
-  { path: /^site\.name$/, place: { tab: "general" } },
-  { path: /^site\.tagline$/, place: { tab: "general" } },
+/** The paths of all inputs in the order of the screen, and the tab and part that contain them. */
+const inputs: { path: RegExp; location: Location }[] = [
+  { path: /^site\.name$/, location: { tab: "general" } },
+  { path: /^site\.tagline$/, location: { tab: "general" } },
   {
     path: /^header\.navigation(\.\d+\.(name|href|icon|showTextOnMobile))?$/,
-    place: { tab: "header" },
+    location: { tab: "header" },
   },
-  { path: /^footer\.intro\.(title|content)$/, place: { tab: "footer", part: "intro" } },
-  { path: /^footer\.mission\.(title|content)$/, place: { tab: "footer", part: "mission" } },
-  { path: /^footer\.legal(\.\d+\.(name|href))?$/, place: { tab: "footer", part: "legal" } },
-  { path: /^footer\.copyright$/, place: { tab: "footer", part: "copyright" } },
+  { path: /^footer\.intro\.(title|content)$/, location: { tab: "footer", part: "intro" } },
+  { path: /^footer\.mission\.(title|content)$/, location: { tab: "footer", part: "mission" } },
+  { path: /^footer\.legal(\.\d+\.(name|href))?$/, location: { tab: "footer", part: "legal" } },
+  { path: /^footer\.copyright$/, location: { tab: "footer", part: "copyright" } },
 ];
 
-/** Where the first wrong field is; undefined when what is wrong is in none of them. */
+/** Finds the first input with an error. Returns undefined if no input has an error. */
 export function firstProblem(
   errors: Record<string, string>,
-): (Place & { path: string }) | undefined {
-  for (const { path: pattern, place } of places) {
+): (Location & { path: string }) | undefined {
+  for (const { path: pattern, location } of inputs) {
     const path = Object.keys(errors).find((each) => pattern.test(each));
-    if (path) return { ...place, path };
+    if (path) return { ...location, path };
   }
   return undefined;
 }
 
-/** How many values below a path are wrong. */
+/** Counts the errors at a path and below it. */
 export const countProblems = (errors: Record<string, string>, path: string): number =>
   Object.keys(errors).filter((each) => each === path || each.startsWith(`${path}.`)).length;

@@ -27,6 +27,6 @@ const fields: ComparedField<SiteContent>[] = [
   { label: "Copyright", read: ({ footer }) => footer.copyright },
 ];
 
-/** In which fields two states of the site's content differ, and how, in words. */
+/** Lists the fields in which two versions of the site's content differ. */
 export const compareSiteContent = (before: SiteContent, after: SiteContent): FieldDifference[] =>
   compareFields(fields, before, after);

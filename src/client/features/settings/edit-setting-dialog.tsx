@@ -1,26 +1,25 @@
-import { Textarea } from "@mantine/core";
+import { Button, Code, Stack, Text, Textarea } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
 import { TriangleAlert } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { z } from "zod";
 import { messageOf } from "../../error-text.ts";
 import { statusOf, trpc } from "../../trpc.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
 import { useLastKnown } from "../../ui/back-office/last-known.ts";
 import { Note } from "../../ui/back-office/note.tsx";
-import { button } from "../../ui/button.ts";
 import { showToast } from "../../ui/toast.tsx";
-import type { AnySetting } from "../site/site-content-of.ts";
-import { tellUpdateFailed, useSettingSaved } from "../site/use-site-settings.ts";
-import styles from "./edit-setting-dialog.module.css";
+import { type AnySetting, showUpdateFailed, useSettingSaved } from "../site/use-site-settings.ts";
 import { parseSettingValue, writeSettingValue } from "./parse-setting-value.ts";
 
 type EditSettingDialogProps = {
-  /** The dialog is open while there is one. */
+  /** The setting to edit. The dialog is open while it is defined. */
   setting: AnySetting | undefined;
   onClose: () => void;
 };
 
-/** Changes the value of any setting. */
+/** Edits the value of any setting as text. */
 export function EditSettingDialog({ setting, onClose }: EditSettingDialogProps) {
   const shown = useLastKnown(setting);
   return (
@@ -36,18 +35,22 @@ export function EditSettingDialog({ setting, onClose }: EditSettingDialogProps) 
   );
 }
 
+const schema = z.object({ text: z.string().trim().min(1, "Value is required") });
+
 function ValueForm({ setting, onClose }: { setting: AnySetting; onClose: () => void }) {
-  const [text, setText] = useState(() => writeSettingValue(setting.value));
-  /** What this began with: the list may be read again meanwhile. */
-  const [expectedUpdatedAt, setExpected] = useState(setting.lastUpdated);
-  const [wasTried, setWasTried] = useState(false);
-  const [stale, setStale] = useState<string | null>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const saved = useSettingSaved();
+  const form = useForm({
+    initialValues: { text: writeSettingValue(setting.value) },
+    validate: schemaResolver(schema, { sync: true }),
+  });
+  /** The time of the value that is edited. The list may load a newer value meanwhile. */
+  const [expectedUpdatedAt, setExpectedUpdatedAt] = useState(setting.lastUpdated);
+  /** The server's message about a conflict; null if there is none. */
+  const [conflict, setConflict] = useState<string | null>(null);
+  const onSettingSaved = useSettingSaved();
   const { settings } = trpc.useUtils();
   const { mutate, isPending } = trpc.settings.site.update.useMutation({
-    onSuccess(stored) {
-      saved(stored);
+    onSuccess(saved) {
+      onSettingSaved(saved);
       onClose();
       showToast({
         title: "Setting Updated",
@@ -55,69 +58,61 @@ function ValueForm({ setting, onClose }: { setting: AnySetting; onClose: () => v
       });
     },
     async onError(error) {
-      tellUpdateFailed(error);
+      showUpdateFailed(error);
       if (statusOf(error) !== 409) return;
       await settings.site.list.invalidate();
-      setStale(messageOf(error));
+      setConflict(messageOf(error));
     },
   });
-  const error = wasTried && text.trim() === "" ? "Value is required" : null;
-  const send = (since: string) => {
-    setWasTried(true);
-    if (text.trim() === "") field.current?.focus();
-    else if (!isPending) {
-      const value = parseSettingValue(text);
-      mutate({ settingKey: setting.key, value, expectedUpdatedAt: since });
-    }
+  const save = ({ text }: { text: string }) => {
+    if (isPending) return;
+    mutate({
+      settingKey: setting.key,
+      value: parseSettingValue(text),
+      // A user who saves again after a conflict has seen the value that this save replaces.
+      expectedUpdatedAt: conflict === null ? expectedUpdatedAt : setting.lastUpdated,
+    });
+  };
+  const takeTheirs = () => {
+    form.setFieldValue("text", writeSettingValue(setting.value));
+    setExpectedUpdatedAt(setting.lastUpdated);
+    setConflict(null);
   };
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // Whoever has been told of the other change, and saves again, knows what is replaced.
-        send(stale === null ? expectedUpdatedAt : setting.lastUpdated);
-      }}
-    >
-      <p className={styles.key}>{setting.key}</p>
-      {stale !== null && (
-        <div role="alert">
-          <Note
-            tone="warning"
-            icon={TriangleAlert}
-            actions={
-              <button
-                type="button"
-                className={button("quiet")}
-                onClick={() => {
-                  setText(writeSettingValue(setting.value));
-                  setExpected(setting.lastUpdated);
-                  setStale(null);
-                }}
-              >
-                Take theirs
-              </button>
-            }
-          >
-            <p>{stale}. If you save again, your value replaces theirs:</p>
-            <pre className={styles.theirs}>{writeSettingValue(setting.value)}</pre>
-          </Note>
-        </div>
-      )}
-      <Textarea
-        ref={field}
-        label="Value"
-        required
-        data-autofocus
-        rows={8}
-        spellCheck={false}
-        classNames={{ input: styles.value }}
-        description="JSON is stored as structured data, anything else as text."
-        value={text}
-        error={error}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+    <form noValidate onSubmit={form.onSubmit(save, () => form.getInputNode("text")?.focus())}>
+      <Stack gap="md">
+        <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+          {setting.key}
+        </Text>
+        {conflict !== null && (
+          <div role="alert">
+            <Note
+              tone="warning"
+              icon={TriangleAlert}
+              actions={
+                <Button variant="default" size="sm" onClick={takeTheirs}>
+                  Take theirs
+                </Button>
+              }
+            >
+              <p>{conflict}. If you save again, your value replaces theirs:</p>
+              <Code block mah="8rem" mt="xs" style={{ whiteSpace: "pre-wrap" }}>
+                {writeSettingValue(setting.value)}
+              </Code>
+            </Note>
+          </div>
+        )}
+        <Textarea
+          label="Value"
+          required
+          data-autofocus
+          rows={8}
+          spellCheck={false}
+          styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+          description="JSON is stored as structured data, anything else as text."
+          {...form.getInputProps("text")}
+        />
+      </Stack>
       <DialogSubmit
         action="Save Changes"
         doing="Saving..."

@@ -1,16 +1,17 @@
-import { Plus } from "lucide-react";
+import { Button, Group, Input, Paper, Stack, Text } from "@mantine/core";
+import { Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { focusField, focusNewField } from "../../content/focus-field.ts";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
+import { MoveButtons } from "../../ui/back-office/move-buttons.tsx";
 import { SortableItem, SortableList } from "../../ui/back-office/sortable-list.tsx";
 import { moved, useItemIds } from "../../ui/back-office/use-item-ids.ts";
-import { button } from "../../ui/button.ts";
-import styles from "./item-list.module.css";
-import { ItemTools } from "./item-tools.tsx";
+import styles from "./site-editor.module.css";
 
-/** What an item's fields are drawn from. */
+/** What the inputs of an item need. */
 export type ItemFields<Item> = {
   item: Item;
-  /** The path of one of its values: `header.navigation.0.name`. */
+  /** Returns the path of a property, such as `header.navigation.0.name`. */
   pathOf: (name: keyof Item & string) => string;
   errorOf: (name: keyof Item & string) => string | undefined;
   change: (part: Partial<Item>) => void;
@@ -18,24 +19,24 @@ export type ItemFields<Item> = {
 
 type ItemListProps<Item> = {
   label: string;
-  /** What the items are, one of them: `navigation item`. */
+  /** The kind of item, such as `navigation item`. */
   noun: string;
   path: string;
   items: Item[];
   errors: Record<string, string>;
-  /** Said in place of the items when there are none. */
+  /** Shown if there are no items. */
   empty: string;
   create: () => Item;
   onChange: (items: Item[]) => void;
   renderFields: (fields: ItemFields<Item>) => ReactNode;
 };
 
-/** Items with a name and more: added, changed, removed and put in order. */
+/** Edits a list of items: the user adds, changes, removes and sorts them. */
 export function ItemList<Item extends { name: string }>(props: ItemListProps<Item>) {
   const { label, noun, path, items, errors, onChange } = props;
   const { ids, moveId, removeId } = useItemIds(items.length);
-  const [said, setSaid] = useState("");
-  const add = useRef<HTMLButtonElement>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const addButton = useRef<HTMLButtonElement>(null);
   const nameAt = (index: number) => items[index]?.name.trim() || noun;
 
   const move = (from: number, to: number) => {
@@ -44,15 +45,15 @@ export function ItemList<Item extends { name: string }>(props: ItemListProps<Ite
   };
   const moveByButton = (from: number, to: number) => {
     move(from, to);
-    setSaid(`${nameAt(from)} is now ${to + 1} of ${items.length}.`);
+    setAnnouncement(`${nameAt(from)} is now ${to + 1} of ${items.length}.`);
   };
   const remove = (index: number) => {
     removeId(index);
     onChange(items.toSpliced(index, 1));
-    setSaid(`${nameAt(index)} is removed.`);
-    // To the one that takes its place, or to where another can be added.
+    setAnnouncement(`${nameAt(index)} is removed.`);
+    // The focus moves to the next item, or to the button that adds one.
     requestAnimationFrame(() => {
-      if (items.length === 1) add.current?.focus();
+      if (items.length === 1) addButton.current?.focus();
       else focusField(`${path}.${Math.min(index, items.length - 2)}.name`);
     });
   };
@@ -62,8 +63,12 @@ export function ItemList<Item extends { name: string }>(props: ItemListProps<Ite
   };
 
   return (
-    <div className={styles.items}>
-      {items.length === 0 && <p className={styles.empty}>{props.empty}</p>}
+    <Stack gap="sm">
+      {items.length === 0 && (
+        <Text c="dimmed" p="md" bd="1px dashed gray.4" bdrs="md">
+          {props.empty}
+        </Text>
+      )}
       <SortableList
         label={label}
         items={ids}
@@ -73,13 +78,20 @@ export function ItemList<Item extends { name: string }>(props: ItemListProps<Ite
         {items.map((item, index) => {
           const id = ids[index] ?? "";
           return (
-            <SortableItem key={id} id={id}>
+            <SortableItem key={id} id={id} className={styles.container}>
               {(handle) => (
-                <fieldset className={styles.item}>
+                <Paper
+                  component="fieldset"
+                  bg="white"
+                  m={0}
+                  px="sm"
+                  py="xs"
+                  className={styles.item ?? ""}
+                >
                   <legend className="visually-hidden">
                     {`${label}, ${index + 1} of ${items.length}: ${nameAt(index)}`}
                   </legend>
-                  <div className={styles.handle}>{handle}</div>
+                  {handle}
                   <div className={styles.fields}>
                     {props.renderFields({
                       item,
@@ -88,36 +100,42 @@ export function ItemList<Item extends { name: string }>(props: ItemListProps<Ite
                       change: (part) => onChange(items.with(index, { ...item, ...part })),
                     })}
                   </div>
-                  <ItemTools
-                    noun={noun}
-                    isFirst={index === 0}
-                    isLast={index === items.length - 1}
-                    onUp={() => moveByButton(index, index - 1)}
-                    onDown={() => moveByButton(index, index + 1)}
-                    onRemove={() => remove(index)}
-                  />
-                </fieldset>
+                  <Group gap={0} wrap="nowrap">
+                    <MoveButtons
+                      noun={noun}
+                      index={index}
+                      count={items.length}
+                      onMove={(to) => moveByButton(index, to)}
+                    />
+                    <IconButton
+                      icon={Trash2}
+                      label={`Remove ${noun}`}
+                      onClick={() => remove(index)}
+                    />
+                  </Group>
+                </Paper>
               )}
             </SortableItem>
           );
         })}
       </SortableList>
       {errors[path] && (
-        <p role="alert" className={styles.error}>
+        <Input.Error size="md" role="alert">
           {errors[path]}
-        </p>
+        </Input.Error>
       )}
-      <button
-        ref={add}
-        type="button"
+      <Button
+        ref={addButton}
+        variant="default"
+        size="sm"
+        mr="auto"
+        leftSection={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />}
         data-path={path}
-        className={`${button("quiet")} ${styles.add}`}
         onClick={append}
       >
-        <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
         {`Add ${noun}`}
-      </button>
-      <output className="visually-hidden">{said}</output>
-    </div>
+      </Button>
+      <output className="visually-hidden">{announcement}</output>
+    </Stack>
   );
 }

@@ -1,6 +1,4 @@
-/**
- * What was typed as a setting's value: structured data where it can be read as such, else the text.
- */
+/** Parses the text of a setting's value as JSON. Returns the text itself if it is not JSON. */
 export function parseSettingValue(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -9,9 +7,9 @@ export function parseSettingValue(text: string): unknown {
   }
 }
 
-/** How a stored value stands in its field; what is typed anew of it is read as the same. */
+/** Returns the text that `parseSettingValue` parses to the given value. */
 export function writeSettingValue(value: unknown): string {
-  // A text that could be read as something else keeps its quotes.
+  // A string such as `true` keeps its quotes, because it would be parsed as JSON.
   if (typeof value === "string" && parseSettingValue(value) === value) return value;
   return JSON.stringify(value, null, 2);
 }

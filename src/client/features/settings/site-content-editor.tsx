@@ -1,4 +1,4 @@
-import { Tabs } from "@mantine/core";
+import { Button, Card, Group, Tabs, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { History } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -8,10 +8,8 @@ import type { SiteContent } from "#common/site/site-content.ts";
 import { focusField } from "../../content/focus-field.ts";
 import { trpc } from "../../trpc.ts";
 import { SaveBar } from "../../ui/back-office/save-bar.tsx";
-import { button } from "../../ui/button.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { asSiteContent, siteContentOf } from "../site/site-content-of.ts";
-import { tellUpdateFailed, useSettingSaved } from "../site/use-site-settings.ts";
+import { type AnySetting, showUpdateFailed, useSettingSaved } from "../site/use-site-settings.ts";
 import {
   type ContentTab,
   checkSiteContent,
@@ -20,12 +18,20 @@ import {
   firstProblem,
 } from "./check-site-content.ts";
 import { compareSiteContent } from "./compare-site-content.ts";
-import { GeneralPanel, HeaderPanel } from "./content-panels.tsx";
-import { FooterPanel } from "./footer-panel.tsx";
-import { ProblemMark } from "./problem-mark.tsx";
-import styles from "./site-content-editor.module.css";
+import { FooterPanel, GeneralPanel, HeaderPanel } from "./content-panels.tsx";
+import { ProblemCount } from "./problem-count.tsx";
+import styles from "./site-editor.module.css";
 import { type PreviewSize, SitePreview } from "./site-preview.tsx";
 import { useSettingEditor } from "./use-setting-editor.ts";
+
+/** The server accepts only values of this setting that match the schema of the site's content. */
+const asSiteContent = (setting: AnySetting) => setting as Setting<SiteContent>;
+
+/** Finds the site's content among all settings; undefined if it is not stored. */
+export function siteContentOf(settings: AnySetting[]): Setting<SiteContent> | undefined {
+  const setting = settings.find(({ key }) => key === settingKeys.siteContent);
+  return setting && asSiteContent(setting);
+}
 
 const tabs: { tab: ContentTab; name: string; path: string }[] = [
   { tab: "general", name: "General", path: "site" },
@@ -35,16 +41,16 @@ const tabs: { tab: ContentTab; name: string; path: string }[] = [
 
 type SiteContentEditorProps = {
   setting: Setting<SiteContent>;
-  /** The year that copyright lines name. */
+  /** The year in copyright lines. */
   year: number;
 };
 
-/** Edits what the site says of itself, beside how it will look. */
+/** Edits the texts and links of the site, with a preview. */
 export function SiteContentEditor({ setting, year }: SiteContentEditorProps) {
   const [tab, setTab] = useState<ContentTab>("general");
   const [opened, setOpened] = useState<FooterPart[]>(["intro"]);
   const isWide = useMediaQuery("(min-width: 64em)", false, { getInitialValueInEffect: false });
-  /** The field that the keyboard is to be in, once it has come forward. */
+  /** The input that gets the focus after its tab is rendered. */
   const [wanted, setWanted] = useState<{ path: string } | null>(null);
   useEffect(() => {
     if (wanted) focusField(wanted.path);
@@ -69,51 +75,59 @@ export function SiteContentEditor({ setting, year }: SiteContentEditorProps) {
   const { value, errors, saved } = editor;
   const panel = { value, errors, onChange: editor.set };
   return (
-    <section aria-labelledby="site-content" className={styles.editor}>
-      <div className={styles.head}>
-        <h2 id="site-content">Site content</h2>
-        <button type="button" className={button("quiet")} onClick={editor.versions.open}>
-          <History size={18} strokeWidth={1.75} aria-hidden="true" />
+    <Card
+      component="section"
+      aria-labelledby="site-content"
+      className={styles.editor ?? ""}
+      bg="transparent"
+      pb={0}
+    >
+      <Group justify="space-between" gap="xs">
+        <Title order={2} id="site-content" fz="1.375rem">
+          Site content
+        </Title>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<History size={18} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={editor.versions.open}
+        >
           Versions
-        </button>
-      </div>
+        </Button>
+      </Group>
       {editor.draftOffer}
       <div className={styles.columns} data-beside={isBeside || undefined}>
         <Tabs
           keepMounted={false}
           value={tab}
-          onChange={(next) => setTab((next ?? "general") as ContentTab)}
+          onChange={(next) => setTab(tabs.find((each) => each.tab === next)?.tab ?? "general")}
         >
-          <Tabs.List aria-label="Parts of the site content">
+          <Tabs.List mb="md" aria-label="Parts of the site content">
             {tabs.map(({ tab: each, name, path }) => (
               <Tabs.Tab key={each} value={each}>
                 {name}
-                <ProblemMark count={countProblems(errors, path)} />
+                <ProblemCount count={countProblems(errors, path)} />
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          <div className={styles.panel}>
-            <Tabs.Panel value="general">
-              <GeneralPanel {...panel} savedName={saved.site.name} />
-            </Tabs.Panel>
-            <Tabs.Panel value="header">
-              <HeaderPanel {...panel} />
-            </Tabs.Panel>
-            <Tabs.Panel value="footer">
-              <FooterPanel {...panel} year={year} opened={opened} onOpen={setOpened} />
-            </Tabs.Panel>
-          </div>
+          <Tabs.Panel value="general">
+            <GeneralPanel {...panel} savedName={saved.site.name} />
+          </Tabs.Panel>
+          <Tabs.Panel value="header">
+            <HeaderPanel {...panel} />
+          </Tabs.Panel>
+          <Tabs.Panel value="footer">
+            <FooterPanel {...panel} year={year} opened={opened} onOpen={setOpened} />
+          </Tabs.Panel>
         </Tabs>
-        <div className={styles.preview}>
-          <SitePreview
-            content={value}
-            year={year}
-            isBeside={isBeside}
-            shows={tab === "footer" ? "footer" : "header"}
-            size={size}
-            onSize={setSize}
-          />
-        </div>
+        <SitePreview
+          content={value}
+          year={year}
+          isBeside={isBeside}
+          shows={tab === "footer" ? "footer" : "header"}
+          size={size}
+          onSize={setSize}
+        />
       </div>
       <SaveBar
         isDirty={editor.isDirty}
@@ -123,7 +137,7 @@ export function SiteContentEditor({ setting, year }: SiteContentEditorProps) {
       />
       {editor.versions.drawer}
       {editor.dialogs}
-    </section>
+    </Card>
   );
 }
 
@@ -136,7 +150,7 @@ function useSiteContentEditor(
       settings: { site },
     },
   } = trpc.useUtils();
-  const tellSaved = useSettingSaved();
+  const onSettingSaved = useSettingSaved();
   const settingKey = settingKeys.siteContent;
   return useSettingEditor<SiteContent>({
     noun: "site content",
@@ -148,7 +162,7 @@ function useSiteContentEditor(
     compare: compareSiteContent,
     update: async ({ value, expectedUpdatedAt }) => {
       const stored = await site.update.mutate({ settingKey, value, expectedUpdatedAt });
-      tellSaved(stored);
+      onSettingSaved(stored);
       return asSiteContent(stored);
     },
     find: async () => {
@@ -161,14 +175,14 @@ function useSiteContentEditor(
       get: (version) => site.version.query(version),
       restore: async (version) => {
         const stored = await site.restore.mutate(version);
-        tellSaved(stored);
+        onSettingSaved(stored);
         return asSiteContent(stored);
       },
     },
     onSaved: () =>
       showToast({ title: "Success", description: "Site content updated successfully" }),
     onRestored: () => showToast({ title: "Success", description: "Version restored" }),
-    onFailure: tellUpdateFailed,
+    onFailure: showUpdateFailed,
     onErrors,
   });
 }

@@ -1,48 +1,50 @@
-import { SegmentedControl } from "@mantine/core";
+import { Box, Group, SegmentedControl, Stack, Text, Title } from "@mantine/core";
 import { useMergedRef, useResizeObserver } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import { iconNames, type SiteContent } from "#common/site/site-content.ts";
 import { SiteFooter } from "../site/site-footer.tsx";
 import { SiteHeader } from "../site/site-header.tsx";
-import styles from "./site-preview.module.css";
+import styles from "./site-editor.module.css";
 
 export type PreviewSize = "phone" | "wide";
 
-/** How wide the screens are that it is shown for, in CSS pixels. */
-const widths = { phone: 390, wide: 1100 };
+/** The width of the previewed screen and the padding at its sides, in CSS pixels. */
+const screens = { phone: { width: 390, gutter: 16 }, wide: { width: 1100, gutter: 32 } };
 
 type SitePreviewProps = {
   content: SiteContent;
   year: number;
-  /** What is edited of it comes into sight, where not all of it is. */
+  /** The part that is edited. The preview scrolls to it. */
   shows: "header" | "footer";
-  /** It stands beside what is edited, and scrolls by itself. */
+  /** The preview is beside the inputs, and scrolls by itself. */
   isBeside: boolean;
   size: PreviewSize;
   onSize: (size: PreviewSize) => void;
 };
 
-/** The header and the footer as visitors will see them; nothing in it can be pressed. */
+/** The header and the footer as visitors will see them, without working links. */
 export function SitePreview(props: SitePreviewProps) {
   const { content, year, shows, isBeside, size, onSize } = props;
-  const width = widths[size];
-  const [around, { width: room }] = useResizeObserver<HTMLElement>();
-  const scrolled = useRef<HTMLElement>(null);
-  const place = useMergedRef(around, scrolled);
+  const { width, gutter } = screens[size];
+  const [observedFrame, { width: room }] = useResizeObserver<HTMLElement>();
+  const frame = useRef<HTMLElement>(null);
+  const frameRef = useMergedRef(observedFrame, frame);
   const [page, { height }] = useResizeObserver<HTMLDivElement>();
-  // Without the line around it.
-  const scale = room > 0 ? Math.min((room - 2) / width, 1) : 1;
-  const { site, header, footer } = inert(content);
+  const border = 2;
+  const scale = room > 0 ? Math.min((room - border) / width, 1) : 1;
+  const { site, header, footer } = withoutLinks(content);
 
   useEffect(() => {
-    const element = scrolled.current;
+    const element = frame.current;
     element?.scrollTo({ top: shows === "footer" ? element.scrollHeight : 0 });
   }, [shows]);
 
   return (
-    <section aria-label="Preview" className={styles.preview}>
-      <div className={styles.head}>
-        <h3>Preview</h3>
+    <Stack component="section" aria-label="Preview" gap="sm" miw={0} pb="lg">
+      <Group justify="space-between" gap="xs">
+        <Title order={3} fz="1.125rem">
+          Preview
+        </Title>
         <SegmentedControl
           aria-label="Preview size"
           size="sm"
@@ -53,41 +55,59 @@ export function SitePreview(props: SitePreviewProps) {
           ]}
           onChange={(next) => onSize(next === "wide" ? "wide" : "phone")}
         />
-      </div>
-      <section
-        ref={place}
-        className={styles.place}
+      </Group>
+      <Box
+        component="section"
+        ref={frameRef}
+        mih={0}
+        bdrs="md"
+        style={{ overflowY: "auto" }}
         aria-label="Header and footer"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- in Safari the keyboard scrolls only what has the focus
         tabIndex={isBeside ? 0 : undefined}
       >
-        <div
-          className={styles.screen}
-          style={{ width: Math.round(width * scale), height: Math.ceil(height * scale) }}
+        <Box
+          bd="var(--hairline)"
+          bdrs="md"
+          bg="var(--paper)"
+          style={{
+            width: Math.round(width * scale),
+            height: Math.ceil(height * scale),
+            boxSizing: "content-box",
+            overflow: "hidden",
+          }}
         >
-          <div
+          <Box
             ref={page}
             inert
             aria-hidden
-            className={styles.page}
-            data-size={size}
-            style={{ width, transform: `scale(${scale})` }}
+            className={styles.page ?? ""}
+            style={{ "--gutter": `${gutter}px`, width, transform: `scale(${scale})` }}
           >
             <SiteHeader name={site.name} navigation={header.navigation} />
-            <div className={styles.between}>
-              <p className={styles.heading}>Find Your Perfect Flat</p>
-              <p className={styles.tagline}>{site.tagline}</p>
-            </div>
+            <Box
+              px="var(--gutter)"
+              pt="xl"
+              pb="var(--space-10)"
+              style={{ overflowWrap: "anywhere" }}
+            >
+              <Text ff="heading" fw="var(--mantine-heading-font-weight)" fz={28} lh={1.1}>
+                Find Your Perfect Flat
+              </Text>
+              <Text maw="34rem" mt="md" c="dimmed" lh={1.6}>
+                {site.tagline}
+              </Text>
+            </Box>
             <SiteFooter name={site.name} footer={footer} year={year} />
-          </div>
-        </div>
-      </section>
-    </section>
+          </Box>
+        </Box>
+      </Box>
+    </Stack>
   );
 }
 
-/** With links that lead nowhere, and an icon where none is known: what is typed may be half done. */
-function inert({ site, header, footer }: SiteContent): SiteContent {
+/** Replaces all links with `#`, and unknown icons with a known one: the input may be unfinished. */
+function withoutLinks({ site, header, footer }: SiteContent): SiteContent {
   return {
     site,
     header: {

@@ -1,15 +1,18 @@
 import { useRouter } from "@tanstack/react-router";
 import { useCallback } from "react";
+import type { Setting } from "#common/settings/setting.ts";
 import { errorText } from "../../error-text.ts";
 import { freshMs, statusOf, trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
-import type { AnySetting } from "./site-content-of.ts";
 
-/** All settings of the site, as the back office reads them. */
+/** A setting as the server returns it. Its value can be missing: JSON has no undefined. */
+export type AnySetting = Omit<Setting, "value"> & { value?: unknown };
+
+/** Loads all site settings for the back office. */
 export const useSiteSettings = () =>
   trpc.settings.site.list.useQuery(undefined, { staleTime: freshMs.settings });
 
-/** Tells all that shows a setting that it is another one now, this very application among them. */
+/** Returns a function that updates every screen that shows a setting, after the setting is saved. */
 export function useSettingSaved(): (setting: AnySetting) => void {
   const { settings, webhook } = trpc.useUtils();
   const router = useRouter();
@@ -20,19 +23,19 @@ export function useSettingSaved(): (setting: AnySetting) => void {
         return all && [...others, setting];
       });
       router.clearCache();
-      const readAgain = async () => {
+      const refresh = async () => {
         await Promise.all([settings.invalidate(), webhook.invalidate()]);
-        // The document's title has the product's name.
+        // The document's title contains the product's name.
         await router.invalidate();
       };
-      void readAgain();
+      void refresh();
     },
     [settings, webhook, router],
   );
 }
 
-/** A change that did not come about, as settings tell it. */
-export function tellUpdateFailed(error: unknown): void {
+/** Shows a toast about a setting that could not be saved. */
+export function showUpdateFailed(error: unknown): void {
   showToast({
     title: "Update Failed",
     description: statusOf(error) === undefined ? "Failed to update site setting" : errorText(error),
@@ -40,7 +43,7 @@ export function tellUpdateFailed(error: unknown): void {
   });
 }
 
-/** The same of a setting that was to be created. */
-export function tellCreationFailed(error: unknown): void {
+/** Shows a toast about a setting that could not be created. */
+export function showCreationFailed(error: unknown): void {
   showToast({ title: "Creation Failed", description: errorText(error), variant: "destructive" });
 }

@@ -2,8 +2,7 @@ import { Send } from "lucide-react";
 import type { DeliveryTry, SubmissionDetail } from "#common/submissions/submission.ts";
 import { Moment } from "../../ui/back-office/moment.tsx";
 import { button } from "../../ui/button.ts";
-import { beyondStatus } from "../webhook/beyond-status.ts";
-import { TryBadge } from "../webhook/try-badge.tsx";
+import { AttemptBadge, errorBesideStatus } from "../webhook/delivery-result.tsx";
 import { useResend } from "../webhook/use-resend.ts";
 import styles from "./delivery-panel.module.css";
 import { ShowAll, useFirst } from "./show-all.tsx";
@@ -63,12 +62,12 @@ export function DeliveryPanel({ submission }: { submission: SubmissionDetail }) 
 
 function Try({ made }: { made: DeliveryTry }) {
   const { attempt, status, responseCode, durationMs, error, attemptedAt } = made;
-  const more = beyondStatus(error, responseCode);
+  const more = errorBesideStatus(error, responseCode);
   return (
     <li className={styles.try}>
       <div className={styles.line}>
         <span>{`Attempt ${attempt}`}</span>
-        <TryBadge status={status} />
+        <AttemptBadge status={status} />
         <span className={styles.figures}>
           {responseCode === null ? "no answer" : `answered ${responseCode}`},{" "}
           {durationMs.toLocaleString("en-US")} ms

@@ -1,17 +1,17 @@
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
 import { errorText } from "../../error-text.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
-import { button } from "../../ui/button.ts";
 import styles from "./deliveries.module.css";
-import { DeliveryBones, DeliveryTable } from "./delivery-table.tsx";
+import { DeliveryTable, LoadingDeliveries } from "./delivery-table.tsx";
 import type { Webhook } from "./use-webhook.ts";
 
-/** How many are shown until one asks for all. */
-const shownFirst = 3;
+/** The number of attempts that are shown at first. */
+const shownAtFirst = 3;
 
-/** The last tries to hand submissions to the webhook. */
+/** Lists the latest attempts to deliver submissions. */
 export function Deliveries({ status, deliveries }: Webhook) {
   const { data, error, isFetching, refetch } = deliveries;
   const [showsAll, setShowsAll] = useState(false);
@@ -20,16 +20,23 @@ export function Deliveries({ status, deliveries }: Webhook) {
     void status.refetch();
   };
   return (
-    <section className={styles.deliveries} aria-labelledby="deliveries">
-      <div className={styles.head}>
-        <h3 id="deliveries">Latest deliveries</h3>
+    <Stack
+      component="section"
+      gap="sm"
+      className={styles.deliveries ?? ""}
+      aria-labelledby="deliveries"
+    >
+      <Group justify="space-between">
+        <Title order={3} id="deliveries" fz="1.0625rem">
+          Latest deliveries
+        </Title>
         <IconButton
           icon={RotateCw}
           label="Refresh deliveries"
           aria-busy={isFetching}
           onClick={refresh}
         />
-      </div>
+      </Group>
       {error && (
         <ScreenState
           kind="failure"
@@ -39,25 +46,26 @@ export function Deliveries({ status, deliveries }: Webhook) {
           onRetry={refresh}
         />
       )}
-      {!data && !error && <DeliveryBones />}
+      {!data && !error && <LoadingDeliveries />}
       {data?.length === 0 && (
-        <p className={styles.empty}>
+        <Text c="dimmed" fz="0.9375rem">
           No deliveries yet. Each attempt to deliver a submission is listed here.
-        </p>
+        </Text>
       )}
       {data && data.length > 0 && (
-        <DeliveryTable tries={showsAll ? data : data.slice(0, shownFirst)} />
+        <DeliveryTable attempts={showsAll ? data : data.slice(0, shownAtFirst)} />
       )}
-      {data && data.length > shownFirst && (
-        <button
-          type="button"
-          className={`${button("quiet")} ${styles.more}`}
+      {data && data.length > shownAtFirst && (
+        <Button
+          variant="default"
+          size="sm"
+          mr="auto"
           aria-expanded={showsAll}
           onClick={() => setShowsAll((all) => !all)}
         >
           {showsAll ? "Show fewer" : `Show all ${data.length}`}
-        </button>
+        </Button>
       )}
-    </section>
+    </Stack>
   );
 }

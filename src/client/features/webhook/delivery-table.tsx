@@ -1,25 +1,25 @@
+import { Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { shortMoment } from "#common/short-dates.ts";
 import type { DeliveryTry } from "#common/submissions/submission.ts";
 import { tableRoles } from "../../ui/back-office/data-table-roles.ts";
+import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { StackedTable, StackedTableBones } from "../../ui/back-office/stacked-table.tsx";
-import { button } from "../../ui/button.ts";
-import { beyondStatus } from "./beyond-status.ts";
 import styles from "./deliveries.module.css";
-import { TryBadge } from "./try-badge.tsx";
+import { AttemptBadge, errorBesideStatus } from "./delivery-result.tsx";
 import { useResend } from "./use-resend.ts";
 
 const headers = ["Status", "Submission", "When", "Answer", "Time", "Attempt"];
 
-/** Tries to deliver submissions: a table where there is room for one, else a list. */
-export function DeliveryTable({ tries }: { tries: DeliveryTry[] }) {
+/** The attempts to deliver submissions: a table on wide screens, a list on narrow ones. */
+export function DeliveryTable({ attempts }: { attempts: DeliveryTry[] }) {
   const { resend, sending } = useResend();
   return (
     <StackedTable labelledBy="deliveries" headers={headers} className={styles.table}>
-      {tries.map((each) => (
-        <Row
+      {attempts.map((each) => (
+        <AttemptRow
           key={each.id}
-          each={each}
+          made={each}
           isSending={sending === each.submissionId}
           onSend={() => {
             if (sending === null) resend(each.submissionId);
@@ -30,16 +30,16 @@ export function DeliveryTable({ tries }: { tries: DeliveryTry[] }) {
   );
 }
 
-type RowProps = { each: DeliveryTry; isSending: boolean; onSend: () => void };
+type AttemptRowProps = { made: DeliveryTry; isSending: boolean; onSend: () => void };
 
-function Row({ each, isSending, onSend }: RowProps) {
-  const { submissionId, status, responseCode, durationMs, attempt, attemptedAt, error } = each;
+function AttemptRow({ made, isSending, onSend }: AttemptRowProps) {
+  const { submissionId, status, responseCode, durationMs, attempt, attemptedAt } = made;
   const name = submissionId.slice(0, 8);
-  const more = beyondStatus(error, responseCode);
+  const error = errorBesideStatus(made.error, responseCode);
   return (
     <tr {...tableRoles.row}>
       <td {...tableRoles.cell} data-as="status">
-        <TryBadge status={status} />
+        <AttemptBadge status={status} />
       </td>
       <td {...tableRoles.cell} data-as="submission">
         <Link to="/admin/submissions/$id" params={{ id: submissionId }}>
@@ -51,28 +51,34 @@ function Row({ each, isSending, onSend }: RowProps) {
       </td>
       <td {...tableRoles.cell} data-as="answer">
         {responseCode ?? "No answer"}
-        {more && <span className={styles.error}>{more}</span>}
+        {error && (
+          <Text component="span" inherit ms="xs" c="red.7">
+            {error}
+          </Text>
+        )}
       </td>
       <td {...tableRoles.cell}>{durationMs.toLocaleString("en-US")} ms</td>
       <td {...tableRoles.cell} data-as="attempt">
         {attempt}
       </td>
       <td {...tableRoles.cell} data-as="action">
-        <button
-          type="button"
-          className={`${button("quiet")} ${styles.again}`}
-          aria-disabled={isSending}
+        <PendingButton
+          variant="default"
+          size="xs"
+          miw="max-content"
+          isPending={isSending}
+          pendingLabel="Sending..."
           onClick={onSend}
         >
-          {isSending ? "Sending..." : "Send again"}
+          Send again
           <span className="visually-hidden">: {name}</span>
-        </button>
+        </PendingButton>
       </td>
     </tr>
   );
 }
 
-/** The list's shape, while it is on its way. */
-export function DeliveryBones() {
+/** Skeletons in the shape of the table. */
+export function LoadingDeliveries() {
   return <StackedTableBones label="Loading deliveries" className={styles.bones} />;
 }

@@ -1,12 +1,9 @@
-import { TextInput } from "@mantine/core";
+import { Button, Card, Divider, Group, Text, TextInput, Title } from "@mantine/core";
 import { Pencil } from "lucide-react";
 import { useRef, useState } from "react";
-import card from "../../ui/back-office/card.module.css";
 import { useHeldFocus } from "../../ui/back-office/use-held-focus.ts";
-import { button } from "../../ui/button.ts";
-import type { AnySetting } from "../site/site-content-of.ts";
+import type { AnySetting } from "../site/use-site-settings.ts";
 import { Deliveries } from "./deliveries.tsx";
-import styles from "./integration-card.module.css";
 import { SigningSecret } from "./signing-secret.tsx";
 import { TestEvent } from "./test-event.tsx";
 import type { Webhook } from "./use-webhook.ts";
@@ -14,42 +11,63 @@ import { WebhookHealth } from "./webhook-health.tsx";
 import { WebhookUrlDialog } from "./webhook-url-dialog.tsx";
 
 type IntegrationCardProps = {
-  /** Undefined while no webhook has ever been set. */
+  /** The setting with the URL of the webhook; undefined if it does not exist yet. */
   setting: AnySetting | undefined;
   webhook: Webhook;
 };
 
-/** Where submissions are sent on to, and how that fares. */
+/** Shows the webhook: its URL, its problems, its secret and the latest deliveries. */
 export function IntegrationCard({ setting, webhook }: IntegrationCardProps) {
   const [isEditing, setIsEditing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that turns deliveries on again is gone once they are.
+  // The button that turns deliveries on disappears when they are on.
   const holdFocus = useHeldFocus(heading, webhook.status.data);
   const url = typeof setting?.value === "string" ? setting.value : "";
   return (
-    <section aria-labelledby="integration-settings" className={card.card}>
-      <div className={card.head}>
-        <h2 id="integration-settings" ref={heading} tabIndex={-1}>
+    <Card component="section" aria-labelledby="integration-settings">
+      <div>
+        <Title
+          order={2}
+          id="integration-settings"
+          fz="1.375rem"
+          ref={heading}
+          tabIndex={-1}
+          style={{ outline: "none" }}
+        >
           Integration Settings
-        </h2>
-        <p>The server delivers each submission to this URL, signed, as soon as it is stored.</p>
+        </Title>
+        <Text mt={4} c="dimmed" fz="0.9375rem">
+          The server delivers each submission to this URL, signed, as soon as it is stored.
+        </Text>
       </div>
-      <div className={styles.url}>
+      <Group align="flex-end" gap="sm" wrap="nowrap">
         <TextInput
           label="Webhook URL"
           size="md"
+          flex={1}
+          miw={0}
           readOnly
+          styles={{ input: { textOverflow: "ellipsis" } }}
           value={url}
           placeholder="No webhook URL set"
         />
-        <button type="button" className={button("quiet")} onClick={() => setIsEditing(true)}>
-          <Pencil size={16} strokeWidth={1.75} aria-hidden="true" />
+        <Button
+          variant="default"
+          size="sm"
+          flex="none"
+          mih="2.625rem"
+          py={0}
+          leftSection={<Pencil size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => setIsEditing(true)}
+        >
           Edit<span className="visually-hidden"> webhook URL</span>
-        </button>
-      </div>
+        </Button>
+      </Group>
       <WebhookHealth status={webhook.status} setting={setting} onTurnOn={holdFocus} />
       {url !== "" && <TestEvent key={url} />}
+      <Divider />
       <SigningSecret secret={webhook.status.data?.secret} />
+      <Divider />
       <Deliveries {...webhook} />
       <WebhookUrlDialog
         opened={isEditing}
@@ -57,6 +75,6 @@ export function IntegrationCard({ setting, webhook }: IntegrationCardProps) {
         privateHosts={webhook.status.data?.privateHosts ?? []}
         onClose={() => setIsEditing(false)}
       />
-    </section>
+    </Card>
   );
 }

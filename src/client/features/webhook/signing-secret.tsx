@@ -1,62 +1,61 @@
+import { Button, Flex, Group, Text, Title } from "@mantine/core";
 import { useRef, useState } from "react";
 import type { WebhookStatus } from "#common/webhook/webhook.ts";
 import { errorText } from "../../error-text.ts";
 import { statusOf, trpc } from "../../trpc.ts";
-import card from "../../ui/back-office/card.module.css";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
-import { button } from "../../ui/button.ts";
+import { PendingButton } from "../../ui/back-office/pending-button.tsx";
+import { ShownOnceDialog } from "../../ui/back-office/shown-once-dialog.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import styles from "./integration-card.module.css";
-import { SecretDialog } from "./secret-dialog.tsx";
 
 type Secret = WebhookStatus["secret"];
 
-/** What deliveries are signed with: to be shown once, and renewed. */
+/** Describes the secret that signs deliveries, shows it once, and renews it. */
 export function SigningSecret({ secret }: { secret: Secret | undefined }) {
   const [isRenewing, setIsRenewing] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const utils = trpc.useUtils();
-  const readAgain = () => void utils.webhook.status.invalidate();
+  const refresh = () => void utils.webhook.status.invalidate();
   const show = trpc.webhook.showSecret.useMutation({
     onSuccess: (answer) => setShown(answer.secret),
-    onError: (error) => tellFailure("Secret not shown", error),
-    onSettled: readAgain,
+    onError: (error) => showFailure("Secret not shown", error),
+    onSettled: refresh,
   });
   const renew = trpc.webhook.renewSecret.useMutation({
     onSuccess: (answer) => setShown(answer.secret),
-    onError: (error) => tellFailure("Secret not renewed", error),
+    onError: (error) => showFailure("Secret not renewed", error),
     onSettled() {
       setIsRenewing(false);
-      readAgain();
+      refresh();
     },
   });
   return (
-    <div className={styles.secret}>
-      <div>
-        <h3 ref={heading} tabIndex={-1}>
+    <Flex wrap="wrap" align="center" justify="space-between" rowGap="sm" columnGap="md">
+      <div style={{ flex: "1 1 18rem" }}>
+        <Title order={3} fz="1.0625rem" ref={heading} tabIndex={-1} style={{ outline: "none" }}>
           Signing secret
-        </h3>
-        <p className={card.aside}>{describe(secret)}</p>
+        </Title>
+        <Text mt={4} c="dimmed" fz="0.9375rem">
+          {describe(secret)}
+        </Text>
       </div>
       {secret?.source === "generated" && (
-        <div className={styles.buttons}>
+        <Group gap="xs">
           {secret.canShow && (
-            <button
-              type="button"
-              className={button("quiet")}
-              aria-disabled={show.isPending}
-              onClick={() => {
-                if (!show.isPending) show.mutate();
-              }}
+            <PendingButton
+              variant="default"
+              size="sm"
+              isPending={show.isPending}
+              onClick={() => show.mutate()}
             >
               Show<span className="visually-hidden"> signing secret</span>
-            </button>
+            </PendingButton>
           )}
-          <button type="button" className={button("quiet")} onClick={() => setIsRenewing(true)}>
+          <Button variant="default" size="sm" onClick={() => setIsRenewing(true)}>
             Renew<span className="visually-hidden"> signing secret</span>
-          </button>
-        </div>
+          </Button>
+        </Group>
       )}
       <ConfirmDialog
         opened={isRenewing}
@@ -68,20 +67,23 @@ export function SigningSecret({ secret }: { secret: Secret | undefined }) {
         onConfirm={() => renew.mutate()}
         onCancel={() => setIsRenewing(false)}
       />
-      <SecretDialog
-        secret={shown}
+      <ShownOnceDialog
+        text={shown}
+        title="Signing secret"
+        label="Secret"
+        warning="This secret is shown only once. Copy it to your receiver now. If you lose it, you must renew it."
         onClose={() => {
           setShown(null);
-          // What it was opened from is gone.
+          // The button that opened the dialog does not exist any more.
           heading.current?.focus({ preventScroll: true });
         }}
       />
-    </div>
+    </Flex>
   );
 }
 
-function tellFailure(title: string, error: unknown): void {
-  // Without a session, a dialog says more than the refusal does.
+function showFailure(title: string, error: unknown): void {
+  // When the session has ended, a dialog reports that.
   if (statusOf(error) === 401) return;
   showToast({ title, description: errorText(error), variant: "destructive" });
 }

@@ -1,58 +1,72 @@
+import { Code, Flex, Stack, Text } from "@mantine/core";
 import { Send } from "lucide-react";
 import type { WebhookTest } from "#common/webhook/webhook.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
-import { button } from "../../ui/button.ts";
-import { beyondStatus } from "./beyond-status.ts";
-import styles from "./integration-card.module.css";
-import { TryBadge } from "./try-badge.tsx";
+import { PendingButton } from "../../ui/back-office/pending-button.tsx";
+import { AttemptBadge, errorBesideStatus } from "./delivery-result.tsx";
 
-/** Characters of an answer that are shown. */
-const shownAnswer = 500;
+/** The characters of the receiver's response that are shown. */
+const shownCharacters = 500;
 
-/** Tries the webhook out, and shows what it answers. */
+/** Sends a test event to the webhook, and shows how the receiver responds. */
 export function TestEvent() {
   const utils = trpc.useUtils();
   const { mutate, data, error, isPending } = trpc.webhook.test.useMutation({
     onSettled: () => utils.webhook.status.invalidate(),
   });
+  const isDone = !isPending && (data || error);
   return (
-    <div className={styles.test}>
-      <button
-        type="button"
-        className={button("quiet")}
-        aria-disabled={isPending}
-        onClick={() => {
-          if (!isPending) mutate();
-        }}
+    <Flex wrap="wrap" align="center" rowGap="sm" columnGap="md">
+      <PendingButton
+        variant="default"
+        size="sm"
+        leftSection={<Send size={16} strokeWidth={1.75} aria-hidden="true" />}
+        isPending={isPending}
+        pendingLabel="Sending..."
+        onClick={() => mutate()}
       >
-        <Send size={16} strokeWidth={1.75} aria-hidden="true" />
-        {isPending ? "Sending..." : "Send test event"}
-      </button>
-      {/* Always there: what comes into it is told. */}
-      <output className={styles.answer} aria-label="Answer to the test event">
-        {data && !isPending && <Answer test={data} />}
-        {error && !isPending && <p className={styles.failure}>{errorText(error)}</p>}
-      </output>
-    </div>
+        Send test event
+      </PendingButton>
+      {/* Screen readers announce what changes in an output that exists already. */}
+      <Stack
+        component="output"
+        gap="xs"
+        miw={0}
+        flex={isDone ? "1 1 20rem" : undefined}
+        aria-label="Answer to the test event"
+      >
+        {isDone && data && <Response test={data} />}
+        {isDone && error && (
+          <Text c="red.7" fz="0.9375rem">
+            {errorText(error)}
+          </Text>
+        )}
+      </Stack>
+    </Flex>
   );
 }
 
-function Answer({ test: { outcome, status, ms, error, answer } }: { test: WebhookTest }) {
-  const more = beyondStatus(error, status);
+function Response({ test: { outcome, status, ms, error, answer } }: { test: WebhookTest }) {
+  const shownError = errorBesideStatus(error, status);
   return (
     <>
-      <p className={styles.outcome}>
-        <TryBadge status={outcome} />
+      <Flex wrap="wrap" align="center" rowGap={4} columnGap="sm" fz="0.9375rem">
+        <AttemptBadge status={outcome} />
         <span>
           {status === null ? "No answer" : `Answered ${status}`} after {ms} ms
-          {more && `. ${more}`}
+          {shownError && `. ${shownError}`}
         </span>
-      </p>
+      </Flex>
       {answer !== "" && (
-        <pre className={styles.body}>
-          {answer.length > shownAnswer ? `${answer.slice(0, shownAnswer)}…` : answer}
-        </pre>
+        <Code
+          block
+          mah="8rem"
+          fz="0.8125rem"
+          style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}
+        >
+          {answer.length > shownCharacters ? `${answer.slice(0, shownCharacters)}…` : answer}
+        </Code>
       )}
     </>
   );

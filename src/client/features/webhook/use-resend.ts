@@ -2,25 +2,26 @@ import { errorText } from "../../error-text.ts";
 import { statusOf, trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
 
-const told = {
+const messages = {
   delivered: "The receiver accepted the submission",
   failed: "The receiver did not accept the submission",
   gone: "Deliveries are now turned off",
 };
 
-/** Makes the next try to deliver a submission at once, and tells what came of it. */
+/** Returns a function that delivers a submission again at once, and shows the result in a toast. */
 export function useResend() {
   const { webhook, submissions } = trpc.useUtils();
   const { mutate, isPending, variables } = trpc.webhook.resend.useMutation({
     onSuccess({ status, error }) {
+      const message = messages[status];
       showToast({
         title: status === "delivered" ? "Sent again" : "Not delivered",
-        description: error === null ? told[status] : `${told[status]}: ${error}`,
+        description: error === null ? message : `${message}: ${error}`,
         ...(status !== "delivered" && { variant: "destructive" as const }),
       });
     },
     onError(error) {
-      // Without a session, a dialog says more than the refusal does.
+      // When the session has ended, a dialog reports that.
       if (statusOf(error) === 401) return;
       showToast({ title: "Not sent", description: errorText(error), variant: "destructive" });
     },
@@ -28,7 +29,7 @@ export function useResend() {
   });
   return {
     resend: (id: string) => mutate({ id }),
-    /** The id of the submission that is being sent. */
+    /** The ID of the submission that is being delivered, or null. */
     sending: isPending ? variables.id : null,
   };
 }

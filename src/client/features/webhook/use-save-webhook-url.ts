@@ -1,43 +1,35 @@
 import { settingKeys } from "#common/settings/setting.ts";
 import { statusOf, trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
-import type { AnySetting } from "../site/site-content-of.ts";
 import {
-  tellCreationFailed,
-  tellUpdateFailed,
+  type AnySetting,
+  showCreationFailed,
+  showUpdateFailed,
   useSettingSaved,
 } from "../site/use-site-settings.ts";
 
-/** Saves the webhook's URL; the setting is created where it is missing. */
+/** Returns a function that saves the webhook's URL. It creates the setting if there is none. */
 export function useSaveWebhookUrl(onSaved: () => void) {
-  const tellSaved = useSettingSaved();
+  const onSettingSaved = useSettingSaved();
   const { settings } = trpc.useUtils();
-  /** Somebody else was first: what is there now is shown, and a second save means it. */
-  const readAgain = (error: unknown) => {
+  const succeed = (setting: AnySetting, title: string) => {
+    onSettingSaved(setting);
+    onSaved();
+    showToast({ title });
+  };
+  const fail = (error: unknown, show: (error: unknown) => void) => {
     const status = statusOf(error);
+    // Another user changed the setting. The dialog shows that change before a second try.
     if (status === 409 || status === 404) void settings.site.list.invalidate();
+    show(error);
   };
   const create = trpc.settings.site.create.useMutation({
-    onSuccess(setting) {
-      tellSaved(setting);
-      onSaved();
-      showToast({ title: "Setting Created" });
-    },
-    onError(error) {
-      readAgain(error);
-      tellCreationFailed(error);
-    },
+    onSuccess: (setting) => succeed(setting, "Setting Created"),
+    onError: (error) => fail(error, showCreationFailed),
   });
   const update = trpc.settings.site.update.useMutation({
-    onSuccess(setting) {
-      tellSaved(setting);
-      onSaved();
-      showToast({ title: "Webhook URL Updated" });
-    },
-    onError(error) {
-      readAgain(error);
-      tellUpdateFailed(error);
-    },
+    onSuccess: (setting) => succeed(setting, "Webhook URL Updated"),
+    onError: (error) => fail(error, showUpdateFailed),
   });
   return {
     isSaving: create.isPending || update.isPending,

@@ -2,7 +2,7 @@ import { trpc } from "../../trpc.ts";
 
 const always = { refetchOnMount: "always" } as const;
 
-/** How the webhook stands, and the last tries to deliver to it. */
+/** Loads the status of the webhook and its latest deliveries. */
 export function useWebhook() {
   return {
     status: trpc.webhook.status.useQuery(undefined, always),

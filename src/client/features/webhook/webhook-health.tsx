@@ -1,25 +1,26 @@
-import { CircleAlert, Clock, PlugZap, Unplug } from "lucide-react";
+import { Stack, Text } from "@mantine/core";
+import { CircleAlert, Clock, LockOpen, PlugZap, Unplug } from "lucide-react";
+import type { ReactNode } from "react";
 import { shortMoment } from "#common/short-dates.ts";
 import { sendsInClear } from "#common/webhook/private-hosts.ts";
 import type { WebhookStatus } from "#common/webhook/webhook.ts";
+import { counted } from "../../counted.ts";
 import { errorText } from "../../error-text.ts";
 import { Note } from "../../ui/back-office/note.tsx";
+import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
-import { button } from "../../ui/button.ts";
-import type { AnySetting } from "../site/site-content-of.ts";
-import { InClearNote } from "./in-clear-note.tsx";
-import styles from "./integration-card.module.css";
+import type { AnySetting } from "../site/use-site-settings.ts";
 import { useSaveWebhookUrl } from "./use-save-webhook-url.ts";
 import type { Webhook } from "./use-webhook.ts";
 
 type WebhookHealthProps = {
   status: Webhook["status"];
   setting: AnySetting | undefined;
-  /** Called as deliveries are being turned on again. */
+  /** Called when the user turns deliveries on again. */
   onTurnOn: () => void;
 };
 
-/** What needs somebody's eye: a receiver that wants nothing more, what waits, and what fails. */
+/** Reports problems: an unencrypted URL, deliveries that are off, failed or waiting submissions. */
 export function WebhookHealth({ status, setting, onTurnOn }: WebhookHealthProps) {
   const { data, error, isFetching, refetch } = status;
   if (error && !data) {
@@ -35,38 +36,55 @@ export function WebhookHealth({ status, setting, onTurnOn }: WebhookHealthProps)
   }
   if (!data) return null;
   const { url, privateHosts, disabledAt, waiting, failing } = data;
+  const isUnencrypted = sendsInClear(url ?? "", privateHosts);
+  if (!isUnencrypted && !disabledAt && failing === 0 && waiting === 0) return null;
   return (
-    <div className={styles.health}>
-      {sendsInClear(url ?? "", privateHosts) && <InClearNote />}
-      {disabledAt && <SwitchedOff since={disabledAt} setting={setting} onTurnOn={onTurnOn} />}
+    <Stack gap="sm">
+      {isUnencrypted && <UnencryptedWarning />}
+      {disabledAt && <DeliveriesOff since={disabledAt} setting={setting} onTurnOn={onTurnOn} />}
       {failing > 0 && (
         <Note tone="warning" icon={CircleAlert}>
-          <strong className={styles.count}>{counted(failing)}</strong>{" "}
-          {failing === 1 ? "was" : "were"} not delivered at the last attempt. {whatNow(data)}
+          <Strong>{counted(failing, "submission")}</Strong> {failing === 1 ? "was" : "were"} not
+          delivered at the last attempt. {nextStep(data)}
         </Note>
       )}
       {waiting > 0 && (
         <Note tone="plain" icon={Clock}>
-          <strong className={styles.count}>{counted(waiting)}</strong>{" "}
-          {waiting === 1 ? "waits" : "wait"} for the first attempt.
+          <Strong>{counted(waiting, "submission")}</Strong> {waiting === 1 ? "waits" : "wait"} for
+          the first attempt.
         </Note>
       )}
-    </div>
+    </Stack>
   );
 }
 
-function whatNow({ url, disabledAt }: WebhookStatus): string {
+const Strong = ({ children }: { children: ReactNode }) => (
+  <Text component="strong" inherit fw={700} c="black">
+    {children}
+  </Text>
+);
+
+/** Warns about an `http://` URL that leaves the private network. */
+export function UnencryptedWarning() {
+  return (
+    <Note tone="warning" icon={LockOpen}>
+      <Strong>Personal data would be sent unencrypted.</Strong> Anyone between this server and an
+      http:// address can read the names, emails and phone numbers in each submission. Use an
+      https:// address.
+    </Note>
+  );
+}
+
+function nextStep({ url, disabledAt }: WebhookStatus): string {
   if (url === null) return "Set a webhook URL, then send them again below.";
   if (disabledAt !== null) return "Turn deliveries on again, then send them again below.";
   return "The server retries until all attempts are used. To retry now, send them again below.";
 }
 
-const counted = (count: number) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? "submission" : "submissions"}`;
+type DeliveriesOffProps = Pick<WebhookHealthProps, "setting" | "onTurnOn"> & { since: string };
 
-type SwitchedOffProps = Pick<WebhookHealthProps, "setting" | "onTurnOn"> & { since: string };
-
-function SwitchedOff({ since, setting, onTurnOn }: SwitchedOffProps) {
+/** Reports that the receiver wants no more deliveries, and turns them on again. */
+function DeliveriesOff({ since, setting, onTurnOn }: DeliveriesOffProps) {
   const { save, isSaving } = useSaveWebhookUrl(() => {});
   const url = setting?.value;
   return (
@@ -75,23 +93,23 @@ function SwitchedOff({ since, setting, onTurnOn }: SwitchedOffProps) {
       icon={Unplug}
       actions={
         typeof url === "string" && (
-          <button
-            type="button"
-            className={button("quiet")}
-            aria-disabled={isSaving}
+          <PendingButton
+            variant="default"
+            size="sm"
+            leftSection={<PlugZap size={16} strokeWidth={1.75} aria-hidden="true" />}
+            isPending={isSaving}
+            pendingLabel="Turning on..."
             onClick={() => {
-              if (isSaving) return;
               onTurnOn();
               save(url, setting);
             }}
           >
-            <PlugZap size={16} strokeWidth={1.75} aria-hidden="true" />
-            {isSaving ? "Turning on..." : "Turn on again"}
-          </button>
+            Turn on again
+          </PendingButton>
         )
       }
     >
-      <strong className={styles.count}>Deliveries are turned off.</strong> On{" "}
+      <Strong>Deliveries are turned off.</Strong> On{" "}
       <time dateTime={since}>{shortMoment(since)}</time> the receiver answered 410 (Gone): it
       accepts no more deliveries at this URL. Nothing is sent until you turn deliveries on again or
       save another URL.

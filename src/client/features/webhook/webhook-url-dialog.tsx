@@ -1,24 +1,24 @@
-import { TextInput } from "@mantine/core";
-import { useRef, useState } from "react";
+import { Box, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { z } from "zod";
 import { sendsInClear } from "#common/webhook/private-hosts.ts";
 import { webhookUrlSchema } from "#common/webhook/webhook-url.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import type { AnySetting } from "../site/site-content-of.ts";
-import { InClearNote } from "./in-clear-note.tsx";
+import type { AnySetting } from "../site/use-site-settings.ts";
 import { useSaveWebhookUrl } from "./use-save-webhook-url.ts";
-import styles from "./webhook-url-dialog.module.css";
+import { UnencryptedWarning } from "./webhook-health.tsx";
 
 type WebhookUrlDialogProps = {
   opened: boolean;
   setting: AnySetting | undefined;
-  /** As `WEBHOOK_PRIVATE_HOSTS` lists them. */
+  /** The hosts that the variable `WEBHOOK_PRIVATE_HOSTS` lists. */
   privateHosts: readonly string[];
   onClose: () => void;
 };
 
-/** Asks for the webhook's URL. */
+/** Edits the URL of the webhook. */
 export function WebhookUrlDialog({ opened, onClose, ...form }: WebhookUrlDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} holdsText title="Edit Webhook URL" width="36rem">
@@ -27,34 +27,35 @@ export function WebhookUrlDialog({ opened, onClose, ...form }: WebhookUrlDialogP
   );
 }
 
-/** What is wrong is told in toasts alone. */
+const schema = z.object({ url: webhookUrlSchema });
+
 function UrlForm({ setting, privateHosts, onClose }: Omit<WebhookUrlDialogProps, "opened">) {
-  const [url, setUrl] = useState(() => (typeof setting?.value === "string" ? setting.value : ""));
-  const field = useRef<HTMLInputElement>(null);
   const { save, isSaving } = useSaveWebhookUrl(onClose);
-  const submit = () => {
-    const checked = webhookUrlSchema.safeParse(url);
-    if (checked.success) {
-      save(checked.data, setting);
-      return;
-    }
-    showToast({
-      title: "Validation Error",
-      description: checked.error.issues[0]?.message ?? "Please enter a valid URL",
-      variant: "destructive",
-    });
-    field.current?.focus();
-  };
+  const form = useForm({
+    initialValues: { url: typeof setting?.value === "string" ? setting.value : "" },
+    validate: schemaResolver(schema, { sync: true }),
+    transformValues: (values) => schema.parse(values),
+  });
+  const { error: _shownInToast, ...inputProps } = form.getInputProps("url");
   return (
     <form
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSaving) submit();
-      }}
+      onSubmit={form.onSubmit(
+        ({ url }) => {
+          if (!isSaving) save(url, setting);
+        },
+        ({ url }) => {
+          showToast({
+            title: "Validation Error",
+            // The resolver's errors are the schema's messages.
+            description: typeof url === "string" ? url : "",
+            variant: "destructive",
+          });
+          form.getInputNode("url")?.focus();
+        },
+      )}
     >
       <TextInput
-        ref={field}
         label="Webhook URL"
         description="The http:// or https:// URL where your receiver accepts POST requests."
         placeholder="https://"
@@ -63,12 +64,15 @@ function UrlForm({ setting, privateHosts, onClose }: Omit<WebhookUrlDialogProps,
         autoCapitalize="none"
         autoComplete="off"
         data-autofocus
-        value={url}
-        onChange={(event) => setUrl(event.currentTarget.value)}
+        {...inputProps}
       />
-      <output className={styles.warning}>
-        {sendsInClear(url.trim(), privateHosts) && <InClearNote />}
-      </output>
+      <Box component="output" display="block">
+        {sendsInClear(form.values.url.trim(), privateHosts) && (
+          <Box mt="md">
+            <UnencryptedWarning />
+          </Box>
+        )}
+      </Box>
       <DialogSubmit action="Save" doing="Saving..." isPending={isSaving} onCancel={onClose} />
     </form>
   );

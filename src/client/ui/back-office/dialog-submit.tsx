@@ -7,6 +7,8 @@ type DialogSubmitProps = {
   /** The same label while the request is pending. */
   doing?: string;
   isPending?: boolean;
+  /** The form can't be submitted as it is. */
+  isUnavailable?: boolean;
   /** The action cannot be undone: its button is red, and the focus begins on Cancel. */
   isDestructive?: boolean;
   cancel?: string;
@@ -31,8 +33,8 @@ export function DialogSubmit(props: DialogSubmitProps) {
       <PendingButton
         type={onConfirm ? "button" : "submit"}
         {...(isDestructive && { color: "red" })}
-        isPending={isPending}
-        pendingLabel={doing}
+        isPending={isPending || props.isUnavailable === true}
+        pendingLabel={isPending ? doing : action}
         onClick={onConfirm}
       >
         {action}

@@ -1,22 +1,23 @@
 import { useState } from "react";
 import type { Field, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { fieldsOf } from "#common/questionnaire/fields.ts";
-import { isChoice } from "./edit-types.ts";
-import { keyOf } from "./identity.ts";
+import { isChoice } from "./change-type.ts";
+import { keyOf } from "./item-keys.ts";
 
-/** What a field has to do with the others. */
-export type Relation = {
-  /** The field that it depends on, when there is one. */
+/** How a field relates to the other fields of the form. */
+export type FieldRelation = {
+  /** The field that it depends on. */
   parent: Field | undefined;
-  /** Those that it may depend on, one a line: id, a space, and the label. */
+  /** The fields that it may depend on. Each line has an ID, a space and a label. */
   candidates: string;
-  /** What the choices that depend on it are called. */
+  /** The labels of the choice fields that depend on it, joined by commas. */
   dependents: string;
 };
 
-type Relations = ReadonlyMap<string, Relation>;
+/** The relations of all fields, by the keys of the fields. */
+type FieldRelations = ReadonlyMap<string, FieldRelation>;
 
-function relate(definition: QuestionnaireDefinition): Relations {
+function relate(definition: QuestionnaireDefinition): FieldRelations {
   const fields = fieldsOf(definition);
   const byId = new Map(fields.map((field) => [field.id, field]));
   const dependents = new Map<string, string[]>();
@@ -24,7 +25,7 @@ function relate(definition: QuestionnaireDefinition): Relations {
     if (dependsOn === undefined || !isChoice(type)) continue;
     dependents.set(dependsOn, [...(dependents.get(dependsOn) ?? []), label]);
   }
-  const relations = new Map<string, Relation>();
+  const relations = new Map<string, FieldRelation>();
   let candidates = "";
   for (const field of fields) {
     const { id, type, label, dependsOn } = field;
@@ -38,12 +39,17 @@ function relate(definition: QuestionnaireDefinition): Relations {
   return relations;
 }
 
-const isSame = (a: Relation, b: Relation | undefined) =>
+const isSame = (a: FieldRelation, b: FieldRelation | undefined) =>
   a.parent === b?.parent && a.candidates === b?.candidates && a.dependents === b?.dependents;
 
-/** What the fields have to do with each other: the same objects for as long as it is the same. */
-export function useRelations(definition: QuestionnaireDefinition): Relations {
-  const [known, setKnown] = useState<{ of: QuestionnaireDefinition; all: Relations } | null>(null);
+/**
+ * Returns the relations of all fields. A relation that did not change stays the same object, so that
+ * React does not render the field again.
+ */
+export function useFieldRelations(definition: QuestionnaireDefinition): FieldRelations {
+  const [known, setKnown] = useState<{ of: QuestionnaireDefinition; all: FieldRelations } | null>(
+    null,
+  );
   if (known?.of === definition) return known.all;
   const found = new Map(
     [...relate(definition)].map(([key, relation]) => {

@@ -1,11 +1,11 @@
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { fieldsOf } from "#common/questionnaire/fields.ts";
 
-// A definition says nothing of which of its steps was which before an edit: ids may be renamed.
+// The editor can rename IDs, so an ID does not show which step or field is which after an edit.
 const keys = new WeakMap<object, string>();
 let count = 0;
 
-/** A name for a step or field under which it stays the same thing while it is edited and moved. */
+/** Returns the React key of a step, a field or an option. The key survives edits and moves. */
 export function keyOf(item: object): string {
   const known = keys.get(item);
   if (known) return known;
@@ -15,16 +15,16 @@ export function keyOf(item: object): string {
   return key;
 }
 
-/** Lets what a step or field becomes by an edit go on under its name. */
-export function asSame<Item extends object>(before: object, after: Item): Item {
+/** Gives an edited copy of an item the key of the original, and returns the copy. */
+export function keepKey<Item extends object>(before: object, after: Item): Item {
   keys.set(after, keyOf(before));
   return after;
 }
 
-type Named = { id: string };
+type Identified = { id: string };
 
-/** Lets those that are not known yet go on under the names of those with the same ids. */
-function adopt(before: Named[], after: Named[]): void {
+/** Gives new items the keys of old items that have the same ID. */
+function adopt(before: Identified[], after: Identified[]): void {
   const fresh = after.filter((item) => !keys.has(item));
   if (fresh.length === 0) return;
   const taken = new Set(after.filter((item) => keys.has(item)).map((item) => keyOf(item)));
@@ -32,21 +32,21 @@ function adopt(before: Named[], after: Named[]): void {
     const same = before.find(({ id }) => id === item.id);
     if (!same || taken.has(keyOf(same))) continue;
     taken.add(keyOf(same));
-    asSame(same, item);
+    keepKey(same, item);
   }
 }
 
-/** The same when a definition takes the place of another as a whole, as a restored version does. */
-export function adoptNames(before: QuestionnaireDefinition, after: QuestionnaireDefinition): void {
+/** Matches steps and fields by ID when another definition replaces the edited one, as a restore does. */
+export function adoptKeys(before: QuestionnaireDefinition, after: QuestionnaireDefinition): void {
   adopt(before.steps, after.steps);
   adopt(fieldsOf(before), fieldsOf(after));
 }
 
-/** Follows a definition through its versions; to be told of each of them, in their order. */
-export function nameKeeper(first: QuestionnaireDefinition) {
+/** Returns a function that takes each new definition in turn and adopts the keys of the last one. */
+export function keyAdopter(first: QuestionnaireDefinition) {
   let shown = first;
   return (next: QuestionnaireDefinition): void => {
-    if (next !== shown) adoptNames(shown, next);
+    if (next !== shown) adoptKeys(shown, next);
     shown = next;
   };
 }

@@ -1,0 +1,73 @@
+import { NumberInput, type NumberInputProps, TextInput, type TextInputProps } from "@mantine/core";
+import { useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
+
+type CommittedInputProps = Omit<TextInputProps, "value" | "onChange" | "onBlur" | "onKeyDown"> & {
+  value: string;
+  onCommit: (text: string) => void;
+};
+
+/**
+ * A text field that changes the form when the user leaves it, not at each key. It is for IDs and
+ * values that other parts of the form refer to: half of an ID may be the ID of another field.
+ */
+export function CommittedInput({ value, onCommit, ...input }: CommittedInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+
+  const commit = () => {
+    if (typed === null) return;
+    setTyped(null);
+    if (typed.trim() !== value) onCommit(typed.trim());
+  };
+  const commitNow = useEffectEvent(() => flushSync(commit));
+  const isTyping = typed !== null;
+  useEffect(() => {
+    if (!isTyping) return undefined;
+    // Capturing listeners run before the editor saves the form or keeps the draft.
+    const options = { capture: true };
+    const onKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+      if (key === "Enter" || ((ctrlKey || metaKey) && key.toLowerCase() === "s")) commitNow();
+    };
+    addEventListener("keydown", onKey, options);
+    addEventListener("pagehide", commitNow, options);
+    return () => {
+      removeEventListener("keydown", onKey, options);
+      removeEventListener("pagehide", commitNow, options);
+    };
+  }, [isTyping]);
+
+  return (
+    <TextInput
+      {...input}
+      spellCheck={false}
+      autoCapitalize="none"
+      value={typed ?? value}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={commit}
+    />
+  );
+}
+
+type LimitInputProps = Omit<NumberInputProps, "value" | "onChange" | "onBlur"> & {
+  value: number | undefined;
+  /** Called with each valid number, and with undefined when the field becomes empty. */
+  onNumber: (value: number | undefined) => void;
+};
+
+/** A number field that keeps half-typed text, such as `-`, while the form keeps its last number. */
+export function LimitInput({ value, onNumber, ...input }: LimitInputProps) {
+  const [typed, setTyped] = useState<number | string | null>(null);
+  return (
+    <NumberInput
+      {...input}
+      hideControls
+      value={typed ?? value ?? ""}
+      onChange={(next) => {
+        setTyped(next);
+        if (typeof next === "number") onNumber(next);
+        else if (next === "") onNumber(undefined);
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}

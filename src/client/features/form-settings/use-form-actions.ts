@@ -1,0 +1,113 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Option, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import type { ChoiceInput } from "#common/submissions/submission-input.ts";
+import { showToast } from "../../ui/toast.tsx";
+import { type Edit, fieldAt, findField } from "./edit-definition.ts";
+import { insertOption, listOf, listsForValue, removeOption } from "./edit-options.ts";
+import type { FormActions, FormDialog, OptionRemoval } from "./form-actions.ts";
+import { keyOf } from "./item-keys.ts";
+import { focusPath, listPath } from "./paths.ts";
+
+type FormActionsInput = {
+  definition: QuestionnaireDefinition;
+  set: (next: Edit) => void;
+  onOpenDialog: (dialog: FormDialog) => void;
+  onAnnounce: (text: string) => void;
+  onShowList: (fieldKey: string, list: string) => void;
+  /** Returns how many submissions chose an option. */
+  countChoices: (choice: ChoiceInput) => Promise<number>;
+};
+
+/** Returns the actions of a form editor. Each rendering returns the same object. */
+export function useFormActionsOf(input: FormActionsInput): FormActions {
+  const latest = useRef(input);
+  useLayoutEffect(() => {
+    latest.current = input;
+  });
+  const [actions] = useState((): FormActions => {
+    const now = () => latest.current.definition;
+    const edit = (change: Edit) => flushSync(() => latest.current.set(change));
+    /** Asks for a confirmation only if submissions or other lists refer to the option. */
+    async function removeOrConfirm(removal: OptionRemoval): Promise<void> {
+      const option = optionOf(now(), removal);
+      const choice = choiceOf(now(), removal);
+      // No submission can have chosen an option without a value.
+      const chosenBy = choice ? await latest.current.countChoices(choice).catch(() => null) : 0;
+      // The form may have changed meanwhile.
+      if (optionOf(now(), removal) !== option) return;
+      if (chosenBy === 0 && !hasLists(now(), removal)) removeWithUndo(removal, edit, now);
+      else latest.current.onOpenDialog({ ...removal, chosenBy });
+    }
+    return {
+      edit,
+      now,
+      openDialog: (dialog) => {
+        if (dialog.kind === "remove-option") void removeOrConfirm(dialog);
+        else latest.current.onOpenDialog(dialog);
+      },
+      announce: (text) => latest.current.onAnnounce(text),
+      showList: (fieldKey, list) => latest.current.onShowList(fieldKey, list),
+      previous: { fields: new Map(), options: new Map() },
+    };
+  });
+  return actions;
+}
+
+function optionOf(
+  definition: QuestionnaireDefinition,
+  { position, index }: OptionRemoval,
+): Option | undefined {
+  const field = fieldAt(definition, position);
+  return field && listOf(field, position.list)[index];
+}
+
+/** Returns how submissions store the choice of an option; null if the option has no value. */
+function choiceOf(definition: QuestionnaireDefinition, removal: OptionRemoval): ChoiceInput | null {
+  const { position } = removal;
+  const field = fieldAt(definition, position);
+  const option = optionOf(definition, removal);
+  if (!field || !option?.value.trim()) return null;
+  const { id: fieldId, dependsOn } = field;
+  const under =
+    position.list !== null && dependsOn ? { fieldId: dependsOn, value: position.list } : undefined;
+  return { fieldId, value: option.value, ...(under && { under }) };
+}
+
+function hasLists(definition: QuestionnaireDefinition, removal: OptionRemoval): boolean {
+  const field = fieldAt(definition, removal.position);
+  const option = optionOf(definition, removal);
+  return !!field && !!option && listsForValue(definition, field, option.value).length > 0;
+}
+
+/** Removes an option, and shows a toast with an undo button. */
+function removeWithUndo(
+  removal: OptionRemoval,
+  edit: FormActions["edit"],
+  now: FormActions["now"],
+): void {
+  const { position, index } = removal;
+  const field = fieldAt(now(), position);
+  const option = optionOf(now(), removal);
+  if (!field || !option) return;
+  const key = keyOf(field);
+  edit(removeOption(position, index));
+  const left = fieldAt(now(), position);
+  const next = left ? Math.min(index, listOf(left, position.list).length - 1) : -1;
+  const path = listPath(position);
+  requestAnimationFrame(() => focusPath(next < 0 ? path : `${path}.${next}.label`));
+  showToast({
+    title: "Option removed",
+    description: `"${option.label}" of "${field.label}"`,
+    action: {
+      label: "Undo",
+      onClick: () =>
+        edit((before) => {
+          // The user may have moved or deleted the field meanwhile.
+          const found = findField(before, key);
+          if (!found) return before;
+          return insertOption({ ...found, list: position.list }, index, option)(before);
+        }),
+    },
+  });
+}
