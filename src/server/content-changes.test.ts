@@ -3,7 +3,7 @@ import type { ContentChange } from "#common/content/content-change.ts";
 import { createContentChanges } from "./content-changes.ts";
 import { openTestDatabase } from "./testing.ts";
 
-test("a change is told once it is committed, and no sooner", async () => {
+test("a change is announced once its transaction commits, and not before", async () => {
   const database = await openTestDatabase();
   const changes = createContentChanges(database, database.url);
   const told: ContentChange[] = [];
@@ -21,7 +21,7 @@ test("a change is told once it is committed, and no sooner", async () => {
   await database.close();
 });
 
-test("what fails is undone, and told to nobody", async () => {
+test("a failed change is rolled back and not announced", async () => {
   const database = await openTestDatabase();
   const changes = createContentChanges(database, database.url);
   const told: ContentChange[] = [];
@@ -40,7 +40,7 @@ test("what fails is undone, and told to nobody", async () => {
 });
 
 test.runIf(inject("template").engine === "postgres")(
-  "another process hears of a change, and of a lost connection that it may have missed some",
+  'a process hears of another process\'s change, and hears "everything" after it lost its connection',
   async () => {
     const database = await openTestDatabase();
     const ours = createContentChanges(database, database.url);

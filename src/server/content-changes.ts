@@ -11,8 +11,9 @@ const isContentChange = (text: string): text is ContentChange =>
   text === "everything" || (contentNouns as readonly string[]).includes(text);
 
 /**
- * @param databaseUrl the PostgreSQL server that several processes may share; the embedded database
- *   has only this one
+ * Creates the announcements of content changes.
+ * @param databaseUrl the PostgreSQL server that several processes may share; undefined for the
+ *   embedded database, which has one process only
  */
 export function createContentChanges(
   { db }: Pick<Database, "db">,
@@ -44,14 +45,14 @@ export function createContentChanges(
     try {
       return await work(async (trx) => {
         isChanged = true;
-        // Sent when the transaction commits, and only then.
+        // PostgreSQL sends the notification when the transaction commits, and only then.
         if (databaseUrl !== undefined) {
           await sql`select pg_notify(${channel}, ${`${self} ${what}`})`.execute(trx);
         }
       });
     } finally {
-      // Also after a failure: a commit whose answer was lost may have happened. What failed before
-      // it has changed nothing.
+      // Announce also after a failure: the commit may have succeeded although its result was lost.
+      // Work that failed before it called `announce` has changed nothing.
       if (isChanged) tell(what);
     }
   }

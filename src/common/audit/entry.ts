@@ -1,6 +1,6 @@
 import { type Noun, nouns } from "../content/nouns.ts";
 
-/** What administrators do to a row of a noun. */
+/** Actions of administrators on a row of a noun, and the words for each. */
 const verbs = {
   create: "created the",
   update: "changed the",
@@ -19,8 +19,8 @@ const nounWords = Object.fromEntries(
 ) as Record<`${Noun["one"]}.${NounVerb}`, string>;
 
 /**
- * The actions that the audit log records, and their words before the name of the subject. A failed
- * login is recorded only when it blocks further logins for a while.
+ * The actions that the audit log records. Each has words that come before the subject's name. A
+ * failed login is recorded only when it blocks further logins for a while.
  */
 export const auditWords = {
   "account.create": "created the account",
@@ -66,7 +66,10 @@ export const auditWords = {
 
 export type AuditAction = keyof typeof auditWords;
 
-/** One action: who did it, and when. It holds no written text and no one's address. */
+/**
+ * One action in the audit log: who did it, and when. An entry contains no content and no addresses
+ * of persons.
+ */
 export type AuditEntry = {
   id: number;
   /** ISO 8601 UTC. */

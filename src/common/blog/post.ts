@@ -56,7 +56,10 @@ export type PostSummary = Omit<Post, "content"> & { preview: string };
 
 /** A post in the administration's table. */
 export type PostRow = Omit<Post, "content"> & {
-  /** Visitors can read it now; a published post with a later publication time is not public yet. */
+  /**
+   * Visitors can read the post now. A published post with a later publication time is not public
+   * yet.
+   */
   isPublic: boolean;
 };
 

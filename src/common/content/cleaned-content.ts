@@ -1,5 +1,5 @@
-/** Something that cleaning takes from HTML, as people call it, and how often. */
+/** One kind of markup that cleaning removed from HTML, in words, and how often it was removed. */
 export type Removal = { what: string; count: number };
 
-/** HTML as it would be stored, and what is missing of it then: the most frequent first. */
+/** The clean HTML of a text, and the markup that cleaning removed: the most frequent kind first. */
 export type CleanedContent = { html: string; removed: Removal[] };

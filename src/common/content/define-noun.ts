@@ -3,41 +3,49 @@ import { expectedUpdatedAt, idInput, tableInput } from "../inputs.ts";
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** A noun as its file declares it. ARCHITECTURE.md says how to add one. */
+/** The declaration of a noun. ARCHITECTURE.md says how to add a noun. */
 type NounDeclaration = {
-  /** Its name in the router, in the folders of features, and in announcements of changes. */
+  /** The noun's name in the router, in the folders of features, and in announcements of changes. */
   name: string;
-  /** One row in words, without an article: audit actions and messages are made of it. */
+  /** One row in words, without an article. Audit actions and messages use these words. */
   one: string;
   /** Several rows in words. */
   many: string;
   /** The fields that an administrator can change, by the names of their columns. */
   fields: Shape & { title: z.ZodType<string> };
-  /** Schemas that replace those of `fields` when a row is created: fields with a default. */
+  /**
+   * Schemas that replace those of `fields` when a row is created, for example with a default value.
+   */
   onCreate: Shape;
-  /** Fewest characters of HTML in the field `content`; undefined for a noun without that field. */
+  /**
+   * The content must have at least this many characters of HTML. Undefined for a noun without the
+   * field `content`.
+   */
   contentMinimum?: number;
-  /** The column `contentPreview` keeps the beginning of the content's text, for lists. */
+  /**
+   * The rows have a column `contentPreview`, which stores the beginning of the content's text for
+   * lists.
+   */
   hasPreview?: true;
-  /** Fields that keep their values when a version is restored. */
+  /** Fields that keep their values when an administrator restores a version. */
   keptOnRestore: readonly string[];
-  /** The column `authorId` keeps who created a row. */
+  /** The rows have a column `authorId`, which stores the account that created the row. */
   hasAuthor?: true;
-  /** What the table of the back office can be sorted by; the first is the default. */
+  /** Names of the sort orders of the back office's table; the first is the default. */
   sorts: readonly [string, ...string[]];
-  /** Its tables, and the column by which the others refer to `rows`. */
+  /** The noun's tables. `rowId` is the column by which the other tables refer to `rows`. */
   tables: { rows: string; versions: string; oldSlugs?: string; rowId: string };
   rest: {
-    /** Base path of the calls for administrators. */
+    /** Base path of the REST calls for administrators. */
     admin: `/api/${string}`;
-    /** Base path of the calls for visitors. */
+    /** Base path of the REST calls for visitors. */
     visitors?: `/api/${string}`;
-    /** The body of an update may repeat the id of the path. */
+    /** The body of an update may repeat the id that is in the path. */
     repeatsId?: true;
   };
-  /** Visitors see its rows: a change drops cached pages, and the sitemap lists the rows. */
+  /** Visitors see the rows: a change drops cached pages, and the sitemap lists the rows. */
   isPublic: boolean;
-  /** Its place in the back office, as the navigation and the dashboard name it. */
+  /** The noun's screens in the back office: their paths, and the texts of the link to them. */
   place: {
     list: `/admin/${string}`;
     create: `/admin/${string}`;
@@ -47,16 +55,16 @@ type NounDeclaration = {
   };
 };
 
-/** Declares a noun once: its schemas are made here, and the engine makes the rest from the result. */
+/** Declares a noun: returns the declaration with the schemas that follow from it. */
 export function defineNoun<const Noun extends NounDeclaration>(noun: Noun) {
   const fields = z.strictObject<Noun["fields"]>(noun.fields);
   return {
     ...noun,
     /** The fields of a new row. */
     input: fields.extend<Noun["onCreate"]>(noun.onCreate),
-    /** Any of a row's fields, for the row with this id. */
+    /** The changed fields of the row with this id. */
     update: fields.partial().extend({ ...idInput.shape, expectedUpdatedAt }),
-    /** A page of the back office's table. */
+    /** The requested page of the back office's table. */
     tableInput: tableInput<Noun["sorts"][number]>(noun.sorts),
   };
 }

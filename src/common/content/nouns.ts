@@ -1,12 +1,12 @@
 import { posts } from "../blog/post.ts";
 import { pages } from "../pages/page.ts";
 
-/** The nouns that administrators write, and whose every save is a version. */
+/** The nouns whose rows administrators edit. Every save of a row is stored as a version. */
 export const nouns = [posts, pages] as const;
 
 export type Noun = (typeof nouns)[number];
 
-/** The name of a noun whose rows visitors see. */
+/** The names of nouns whose rows visitors see. */
 export type PublicNounName = Extract<Noun, { isPublic: true }>["name"];
 
 export const publicNounNames = nouns.flatMap((noun): PublicNounName[] =>

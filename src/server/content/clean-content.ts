@@ -10,15 +10,15 @@ export const contentBodyLimit = 4 * contentMaximumBytes;
 declare const cleaned: unique symbol;
 type CleanHtml = string & { readonly [cleaned]: true };
 
-/** Fields whose field `content` holds clean HTML, if the field is there. */
+/** Fields whose `content`, if there is any, is clean HTML. */
 export type Clean<Fields> = Fields & { content?: CleanHtml | undefined };
 
 /**
  * Returns fields with their content cleaned. Cleaning long content is slow: call this before the
  * transaction that stores the fields.
- *
- * @param minimum fewest characters of clean HTML; undefined for a noun without content
- * @throws AppError PAYLOAD_TOO_LARGE, or BAD_REQUEST when the clean HTML is too short
+ * @param minimum the clean HTML must have at least this many characters; undefined for a noun
+ *   without content
+ * @throws AppError PAYLOAD_TOO_LARGE, or BAD_REQUEST if the clean HTML is too short
  */
 export async function withCleanContent<Fields extends object>(
   fields: Fields,
@@ -40,7 +40,10 @@ async function cleanContent(html: string, minimum: number): Promise<CleanHtml> {
   return clean as CleanHtml;
 }
 
-/** @throws AppError PAYLOAD_TOO_LARGE */
+/**
+ * Checks the size of content in bytes.
+ * @throws AppError PAYLOAD_TOO_LARGE
+ */
 export function assertContentSize(html: string): void {
   if (Buffer.byteLength(html) <= contentMaximumBytes) return;
   throw new AppError("PAYLOAD_TOO_LARGE", "Content must be at most 1 MB");

@@ -21,7 +21,7 @@ import {
 import type { NounTypes, StoredNoun, VisibleNoun } from "./stored-noun.ts";
 import { findVersion, listVersions } from "./version-store.ts";
 
-/** Returns the procedures of a noun for administrators, with their REST paths. */
+/** Returns a noun's procedures for administrators, with their REST paths. */
 export function adminProcedures<Types extends NounTypes>(stored: StoredNoun<Types>) {
   const { noun } = stored;
   const { admin: path, repeatsId } = noun.rest;
@@ -93,7 +93,7 @@ export function adminProcedures<Types extends NounTypes>(stored: StoredNoun<Type
         changeRows(ctx, noun, (trx) => deleteRow(trx, stored, input.id, ctx.user)),
       ),
 
-    /** A page of all rows, by its number: searched and sorted. */
+    /** One page of the sorted table of all rows. */
     table: adminProcedure
       .input(noun.tableInput)
       .query(({ ctx, input }) => tableRows(ctx.database.db, stored, input)),
@@ -115,7 +115,7 @@ export function adminProcedures<Types extends NounTypes>(stored: StoredNoun<Type
   };
 }
 
-/** Returns the procedures of a noun whose rows visitors find by their slugs. */
+/** Returns the procedures by which visitors read a noun's rows. */
 export function visitorProcedures<Types extends NounTypes>(stored: VisibleNoun<Types>) {
   const { noun } = stored;
   return {

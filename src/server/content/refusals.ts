@@ -15,8 +15,7 @@ export const takenSlug = ({ one }: { one: string }) =>
   `${withArticle(one, "A")} with this slug already exists`;
 
 /**
- * Whether a row has changed since an editor loaded it.
- *
+ * Returns whether a row has changed since an editor loaded it.
  * @param expectedUpdatedAt the row's last change when the editor loaded it; undefined for no check
  */
 export function isStale(

@@ -23,7 +23,7 @@ const columnsOf = ({ fields, hasAuthor }: DeclaredNoun) => [
   "updatedAt",
 ];
 
-/** Without `content`, which is large. */
+/** The columns of a row in a list. The content is left out because it is large. */
 const summaryColumnsOf = (noun: DeclaredNoun) =>
   columnsOf(noun).filter((column) => column !== "content");
 
@@ -80,7 +80,7 @@ export async function tableRows<Types extends NounTypes>(
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return tablePageOf(page, total, async ({ offset, limit }) => {
-    // First the ids, then their columns: the database sorts narrow rows.
+    // Select the ids first, then their columns: the database sorts narrow rows faster.
     const ids = found.select("id").orderBy(by, direct).orderBy("id", order);
     const rows = await selectFrom(db, noun)
       .select(refs(summaryColumnsOf(noun)))
@@ -123,7 +123,7 @@ async function storedRow<Types extends NounTypes>(
   return withIsoTimes(row) as Types["row"];
 }
 
-/** Stores a new row. */
+/** Stores a new row and returns it. */
 export function insertRow<Types extends NounTypes>(
   db: Db,
   stored: StoredNoun<Types>,
@@ -138,7 +138,7 @@ export function insertRow<Types extends NounTypes>(
   );
 }
 
-/** Stores some columns of a row. */
+/** Stores new values of some columns and returns the row. */
 export function setRow<Types extends NounTypes>(
   db: Db,
   stored: StoredNoun<Types>,
@@ -199,7 +199,7 @@ export async function findCurrentSlug<Types extends NounTypes>(
   return row?.slug;
 }
 
-/** Whether a slug is the slug of a visible row, or an old slug that redirects to one. */
+/** Returns whether a slug is the slug of a visible row, or an old slug that redirects to one. */
 export async function isKnownSlug<Types extends NounTypes>(
   db: Db,
   stored: VisibleNoun<Types>,
@@ -211,7 +211,7 @@ export async function isKnownSlug<Types extends NounTypes>(
   return found !== undefined;
 }
 
-/** Keeps an old slug, which redirects to the row while no visible row has this slug. */
+/** Stores an old slug. It redirects to the row unless a visible row has the slug. */
 export async function keepOldSlug(
   db: Db,
   { noun }: { noun: DeclaredNoun },

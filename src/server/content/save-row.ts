@@ -19,8 +19,8 @@ import type { Columns, DeclaredNoun, NounTypes, StoredNoun } from "./stored-noun
 import { findSaver, findUpdateTo, recordFirstVersion, recordVersion } from "./version-store.ts";
 
 /**
- * Runs a change of a noun's rows in a transaction. If visitors see the noun, cached pages that show
- * it are dropped in every process.
+ * Runs a change of a noun's rows in a transaction. If visitors see the noun, every process drops
+ * the cached pages that show it.
  */
 export function changeRows<Result>(
   { content, database }: Pick<Context, "content" | "database">,
@@ -30,7 +30,10 @@ export function changeRows<Result>(
   return noun.isPublic ? content.change(noun.name, work) : database.db.transaction().execute(work);
 }
 
-/** Returns a row's fields with their HTML cleaned. Call this before the transaction: it is slow. */
+/**
+ * Returns a row's fields with their HTML cleaned. Cleaning is slow: call this before the
+ * transaction.
+ */
 export const cleanFields = <Fields extends object>(
   { noun }: { noun: DeclaredNoun },
   fields: Fields,

@@ -30,7 +30,9 @@ export type NounTypes = {
   versionSummary: { id: number };
 };
 
-/** The types that a noun's declaration gives; those "before" are of values that are not parsed yet. */
+/**
+ * The types of a noun's declaration. The types "before" are those of input that is not parsed yet.
+ */
 export type TypesOf<N extends Noun> = {
   row: NounRow<N>;
   summary: NounSummary<N>;
@@ -43,7 +45,7 @@ export type TypesOf<N extends Noun> = {
   versionSummary: NounVersionSummary<N>;
 };
 
-/** The page of a table that a call asks for. */
+/** The requested page of a noun's table. */
 export type TableInput<Sort> = {
   q?: string | undefined;
   sort: Sort;
@@ -54,7 +56,7 @@ export type TableInput<Sort> = {
 /** Sorts by an expression; with `emptyLast`, rows without a value are last in both directions. */
 type Sorting = RawBuilder<unknown> | { by: RawBuilder<unknown>; emptyLast: true };
 
-/** What the engine reads of a declaration. */
+/** The parts of a declaration that the server's engine reads. */
 export type DeclaredNoun = {
   one: Noun["one"];
   many: string;
@@ -72,9 +74,12 @@ export type DeclaredNoun = {
   rest: { admin: `/api/${string}`; visitors?: `/api/${string}`; repeatsId?: true };
 } & ({ isPublic: true; name: PublicNounName } | { isPublic: false; name: Noun["name"] });
 
-/** A noun's declaration, with what only the server knows of it. */
+/** A noun's declaration, with additions that only the server needs. */
 export type StoredNoun<Types extends NounTypes> = {
-  /** Never set: from this property, TypeScript infers the types of a noun that is passed. */
+  /**
+   * Never set. TypeScript infers the noun's types from this property when a noun is passed to a
+   * function.
+   */
   types?: Types;
   noun: DeclaredNoun & {
     input: z.ZodType<Types["input"], Types["inputBefore"]>;
@@ -92,6 +97,6 @@ export type StoredNoun<Types extends NounTypes> = {
 /** A noun whose rows visitors find by their slugs. */
 export type VisibleNoun<Types extends NounTypes> = StoredNoun<Types> & {
   noun: { rest: { visitors: `/api/${string}` } };
-  /** Whether visitors can see a row at this moment. */
+  /** Returns the SQL condition that visitors can see a row at this time. */
   isVisible: (now: Date) => Expression<boolean>;
 };

@@ -10,7 +10,7 @@ import type { DeclaredNoun, NounTypes, StoredNoun } from "./stored-noun.ts";
 
 const fieldsOf = ({ fields }: DeclaredNoun) => Object.keys(fields);
 
-// The database copies the row itself, so times keep their microseconds.
+// The database copies the row itself, so that times keep their microseconds.
 const copyRow = (noun: DeclaredNoun, id: number, savedBy: unknown, condition: unknown) => {
   const { rows, versions, rowId } = noun.tables;
   const fields = columnList(fieldsOf(noun));
@@ -21,7 +21,7 @@ const copyRow = (noun: DeclaredNoun, id: number, savedBy: unknown, condition: un
   `;
 };
 
-/** Records a row as it is now as its newest version. */
+/** Stores the current row as its newest version. */
 export async function recordVersion(
   db: Db,
   { noun }: { noun: DeclaredNoun },
@@ -31,7 +31,10 @@ export async function recordVersion(
   await copyRow(noun, id, sql`${savedBy?.id ?? null}::integer`, sql`true`).execute(db);
 }
 
-/** Records a row as it is now as its first version, unless it has versions. Its author saved it. */
+/**
+ * Stores the current row as its first version, unless the row has versions. The row's author counts
+ * as the one who saved it.
+ */
 export async function recordFirstVersion(
   db: Db,
   { noun }: { noun: DeclaredNoun },
@@ -81,7 +84,7 @@ export async function findSaver(
   return newest?.savedBy ?? undefined;
 }
 
-/** Finds a version by its id; undefined if it is another row's. */
+/** Finds a version of a row by the version's id; undefined if the row has no such version. */
 export async function findVersion<Types extends NounTypes>(
   db: Db,
   { noun }: StoredNoun<Types>,
@@ -93,7 +96,10 @@ export async function findVersion<Types extends NounTypes>(
   return row && (withIsoTimes(row) as Types["version"]);
 }
 
-/** Returns the update that restores a row to one of its versions; undefined if it is missing. */
+/**
+ * Returns the update that restores a row to one of its versions; undefined if the row has no such
+ * version.
+ */
 export async function findUpdateTo<Types extends NounTypes>(
   db: Db,
   { noun }: StoredNoun<Types>,

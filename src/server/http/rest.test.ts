@@ -1,10 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { nouns } from "#common/content/nouns.ts";
 import type { ErrorBody } from "#common/errors.ts";
 import { listen, openTestContext, sessionCookie, someAdmin } from "../testing.ts";
 import { restCalls } from "./rest.ts";
 
+/** The REST calls of every noun for administrators. */
+const nounCalls = nouns.flatMap(({ rest: { admin } }) => [
+  `GET ${admin}`,
+  `GET ${admin}/{id}`,
+  `POST ${admin}`,
+  `PATCH ${admin}/{id}`,
+  `DELETE ${admin}/{id}`,
+]);
+
 /** The REST calls of the product's documented API. */
-const documented = [
+const documentedCalls = [
   "POST /api/register",
   "POST /api/login",
   "POST /api/logout",
@@ -36,6 +46,8 @@ const documented = [
   "POST /api/analytics/track",
   "GET /api/analytics/summary",
 ];
+
+const documented = [...new Set([...documentedCalls, ...nounCalls])];
 
 const preference = {
   city: "berlin",
@@ -271,11 +283,8 @@ test("a call without fields accepts an empty body with a JSON content type", asy
     const { status } = await opened.send(path, { method, headers, body: "" });
     answers.push(`${method} ${path} ${status}`);
   }
-  expect(answers.toSorted()).toEqual([
-    `DELETE /api/admin/pages/${absent} 404`,
-    `DELETE /api/blog/admin/${absent} 404`,
-    "POST /api/logout 204",
-  ]);
+  const deletions = nouns.map(({ rest }) => `DELETE ${rest.admin}/${absent} 404`);
+  expect(answers.toSorted()).toEqual([...deletions, "POST /api/logout 204"].toSorted());
 
   const call = "/trpc/accounts.logout";
   expect((await opened.post(call, "")).status).toBe(200);

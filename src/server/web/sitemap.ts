@@ -22,7 +22,7 @@ const write = (root: string, content: object): string =>
 
 type Range = { limit: number; offset: number };
 
-/** Some addresses of the sitemap: how many there are, and a part of them. */
+/** A group of addresses in the sitemap: their number, and a range of them. */
 type Addresses = {
   count: (source: DocumentSource) => Promise<number>;
   list: (source: DocumentSource, range: Range) => Promise<Address[]>;
@@ -71,7 +71,10 @@ const count = async (source: DocumentSource): Promise<number> => {
   return (await Promise.all(counts)).reduce((total, some) => total + some, screens.length);
 };
 
-/** Returns the addresses of one part: the site's screens first, then every noun's. */
+/**
+ * Returns the addresses of one part of the sitemap: first the site's screens, then those of every
+ * noun.
+ */
 async function listPart(source: DocumentSource, offset: number): Promise<Address[]> {
   const found = screens.slice(offset);
   let skipped = Math.max(0, offset - screens.length);

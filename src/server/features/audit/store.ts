@@ -4,12 +4,12 @@ import type { Paged } from "#common/paging.ts";
 import type { Db } from "../../db/connection.ts";
 import { pageById } from "../../db/cursor.ts";
 
-/** Who does something: an account, or null for the product itself and its command line. */
+/** The account that does something; null for the server itself and the command line. */
 export type Actor = { id: number; username: string } | null;
 
 /**
- * Notes who did what. In the transaction of what was done, so that there is never one without the
- * other.
+ * Adds an entry to the audit log. Call it in the transaction of the recorded change, so that both are
+ * stored or neither.
  */
 export async function appendAudit(
   db: Db,
@@ -27,7 +27,7 @@ export async function appendAudit(
     .execute();
 }
 
-/** The latest entries first. */
+/** Returns a part of the audit log, newest entries first. */
 export async function listAudit(
   db: Db,
   { limit, before }: { limit: number; before?: number | undefined },
@@ -46,7 +46,7 @@ export async function listAudit(
   }));
 }
 
-/** Who did something to a subject last; undefined where nobody is known. */
+/** Returns the account that last did an action to a subject; undefined if it is unknown. */
 export async function findLastActor(
   db: Db,
   action: AuditAction,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened[Symbol.asyncDispose]());
 
-test("a draft is not there for visitors; once published it is, and unpublished it is gone", async () => {
+test("visitors cannot read a draft; they can read the post once it is published, and not after it is unpublished", async () => {
   const post = await admin.blog.admin.create(draft("on-and-off"));
   expect(post).toMatchObject({ published: false, publishedAt: null, authorId: someAdmin.id });
   const missing = { code: "NOT_FOUND", message: "There is no such post" };
@@ -37,12 +37,12 @@ test("a draft is not there for visitors; once published it is, and unpublished i
 
   await admin.blog.admin.update({ id: post.id, published: false });
   expect(await refusalOf(visitor.blog.bySlug({ slug: "on-and-off" }))).toEqual(missing);
-  // The first time it was published is kept.
+  // The post keeps the time of its first publication.
   const again = await admin.blog.admin.update({ id: post.id, published: true });
   expect(again.publishedAt).toBe(publishedAt);
 });
 
-test("a post whose time lies ahead is not there yet", async () => {
+test("visitors cannot read a post before its publication time", async () => {
   const ahead = new Date(Date.now() + 60_000).toISOString();
   await admin.blog.admin.create(published("tomorrow", { publishedAt: ahead }));
   expect(await refusalOf(visitor.blog.bySlug({ slug: "tomorrow" }))).toMatchObject({
@@ -52,10 +52,10 @@ test("a post whose time lies ahead is not there yet", async () => {
   expect((await opened.context.nextPublication.get())?.toISOString()).toBe(ahead);
 });
 
-test("the list goes on from its cursor, newest first, without gap or repeat", async () => {
+test("the list of posts continues after its cursor, newest first, without gaps or repeats", async () => {
   await using own = await openTestContext();
   const caller = own.callerAs(someAdmin);
-  // Some share a moment: then the later id comes first.
+  // Posts with the same publication time are sorted by id, the later id first.
   for (let index = 0; index < 7; index += 1) {
     const publishedAt = new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 2))).toISOString();
     await caller.blog.admin.create(published(`post-${index}`, { publishedAt }));
@@ -80,7 +80,7 @@ test.each([
   ["2026-01-01T00:00:00.000000Z_9999999999"],
   ["1"],
   ["' or true"],
-])("%s is no cursor", async (cursor) => {
+])("the list of posts rejects the invalid cursor %s", async (cursor) => {
   expect(await refusalOf(visitor.blog.list({ cursor }))).toEqual({
     code: "BAD_REQUEST",
     message: "cursor is not valid",
@@ -90,41 +90,41 @@ test.each([
 test.each([
   ["its excerpt", { excerpt: "In short." }, "In short."],
   [
-    "its whole text, when that is short",
+    "the whole text of a short post",
     { content: "<p>Just this <b>much</b>.</p>" },
     "Just this much.",
   ],
   [
-    "150 characters of a longer one",
+    "the first 150 characters of a longer text",
     { content: `<p>${"x".repeat(200)}</p>` },
     `${"x".repeat(150)}...`,
   ],
   [
-    "characters as a reader sees them",
+    "cut between characters as a reader sees them",
     { content: `<p>${"👩‍👩‍👧".repeat(151)}</p>` },
     `${"👩‍👩‍👧".repeat(150)}...`,
   ],
   [
-    "nothing of a tag that is cut in the middle",
+    "without a part of a tag that is cut in the middle",
     { content: `<p>Hi</p><img src="https://example.org/?${"a=1&b=2".repeat(2_000)}">` },
     "Hi",
   ],
   [
-    "the text behind a tag of any length",
+    "the text after a tag of any length",
     { content: `<p title="${"<".repeat(20_000)}">This comes late.</p>` },
     "This comes late.",
   ],
   [
-    "short, however many accents a character has",
+    "cut at 3,000 code points, even within one character",
     { content: `<p>e${"\u0301".repeat(20_000)}</p>` },
     `e${"\u0301".repeat(2_999)}...`,
   ],
   [
-    "words that stay apart, and signs as they are read",
+    "text with spaces between blocks and with decoded entities",
     { content: "<h2>Rent &amp; more</h2><p>1 &lt; 2</p>" },
     "Rent & more 1 < 2",
   ],
-])("the preview is %s", async (_, fields, preview) => {
+])("a post's preview is %s", async (_, fields, preview) => {
   const post = await admin.blog.admin.create(published("previewed", fields));
   const previewNow = async () =>
     (await visitor.blog.list({})).items.find(({ id }) => id === post.id)?.preview;
@@ -162,12 +162,12 @@ test.each([
   [{ publishedAt: "9999-12-31T23:59:59-01:00" }, "The date must be between 1970 and 9999"],
   [{ colour: "red" }, 'Unknown field: "colour"'],
   [{ createdAt: new Date().toISOString() }, 'Unknown field: "createdAt"'],
-])("%j is refused: %s", async (fields, message) => {
+])("a post with %j is rejected with the message: %s", async (fields, message) => {
   const input = { ...draft("refused"), ...fields } as PostInput;
   expect(await refusalOf(admin.blog.admin.create(input))).toEqual({ code: "BAD_REQUEST", message });
 });
 
-test("content of which too little is left is refused by its name", async () => {
+test("content that cleaning leaves too short is rejected with the name of its field", async () => {
   const input = draft("emptied", { content: `<p>Hi</p><script>${"x".repeat(99)}</script>` });
   const error = await admin.blog.admin.create(input).then(() => undefined, toAppError);
   expect(error?.status).toBe(400);
@@ -175,14 +175,14 @@ test("content of which too little is left is refused by its name", async () => {
   expect(error?.issues).toEqual([{ path: "content", message }]);
 });
 
-test("content of more than 1 MB is too large", async () => {
+test("content of more than 1 MB is rejected as too large", async () => {
   const large = draft("large", { content: `<p>${"ä".repeat(500_001)}</p>` });
   expect(await refusalOf(admin.blog.admin.create(large))).toMatchObject({
     code: "PAYLOAD_TOO_LARGE",
   });
 });
 
-test("what is empty is none, and what is given is kept", async () => {
+test("empty optional fields are stored as null, and given values are stored", async () => {
   const post = await admin.blog.admin.create(
     draft("empty", { excerpt: "  ", featuredImage: "/media/demo/a.svg" }),
   );
@@ -203,7 +203,7 @@ test("content is cleaned before it is stored", async () => {
   expect(changed.content).toBe(`${content}<img src="x" alt="">`);
 });
 
-test("two posts cannot have one slug", async () => {
+test("a post cannot have the slug of another post", async () => {
   const taken = { code: "CONFLICT", message: "A post with this slug already exists" };
   await admin.blog.admin.create(draft("only-one"));
   expect(await refusalOf(admin.blog.admin.create(draft("only-one")))).toEqual(taken);
@@ -212,7 +212,7 @@ test("two posts cannot have one slug", async () => {
   expect(await refusalOf(stolen)).toEqual(taken);
 });
 
-test("an old slug leads to the post as long as it is public", async () => {
+test("an old slug redirects to its post while the post is public", async () => {
   const leadsTo = (slug: string) => visitor.blog.currentSlug({ slug });
   const post = await admin.blog.admin.create(published("first-name"));
   await admin.blog.admin.update({ id: post.id, slug: "second-name" });
@@ -224,12 +224,13 @@ test("an old slug leads to the post as long as it is public", async () => {
   expect(await leadsTo("first-name")).toBeNull();
   await admin.blog.admin.update({ id: post.id, published: true });
 
-  // Back to a name that it had: now that one is the post, and leads nowhere else.
+  // The post gets one of its old slugs back. The slug is then the post's own and redirects nowhere.
   await admin.blog.admin.update({ id: post.id, slug: "first-name" });
   expect(await leadsTo("first-name")).toBeNull();
   expect(await leadsTo("third-name")).toBe("first-name");
 
-  // A new post may take an old name; only a public one stands in the way of what that led to.
+  // A new post may take an old slug. The slug redirects to the earlier post until the new post is
+  // public.
   const taker = await admin.blog.admin.create(draft("second-name"));
   expect(await leadsTo("second-name")).toBe("first-name");
   await admin.blog.admin.update({ id: taker.id, published: true });
@@ -241,13 +242,13 @@ test("an old slug leads to the post as long as it is public", async () => {
   expect(await leadsTo("third-name")).toBeNull();
 });
 
-test("an old slug of a draft leads nowhere, not even to say that there is one", async () => {
+test("an old slug of a draft gives the same 404 as an unknown slug", async () => {
   const post = await admin.blog.admin.create(draft("draft-name"));
   await admin.blog.admin.update({ id: post.id, slug: "better-name" });
   expect(await visitor.blog.currentSlug({ slug: "draft-name" })).toBeNull();
 });
 
-test("an update without fields changes nothing; one that is late is told so", async () => {
+test("an update without fields changes nothing, and a stale update is rejected", async () => {
   const post = await admin.blog.admin.create(draft("two-editors"));
   expect(await admin.blog.admin.update({ id: post.id })).toEqual(post);
   const first = await admin.blog.admin.update({
@@ -267,20 +268,20 @@ test("an update without fields changes nothing; one that is late is told so", as
   expect(await admin.blog.admin.byId({ id: post.id })).toEqual(first);
 });
 
-test("the team's list has drafts, and finds by title and slug", async () => {
+test("the administrators' list contains drafts and can be searched by title and slug", async () => {
   const { id } = await admin.blog.admin.create(draft("find-me", { title: "100% of a_deposit" }));
   const find = async (q: string) =>
     (await admin.blog.admin.list({ q })).items.map((post) => post.id);
   expect(await find("100% of")).toEqual([id]);
   expect(await find("A_DEP")).toEqual([id]);
   expect(await find("find-m")).toEqual([id]);
-  // Signs that a pattern would take for others find themselves alone.
+  // LIKE's special characters find only posts that contain these characters.
   expect(await find("a%deposit")).toEqual([]);
   const [newest] = (await admin.blog.admin.list({ limit: 1 })).items;
   expect(newest?.id).toBe(id);
 });
 
-test("what is not there cannot be read, changed or deleted", async () => {
+test("a missing post cannot be read, changed or deleted", async () => {
   const missing = { code: "NOT_FOUND", message: "There is no such post" };
   const id = 2_147_483_647;
   expect(await refusalOf(admin.blog.admin.byId({ id }))).toEqual(missing);

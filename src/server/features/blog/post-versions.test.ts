@@ -16,7 +16,7 @@ afterAll(() => opened[Symbol.asyncDispose]());
 
 const versionsOf = async (id: number) => (await admin.versions({ id })).items;
 
-/** A post that came in by another way than a save: nothing is recorded of it. */
+/** Stores a post without a save, as an import does, so that the post has no versions. */
 async function importPost(slug: string, authorId: number | null): Promise<number> {
   const { id } = await opened.context.database.db
     .insertInto("blogPosts")
@@ -26,7 +26,7 @@ async function importPost(slug: string, authorId: number | null): Promise<number
   return id;
 }
 
-/** A moment to the microsecond, which no answer shows. */
+/** Reads a time with its microseconds, which no call returns. */
 async function momentOf(row: string, column: string): Promise<unknown> {
   const { rows } = await opened.context.database.query(`select ${column}::text from ${row}`);
   expect(rows[0]?.[column]).toMatch(/\.\d{4,6}[+-]/);
@@ -41,7 +41,7 @@ const writtenOf = (post: Omit<Post, "id">) => ({
   featuredImage: post.featuredImage,
 });
 
-test("each save is a version, the newest first, by whom and exactly when", async () => {
+test("each save of a post stores a version with the account and the exact time, newest first", async () => {
   const created = await admin.create(draft("each-save"));
   const renamed = await admin.update({ id: created.id, title: "Another title" });
   const published = await admin.update({ id: created.id, published: true });
@@ -63,7 +63,7 @@ test("each save is a version, the newest first, by whom and exactly when", async
   });
 });
 
-test("a save that changes nothing is none, also when it names every field", async () => {
+test("a save without changes stores no version, even if it names every field", async () => {
   const post = await admin.create({ ...draft("no-change"), excerpt: "In short", published: true });
   const { title, slug, excerpt, published, publishedAt } = post;
   const same = { title, slug, content: `${content}<script>1</script>`, excerpt, published };
@@ -71,7 +71,7 @@ test("a save that changes nothing is none, also when it names every field", asyn
   expect(await versionsOf(post.id)).toHaveLength(1);
 });
 
-test("a refused save leaves no version", async () => {
+test("a rejected save stores no version", async () => {
   await admin.create(draft("is-taken"));
   const id = await importPost("refused-save", null);
   expect(await refusalOf(admin.update({ id, slug: "is-taken" }))).toMatchObject({
@@ -81,21 +81,24 @@ test("a refused save leaves no version", async () => {
 });
 
 test.each([
-  ["its author's", "by-author", someAdmin.id, "admin"],
-  ["nobody's", "by-nobody", null, null],
-])("what a post was before its first save here is %s", async (_, slug, authorId, savedBy) => {
-  const id = await importPost(slug, authorId);
-  const before = await admin.byId({ id });
-  const moment = await momentOf(`blog_posts where id = ${id}`, "updated_at");
-  await admin.update({ id, content: "<p>Another text of a certain length.</p>" });
-  const [, first, ...others] = await versionsOf(id);
-  expect(others).toEqual([]);
-  expect(first).toMatchObject({ savedAt: before.updatedAt, savedBy });
-  expect(await admin.version({ id, versionId: first?.id ?? 0 })).toMatchObject(writtenOf(before));
-  expect(await momentOf(`post_versions where id = ${first?.id}`, "saved_at")).toBe(moment);
-});
+  ["its author", "by-author", someAdmin.id, "admin"],
+  ["no account", "by-nobody", null, null],
+])(
+  "the first save of an imported post also stores the post from before as a version, saved by %s",
+  async (_, slug, authorId, savedBy) => {
+    const id = await importPost(slug, authorId);
+    const before = await admin.byId({ id });
+    const moment = await momentOf(`blog_posts where id = ${id}`, "updated_at");
+    await admin.update({ id, content: "<p>Another text of a certain length.</p>" });
+    const [, first, ...others] = await versionsOf(id);
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ savedAt: before.updatedAt, savedBy });
+    expect(await admin.version({ id, versionId: first?.id ?? 0 })).toMatchObject(writtenOf(before));
+    expect(await momentOf(`post_versions where id = ${first?.id}`, "saved_at")).toBe(moment);
+  },
+);
 
-test("the versions of an account that is gone are nobody's", async () => {
+test("versions of a deleted account have no account name", async () => {
   const { db } = opened.context.database;
   const user = await db
     .insertInto("users")
@@ -108,7 +111,7 @@ test("the versions of an account that is gone are nobody's", async () => {
   expect(await versionsOf(id)).toMatchObject([{ savedBy: null }]);
 });
 
-test("the list of versions goes on from its cursor", async () => {
+test("the list of versions continues after its cursor", async () => {
   const { id } = await admin.create(draft("many-saves"));
   for (let save = 1; save < 7; save += 1) await admin.update({ id, title: `Save number ${save}` });
   const titles: string[] = [];
@@ -130,7 +133,7 @@ test("the list of versions goes on from its cursor", async () => {
   }
 });
 
-test("what is restored is what was written, not whether it is published", async () => {
+test("restoring a version restores the written fields, and neither publication nor its time", async () => {
   const first = await admin.create({ ...draft("first-slug"), excerpt: "In short" });
   const { id } = first;
   const changed = { title: "Another title", slug: "second-slug", excerpt: null, published: true };
@@ -143,14 +146,14 @@ test("what is restored is what was written, not whether it is published", async 
     updatedAt: restored.updatedAt,
   });
   expect(await versionsOf(id)).toHaveLength(3);
-  // The slug that it had in between leads on.
+  // The slug that the post had before the restore redirects to the post.
   expect(await opened.callerAs().blog.currentSlug({ slug: "second-slug" })).toBe("first-slug");
-  // Once more changes nothing.
+  // A second restore of the same version changes nothing.
   expect(await admin.restore({ id, versionId: oldest })).toEqual(restored);
   expect(await versionsOf(id)).toHaveLength(3);
 });
 
-test("a version is cleaned again when it is restored", async () => {
+test("the content of a version is cleaned again when the version is restored", async () => {
   const { id } = await admin.create(draft("cleaned-again"));
   await opened.context.database.db
     .insertInto("postVersions")
@@ -166,7 +169,7 @@ test("a version is cleaned again when it is restored", async () => {
   expect((await admin.restore({ id, versionId })).content).toBe(`${content}<p>More</p>`);
 });
 
-test("a version whose slug another post has by now cannot be restored", async () => {
+test("a version cannot be restored while another post has its slug", async () => {
   const { id } = await admin.create(draft("given-away"));
   const versionId = (await versionsOf(id))[0]?.id ?? 0;
   await admin.update({ id, slug: "moved-on" });
@@ -177,7 +180,7 @@ test("a version whose slug another post has by now cannot be restored", async ()
   });
 });
 
-test("a version of another post, or of none, is not there; a late restore is told so", async () => {
+test("a version of another post and a missing version give a 404, and a stale restore is rejected", async () => {
   const post = await admin.create(draft("has-a-version"));
   const other = await admin.create(draft("has-another"));
   const versionId = (await versionsOf(post.id))[0]?.id ?? 0;
@@ -195,13 +198,13 @@ test("a version of another post, or of none, is not there; a late restore is tol
   expect(await refusalOf(late)).toMatchObject({ code: "CONFLICT" });
 });
 
-test("its versions go with a post", async () => {
+test("deleting a post deletes its versions", async () => {
   const { id } = await admin.create(draft("goes-away"));
   await admin.delete({ id });
   expect(await versionsOf(id)).toEqual([]);
 });
 
-test("after any edits, any version can be had back", async () => {
+test("after random edits, every version can be restored", async () => {
   const edit = fc.record(
     {
       title: fc.string({ minLength: 5, maxLength: 40 }).filter((t) => t.trim().length >= 5),

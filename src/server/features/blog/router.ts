@@ -24,7 +24,7 @@ export const blogRouter = router({
   admin: router({
     ...adminProcedures(storedPosts),
 
-    /** The engine's table, and whether visitors can read each post now. */
+    /** One page of the sorted table. Each post says whether visitors can read it now. */
     table: adminProcedure.input(posts.tableInput).query(async ({ ctx, input }) => {
       const { items, ...page } = await tableRows(ctx.database.db, storedPosts, input);
       const now = new Date().toISOString();

@@ -26,9 +26,9 @@ afterAll(() => opened[Symbol.asyncDispose]());
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const isPublic = async (slug: string) => (await refusalOf(visitor.bySlug({ slug }))) === undefined;
 
-test("of saves at once from the same state, exactly one wins", async () => {
+test("of several simultaneous saves from the same state, exactly one succeeds", async () => {
   const post = await admin.create(draft("at-once"));
-  // Several times: the first opens the connections, one after the other.
+  // There are several rounds, because the first one opens the connections one after the other.
   for (let round = 0; round < 4; round += 1) {
     const before = await admin.byId({ id: post.id });
     const titles = Array.from({ length: 8 }, (_, index) => `Round ${round}, save ${index}`);
@@ -45,7 +45,7 @@ test("of saves at once from the same state, exactly one wins", async () => {
   expect((await admin.versions({ id: post.id })).items).toHaveLength(5);
 });
 
-test("a late save is told who was before it, and when, as far as that is known", async () => {
+test("the error of a stale save names the account that saved before and the time, if they are known", async () => {
   const { db } = opened.context.database;
   const { id, updatedAt } = await admin.create(draft("told-when"));
   const change = (actor: typeof someAdmin | null) =>
@@ -76,7 +76,7 @@ test("a late save is told who was before it, and when, as far as that is known",
   });
 });
 
-test("changes within a millisecond have moments of their own", async () => {
+test("two changes within one millisecond have different times", async () => {
   const { id } = await admin.create(draft("quickly"));
   const moments = await opened.context.database.db.transaction().execute(async (trx) => {
     const all: string[] = [];
@@ -91,7 +91,7 @@ test("changes within a millisecond have moments of their own", async () => {
   expect(moments).toEqual(moments.toSorted());
 });
 
-test("a change is later than the last, even when that lies ahead of this clock", async () => {
+test("a change has a later time than the previous change, even if that time is in the future", async () => {
   const { id } = await admin.create(draft("fast-clock"));
   const ahead = new Date(inHours(1));
   await opened.context.database.db
@@ -103,7 +103,7 @@ test("a change is later than the last, even when that lies ahead of this clock",
   expect(Date.parse(updatedAt)).toBe(ahead.getTime() + 1);
 });
 
-test("the audit log tells who did what to which post", async () => {
+test("the audit log records who did what to which post", async () => {
   const { id } = await admin.create(draft("audited", { title: "An audited post" }));
   const versionId = (await admin.versions({ id })).items[0]?.id ?? 0;
   await admin.update({ id, title: "A new title" });
@@ -126,7 +126,7 @@ test("the audit log tells who did what to which post", async () => {
   ]);
 });
 
-test("what is undone is not told of", async () => {
+test("a change that is rolled back is not in the audit log", async () => {
   const { db } = opened.context.database;
   const count = async () =>
     (await db.selectFrom("auditLog").select("id").execute()).length +
@@ -139,7 +139,7 @@ test("what is undone is not told of", async () => {
   expect(await count()).toBe(before + 2);
 });
 
-test("a moment ahead can be set on a draft, and counts once it is published", async () => {
+test("a draft can have a future publication time, which counts once the post is published", async () => {
   const publishedAt = inHours(2);
   const { id } = await admin.create(draft("planned"));
   expect(await admin.update({ id, publishedAt })).toMatchObject({ published: false, publishedAt });
@@ -148,7 +148,7 @@ test("a moment ahead can be set on a draft, and counts once it is published", as
   expect((await opened.context.nextPublication.get())?.toISOString()).toBe(publishedAt);
 });
 
-test("a published post's moment can be moved, earlier, later, and to now", async () => {
+test("the publication time of a published post can be moved to earlier, later, and now", async () => {
   const { id } = await admin.create(draft("moved", { published: true }));
   expect(await isPublic("moved")).toBe(true);
 
@@ -167,14 +167,14 @@ test("a published post's moment can be moved, earlier, later, and to now", async
   expect(await isPublic("moved")).toBe(true);
 });
 
-test("a draft's moment can be taken away; then it is when it is published", async () => {
+test("if a draft's publication time is removed, publishing sets the current time", async () => {
   const { id } = await admin.create(draft("unplanned", { publishedAt: inHours(2) }));
   expect((await admin.update({ id, publishedAt: null })).publishedAt).toBeNull();
   await admin.update({ id, published: true });
   expect(await isPublic("unplanned")).toBe(true);
 });
 
-test("a moment is the same moment in any zone", async () => {
+test("the same publication time in another time zone is not a change", async () => {
   const { id, publishedAt } = await admin.create(
     draft("in-a-zone", { publishedAt: "2031-05-01T12:00:00+02:00" }),
   );

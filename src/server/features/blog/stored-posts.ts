@@ -8,7 +8,10 @@ type PublicationFields = {
   publishedAt?: string | null | undefined;
 };
 
-/** Returns when a post becomes public. A post that was published once keeps its first time. */
+/**
+ * Returns the time at which a post becomes public; null for a draft without one. A post keeps the
+ * time of its first publication.
+ */
 function publicationOf(
   { published, publishedAt }: PublicationFields,
   before: PublicationFields = {},
@@ -24,7 +27,7 @@ export const storedPosts: VisibleNoun<TypesOf<typeof posts>> = {
     created: sql.ref("createdAt"),
     title: sortableText("title"),
     status: sql.ref("published"),
-    // The table shows no date for a draft.
+    // Drafts sort as rows without a date, because the table shows no date for a draft.
     published: {
       by: sql`case when published then ${sql.ref("publishedAt")} end`,
       emptyLast: true,

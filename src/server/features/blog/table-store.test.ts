@@ -12,7 +12,7 @@ afterAll(() => opened[Symbol.asyncDispose]());
 
 const day = (number: number) => new Date(Date.UTC(2025, 0, number)).toISOString();
 
-/** Posts with these titles in their order, the first one created first. */
+/** Creates posts with these titles, the first title first. */
 async function withPosts(
   context: TestContext,
   posts: { title: string; published?: boolean; publishedAt?: string | null }[],
@@ -32,7 +32,7 @@ async function withPosts(
     .execute();
 }
 
-test("the table is sorted by any of its columns, either way, ties by id", async () => {
+test("the table of posts can be sorted by every column in both directions, and rows with equal values by id", async () => {
   await using own = await openTestContext();
   await withPosts(own, [
     { title: "banana", published: true, publishedAt: day(3) },
@@ -49,14 +49,14 @@ test("the table is sorted by any of its columns, either way, ties by id", async 
   expect(await sorted("status", "asc")).toBe("Ärger apple banana Zebra Apple");
   expect(await sorted("status", "desc")).toBe("Apple Zebra banana apple Ärger");
   expect(await sorted("created", "asc")).toBe("banana Ärger Zebra apple Apple");
-  // Without a date, last either way.
+  // Posts without a date come last in both directions.
   expect(await sorted("published", "asc")).toBe("Zebra banana Apple Ärger apple");
   expect(await sorted("published", "desc")).toBe("Apple banana Zebra apple Ärger");
   const usual = (await table({})).items.map(({ title }) => title).join(" ");
   expect(usual).toBe("Apple apple Zebra Ärger banana");
 });
 
-test("each of its pages has 25 rows, and past the end is the last page", async () => {
+test("each page of the table has 25 rows, and a number past the end gives the last page", async () => {
   await using own = await openTestContext();
   await withPosts(
     own,
@@ -82,7 +82,7 @@ test("each of its pages has 25 rows, and past the end is the last page", async (
   expect((await table({ q: "post-1" })).total).toBe(11);
 });
 
-test("a row says whether anyone may read it now, and has no content", async () => {
+test("a row of the table says whether visitors can read the post now, and has no content", async () => {
   await using own = await openTestContext();
   const ahead = new Date(Date.now() + 60_000).toISOString();
   await withPosts(own, [
@@ -116,11 +116,11 @@ const refused: object[] = [
   { limit: 10 },
 ];
 
-test.each(refused)("%j is refused", async (input) => {
+test.each(refused)("the table of posts rejects the input %j", async (input) => {
   expect(await refusalOf(admin.table(input))).toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("signs that SQL knows find nothing by themselves", async () => {
+test("special characters of SQL and LIKE find no post that does not contain them", async () => {
   for (const sort of postSorts) {
     for (const q of ["'", "\\", "%", "_", '"; drop table users --']) {
       expect((await admin.table({ q, sort })).total).toBe(0);

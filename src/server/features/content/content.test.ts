@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened[Symbol.asyncDispose]());
 
-test("an administrator is told what would be stored, before anything is", async () => {
+test("an administrator can see the clean HTML of a text, and what cleaning removes, before saving it", async () => {
   const admin = opened.callerAs(someAdmin);
   expect(await admin.content.clean({ html: '<p style="x">Hi</p><script>1</script>' })).toEqual({
     html: "<p>Hi</p>",
@@ -24,11 +24,11 @@ test("an administrator is told what would be stored, before anything is", async 
       { what: "attribute style", count: 1 },
     ],
   });
-  // A text may be shorter here than a post's.
+  // Cleaning alone requires no minimum length.
   expect(await admin.content.clean({ html: "" })).toEqual({ html: "", removed: [] });
 });
 
-test("what is too large to be stored is too large to be cleaned", async () => {
+test("content that is too large to be stored is also too large to be cleaned", async () => {
   const html = "ä".repeat(500_001);
   expect(await refusalOf(opened.callerAs(someAdmin).content.clean({ html }))).toEqual({
     code: "PAYLOAD_TOO_LARGE",
@@ -36,7 +36,7 @@ test("what is too large to be stored is too large to be cleaned", async () => {
   });
 });
 
-test("a body as long as a text may be is taken here, and not by calls without one", async () => {
+test("a call with content accepts a long body, and a call without content rejects it", async () => {
   await using server = await listen(opened.context);
   const cookie = await sessionCookie(opened.context, someAdmin);
   const statusOf = async (call: string) => {
@@ -48,7 +48,7 @@ test("a body as long as a text may be is taken here, and not by calls without on
   expect(await statusOf("blog.admin.restore")).toBe(413);
 });
 
-test("others are refused", async () => {
+test("visitors and users cannot clean content", async () => {
   expect(await refusalOf(opened.callerAs().content.clean({ html: "" }))).toMatchObject({
     code: "UNAUTHORIZED",
   });

@@ -3,11 +3,14 @@ import { assertContentSize, contentBodyLimit } from "../../content/clean-content
 import { cleanAside } from "../../html/clean-html-in-worker.ts";
 import { adminProcedure, router } from "../../trpc.ts";
 
-/** How large it may be is asked in bytes, as when it is stored. */
+/** The size of the HTML is checked in bytes, as when it is stored. */
 const cleanInput = z.strictObject({ html: z.string() });
 
 export const contentRouter = router({
-  /** What would be stored of a text, and what of it would not; a mutation, for its size only. */
+  /**
+   * Returns a text's clean HTML and what cleaning removes from it. It is a mutation because a
+   * query's input would be too long.
+   */
   clean: adminProcedure
     .meta({ bodyLimit: contentBodyLimit })
     .input(cleanInput)

@@ -7,12 +7,12 @@ import { hasOtherPublishedPage, listOldPageSlugs } from "./store.ts";
 
 type Subject = Pick<Page, "id" | "slug" | "pageType" | "published">;
 
-/** Where a site answers, without a path; undefined where it has no address of its own. */
+/** The site's own address without a path; undefined if none is configured. */
 export type SiteUrl = string | undefined;
 
 const relative = "https://relative.invalid";
 
-/** The path that a link leads to within the site; undefined for a link to elsewhere. */
+/** Returns the path of a link within the site; undefined for a link to another site. */
 function pathOf(href: string, siteUrl: SiteUrl): string | undefined {
   if (!URL.canParse(href, relative)) return undefined;
   const { origin, pathname } = new URL(href, relative);
@@ -20,12 +20,12 @@ function pathOf(href: string, siteUrl: SiteUrl): string | undefined {
   return pathname.replace(/(?<=.)\/$/, "");
 }
 
-/** Returns a check whether a path shows this page and would show nothing once it is deleted. */
+/** Returns a function that says whether a path shows this page and would give a 404 without it. */
 async function pathCheck(db: Db, page: Subject, content: SiteContent) {
   const slugs = [page.slug, ...(await listOldPageSlugs(db, page.id))];
   const paths = new Set(slugs.map((slug) => `/pages/${slug}`));
   if (["terms", "privacy"].includes(page.slug)) paths.add(`/${page.slug}`);
-  // Another page of the type would stand in for it.
+  // If the type has another published page, the type's path shows that page instead.
   const isOnly = page.published && !(await hasOtherPublishedPage(db, page));
   if (isOnly && ["about", "contact"].includes(page.pageType)) paths.add(`/${page.pageType}`);
 
@@ -38,10 +38,9 @@ async function pathCheck(db: Db, page: Subject, content: SiteContent) {
 }
 
 /**
- * The links of the site's navigation and footer that lead to a page and would lead nowhere without
- * it, and the site content as it would be without them.
- *
- * @returns undefined when there is no such link
+ * Finds the links in the navigation and the footer that would be broken without a page, and returns
+ * the site content without these links.
+ * @returns undefined if there is no such link
  */
 export async function findLinksTo(db: Db, page: Subject, siteUrl: SiteUrl) {
   const setting = await findSiteContent(db);

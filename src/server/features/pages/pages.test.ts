@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => opened[Symbol.asyncDispose]());
 const missing = { code: "NOT_FOUND", message: "There is no such page" };
 
-test("of a type's published pages, the last updated stands for it", async () => {
+test("the path of a page type shows the type's published page that was updated last", async () => {
   const older = await admin.pages.admin.create(page("about-a", { pageType: "about" }));
   const newer = await admin.pages.admin.create(page("about-b", { pageType: "about" }));
   expect((await visitor.pages.byType({ type: "about" })).id).toBe(newer.id);
@@ -37,18 +37,18 @@ test("of a type's published pages, the last updated stands for it", async () => 
   expect(await refusalOf(visitor.pages.byType({ type: "no-such-type" }))).toEqual(missing);
 });
 
-test("a draft is not there for visitors", async () => {
+test("visitors cannot read a page that is a draft", async () => {
   await admin.pages.admin.create(page("hidden", { published: false }));
   expect(await refusalOf(visitor.pages.bySlug({ slug: "hidden" }))).toEqual(missing);
 });
 
-test("an old slug leads to the page as long as it is published", async () => {
+test("an old slug redirects to its page while the page is published", async () => {
   const { id } = await admin.pages.admin.create(page("old-name"));
   await admin.pages.admin.update({ id, slug: "new-name" });
   expect(await visitor.pages.currentSlug({ slug: "old-name" })).toBe("new-name");
   await admin.pages.admin.update({ id, published: false });
   expect(await visitor.pages.currentSlug({ slug: "old-name" })).toBeNull();
-  // Also one that was changed while the page was away.
+  // A slug that was replaced while the page was a draft redirects as well.
   await admin.pages.admin.update({ id, slug: "newest-name" });
   await admin.pages.admin.update({ id, published: true });
   expect(await visitor.pages.currentSlug({ slug: "new-name" })).toBe("newest-name");
@@ -62,7 +62,7 @@ test.each([
   [{ pageType: undefined }, "Page type is required"],
   [{ pageType: "" }, "Page type is required"],
   [{ pageType: "home" }, "Page type must be one of about, contact, why-use, legal, other"],
-])("%j is refused: %s", async (fields, message) => {
+])("a page with %j is rejected with the message: %s", async (fields, message) => {
   const input = { ...page("refused"), ...fields } as PageInput;
   expect(await refusalOf(admin.pages.admin.create(input))).toEqual({
     code: "BAD_REQUEST",
@@ -70,7 +70,7 @@ test.each([
   });
 });
 
-test("two pages cannot have one slug, and a late save is told so", async () => {
+test("a page cannot have the slug of another page, and a stale update is rejected", async () => {
   const { id, updatedAt } = await admin.pages.admin.create(page("only-page"));
   expect(await refusalOf(admin.pages.admin.create(page("only-page")))).toEqual({
     code: "CONFLICT",
@@ -84,14 +84,14 @@ test("two pages cannot have one slug, and a late save is told so", async () => {
   });
 });
 
-test("content is cleaned before it is stored", async () => {
+test("a page's content is cleaned before it is stored", async () => {
   const { content } = await admin.pages.admin.create(
     page("cleaned", { content: "<p>Some text.</p><script>alert(1)</script>" }),
   );
   expect(content).toBe("<p>Some text.</p>");
 });
 
-test("after a new name of the product, the old name's path leads on", async () => {
+test('after the product is renamed, the "why" path with the old name redirects', async () => {
   const rename = (name: string) =>
     opened.context.content.change("settings", (trx) =>
       updateSetting(
@@ -115,7 +115,7 @@ test("after a new name of the product, the old name's path leads on", async () =
   expect(await wasOurs("never-ours")).toBe(false);
 });
 
-test("the links that would lead nowhere without a page are named, and removed with it on request", async () => {
+test("links that would be broken without a page are listed, and are deleted with the page on request", async () => {
   await using own = await openTestContext({ SITE_URL: "https://roost.example" });
   const { pages, settings, audit } = own.callerAs(someAdmin);
   const starters = (await pages.admin.list({})).items.map(async ({ id, slug }) => [
@@ -175,7 +175,7 @@ test("the links that would lead nowhere without a page are named, and removed wi
   const [newest, before] = (await settings.site.versions({})).items;
   expect([newest?.savedBy, newest?.version]).toEqual(["admin", Number(before?.version) + 1]);
 
-  // A page of a type is reached by the type's path, until another page stands in for it.
+  // The path of a type shows a page only until another page of the type is published.
   const [about] = (await pages.admin.list({ q: "about" })).items;
   const leading = async () =>
     (await pages.admin.links({ id: Number(about?.id) })).map(({ href }) => href);

@@ -33,7 +33,7 @@ const writtenOf = ({ title, slug, content, excerpt, featuredImage, pageType }: P
   pageType,
 });
 
-test("each save is a version, the newest first, and any can be had back", async () => {
+test("each save of a page stores a version, newest first, and every version can be restored", async () => {
   const first = await admin.create(page("each-save", { excerpt: "In short" }));
   const { id } = first;
   const second = await admin.update({
@@ -62,7 +62,7 @@ test("each save is a version, the newest first, and any can be had back", async 
   });
 });
 
-test("what a starter page was before its first save is nobody's, and can be had back", async () => {
+test("the first save of a starter page also stores the starter text as a version without an account", async () => {
   const { items } = await admin.table({ q: "privacy" });
   const id = items[0]?.id ?? 0;
   const before = await admin.byId({ id });
@@ -72,7 +72,7 @@ test("what a starter page was before its first save is nobody's, and can be had 
   expect(first).toMatchObject({ savedAt: before.updatedAt, savedBy: null });
   const restored = await admin.restore({ id, versionId: first?.id ?? 0 });
   expect(restored).toEqual({ ...before, updatedAt: restored.updatedAt });
-  // To the microsecond, which no answer shows.
+  // The time is compared with its microseconds, which no call returns.
   const { rows } = await opened.context.database.query(
     `select 1 from page_versions where id = ${first?.id} and saved_at =
      (select created_at from content_pages where id = ${id})`,
@@ -80,7 +80,7 @@ test("what a starter page was before its first save is nobody's, and can be had 
   expect(rows).toHaveLength(1);
 });
 
-test("a version of another page is not there, nor can one be restored to a taken slug", async () => {
+test("a version of another page gives a 404, and a version cannot be restored while another page has its slug", async () => {
   const { id } = await admin.create(page("given-away"));
   const other = await admin.create(page("another-page"));
   const versionId = (await versionsOf(id))[0]?.id ?? 0;
@@ -95,9 +95,9 @@ test("a version of another page is not there, nor can one be restored to a taken
   });
 });
 
-test("of saves at once from the same state, exactly one wins", async () => {
+test("of several simultaneous saves of a page from the same state, exactly one succeeds", async () => {
   const { id } = await admin.create(page("at-once"));
-  // Several times: the first opens the connections, one after the other.
+  // There are several rounds, because the first one opens the connections one after the other.
   for (let round = 0; round < 4; round += 1) {
     const before = await admin.byId({ id });
     const titles = Array.from({ length: 8 }, (_, index) => `Round ${round}, save ${index}`);
@@ -114,7 +114,7 @@ test("of saves at once from the same state, exactly one wins", async () => {
   expect(await versionsOf(id)).toHaveLength(5);
 });
 
-test("where nobody is known, only the moment is told; changes never share one", async () => {
+test("if no account is known, a stale save's error names the time only; two changes never share a time", async () => {
   const { db } = opened.context.database;
   const clean = await cleanFields(storedPages, page("by-nobody"));
   const { id, updatedAt } = await db
@@ -137,7 +137,7 @@ test("where nobody is known, only the moment is told; changes never share one", 
   });
 });
 
-test("the audit log tells who did what to which page", async () => {
+test("the audit log records who did what to which page", async () => {
   const { id } = await admin.create(page("audited", { title: "An audited page" }));
   const versionId = (await versionsOf(id))[0]?.id ?? 0;
   await admin.update({ id, title: "A new title" });

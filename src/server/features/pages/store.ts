@@ -17,7 +17,7 @@ export async function findPublishedPageOfType(db: Db, type: string): Promise<Pag
     .where("pageType", "=", type)
     .limit(1)
     .executeTakeFirst();
-  // A check of the column allows no other type.
+  // The column's check constraint allows these types only.
   return row && { ...withIsoTimes(row), pageType: row.pageType as PageType };
 }
 
@@ -27,7 +27,7 @@ export const listPublishedPages = (
 ): Promise<{ slug: string; pageType: string; updatedAt: Date }[]> =>
   selectPublished(db).select(["slug", "pageType", "updatedAt"]).execute();
 
-/** Whether another page of the same type is published. */
+/** Returns whether another page of the same type is published. */
 export async function hasOtherPublishedPage(
   db: Db,
   { id, pageType }: Pick<Page, "id" | "pageType">,

@@ -4,7 +4,7 @@ import { openTestContext, refusalOf, someAdmin } from "../../testing.ts";
 
 const day = (number: number) => new Date(Date.UTC(2025, 0, number)).toISOString();
 
-test("the table is sorted by any of its columns, either way, ties by id", async () => {
+test("the table of pages can be sorted by every column in both directions, and rows with equal values by id", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   await db.deleteFrom("contentPages").execute();
@@ -34,7 +34,7 @@ test("the table is sorted by any of its columns, either way, ties by id", async 
   expect(usual.items[0]).not.toHaveProperty("content");
 });
 
-test("its pages go by number, and past the end is the last", async () => {
+test("the table of pages is paged by number, and a number past the end gives the last page", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const pages = Array.from({ length: 30 }, (_, index) => ({

@@ -5,10 +5,9 @@ import type { SettingKind } from "./kinds.ts";
 
 type Table = SettingKind["table"];
 
-// Both tables have the same columns, which the types of a union do not say.
 const selectSettings = (db: Db, table: Table) =>
   db
-    .selectFrom(`${table as "siteSettings"} as setting`)
+    .selectFrom(db.dynamic.table(table).as("setting"))
     .select([
       "setting.key",
       "setting.value",

@@ -6,25 +6,24 @@ import type { Db } from "../../db/connection.ts";
 import { pageById } from "../../db/cursor.ts";
 import type { SettingKind } from "./kinds.ts";
 
+// Not a part of the versions of nouns in server/content: these versions are numbered by a setting, not
+// by a row, visitors' answers refer to the numbers, and a version is one JSON value with a note.
 type Table = SettingKind["versioned"]["table"];
-
-/** As a table with the columns that both have: all that the types of a union do not say. */
-const kept = (table: Table) => `${table as "siteContentVersions"} as kept` as const;
 
 type NewVersion = {
   value: unknown;
   updatedBy: number | null;
   lastUpdated: Date;
-  /** Why it was saved; kept of a questionnaire only. */
+  /** Why the setting was saved. Only versions of the questionnaire store a note. */
   note?: string | undefined;
 };
 
-// One after the last, and not of a sequence: that has gaps after a crash, about which people wonder.
-// The setting is locked by whoever saves it.
+// The next version's number. A sequence would leave gaps after a crash. Saves of a setting lock it, so
+// that no two saves get the same number.
 const nextVersion = (table: Table) =>
   sql<number>`(select coalesce(max(version), 0) + 1 from ${sql.table(table)})`;
 
-/** Keeps what was saved as the newest version. */
+/** Stores a saved value as the newest version of its setting. */
 export async function recordVersion(
   db: Db,
   table: Table,
@@ -44,14 +43,14 @@ export async function recordVersion(
       .execute();
 }
 
-/** Keeps what a versioned setting is now as a version, unless the newest one is just that. */
+/** Stores the current value of a setting as a version, unless the newest version has this value. */
 export async function recordFirstVersion(db: Db, { table, versioned }: SettingKind): Promise<void> {
   await db
     .insertInto(versioned.table)
     .columns(["version", "value", "createdBy", "createdAt"])
     .expression(
       db
-        .selectFrom(`${table as "siteSettings"} as setting`)
+        .selectFrom(db.dynamic.table(table).as("setting"))
         .select(nextVersion(versioned.table).as("version"))
         .select(["setting.value", "setting.updatedBy", "setting.lastUpdated"])
         .where("key", "=", versioned.key)
@@ -68,15 +67,15 @@ export async function recordFirstVersion(db: Db, { table, versioned }: SettingKi
 
 const selectVersions = (db: Db, table: Table) =>
   db
-    .selectFrom(kept(table))
-    .leftJoin("users as saver", "saver.id", "kept.createdBy")
-    .select(["kept.version as id", "kept.createdAt", "saver.username as savedBy"])
+    .selectFrom(db.dynamic.table(table).as("saved"))
+    .leftJoin("users as saver", "saver.id", "saved.createdBy")
+    .select(["saved.version as id", "saved.createdAt", "saver.username as savedBy"])
     .select(
       sql<
         string | null
-      >`${table === "questionnaireVersions" ? sql.ref("kept.note") : sql`null`}`.as("note"),
+      >`${table === "questionnaireVersions" ? sql.ref("saved.note") : sql`null`}`.as("note"),
     )
-    .orderBy("kept.version", "desc");
+    .orderBy("saved.version", "desc");
 
 type Row = { id: number; createdAt: Date; savedBy: string | null; note: string | null };
 
@@ -87,41 +86,42 @@ const toSummary = ({ id, createdAt, savedBy, note }: Row): SettingVersionSummary
   note,
 });
 
-/** The versions of a versioned setting, newest first. */
+/** Returns a part of the versions of a setting, newest first. */
 export async function listVersions(
   db: Db,
   table: Table,
   { limit, cursor }: SettingVersionsInput,
 ): Promise<Paged<SettingVersionSummary>> {
   const rows = await selectVersions(db, table)
-    .$if(cursor !== undefined, (query) => query.where("kept.version", "<", Number(cursor)))
+    .$if(cursor !== undefined, (query) => query.where("saved.version", "<", Number(cursor)))
     .limit(limit + 1)
     .execute();
   return pageById(rows, limit, toSummary);
 }
 
+/** Finds a version of a setting by its number. */
 export async function findVersion<Value>(
   db: Db,
   table: Table,
   version: number,
 ): Promise<SettingVersion<Value> | undefined> {
   const row = await selectVersions(db, table)
-    .select("kept.value")
-    .where("kept.version", "=", version)
+    .select("saved.value")
+    .where("saved.version", "=", version)
     .executeTakeFirst();
-  // It was checked by its schema before it was stored.
+  // The setting's schema checked the value before it was stored.
   return row && { ...toSummary(row), value: row.value as Value };
 }
 
-/** The version that was recorded last, whoever asks for it; none before the first change. */
+/** Finds the newest version of a setting; undefined before its first change. */
 export async function findNewestVersion(
   db: Db,
   table: Table,
 ): Promise<{ value: unknown } | undefined> {
   return db
-    .selectFrom(kept(table))
-    .select("kept.value")
-    .orderBy("kept.version", "desc")
+    .selectFrom(db.dynamic.table(table).as("saved"))
+    .select("saved.value")
+    .orderBy("saved.version", "desc")
     .limit(1)
     .executeTakeFirst();
 }
