@@ -1,9 +1,9 @@
 import { flushSync } from "react-dom";
 
-/** The start script's element: the script notes on it what is pressed, until the list is taken. */
+/** The element of the start script, which records on it the elements that the visitor presses. */
 type StartScript = HTMLScriptElement & { presses?: Element[] | undefined };
 
-/** Takes over from the start script. Returns what was pressed until now, in order. */
+/** Stops the recording of presses by the start script. Returns the pressed elements, in order. */
 export function takeEarlyPresses(): Element[] {
   const script = document.querySelector<StartScript>("script[data-entry]");
   const presses = script?.presses ?? [];
@@ -12,15 +12,15 @@ export function takeEarlyPresses(): Element[] {
 }
 
 /**
- * Presses again the buttons that could do nothing before. Links, boxes and menus did their work by
- * themselves. A form is sent once, however often its button was pressed.
+ * Clicks the buttons again that were pressed before the application had started. Links, checkboxes
+ * and menus need no script, so their presses are not repeated. A submit button is clicked once.
  */
 export function repeatPresses(presses: Element[]): void {
   const buttons = presses.flatMap((element) => element.closest("button") ?? []);
   const isRepeated = (button: HTMLButtonElement, place: number) =>
     button.type === "submit" && buttons.indexOf(button) < place;
   for (const [place, button] of buttons.entries()) {
-    // Each is done with before the next, as presses of a hand are.
+    // React finishes the work of one click before the next click, as with real presses.
     if (!isRepeated(button, place)) flushSync(() => button.click());
   }
 }

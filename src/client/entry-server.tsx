@@ -20,56 +20,61 @@ import {
   type RouterContext,
 } from "./trpc.ts";
 
-/** What is written into every document: the one script into its head, the other at its end. */
+/** The scripts that the server writes into every document: one into its head, one at its end. */
 export { headScript, startScript };
 
 export type RenderRequest = { href: string; origin: string; link: TRPCLink<AppRouter> };
 
 export type RenderedPage = {
   status: number;
-  /** Where to send the visitor instead; the rest is empty then. */
+  /** The address of a redirect. The other fields are empty then. */
   redirect: string | null;
   /** The document, without the style sheets, the module script and the state. */
   html: string;
   /** JSON for the data block `#state`, escaped for a script element. */
   state: string;
   routeIds: string[];
-  /** The first names of the procedures whose answers are on it. */
+  /** The nouns of the procedures whose answers the page shows, such as `blog`. */
   shows: string[];
-  /** The application starts by itself, and not at the first touch. */
+  /** The application starts without waiting for the visitor's first touch. */
   eager: boolean;
-  /** A screen of the back office: no browser keeps it, and it comes with more of the application. */
+  /**
+   * A screen of the back office: browsers may not cache it, and it loads the second application.
+   */
   backOffice: boolean;
-  /** False when something on it stands in for data that could not be read just now. */
+  /** False if the page shows fallback data, because the database could not be read. */
   cacheable: boolean;
-  /** What was thrown while it was drawn, for the log. */
+  /** The error that rendering threw, for the log. */
   error?: unknown;
 };
 
-const nowhere = createAppRouter({
+const matchingRouter = createAppRouter({
   routeTree,
   context: { queryClient: createQueryClient(), origin: "" } as RouterContext,
   history: createMemoryHistory(),
 });
 
-/** What stands for every address that leads nowhere. */
+/** The address under which the server caches the page for all unknown addresses. */
 export const unknownAddress = "/404";
 
-/** An address of the site, as the server keeps its page. */
+/** The cache key of a page. */
 export type Address = {
-  /** Two that lead to the same page have the same one. What no screen asks for is left out of it. */
+  /**
+   * All addresses of one page have the same key. It leaves out search parameters that the page
+   * ignores.
+   */
   page: string;
-  /** The kind of content that the slug names, and the cache path that all missing slugs share. */
+  /** The kind of content that the slug names, and the cache key that all missing slugs share. */
   slug?: { names: NamedBySlug; value: string; missing: string };
 };
 
 export function addressOf(href: string): Address {
   const { pathname, searchParams } = new URL(href, "https://site.invalid");
-  const [matched, params, route] = nowhere.getMatchedRoutes(pathname);
+  const [matched, params, route] = matchingRouter.getMatchedRoutes(pathname);
   if (!route) return { page: unknownAddress };
-  // The server writes no more than the frame of these, whatever they are of.
+  // The server renders only the frame of these screens, which is the same for every id.
   if (matched.some(({ options }) => options.staticData?.ownFrame)) {
-    // Without the sign of a part that is filled in: it would be written otherwise in an address.
+    // Route paths contain `$`, which addresses would escape.
     return { page: route.fullPath.replace(/\/$/, "").replaceAll("$", "") };
   }
   const { names } = route.options.staticData ?? {};
@@ -81,15 +86,17 @@ export function addressOf(href: string): Address {
       : { page: missing };
   }
   const validate = route.options.validateSearch as SearchValidator | undefined;
-  const asked = Object.entries(validate?.(Object.fromEntries(searchParams)) ?? {});
-  const known = asked.filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const validated = Object.entries(validate?.(Object.fromEntries(searchParams)) ?? {});
+  const known = validated.filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
   const search = new URLSearchParams(known).toString();
   return { page: search ? `${pathname}?${search}` : pathname };
 }
 
 type SearchValidator = (search: Record<string, string>) => Record<string, unknown>;
 
-/** Renders one page with a router and a cache of its own. */
+/** Renders one page, with its own router and query cache. */
 export async function render({ href, origin, link }: RenderRequest): Promise<RenderedPage> {
   const queryClient = createQueryClient();
   const client = createClient(link);
@@ -106,7 +113,7 @@ export async function render({ href, origin, link }: RenderRequest): Promise<Ren
     const { redirect } = result;
     const queries = collectQueries(queryClient);
     return {
-      // What the router itself leads to is the same address written properly.
+      // A 307 of the router itself leads to the same address in its standard form: it is permanent.
       status: redirect.status === 307 ? 308 : redirect.status,
       redirect: redirect.headers.get("Location"),
       html: "",
@@ -115,15 +122,15 @@ export async function render({ href, origin, link }: RenderRequest): Promise<Ren
       shows: nounsOf(queries),
       eager: false,
       backOffice: false,
-      cacheable: isWhole(queries),
+      cacheable: isComplete(queries),
     };
   }
 
   const page = await toHtml(<App router={router} queryClient={queryClient} client={client} />);
   const failed = page.error !== undefined || result?.status === 500;
   if (page.error !== undefined) {
-    // The page itself broke, so the sorry screen is drawn without it.
-    const sorry = (
+    // The component of the page threw an error: render the error screen without the router's match.
+    const errorPage = (
       <Providers queryClient={queryClient} client={client}>
         <RouterContextProvider router={router}>
           <Document>
@@ -132,11 +139,11 @@ export async function render({ href, origin, link }: RenderRequest): Promise<Ren
         </RouterContextProvider>
       </Providers>
     );
-    page.html = (await toHtml(sorry)).html;
+    page.html = (await toHtml(errorPage)).html;
   }
   const queries = failed ? [] : collectQueries(queryClient);
   return {
-    status: failed ? failureOf(router) : (result?.status ?? 200),
+    status: failed ? statusOfFailure(router) : (result?.status ?? 200),
     redirect: null,
     html: page.html,
     state: serializeState({ year, origin, failed, queries }),
@@ -144,26 +151,29 @@ export async function render({ href, origin, link }: RenderRequest): Promise<Ren
     shows: nounsOf(queries),
     eager: failed || router.state.matches.some(({ staticData }) => staticData.startsByItself),
     backOffice: router.state.matches.some(({ staticData }) => staticData.ownFrame),
-    cacheable: !failed && isWhole(queries),
+    cacheable: !failed && isComplete(queries),
     ...(page.error !== undefined && { error: page.error }),
   };
 }
 
-/** The status of a page that could not be made: that of what it waited for, or of its own fault. */
-const failureOf = ({ state }: AppRouterInstance): number =>
+/**
+ * Returns the status of a page that could not be rendered: 503 if its data was unavailable, else
+ * 500.
+ */
+const statusOfFailure = ({ state }: AppRouterInstance): number =>
   state.matches.some(({ error }) => isUnavailableError(error)) ? 503 : 500;
 
 type Queries = PageState["queries"];
 
-/** The nouns that were asked: a procedure's name begins with its noun, and so does its query's key. */
+/** The nouns of the queries: each query key begins with the name of its procedure. */
 const nounsOf = (queries: Queries): string[] => [
   ...new Set(queries.map(({ key }) => String((key as string[][])[0]?.[0]))),
 ];
 
-/** Whether everything that a page asked for was answered. */
-const isWhole = (queries: Queries): boolean => !queries.some((query) => query.stale);
+/** Whether all queries of the page returned their data. */
+const isComplete = (queries: Queries): boolean => !queries.some((query) => query.stale);
 
-/** Renders to a string that needs no script to be complete: lazy parts are waited for. */
+/** Renders to complete HTML: it waits for lazy components. */
 async function toHtml(element: ReactNode): Promise<{ html: string; error?: unknown }> {
   const errors: unknown[] = [];
   const { prelude } = await prerender(element, {

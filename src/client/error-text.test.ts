@@ -5,14 +5,14 @@ import { errorText, fieldErrors, messageOf } from "./error-text.ts";
 const refusal = (data: object, message: string) =>
   TRPCClientError.from({ error: { code: -32_600, message, data } } as never);
 
-test("an action's failure is told with its status, a form's without", () => {
+test("the error text of an action begins with the HTTP status, and that of a form does not", () => {
   const error = refusal({ httpStatus: 409, code: "CONFLICT" }, "This slug is taken");
   expect(errorText(error)).toBe("409: This slug is taken");
   expect(messageOf(error)).toBe("This slug is taken");
   expect(fieldErrors(error)).toEqual({});
 });
 
-test("what is wrong with a field stands at the field, the first of it", () => {
+test("a field with several errors gets the message of the first one", () => {
   const issues = [
     { path: "title", message: "Title is too short" },
     { path: "title", message: "Title is odd" },
@@ -22,7 +22,7 @@ test("what is wrong with a field stands at the field, the first of it", () => {
   expect(fieldErrors(error)).toEqual({ title: "Title is too short", slug: "Slug is taken" });
 });
 
-test("who cannot reach the server is told that, and not what the browser calls it", () => {
+test("an error without an HTTP status is reported as an unreachable server", () => {
   for (const error of [TRPCClientError.from(new TypeError("Failed to fetch")), "odd", null]) {
     expect(errorText(error)).toMatch(/^The server cannot be reached\./);
     expect(fieldErrors(error)).toEqual({});

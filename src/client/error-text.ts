@@ -6,7 +6,7 @@ type ErrorData = { issues?: Issue[] };
 const dataOf = (error: unknown): ErrorData =>
   (error instanceof Error && (error as Error & { data?: ErrorData | null }).data) || {};
 
-/** What the server said when it refused, or that it could not be reached at all. */
+/** Returns the server's message for a failed request, or a sentence about the connection. */
 export function messageOf(error: unknown): string {
   if (statusOf(error) === undefined || !(error instanceof Error)) {
     return "The server cannot be reached. Please check your connection and try again.";
@@ -14,13 +14,13 @@ export function messageOf(error: unknown): string {
   return error.message;
 }
 
-/** The same after the status, as failures of actions are told: `409: This slug is taken`. */
+/** Returns the message with the HTTP status before it: `409: This slug is taken`. */
 export function errorText(error: unknown): string {
   const status = statusOf(error);
   return status === undefined ? messageOf(error) : `${status}: ${messageOf(error)}`;
 }
 
-/** What the server finds wrong with the fields of a form, by their names; the first of each. */
+/** Returns the first error message of each form field, by the field's name. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const issues = dataOf(error).issues ?? [];
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message]));

@@ -1,28 +1,28 @@
-/** Milliseconds without a sign of life, of which the server gives one every 15 s, until the stream counts as broken. */
-const silentMs = 40_000;
-/** Milliseconds before a refused stream is tried again: at first, and at most. */
-const firstPauseMs = 5_000;
-const longestPauseMs = 120_000;
+/**
+ * Milliseconds without an event until the stream counts as broken. The server sends one every 15 s.
+ */
+const timeoutMs = 40_000;
+/** Milliseconds before a refused stream is tried again, at first and at most. */
+const firstRetryMs = 5_000;
+const maxRetryMs = 120_000;
 
 /**
- * Listens to the server's events while the page is in view: a hidden tab holds no connection, and
- * catches up when it is shown.
- *
- * @param onNews called when something came, when listening begins, and each time that something may
- *   have been missed
- * @returns ends the listening
+ * Listens to the server's events while the page is visible. A hidden tab holds no connection, and
+ * reconnects when it is shown again.
+ * @param onChange called at the start, on each event, and whenever events may have been missed
+ * @returns a function that ends the listening
  */
 export function listenToEvents(
   url: string,
-  onNews: (news: { isBeginning: boolean }) => void,
+  onChange: (change: { isBeginning: boolean }) => void,
 ): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let pauseMs = firstPauseMs;
+  let retryMs = firstRetryMs;
   let isBeginning = true;
 
-  function tell(): void {
-    onNews({ isBeginning });
+  function notify(): void {
+    onChange({ isBeginning });
     isBeginning = false;
   }
 
@@ -32,47 +32,47 @@ export function listenToEvents(
     source = undefined;
   }
 
-  function hear(): void {
+  function restartTimeout(): void {
     clearTimeout(timer);
-    timer = setTimeout(open, silentMs);
+    timer = setTimeout(open, timeoutMs);
   }
 
   function open(): void {
     close();
     const opened = new EventSource(url);
     source = opened;
-    hear();
+    restartTimeout();
     opened.addEventListener("ready", () => {
-      pauseMs = firstPauseMs;
-      hear();
-      tell();
+      retryMs = firstRetryMs;
+      restartTimeout();
+      notify();
     });
     opened.addEventListener("submissions", () => {
-      hear();
-      tell();
+      restartTimeout();
+      notify();
     });
-    opened.addEventListener("beat", hear);
-    // The session has ended. The next call reports it, and a new login opens a new stream.
+    opened.addEventListener("beat", restartTimeout);
+    // The session has ended. The next request reports it, and a new login opens a new stream.
     opened.addEventListener("ended", close);
     opened.addEventListener("error", () => {
-      // A broken connection is made again by the browser, a refused one is not.
+      // The browser reconnects by itself after a broken connection, but not after a refused one.
       if (opened.readyState !== EventSource.CLOSED) return;
       close();
-      tell();
-      timer = setTimeout(open, pauseMs);
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      notify();
+      timer = setTimeout(open, retryMs);
+      retryMs = Math.min(retryMs * 2, maxRetryMs);
     });
   }
 
-  function follow(): void {
+  function followVisibility(): void {
     if (document.visibilityState === "hidden") close();
     else if (!source) open();
   }
 
-  document.addEventListener("visibilitychange", follow);
-  follow();
+  document.addEventListener("visibilitychange", followVisibility);
+  followVisibility();
   return () => {
-    document.removeEventListener("visibilitychange", follow);
+    document.removeEventListener("visibilitychange", followVisibility);
     close();
   };
 }

@@ -1,12 +1,14 @@
 /**
- * Marks the document before anything is painted: that a questionnaire was begun in this tab, whose
- * first step is then not shown for a moment before the one that the visitor left off at; that a
- * search was sent from this tab, whose notice then has its room at once; and that our fonts are in
- * the browser's cache, from which they are fetched at once, to be there in time. A visit that was
- * begun without them goes on without them until half an hour has passed since its last page, so that
- * no reader sees the font change.
+ * A script that marks the document before the browser paints it. The marks are attributes of the
+ * root element:
+ * - `data-resume`: a questionnaire was begun in this tab. Its first step stays hidden until the
+ * application shows the visitor's step.
+ * - `data-search`: a search was sent from this tab. The notice about it gets its space at once.
+ * - `data-fonts`: the browser has our fonts in its cache, and preloads them. A visit that began
+ * without them goes on without them until 30 minutes after its last page, so that the visitor never
+ * sees the font change.
  *
- * Its element carries `data-fonts`, their addresses.
+ * The script's element has the attribute `data-fonts` with the addresses of the fonts.
  */
 export const headScript = `(marks=>{try{
 if(sessionStorage.getItem("roost.questionnaire"))marks.resume="";

@@ -1,19 +1,19 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
-/** What the server hands to the browser with a page, so that it asks for nothing twice. */
+/** The data that the server sends with a page, so that the browser does not request it again. */
 export type PageState = {
-  /** The year that the page was made in: both sides must write the same one. */
+  /** The year of the rendering: the server and the browser must show the same one. */
   year: number;
   /** The site's own address, without a path. */
   origin: string;
-  /** The page could not be rendered; the browser starts afresh instead of taking it over. */
+  /** Rendering has failed: the browser renders the page anew instead of hydrating it. */
   failed: boolean;
   queries: { key: QueryKey; data: unknown; stale?: true }[];
 };
 
 /**
  * Replaces the slug in the state of a not-found page, so that one cached page serves every missing
- * address. No post, page or product can have this slug.
+ * slug. No content can have this slug.
  */
 export const missingSlug = "~";
 
@@ -33,9 +33,8 @@ export function collectQueries(queryClient: QueryClient): PageState["queries"] {
 }
 
 /**
- * Data counts as fresh from now on: a page from a cache may be older than the data may get.
- *
- * @param slug the one in the address of the page, if there is one
+ * Puts the queries into the cache as fresh data, even if the page came from a cache.
+ * @param slug the slug in the page's address, if it has one
  */
 export function restoreQueries(
   queryClient: QueryClient,
@@ -45,21 +44,24 @@ export function restoreQueries(
   for (const { key, data } of queries) queryClient.setQueryData(withSlug(key, slug), data);
 }
 
-/** The key of a question about the slug of the address, where it was asked about none. */
+/** Returns the query key with the slug of the address in place of `missingSlug`. */
 function withSlug(key: QueryKey, slug: string | undefined): QueryKey {
   const [path, asked] = key as [unknown, { input?: { slug?: string } } | undefined];
   if (slug === undefined || asked?.input?.slug !== missingSlug) return key;
   return [path, { ...asked, input: { slug } }];
 }
 
-/** Asks again for what the server could not read. Only once the page is taken over as it came. */
+/**
+ * Requests the data again that the server could not read. Call it after hydration, which must find
+ * the data that the server rendered.
+ */
 export function refreshStale(queryClient: QueryClient, queries: PageState["queries"]): void {
   for (const { key, stale } of queries) {
     if (stale) void queryClient.invalidateQueries({ queryKey: key, exact: true });
   }
 }
 
-/** JSON that cannot end the script element which holds it. */
+/** Returns JSON without characters that could end the script element around it. */
 export function serializeState(state: PageState): string {
   return JSON.stringify(state)
     .replaceAll("<", "\\u003c")

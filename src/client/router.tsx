@@ -17,17 +17,17 @@ export function createAppRouter({ routeTree, context, history }: RouterParts) {
     ...(history && { history }),
     origin: context.origin,
     defaultPreload: "intent",
-    // One address for each page, and one screen for whatever leads nowhere.
+    // Each page has one address, and all unknown addresses show the same screen.
     caseSensitive: true,
     notFoundMode: "root",
     defaultErrorComponent: ErrorScreen,
-    // On the server it would write an inline script into the page.
-    scrollRestoration: import.meta.env.SSR ? false : afterTheFirst(),
+    // On the server, the router would write an inline script into the page.
+    scrollRestoration: import.meta.env.SSR ? false : exceptFirstPage(),
   });
 }
 
-/** The first page was there before this was, and may be scrolled already: it stays where it is. */
-function afterTheFirst(): () => boolean {
+/** The visitor may have scrolled the first page before the router started: keep that position. */
+function exceptFirstPage(): () => boolean {
   let isFirst = true;
   return () => {
     const wasFirst = isFirst;
@@ -43,27 +43,31 @@ declare module "@tanstack/react-router" {
     router: AppRouterInstance;
   }
   interface HistoryState {
-    /** The path of the back office that a visitor was sent away from to log in. */
+    /** The path in the back office that a visitor asked for before being sent to log in. */
     from?: string;
   }
   interface StaticDataRouteOption {
-    /** Where the frame's way out leads, where that is not the login of the back office. */
+    /** The address after logging out, if it is not the login of the back office. */
     logsOutTo?: "/auth";
-    /** The application starts without being touched: the page does something by itself. */
+    /** The application starts without waiting for the visitor's first touch. */
     startsByItself?: boolean;
-    /** The kind of content that the slug in the path names. Missing slugs share one cached page. */
+    /**
+     * The kind of content that the slug in the path names. All missing slugs share one cached page.
+     */
     names?: NamedBySlug;
-    /** It stands in a frame of its own and not in the public site's, and robots pass it by. */
+    /**
+     * The screen has a frame of its own instead of the public site's, and search engines skip it.
+     */
     ownFrame?: boolean;
-    /** What the document is called, where the route has no head of its own. */
+    /** The title of the document, if the route has no head of its own. */
     title?: string;
   }
 }
 
-type Reach = { queryClient: QueryClient; client: ReturnType<typeof createClient> };
+type Clients = { queryClient: QueryClient; client: ReturnType<typeof createClient> };
 
-/** What every part of the page may use: the calls and their cache. */
-export function Providers({ queryClient, client, children }: Reach & { children: ReactNode }) {
+/** Provides the tRPC client and the query cache. */
+export function Providers({ queryClient, client, children }: Clients & { children: ReactNode }) {
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -71,9 +75,9 @@ export function Providers({ queryClient, client, children }: Reach & { children:
   );
 }
 
-export function App({ router, ...reach }: Reach & { router: AppRouterInstance }) {
+export function App({ router, ...clients }: Clients & { router: AppRouterInstance }) {
   return (
-    <Providers {...reach}>
+    <Providers {...clients}>
       <RouterProvider router={router} />
     </Providers>
   );

@@ -13,10 +13,10 @@ function readState(): PageState {
     : { year: new Date().getUTCFullYear(), origin: location.origin, failed: true, queries: [] };
 }
 
-/** Takes the page over as it came from the server. */
+/** Starts the application on the page that the server rendered. */
 export async function startApplication(routeTree: RouteTree): Promise<void> {
   const state = readState();
-  // The page carries only the custom properties that it uses; what is shown later may use others.
+  // The page has only the CSS variables that it uses. Screens shown later may use others.
   document.head.append(
     Object.assign(document.createElement("link"), { rel: "stylesheet", href: variablesUrl }),
   );
@@ -34,8 +34,8 @@ export async function startApplication(routeTree: RouteTree): Promise<void> {
   });
   const [, { slug, brand }] = router.getMatchedRoutes(location.pathname);
   restoreQueries(queryClient, state.queries, slug ?? brand);
-  // Tells the router that the page is already there: without it, it adds a boundary the server's
-  // markup does not have.
+  // Tells the router that the page is rendered already. Otherwise it adds a boundary that the
+  // server's HTML does not have, and hydration fails.
   if (!state.failed) router.ssr = { manifest: undefined };
 
   await router.load();
@@ -52,7 +52,8 @@ export async function startApplication(routeTree: RouteTree): Promise<void> {
   else {
     const presses = takeEarlyPresses();
     hydrateRoot(document, <Page />);
-    // From here on React hears each press; the first makes it take its part of the page over at once.
+    // React receives all presses from here on, and hydrates the part of the page that is pressed
+    // first.
     repeatPresses(presses);
   }
 }

@@ -1,13 +1,14 @@
 /**
- * Starts the application once the page has been painted and, on pages for reading, touched: nothing
- * of it may stand in the way of what the visitor came for. In an idle moment it fetches what the
- * next touch or page will need. It notes what is pressed before the application is there, which
- * then repeats it (`early-presses.ts`). It is written into each document, whose policy names its
- * hash.
+ * A script that starts the application after the first paint. On text pages it waits for the
+ * visitor's first touch, so that nothing delays reading. While the browser is idle, it fetches what
+ * the next touch or page will need. It records the elements that are pressed before the application
+ * has started, and the application repeats these presses (`early-presses.ts`). The server writes
+ * the script into each document, and its hash into the content security policy.
  *
- * Its element carries `data-entry` (the application), `data-parts` (the other scripts of the page)
- * and, where the application starts by itself, `data-eager`. It gets `presses` for the application,
- * and for the questionnaire, whose script comes later, `data-submitted` and `data-clicked`.
+ * The script's element has the attributes `data-entry` (the address of the application),
+ * `data-parts` (the page's other scripts) and, if the application starts without a touch,
+ * `data-eager`. The script adds the property `presses` for the application, and the attributes
+ * `data-submitted` and `data-clicked` for the questionnaire, whose code is loaded later.
  */
 export const startScript = `(()=>{
 const me=document.currentScript,{entry,parts,eager}=me.dataset,{fonts}=document.querySelector("script[data-fonts]").dataset;

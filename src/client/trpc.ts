@@ -17,7 +17,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: freshMs.default, refetchOnWindowFocus: false, retry: false },
-      // Offline, a mutation would otherwise wait in silence instead of failing.
+      // While offline, a mutation would otherwise wait instead of failing.
       mutations: { retry: false, networkMode: "always" },
     },
   });
@@ -29,10 +29,12 @@ export function createClient(link: TRPCLink<AppRouter>) {
 
 const url = "/trpc";
 
-/** Queries whose input may name a person: as a body, it is in no URL and so in no log. */
+/**
+ * Queries whose input may contain names. A request body does not appear in URLs and access logs.
+ */
 const queriesInBody = new Set(["submissions.table", "submissions.countArrived"]);
 
-/** The browser's way to the server. Events go alone and survive the page that sends them. */
+/** Sends the browser's requests. Analytics events are sent alone, and outlive their page. */
 export function browserLink(): TRPCLink<AppRouter> {
   return splitLink({
     condition: (operation) => queriesInBody.has(operation.path),
@@ -65,19 +67,19 @@ export function createApi(queryClient: QueryClient, client: ReturnType<typeof cr
   return createTRPCQueryUtils({ queryClient, client });
 }
 
-/** What loaders reach: the cache, the calls through it, and what the page was made for. */
+/** The context of the loaders: the query cache, the procedures, and facts about the page. */
 export type RouterContext = {
   queryClient: QueryClient;
   api: ReturnType<typeof createApi>;
-  /** The year that the page was made in. */
+  /** The year of the rendering. */
   year: number;
   /** The site's own address, without a path. */
   origin: string;
 };
 
 /**
- * The HTTP status that a call was refused with. The server renders with a link that brings an error
- * class of its own, which this client wraps instead of recognising.
+ * Returns the HTTP status of a failed request; undefined if there was no response. During server
+ * rendering, the client wraps the error in another one, so the cause is read, too.
  */
 export function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -89,15 +91,12 @@ export function isNotFoundError(error: unknown): boolean {
   return statusOf(error) === 404;
 }
 
-/** Whether the server cannot answer just now, through no fault of its own. */
+/** Whether the server returned 503: the database is unavailable. */
 export function isUnavailableError(error: unknown): boolean {
   return statusOf(error) === 503;
 }
 
-/**
- * Loads through the cache, where a thing that does not exist is remembered as `null`: the browser
- * that takes over the server's cache does not ask for it again.
- */
+/** Loads a query, and caches `null` for a 404: the browser then does not request it again. */
 export async function findOrNull<Data>(
   queryClient: QueryClient,
   queryKey: QueryKey,

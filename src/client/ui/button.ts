@@ -1,6 +1,6 @@
 import styles from "./button.module.css";
 
-/** The class of a link or button that looks like one: the main thing to do, or a quieter one. */
+/** Returns the classes of a button, or of a link that looks like one, on visitors' pages. */
 export function button(variant: "primary" | "quiet"): string {
   return `${styles.button} ${styles[variant]}`;
 }

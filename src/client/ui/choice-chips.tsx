@@ -5,28 +5,30 @@ type ChoiceChipsProps = {
   name: string;
   choices: Choice[];
   chosen: string[];
-  /** The name of a chip that chooses all others, where there is one. */
+  /** The label of an extra chip that selects all others. */
   every?: string | undefined;
-  /** Several may be chosen; else choosing one gives up the other. */
+  /** The visitor may select several chips; otherwise only one. */
   multiple?: boolean;
-  /** A single choice can be taken back by choosing it again. */
+  /** Pressing the selected chip again deselects it. */
   clearable?: boolean;
   invalid?: boolean;
   onChange: (chosen: string[]) => void;
 };
 
-/** Three short labels stand in equal columns, even on a phone; anything else flows like words. */
+/** Whether the chips form equal columns, even on a phone: up to three with short labels. */
 function isEven(choices: Choice[]): boolean {
   const longest = Math.max(...choices.map(({ label }) => label.length));
   return choices.length <= 3 && choices.length * longest <= 24;
 }
 
-/** Radio buttons or checkboxes as large chips. Its fieldset and legend are around it. */
+/**
+ * Radio buttons or checkboxes drawn as large chips. The caller adds the fieldset and its legend.
+ */
 export function ChoiceChips(props: ChoiceChipsProps) {
   const { name, choices, chosen, every, multiple = false, clearable = false, invalid } = props;
   const { onChange } = props;
 
-  /** Takes a single choice back, when it is pressed again. */
+  /** Deselects a chip of a single choice that is pressed again. */
   const takeBack = (value: string) => {
     if (multiple || !clearable || !chosen.includes(value)) return false;
     onChange([]);
@@ -40,13 +42,13 @@ export function ChoiceChips(props: ChoiceChipsProps) {
           <input
             className={styles.input}
             type={multiple ? "checkbox" : "radio"}
-            // Not an answer by itself.
+            // Selecting all is not a value of its own.
             name={value === everyValue ? undefined : name}
             value={value}
             checked={isOn(choices, chosen, value)}
             aria-invalid={(multiple && invalid) || undefined}
             onChange={() => onChange(multiple ? toggled(choices, chosen, value) : [value])}
-            // A radio button that is on reports no change, and to the space bar not even a click.
+            // A selected radio button fires no change event, and no click event for the space bar.
             onClick={() => takeBack(value)}
             onKeyUp={(event) => event.key === " " && takeBack(value) && event.preventDefault()}
           />

@@ -5,11 +5,11 @@ type DisclosureMenuProps = {
   label: string;
   icon: ReactNode;
   className?: string | undefined;
-  /** Links; following one closes the menu. */
+  /** Links. Following one closes the menu. */
   children: ReactNode;
 };
 
-/** A button that opens a panel of links. It works before, and without, any script. */
+/** A button that opens a panel of links. It works without scripts. */
 export function DisclosureMenu({ label, icon, className, children }: DisclosureMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
 
@@ -40,12 +40,14 @@ export function DisclosureMenu({ label, icon, className, children }: DisclosureM
   };
 
   return (
-    // Who opens it before the script has come finds it still open, which React did not expect.
+    // A visitor may have opened the menu before React started, so its `open` attribute may differ.
     <details ref={details} className={`${styles.menu} ${className ?? ""}`} suppressHydrationWarning>
       <summary className={styles.button} aria-label={label}>
         {icon}
       </summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside are what is pressed; this only notices */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions,
+         jsx-a11y/click-events-have-key-events -- only the links inside are pressed; their clicks
+         bubble up to here */}
       <div className={styles.panel} onClick={closeOnLink}>
         {children}
       </div>

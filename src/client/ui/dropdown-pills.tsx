@@ -4,11 +4,11 @@ import styles from "./dropdown.module.css";
 type DropdownPillsProps = {
   pills: { value: string; label: string }[];
   onRemove: (value: string) => void;
-  /** The last one is gone: the focus needs a new place. */
+  /** Called when the last pill is removed: the focus needs a new element. */
   onEmpty: () => void;
 };
 
-/** What was chosen, each a button that takes it back. */
+/** The selected options, each as a button that deselects it. */
 export function DropdownPills({ pills, onRemove, onEmpty }: DropdownPillsProps) {
   const list = useRef<HTMLUListElement>(null);
 

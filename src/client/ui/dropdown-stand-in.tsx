@@ -9,11 +9,11 @@ type DropdownStandInProps = {
   invalid?: boolean;
   ref?: Ref<HTMLInputElement>;
   onPointerDown: () => void;
-  /** It was asked to open. */
+  /** The visitor pressed the box to open the list. */
   onPress: () => void;
 };
 
-/** What stands in a dropdown's place until its script is there: the same box, not yet opening. */
+/** A box that looks like a closed dropdown, shown until the dropdown's script is loaded. */
 export function DropdownStandIn(props: DropdownStandInProps) {
   const { ref, id, value, placeholder, describedBy, invalid, onPointerDown, onPress } = props;
   return (

@@ -1,6 +1,6 @@
 import { type Choice, everyValue } from "./every-choice.ts";
 
-/** What the closed box of a dropdown says of what was chosen. */
+/** Returns the text in the closed box of a dropdown. */
 export function summarize(chosen: Choice[], multiple: boolean): string {
   const [first] = chosen;
   if (!first) return "";

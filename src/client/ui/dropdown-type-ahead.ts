@@ -1,22 +1,23 @@
 import { useEffect, useRef } from "react";
 
-/** How long, in milliseconds, letters add up to one word before the next begins anew. */
+/** Milliseconds after which typed letters are forgotten. */
 const pause = 1000;
 
-/** Without case and accents, so that `gra` finds Graça. */
+/** Returns the text in lower case and without accents, so that `gra` finds Graça. */
 function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 /**
- * The option that the typed letters mean: the first after the current one that begins with them,
- * else one of whose words does. A letter pressed repeatedly walks through what begins with it.
+ * Returns the index of the option that the typed letters select: the first after the current one
+ * that begins with them, otherwise the first with a word that does. A repeated letter steps through
+ * the options that begin with it.
  */
 export function findByLetters(labels: string[], letters: string, current: number): number {
   const typed = fold(letters);
   const repeated = typed.length > 1 && typed === typed[0]?.repeat(typed.length);
   const searched = repeated ? typed.slice(0, 1) : typed;
-  // A longer word may still mean the current option, one letter means the next.
+  // Several letters may still match the current option; one letter means the next option.
   const start = searched.length > 1 ? current : current + 1;
   const folded = labels.map(fold);
   const order = folded.map((_, i) => (Math.max(start, 0) + i) % folded.length);
@@ -28,14 +29,14 @@ export function findByLetters(labels: string[], letters: string, current: number
   return hasWord ?? -1;
 }
 
-/** Collects letters pressed one after the other. */
+/** Collects letters that are typed one after the other. */
 export function useTypeAhead() {
   const letters = useRef("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return {
-    /** Whether a word has been begun, so that a space belongs to it. */
+    /** Whether letters were typed just now: then a space belongs to the word. */
     typing: () => letters.current !== "",
     press: (letter: string) => {
       letters.current += letter;

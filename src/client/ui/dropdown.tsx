@@ -12,23 +12,23 @@ type DropdownProps = {
   id: string;
   options: Choice[];
   chosen: string[];
-  /** The name of an option that chooses all others, where there is one. */
+  /** The label of an extra option that selects all others. */
   every?: string | undefined;
-  /** Several may be chosen, and stay open for more. */
+  /** The visitor may select several options, and the list stays open. */
   multiple?: boolean;
-  /** A single choice can be taken back by choosing it again. */
+  /** Choosing the selected option again deselects it. */
   clearable?: boolean;
   required?: boolean;
   placeholder: string;
   describedBy?: string | undefined;
   invalid?: boolean;
-  /** Takes over from a stand-in that had the focus, or was pressed. */
+  /** The stand-in had the focus, or was pressed: the dropdown takes the focus. */
   takesFocus?: boolean;
   startsOpen?: boolean;
   onChange: (chosen: string[]) => void;
 };
 
-/** A list that opens below its box; not searchable, but letters lead to the options. */
+/** A select field with a list that opens below it. Typed letters find an option. */
 export function Dropdown(props: DropdownProps) {
   const { id, multiple = false, clearable = false, every, onChange } = props;
   const options = withEvery(props.options, every);

@@ -4,7 +4,7 @@ import { everyValue, isOn, shownChoices, toggled, withEvery } from "./every-choi
 const choices = ["alfama", "graca", "baixa"].map((value) => ({ value, label: `In ${value}` }));
 const all = ["alfama", "graca", "baixa"];
 
-test("the choice for everything chooses each, and takes each back", () => {
+test("the choice for all selects every choice, and deselects every choice when pressed again", () => {
   expect(toggled(choices, ["graca"], everyValue)).toEqual(all);
   expect(toggled(choices, all, everyValue)).toEqual([]);
   expect(isOn(choices, all, everyValue)).toBe(true);
@@ -12,7 +12,7 @@ test("the choice for everything chooses each, and takes each back", () => {
   expect(isOn([], [], everyValue)).toBe(false);
 });
 
-test("everything is shown by its one name, until one is taken away", () => {
+test("the choice for all stands for all selected choices, until one of them is deselected", () => {
   const every = { value: everyValue, label: "Anywhere" };
   expect(withEvery(choices, "Anywhere")).toEqual([every, ...choices]);
   expect(shownChoices(choices, all, "Anywhere")).toEqual([every]);

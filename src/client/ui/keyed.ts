@@ -1,7 +1,7 @@
 /**
- * Items of a list with a key for each: what it is called, and which of its namesakes it is.
- *
- * @param nameOf what tells it from the others; two may have the same
+ * Returns the items of a list, each with a unique key: its name, and a number that tells apart
+ * items with the same name.
+ * @param nameOf returns an item's name, which need not be unique
  */
 export function keyed<Item>(
   items: readonly Item[],

@@ -4,11 +4,11 @@ import styles from "./message-screen.module.css";
 type MessageScreenProps = {
   heading: string;
   text: string;
-  /** What one can do now. */
+  /** Buttons and links to go on with. */
   children?: ReactNode;
 };
 
-/** A whole screen that says why what was asked for is not here: a row of houses with one missing. */
+/** A whole screen with a message, such as "not found", below a picture of a missing house. */
 export function MessageScreen({ heading, text, children }: MessageScreenProps) {
   return (
     <div className={styles.screen}>

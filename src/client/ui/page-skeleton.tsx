@@ -1,6 +1,6 @@
 import styles from "./skeleton.module.css";
 
-/** The shape of a page to read, while it is on its way. */
+/** Grey bars in the shape of a text page, while the page is loading. */
 export function PageSkeleton() {
   return (
     <div className={styles.page}>

@@ -3,15 +3,15 @@ import styles from "./picture.module.css";
 
 type PictureProps = {
   src: string;
-  /** How wide it stands on which screens, by which browsers choose among an upload's sizes. */
+  /** The `sizes` attribute: browsers choose one of the picture's files by it. */
   sizes: string;
-  /** It stands on the first screen, so it is not waited with. */
+  /** The picture is in the first view of the page, so it loads at once. */
   eager?: boolean;
-  /** It is the largest thing on the first screen, and so it goes before the others. */
+  /** The picture is the largest element of the first view, so it loads before the others. */
   first?: boolean;
 };
 
-/** A picture beside a text that says it all; its place is kept while it comes, or when it does not. */
+/** A decorative picture. It keeps its space while it is loading, and if it fails to load. */
 export function Picture({ src: address, sizes, first = false, eager = first }: PictureProps) {
   const { src, srcSet, width, height } = pictureSource(address) ?? {
     src: address,
@@ -22,7 +22,7 @@ export function Picture({ src: address, sizes, first = false, eager = first }: P
   return (
     <div className={styles.picture}>
       <img
-        // Before the address: a browser acts on attributes as they come.
+        // This attribute comes before `src`, because browsers apply attributes in their order.
         loading={eager ? "eager" : "lazy"}
         decoding="async"
         fetchPriority={first ? "high" : "auto"}

@@ -5,14 +5,14 @@ const stem = "/media/0123456789abcdef0123-1200x800";
 const lazy = 'loading="lazy" decoding="async"';
 const srcSet = `srcset="${stem}/480.webp 480w, ${stem}/960.webp 960w, ${stem}.webp 1200w"`;
 
-test("an upload in a text says how large it is, and is to be had in its sizes", () => {
+test("an uploaded picture in a text gets its size and the addresses of its smaller files", () => {
   expect(prosePicture(` src="${stem}.webp" alt="A roof"`)).toBe(
     `<img src="${stem}.webp" alt="A roof" width="1200" height="800" ${srcSet} ` +
       `sizes="(min-width: 50em) min(46.5rem, 1200px), min(92vw, 1200px)" ${lazy}>`,
   );
 });
 
-test("a text may show an upload smaller, by one measure or both", () => {
+test("an uploaded picture may have a smaller width, a smaller height, or both", () => {
   const sizes = 'sizes="(min-width: 50em) min(46.5rem, 300px), min(92vw, 300px)"';
   for (const [asked, size] of [
     ['width="300"', 'width="300" height="200"'],
@@ -28,17 +28,17 @@ test("a text may show an upload smaller, by one measure or both", () => {
   );
 });
 
-test("sizes that a text names itself stay", () => {
+test("the sizes attribute that an author wrote is kept", () => {
   const own = ` src="${stem}.webp" srcset="/a.jpg 2x" sizes="50vw"`;
   expect(prosePicture(own)).toBe(`<img${own} width="1200" height="800" ${lazy}>`);
 });
 
-test("what is smaller than every size is served as it is", () => {
+test("an uploaded picture that is smaller than all of its sizes gets no srcset", () => {
   const icon = "/media/0123456789abcdef0123-48x4.webp";
   expect(prosePicture(` src="${icon}"`)).toBe(`<img src="${icon}" width="48" height="4" ${lazy}>`);
 });
 
-test("pictures from elsewhere stay as they are written", () => {
+test("a picture from another site is not changed", () => {
   const foreign = ' src="https://elsewhere.example/a.jpg" alt=""';
   expect(prosePicture(foreign)).toBe(`<img${foreign} ${lazy} data-unsized>`);
   expect(prosePicture(`${foreign} width="30" height="20"`)).toBe(

@@ -3,17 +3,17 @@ import { pictureSource } from "#common/media/picture-address.ts";
 const attribute = (name: string) => new RegExp(`\\s${name}="([^"]*)"`);
 const isWhole = /^[1-9]\d{0,4}$/;
 
-/** The pixels that a text gives a picture in one direction. */
+/** Returns the width or height in pixels that the HTML gives a picture. */
 function given(attributes: string, name: "width" | "height"): number | undefined {
   const value = attribute(name).exec(attributes)?.[1] ?? "";
   return isWhole.test(value) ? Number(value) : undefined;
 }
 
-/** How wide a picture stands in a text, at most as wide as the text. */
+/** Returns the `sizes` attribute of a picture in a text: at most as wide as the text column. */
 const sizesAt = (width: number) =>
   `(min-width: 50em) min(46.5rem, ${width}px), min(92vw, ${width}px)`;
 
-/** With what an upload's address tells: how large it is, and which sizes of it there are. */
+/** Adds the size and the `srcset` of an uploaded picture, which its address contains. */
 function withSource(attributes: string): string {
   const picture = pictureSource(attribute("src").exec(attributes)?.[1] ?? "");
   if (!picture) return attributes;
@@ -24,13 +24,13 @@ function withSource(attributes: string): string {
   const height = asked.height ?? (Math.round(width * ratio) || 1);
   const others = attributes.replace(attribute("width"), "").replace(attribute("height"), "");
   const size = ` width="${width}" height="${height}"`;
-  // A text that names sizes of its own keeps them.
+  // A `srcset` that the author wrote is kept.
   if (!picture.srcSet || attribute("srcset").test(others)) return `${others}${size}`;
   const sized = others.replace(attribute("sizes"), "");
   return `${sized}${size} srcset="${picture.srcSet}" sizes="${sizesAt(width)}"`;
 }
 
-/** A picture of a text, which waits until it is about to be seen. */
+/** Returns the HTML of a picture in a text, which the browser loads when it comes into view. */
 export function prosePicture(attributes: string): string {
   const whole = withSource(attributes);
   const isSized = given(whole, "width") !== undefined && given(whole, "height") !== undefined;

@@ -2,7 +2,7 @@ import { mapTags, type Tag } from "#common/html.ts";
 import styles from "./prose.module.css";
 import { prosePicture } from "./prose-picture.ts";
 
-/** What becomes of top-level headings: all go one down, or the first stays as the page's own. */
+/** How to change `h1` headings: `below` turns all into `h2`, `first` keeps the first one. */
 type TopHeading = "below" | "first";
 
 function writtenAs({ name, closing, attributes }: Tag, text: string): string {
@@ -11,12 +11,12 @@ function writtenAs({ name, closing, attributes }: Tag, text: string): string {
   if (name === "a" && /\shref="https?:/i.test(attributes)) {
     return `<a${attributes} rel="noopener noreferrer">`;
   }
-  // What is wider than the page scrolls by itself, and so it must be reached by the keyboard.
+  // A wide code block scrolls by itself, so the keyboard must reach it.
   if (name === "pre") return `<pre${attributes} tabindex="0">`;
   return text;
 }
 
-/** Clean HTML, prepared to stand on a page that has a heading of its own. */
+/** Adapts clean HTML to its page: headings, tables, code blocks, pictures and links. */
 function prepare(html: string, topHeading: TopHeading): string {
   let tables = 0;
   let headings = 0;
@@ -25,7 +25,7 @@ function prepare(html: string, topHeading: TopHeading): string {
     if (tag.name === "table") {
       if (tag.closing) return `${text}</div>`;
       tables += 1;
-      // Each has a name of its own among the page's regions.
+      // Each region of a page needs a different name.
       const label = tables === 1 ? "Table" : `Table ${tables}`;
       return `<div role="region" aria-label="${label}" tabindex="0">${text}`;
     }
@@ -38,7 +38,7 @@ function prepare(html: string, topHeading: TopHeading): string {
   });
 }
 
-/** Written text, as HTML that the server has already cleaned. */
+/** A text of the site. The server has cleaned its HTML. */
 export function Prose({ html, topHeading }: { html: string; topHeading: TopHeading }) {
   return (
     <div className={styles.prose} dangerouslySetInnerHTML={{ __html: prepare(html, topHeading) }} />

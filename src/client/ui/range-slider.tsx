@@ -10,7 +10,7 @@ type RangeSliderProps = {
   min: number;
   max: number;
   step: number;
-  /** What a screen reader calls the two thumbs. */
+  /** The names of the two thumbs, for screen readers. */
   thumbNames: [string, string];
   describedBy?: string | undefined;
   format: (amount: number) => string;
@@ -19,7 +19,10 @@ type RangeSliderProps = {
 
 const decimals = (amount: number) => String(amount).split(".")[1]?.length ?? 0;
 
-/** Where a key that Mantine leaves out takes a thumb: ten steps, or an end. */
+/**
+ * Returns the value that a key moves a thumb to, for the keys that Mantine does not support: ten
+ * steps, or to an end.
+ */
 function destination(
   event: KeyboardEvent,
   from: number,
@@ -46,7 +49,7 @@ function destination(
   }
 }
 
-/** A slider with two thumbs, neither of which passes the other by keyboard. */
+/** A slider with two thumbs. A key cannot move one thumb past the other. */
 export function RangeSlider(props: RangeSliderProps) {
   const { value, min, max, step, thumbNames, describedBy, format, onChange } = props;
   const precision = Math.max(decimals(min), decimals(step));

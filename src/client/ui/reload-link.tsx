@@ -1,9 +1,9 @@
 import { button } from "./button.ts";
 
-/** Loads this screen again. It is a link, so that it works without the application. */
+/** Reloads the page. It is a link, so that it works before the application has started. */
 export function ReloadLink() {
   return (
-    // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is the address of this screen, which is meant
+    // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address means the current page
     <a className={button("primary")} href="">
       Try again
     </a>

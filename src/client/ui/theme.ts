@@ -1,9 +1,9 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 import { paper } from "#common/colors.ts";
 
-// The place with colour values: everything else names these, or the tokens made from them.
+// The only file with colour values. Other files use these names, or the CSS variables made of them.
 
-/** Roost green. Shade 7 is the primary: white on it reads at 8:1. */
+/** Roost green. Shade 7 is the primary colour: white text on it has a contrast of 8:1. */
 const roost: MantineColorsTuple = [
   "#eef5f1",
   "#dce9e3",
@@ -17,7 +17,7 @@ const roost: MantineColorsTuple = [
   "#0f382f",
 ];
 
-/** The accent: shade 6 is never text, shade 7 is the one for text. */
+/** The accent colour. Shade 6 is never used for text; shade 7 is for text. */
 const clay: MantineColorsTuple = [
   "#fbeee8",
   "#f6dace",
@@ -31,7 +31,7 @@ const clay: MantineColorsTuple = [
   "#5e2410",
 ];
 
-/** Small highlights; shade 5 is the named one. Never text. */
+/** For small highlights, never for text. Shade 5 is the usual one. */
 const sun: MantineColorsTuple = [
   "#fef7e6",
   "#fcecc7",
@@ -45,7 +45,7 @@ const sun: MantineColorsTuple = [
   "#55390b",
 ];
 
-/** Stone, under the name that Mantine's own components draw their greys from. */
+/** Stone, under the name that Mantine's components use for greys. */
 const gray: MantineColorsTuple = [
   "#f7f2e8",
   "#f1ebdf",
@@ -87,7 +87,7 @@ export const theme = createTheme({
   radius: { xs: "4px", sm: "8px", md: "12px", lg: "16px", xl: "24px" },
   spacing: { xs: "8px", sm: "12px", md: "16px", lg: "24px", xl: "32px" },
   breakpoints: { xs: "30em", sm: "40em", md: "48em", lg: "64em", xl: "80em" },
-  // Surfaces are told apart by hairlines; only what floats may cast this one soft shadow.
+  // Surfaces have thin borders. Only floating elements, such as menus, have this shadow.
   shadows: { md: "0 8px 28px rgb(30 42 44 / 12%)" },
   cursorType: "pointer",
   respectReducedMotion: true,

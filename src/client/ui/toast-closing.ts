@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "
 const displayMs = 5000;
 const swipeThresholdPx = 50;
 
-/** Closes after the time a toast is shown, not counting while its region is hovered or focused. */
+/** Closes a toast after 5 s. The time stops while the toasts are hovered or focused. */
 export function useAutoClose(onClose: () => void) {
   const card = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
@@ -25,7 +25,7 @@ export function useAutoClose(onClose: () => void) {
         timer = setTimeout(close, Math.max(leftMs, 0));
       }
     };
-    // The events come before the state that they announce.
+    // These events fire before `:hover` and `activeElement` have changed.
     const updateSoon = () => queueMicrotask(update);
     const events = ["pointerenter", "pointerleave", "focusin", "focusout"] as const;
     for (const event of events) region.addEventListener(event, updateSoon);
@@ -39,7 +39,7 @@ export function useAutoClose(onClose: () => void) {
   return card;
 }
 
-/** Follows a drag to the right, and closes when it went far enough. */
+/** Moves a toast with a drag to the right, and closes it if it was dragged far enough. */
 export function useSwipeRight(onClose: () => void) {
   const start = useRef<number | null>(null);
   const [offset, setOffset] = useState(0);

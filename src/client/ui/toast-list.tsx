@@ -8,14 +8,14 @@ import type { Toast } from "./toast-type.ts";
 let count = 0;
 
 export function show(toast: Toast): void {
-  // A second one would wait in the queue instead of taking the first one's place.
+  // Otherwise Mantine would queue the new toast instead of replacing the old one.
   notifications.clean();
   const id = `toast-${++count}`;
   notifications.show({
     id,
     message: toast.title,
     role: "group",
-    // At the bottom of a phone it would lie over the button that was just pressed.
+    // At the bottom of a phone's screen, a toast could cover the button that was just pressed.
     position: matchMedia("(min-width: 48em)").matches ? "bottom-right" : "top-center",
     renderNotification: () => (
       <ToastCard key={id} toast={toast} onClose={() => notifications.hide(id)} />
@@ -23,14 +23,14 @@ export function show(toast: Toast): void {
   });
 }
 
-/** The cards close and swipe by their own rules, so the library's are off. */
+/** Mantine's `Notifications`, without its timer and its drag: toasts have their own rules. */
 export function ToastList() {
   return (
     <Notifications
       withinPortal={false}
       limit={1}
       autoClose={false}
-      // Leaving slowly, the last toast would stand beside the one that replaces it.
+      // With a longer transition, the old toast would still be there beside the new one.
       transitionDuration={1}
       containerWidth="100%"
       allowDragDismiss={false}

@@ -4,8 +4,8 @@ import type { Toast } from "./toast-type.ts";
 
 export type { Toast } from "./toast-type.ts";
 
-// Most visitors never see a toast: what draws them is fetched with the first one, or in an idle
-// moment after the visitor has begun to do something.
+// Most visitors never see a toast. The code that draws toasts is loaded with the first toast, or
+// when the browser is idle after the visitor's first press.
 const importList = () => import("./toast-list.tsx");
 let loading: ReturnType<typeof importList> | undefined;
 
@@ -19,17 +19,17 @@ function loadList() {
 
 let mountList: () => void = () => {};
 
-/** Shows a toast for five seconds. There is only ever one: the newest replaces the last. */
+/** Shows a toast for 5 s. There is never more than one: a new toast replaces the old one. */
 export function showToast(toast: Toast): void {
   mountList();
-  // Without the module there is nothing to tell it with; the browser logs the failed load.
+  // If the code fails to load, the toast cannot be shown. The browser logs the failed request.
   loadList().then(
     ({ show }) => show(toast),
     () => {},
   );
 }
 
-/** Where toasts appear: announced as they come, and reached with F8. */
+/** The region in which toasts appear. Screen readers announce them, and F8 focuses the region. */
 export function ToastRegion() {
   const region = useRef<HTMLElement>(null);
   const [List, setList] = useState<ComponentType | null>(null);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const neverChanges = () => () => {};
 
-/** Whether this is drawn by a browser that has taken the page over, and not as it was served. */
+/** Returns false on the server and during hydration, and true after it. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

@@ -1,71 +1,93 @@
+import { Text } from "@mantine/core";
 import { LogOut, ShieldMinus, ShieldPlus, Trash2 } from "lucide-react";
 import type { Member } from "#common/accounts/member.ts";
 import { shortMoment } from "#common/short-dates.ts";
 import { counted } from "../../counted.ts";
-import { tableRoles } from "../../ui/back-office/data-table-roles.ts";
 import { Moment } from "../../ui/back-office/moment.tsx";
 import { RowMenu, RowMenuItem } from "../../ui/back-office/row-menu.tsx";
-import { StackedTable, StackedTableBones } from "../../ui/back-office/stacked-table.tsx";
+import { type Column, RowTable } from "../../ui/back-office/row-table.tsx";
 import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
 import type { ChangeKind } from "./member-change.tsx";
-import styles from "./member-table.module.css";
 
 const drawn = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-const headers = ["Account", "Role", "Logged in", "Since"];
+const columns = (ownId: number | undefined): Column<Member>[] => [
+  {
+    id: "account",
+    header: "Account",
+    as: "title",
+    cell: ({ id, username, email }) => (
+      <>
+        <Text span inherit fw={600}>
+          {username}
+        </Text>
+        {id === ownId && (
+          <Text span c="dimmed" fz="sm" ml="xs">
+            You
+          </Text>
+        )}
+        {email && (
+          <Text c="dimmed" fz="sm">
+            {email}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    id: "role",
+    header: "Role",
+    as: "badge",
+    cell: ({ isAdmin }) => (
+      <StatusBadge tone={isAdmin ? "done" : "over"}>
+        {isAdmin ? "Administrator" : "Ordinary"}
+      </StatusBadge>
+    ),
+  },
+  {
+    id: "sessions",
+    header: "Logged in",
+    as: "badge",
+    cell: ({ sessions, lastUsedAt }) =>
+      lastUsedAt === null ? (
+        "Not logged in"
+      ) : (
+        <>
+          {counted(sessions, "browser")}, used <Moment at={lastUsedAt} isBrief />
+        </>
+      ),
+  },
+  {
+    id: "since",
+    header: "Since",
+    as: "fact",
+    cardLabel: "since",
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{shortMoment(createdAt)}</time>,
+  },
+];
 
 type Ask = (kind: ChangeKind, member: Member) => void;
 
 type MemberTableProps = {
-  members: Member[];
-  /** The id of who looks at it: the own account is looked after elsewhere. */
+  /** Undefined while loading. */
+  members: Member[] | undefined;
+  /** The id of the administrator's own account, which has no actions here. */
   ownId: number | undefined;
   onAsk: Ask;
 };
 
-/** The accounts: a table where there is room for one, else a list. */
+/** The table of all accounts. */
 export function MemberTable({ members, ownId, onAsk }: MemberTableProps) {
   return (
-    <div className={styles.frame}>
-      <StackedTable labelledBy="accounts" headers={headers} className={styles.table}>
-        {members.map((member) => (
-          <Row key={member.id} member={member} isOwn={member.id === ownId} onAsk={onAsk} />
-        ))}
-      </StackedTable>
-    </div>
-  );
-}
-
-function Row({ member, isOwn, onAsk }: { member: Member; isOwn: boolean; onAsk: Ask }) {
-  const { username, email, isAdmin, createdAt, sessions, lastUsedAt } = member;
-  return (
-    <tr {...tableRoles.row}>
-      <td {...tableRoles.cell} data-as="account">
-        <span className={styles.name}>{username}</span>
-        {isOwn && <span className={styles.own}>You</span>}
-        {email && <span className={styles.email}>{email}</span>}
-      </td>
-      <td {...tableRoles.cell}>
-        <StatusBadge tone={isAdmin ? "done" : "over"}>
-          {isAdmin ? "Administrator" : "Ordinary"}
-        </StatusBadge>
-      </td>
-      <td {...tableRoles.cell} data-as="sessions">
-        {lastUsedAt === null ? (
-          "Not logged in"
-        ) : (
-          <>
-            {counted(sessions, "browser")}, used <Moment at={lastUsedAt} isBrief />
-          </>
-        )}
-      </td>
-      <td {...tableRoles.cell} data-as="since">
-        <time dateTime={createdAt}>{shortMoment(createdAt)}</time>
-      </td>
-      <td {...tableRoles.cell} data-as="actions">
-        {!isOwn && <Actions member={member} onAsk={onAsk} />}
-      </td>
-    </tr>
+    <RowTable
+      labelledBy="accounts"
+      columns={columns(ownId)}
+      rows={members}
+      loadingText="Loading accounts"
+      skeletonRows={3}
+      keyOf={({ id }) => id}
+      renderActions={(member) => member.id !== ownId && <Actions member={member} onAsk={onAsk} />}
+    />
   );
 }
 
@@ -101,14 +123,5 @@ function Actions({ member, onAsk }: { member: Member; onAsk: Ask }) {
         Remove
       </RowMenuItem>
     </RowMenu>
-  );
-}
-
-/** The list's shape, while it is on its way. */
-export function MemberBones() {
-  return (
-    <div className={styles.frame}>
-      <StackedTableBones label="Loading accounts" className={styles.bones} />
-    </div>
   );
 }

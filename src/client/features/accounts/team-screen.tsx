@@ -10,7 +10,7 @@ import { useHeldFocus } from "../../ui/back-office/use-held-focus.ts";
 import { type AddedMember, AddMemberDialog } from "./add-member-dialog.tsx";
 import { useAdmin } from "./admin-context.ts";
 import { type ChangeKind, MemberChange } from "./member-change.tsx";
-import { MemberBones, MemberTable } from "./member-table.tsx";
+import { MemberTable } from "./member-table.tsx";
 import { useReloadTeam, useTeam } from "./use-team.ts";
 
 /** The screen that lists all accounts and changes their rights. */
@@ -73,14 +73,12 @@ function Accounts() {
           Your own password and sessions are under Account.
         </Text>
         <QueryFailure title="The accounts can't be shown" query={team} />
-        {data ? (
+        {(data || !team.error) && (
           <MemberTable
-            members={data.pages.flatMap(({ items }) => items)}
+            members={data?.pages.flatMap(({ items }) => items)}
             ownId={ownId}
             onAsk={(kind, member) => setAsked({ kind, member })}
           />
-        ) : (
-          !team.error && <MemberBones />
         )}
         {hasNextPage && <LoadMore isLoading={isFetching} onLoad={() => void fetchNextPage()} />}
         {asked && <MemberChange {...asked} onDone={holdFocus} onClose={() => setAsked(null)} />}

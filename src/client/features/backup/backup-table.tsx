@@ -1,11 +1,9 @@
 import type { Backup, BackupKind } from "#common/backup/backup.ts";
 import { counted } from "../../counted.ts";
-import { tableRoles } from "../../ui/back-office/data-table-roles.ts";
 import { Moment } from "../../ui/back-office/moment.tsx";
-import { StackedTable, StackedTableBones } from "../../ui/back-office/stacked-table.tsx";
+import { type Column, RowTable } from "../../ui/back-office/row-table.tsx";
 import { BackupProofCell } from "./backup-proof-cell.tsx";
 import { type BackupAsks, BackupRowActions } from "./backup-row-actions.tsx";
-import styles from "./backup-table.module.css";
 import { megabytes } from "./megabytes.ts";
 import { useVerify } from "./use-verify.ts";
 
@@ -15,51 +13,43 @@ const kindNames: Record<BackupKind, string> = {
   manual: "Made by hand",
 };
 
-const headers = ["Made", "Kind", "Size", "Rows", "Proof"];
+const columns = (isVerifying: (backup: Backup) => boolean): Column<Backup>[] => [
+  { id: "made", header: "Made", as: "title", cell: ({ takenAt }) => <Moment at={takenAt} /> },
+  { id: "kind", header: "Kind", as: "badge", cell: ({ kind }) => kindNames[kind] },
+  { id: "size", header: "Size", as: "badge", cell: ({ bytes }) => megabytes(bytes) },
+  { id: "rows", header: "Rows", as: "badge", cell: ({ rows }) => counted(rows, "row") },
+  {
+    id: "proof",
+    header: "Proof",
+    as: "block",
+    cell: (backup) => <BackupProofCell proof={backup.proof} isVerifying={isVerifying(backup)} />,
+  },
+];
 
-/** The backups, the newest first: a table where there is room for one, else a list. */
-export function BackupTable({ backups, ...asks }: BackupAsks & { backups: Backup[] }) {
-  return (
-    <div className={styles.frame}>
-      <StackedTable labelledBy="backups" headers={headers} className={styles.table}>
-        {backups.map((backup) => (
-          <Row key={backup.name} backup={backup} {...asks} />
-        ))}
-      </StackedTable>
-    </div>
-  );
-}
+type BackupTableProps = BackupAsks & {
+  /** The newest first; undefined while loading. */
+  backups: Backup[] | undefined;
+};
 
-function Row({ backup, ...asks }: BackupAsks & { backup: Backup }) {
-  const { kind, takenAt, bytes, rows, proof } = backup;
-  const { verify, isVerifying } = useVerify(backup);
+/** The table of the backups. */
+export function BackupTable({ backups, ...asks }: BackupTableProps) {
+  const { verify, isVerifying } = useVerify();
   return (
-    <tr {...tableRoles.row}>
-      <td {...tableRoles.cell} data-as="when">
-        <Moment at={takenAt} />
-      </td>
-      <td {...tableRoles.cell} data-as="kind">
-        {kindNames[kind]}
-      </td>
-      <td {...tableRoles.cell}>{megabytes(bytes)}</td>
-      <td {...tableRoles.cell} data-as="rows">
-        {counted(rows, "row")}
-      </td>
-      <td {...tableRoles.cell} data-as="proof">
-        <BackupProofCell proof={proof} isVerifying={isVerifying} />
-      </td>
-      <td {...tableRoles.cell} data-as="actions">
-        <BackupRowActions backup={backup} isVerifying={isVerifying} onVerify={verify} {...asks} />
-      </td>
-    </tr>
-  );
-}
-
-/** The list's shape, while it is on its way. */
-export function BackupBones() {
-  return (
-    <div className={styles.frame}>
-      <StackedTableBones label="Loading backups" className={styles.bones} />
-    </div>
+    <RowTable
+      labelledBy="backups"
+      columns={columns(isVerifying)}
+      rows={backups}
+      loadingText="Loading backups"
+      skeletonRows={3}
+      keyOf={({ name }) => name}
+      renderActions={(backup) => (
+        <BackupRowActions
+          backup={backup}
+          isVerifying={isVerifying(backup)}
+          onVerify={() => verify(backup)}
+          {...asks}
+        />
+      )}
+    />
   );
 }

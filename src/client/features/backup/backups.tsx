@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { useHeldFocus } from "../../ui/back-office/use-held-focus.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { BackupSchedule } from "./backup-schedule.tsx";
-import { BackupBones, BackupTable } from "./backup-table.tsx";
+import { BackupTable } from "./backup-table.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import type { ImportSource } from "./use-import.ts";
 
@@ -50,15 +50,14 @@ export function Backups({ isImporting, onRestore }: BackupsProps) {
             {data.schedule.isOn ? ", and one every day." : "."}
           </Card>
         )}
-        {data && data.backups.length > 0 && (
+        {(data ? data.backups.length > 0 : !error) && (
           <BackupTable
-            backups={data.backups}
+            backups={data?.backups}
             isImporting={isImporting}
             onRestore={(backup) => setDialog({ kind: "restore", backup })}
             onDelete={(backup) => setDialog({ kind: "delete", backup })}
           />
         )}
-        {!data && !error && <BackupBones />}
       </Stack>
       {dialog?.kind === "restore" && (
         <ImportDialog

@@ -1,13 +1,19 @@
+import { useState } from "react";
 import type { Backup } from "#common/backup/backup.ts";
 import { reportFailure } from "../../report-failure.ts";
 import { trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
 
-/** Test-restores a backup on the server, and stores the result in the cached list of backups. */
-export function useVerify({ name }: Backup) {
+/** Test-restores backups on the server, and stores the results in the cached list of backups. */
+export function useVerify() {
   const utils = trpc.useUtils();
-  const { mutate, isPending } = trpc.backup.verify.useMutation({
-    onSuccess(proof) {
+  /** The names of the backups whose test restores are running. */
+  const [running, setRunning] = useState<readonly string[]>([]);
+  const { mutate } = trpc.backup.verify.useMutation({
+    onMutate: ({ name }) => setRunning((names) => [...names, name]),
+    onSettled: (_proof, _error, { name }) =>
+      setRunning((names) => names.filter((each) => each !== name)),
+    onSuccess(proof, { name }) {
       utils.backup.list.setData(
         undefined,
         (list) =>
@@ -30,5 +36,8 @@ export function useVerify({ name }: Backup) {
     },
     onError: reportFailure("Backup not verified"),
   });
-  return { verify: () => mutate({ name }), isVerifying: isPending };
+  return {
+    verify: ({ name }: Backup) => mutate({ name }),
+    isVerifying: ({ name }: Backup) => running.includes(name),
+  };
 }

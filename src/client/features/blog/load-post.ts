@@ -30,7 +30,7 @@ export function loadPost(context: RouterContext, slug: string): Promise<LoadedPo
       return post && { post, description: await describe(post), others };
     },
     findCurrentSlug: () => context.api.blog.currentSlug.fetch({ slug }),
-    leadTo: (current) =>
+    redirectTo: (current) =>
       redirect({ to: "/blog/$slug", params: { slug: current }, statusCode: 301 }),
   });
 }

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { PostRow } from "#common/blog/post.ts";
 import { shortDate } from "#common/short-dates.ts";
-import type { Column } from "../../ui/back-office/data-table.tsx";
+import type { Column } from "../../ui/back-office/row-table.tsx";
 import { RowTitle } from "../../ui/back-office/row-title.tsx";
 import { PostStatus } from "./post-status.tsx";
 

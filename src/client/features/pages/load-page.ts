@@ -12,7 +12,7 @@ export function loadPage({ api, queryClient }: RouterContext, slug: string): Pro
         api.pages.bySlug.fetch({ slug }),
       ),
     findCurrentSlug: () => api.pages.currentSlug.fetch({ slug }),
-    leadTo: (current) =>
+    redirectTo: (current) =>
       redirect({ to: "/pages/$slug", params: { slug: current }, statusCode: 301 }),
   });
 }

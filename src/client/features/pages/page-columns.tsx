@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { PageSummary } from "#common/pages/page.ts";
 import { shortDate } from "#common/short-dates.ts";
 import { PublishedBadge } from "../../content/published-badge.tsx";
-import type { Column } from "../../ui/back-office/data-table.tsx";
+import type { Column } from "../../ui/back-office/row-table.tsx";
 import { RowTitle } from "../../ui/back-office/row-title.tsx";
 
 /** What the table of pages says of each. */

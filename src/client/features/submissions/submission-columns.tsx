@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { SubmissionSummary } from "#common/submissions/submission.ts";
-import type { Column } from "../../ui/back-office/data-table.tsx";
 import { Moment } from "../../ui/back-office/moment.tsx";
+import type { Column } from "../../ui/back-office/row-table.tsx";
 import { RowTitle } from "../../ui/back-office/row-title.tsx";
 import { Deadline } from "./deadline.tsx";
 import { DeliveryBadge, SubmissionBadge } from "./submission-badges.tsx";

@@ -4,8 +4,7 @@ import { useState } from "react";
 import { errorText } from "../../error-text.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
-import styles from "./deliveries.module.css";
-import { DeliveryTable, LoadingDeliveries } from "./delivery-table.tsx";
+import { DeliveryTable } from "./delivery-table.tsx";
 import type { Webhook } from "./use-webhook.ts";
 
 /** The number of attempts that are shown at first. */
@@ -20,12 +19,7 @@ export function Deliveries({ status, deliveries }: Webhook) {
     void status.refetch();
   };
   return (
-    <Stack
-      component="section"
-      gap="sm"
-      className={styles.deliveries ?? ""}
-      aria-labelledby="deliveries"
-    >
+    <Stack component="section" gap="sm" aria-labelledby="deliveries">
       <Group justify="space-between">
         <Title order={3} id="deliveries" fz="1.0625rem">
           Latest deliveries
@@ -46,14 +40,13 @@ export function Deliveries({ status, deliveries }: Webhook) {
           onRetry={refresh}
         />
       )}
-      {!data && !error && <LoadingDeliveries />}
       {data?.length === 0 && (
         <Text c="dimmed" fz="0.9375rem">
           No deliveries yet. Each attempt to deliver a submission is listed here.
         </Text>
       )}
-      {data && data.length > 0 && (
-        <DeliveryTable attempts={showsAll ? data : data.slice(0, shownAtFirst)} />
+      {(data ? data.length > 0 : !error) && (
+        <DeliveryTable attempts={showsAll ? data : data?.slice(0, shownAtFirst)} />
       )}
       {data && data.length > shownAtFirst && (
         <Button

@@ -1,84 +1,104 @@
-import { Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { shortMoment } from "#common/short-dates.ts";
 import type { DeliveryTry } from "#common/submissions/submission.ts";
-import { tableRoles } from "../../ui/back-office/data-table-roles.ts";
 import { PendingButton } from "../../ui/back-office/pending-button.tsx";
-import { StackedTable, StackedTableBones } from "../../ui/back-office/stacked-table.tsx";
-import styles from "./deliveries.module.css";
+import { type Column, RowTable } from "../../ui/back-office/row-table.tsx";
 import { AttemptBadge, errorBesideStatus } from "./delivery-result.tsx";
 import { useResend } from "./use-resend.ts";
 
-const headers = ["Status", "Submission", "When", "Answer", "Time", "Attempt"];
+type DeliveryTableProps = {
+  /** The newest first; undefined while loading. */
+  attempts: DeliveryTry[] | undefined;
+};
 
-/** The attempts to deliver submissions: a table on wide screens, a list on narrow ones. */
-export function DeliveryTable({ attempts }: { attempts: DeliveryTry[] }) {
+/** The table of the latest attempts to deliver submissions to the webhook. */
+export function DeliveryTable({ attempts }: DeliveryTableProps) {
   const { resend, sending } = useResend();
   return (
-    <StackedTable labelledBy="deliveries" headers={headers} className={styles.table}>
-      {attempts.map((each) => (
-        <AttemptRow
-          key={each.id}
-          made={each}
-          isSending={sending === each.submissionId}
-          onSend={() => {
-            if (sending === null) resend(each.submissionId);
-          }}
-        />
-      ))}
-    </StackedTable>
-  );
-}
-
-type AttemptRowProps = { made: DeliveryTry; isSending: boolean; onSend: () => void };
-
-function AttemptRow({ made, isSending, onSend }: AttemptRowProps) {
-  const { submissionId, status, responseCode, durationMs, attempt, attemptedAt } = made;
-  const name = submissionId.slice(0, 8);
-  const error = errorBesideStatus(made.error, responseCode);
-  return (
-    <tr {...tableRoles.row}>
-      <td {...tableRoles.cell} data-as="status">
-        <AttemptBadge status={status} />
-      </td>
-      <td {...tableRoles.cell} data-as="submission">
-        <Link to="/admin/submissions/$id" params={{ id: submissionId }}>
-          {name}
-        </Link>
-      </td>
-      <td {...tableRoles.cell}>
-        <time dateTime={attemptedAt}>{shortMoment(attemptedAt)}</time>
-      </td>
-      <td {...tableRoles.cell} data-as="answer">
-        {responseCode ?? "No answer"}
-        {error && (
-          <Text component="span" inherit ms="xs" c="red.7">
-            {error}
-          </Text>
-        )}
-      </td>
-      <td {...tableRoles.cell}>{durationMs.toLocaleString("en-US")} ms</td>
-      <td {...tableRoles.cell} data-as="attempt">
-        {attempt}
-      </td>
-      <td {...tableRoles.cell} data-as="action">
+    <RowTable
+      isPlain
+      labelledBy="deliveries"
+      columns={columns}
+      rows={attempts}
+      loadingText="Loading deliveries"
+      skeletonRows={3}
+      keyOf={({ id }) => id}
+      renderActions={({ submissionId }) => (
         <PendingButton
           variant="default"
           size="xs"
-          miw="max-content"
-          isPending={isSending}
-          pendingLabel="Sending..."
-          onClick={onSend}
+          isPending={sending === submissionId}
+          onClick={() => {
+            if (sending === null) resend(submissionId);
+          }}
         >
-          Send again
-          <span className="visually-hidden">: {name}</span>
+          {sending === submissionId ? "Sending..." : "Send again"}
+          <span className="visually-hidden">: {shortId(submissionId)}</span>
         </PendingButton>
-      </td>
-    </tr>
+      )}
+    />
   );
 }
 
-/** Skeletons in the shape of the table. */
-export function LoadingDeliveries() {
-  return <StackedTableBones label="Loading deliveries" className={styles.bones} />;
+const shortId = (submissionId: string) => submissionId.slice(0, 8);
+
+const columns: Column<DeliveryTry>[] = [
+  {
+    id: "status",
+    header: "Status",
+    as: "badge",
+    cell: ({ status }) => (
+      // In a card, as high as the button in the card's corner.
+      <Group mih="2.5rem">
+        <AttemptBadge status={status} />
+      </Group>
+    ),
+  },
+  {
+    id: "submission",
+    header: "Submission",
+    as: "badge",
+    cell: ({ submissionId }) => (
+      <Link to="/admin/submissions/$id" params={{ id: submissionId }}>
+        {shortId(submissionId)}
+      </Link>
+    ),
+  },
+  {
+    id: "when",
+    header: "When",
+    as: "fact",
+    cardLabel: "",
+    cell: ({ attemptedAt }) => <time dateTime={attemptedAt}>{shortMoment(attemptedAt)}</time>,
+  },
+  {
+    id: "answer",
+    header: "Answer",
+    as: "fact",
+    cardLabel: "",
+    cell: ({ error, responseCode }) => <Answer error={error} responseCode={responseCode} />,
+  },
+  {
+    id: "time",
+    header: "Time",
+    as: "fact",
+    cardLabel: "",
+    cell: ({ durationMs }) => `${durationMs.toLocaleString("en-US")} ms`,
+  },
+  { id: "attempt", header: "Attempt", as: "fact", cell: ({ attempt }) => attempt },
+];
+
+function Answer({ error, responseCode }: Pick<DeliveryTry, "error" | "responseCode">) {
+  const shownError = errorBesideStatus(error, responseCode);
+  return (
+    <>
+      {responseCode ?? "No answer"}
+      {shownError && (
+        <Text component="span" inherit ms="xs" c="red.7" style={{ whiteSpace: "normal" }}>
+          {shownError}
+        </Text>
+      )}
+    </>
+  );
 }

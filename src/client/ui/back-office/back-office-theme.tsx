@@ -1,6 +1,6 @@
 // All of Mantine's styles: visitors' pages import only those of the few components that they use.
 import "@mantine/core/styles.layer.css";
-import "./touch-fields.css";
+import "./fields.css";
 import { MantineThemeProvider } from "@mantine/core";
 import type { ReactNode } from "react";
 import { backOfficeTheme } from "./theme.ts";

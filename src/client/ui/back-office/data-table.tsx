@@ -1,84 +1,69 @@
-import { Button } from "@mantine/core";
+import { Button, Card, Group } from "@mantine/core";
 import { type ReactNode, type Ref, useId } from "react";
 import styles from "./data-table.module.css";
-import { type Column, DataTableHead, type Sorting } from "./data-table-head.tsx";
-import { DataTablePager } from "./data-table-pager.tsx";
-import { tableRoles } from "./data-table-roles.ts";
-import { DataTableRows, DataTableSkeleton } from "./data-table-rows.tsx";
-import { DataTableSearch } from "./data-table-search.tsx";
+import { type Column, RowTable, type Sorting } from "./row-table.tsx";
+import { TablePager } from "./table-pager.tsx";
+import { TableSearch } from "./table-search.tsx";
 
-export type { Column } from "./data-table-head.tsx";
-
-/** With more columns than this, they stand closer. */
-const densestLoose = 5;
-
-type Part<Row> = { items: Row[]; total: number; page: number; pageSize: number };
+type Nouns = { one: string; many: string };
 
 type DataTableProps<Row> = {
-  /** What its rows are: `post` and `posts`. */
-  nouns: { one: string; many: string };
+  /** The words for the rows: `post` and `posts`. */
+  nouns: Nouns;
   columns: Column<Row>[];
-  /** What can be done with a row. */
   renderActions: (row: Row) => ReactNode;
-  /** The part of the table that is shown; none while the first is on its way, or never came. */
-  part: Part<Row> | undefined;
-  /** Another part has been asked for: this one stays until it is here. */
+  /** One page of the rows; undefined if the first request is pending or has failed. */
+  part: { items: Row[]; total: number; page: number; pageSize: number } | undefined;
+  /** The part is that of the last request, while the next one is pending. */
   isStale: boolean;
   sorting: Sorting;
   searched: string;
   loadingText: string;
-  /** What narrows it down beside the search. */
+  /** Filters besides the search. */
   filters?: ReactNode;
-  /** What of all rows there is, and what can be done with them together; stands above the table. */
+  /** A line above the table that sums the rows up, with actions on all of them. */
   summary?: ReactNode;
-  /** It is narrowed down by more than the search: what brings it all back, and says so. */
+  /** The filters in words, if any is set, and how to clear them. */
   narrowed?: { text: string; onClear: () => void } | undefined;
-  /** Stands in the place of the number of rows, which it makes stale, and moves nothing. */
+  /** Takes the place of the number of rows when new rows have arrived. */
   arrivals?: ReactNode;
-  /** Said above the table, or instead of it, when it could not be read. */
+  /** The error of the last request, shown above the table or instead of it. */
   failure: ReactNode;
-  /** Shown when there are no rows at all. */
+  /** Shown if there are no rows, and no search and no filter is set. */
   empty: ReactNode;
   onSort: (sorting: Sorting) => void;
   onSearch: (text: string) => void;
   onPage: (page: number) => void;
-  /** What holds the rows: where the keyboard goes on when its row is gone. */
+  /** The element around the rows: it takes the keyboard focus when a row with the focus is gone. */
   ref?: Ref<HTMLElement>;
 };
 
-/**
- * Rows with a search, an order and pages. It reads as a table where there is room for one, and as a
- * list of cards where there is not.
- */
+/** A table of the back office with a search field, filters, sorting and pages. */
 export function DataTable<Row extends { id: number | string }>({
   ref,
   ...props
 }: DataTableProps<Row>) {
-  const { nouns, columns, part, isStale, sorting, searched, narrowed, failure } = props;
+  const { nouns, part, isStale, searched, narrowed, failure } = props;
   const label = useId();
   const isEmpty = part?.total === 0 && !isStale;
   const isWhole = searched === "" && !narrowed;
   if (isEmpty && isWhole && !failure) {
-    // The same element: the keyboard stays in it when the last row is deleted.
+    // The same element as below: it keeps the focus when the last row is deleted.
     return (
-      <section ref={ref} tabIndex={-1} className={styles.place}>
+      <section ref={ref} tabIndex={-1} className={styles.section}>
         {props.empty}
         <output className={styles.firstArrivals}>{props.arrivals}</output>
       </section>
     );
   }
-  const isUnread = part === undefined && Boolean(failure);
+  const showsRows = !isEmpty && !(part === undefined && failure);
   return (
-    <section ref={ref} tabIndex={-1} className={styles.place} aria-labelledby={label}>
+    <section ref={ref} tabIndex={-1} className={styles.section} aria-labelledby={label}>
       <h2 id={label} className="visually-hidden">
         {`All ${nouns.many}`}
       </h2>
-      <div className={styles.bar}>
-        <DataTableSearch
-          label={`Search ${nouns.many}`}
-          searched={searched}
-          onSearch={props.onSearch}
-        />
+      <Group justify="space-between" gap="sm">
+        <TableSearch label={`Search ${nouns.many}`} searched={searched} onSearch={props.onSearch} />
         <output className={styles.total}>
           {part && !isStale && (
             <>
@@ -87,61 +72,50 @@ export function DataTable<Row extends { id: number | string }>({
             </>
           )}
         </output>
-      </div>
+      </Group>
       {props.filters}
-      {!isUnread && !isEmpty && props.summary}
+      {showsRows && props.summary}
       {failure}
       {isEmpty && !isWhole && <NothingFound {...props} />}
-      {part === undefined && !isUnread && (
-        <output className="visually-hidden">{props.loadingText}</output>
+      {showsRows && (
+        <RowTable
+          labelledBy={label}
+          columns={props.columns}
+          rows={isStale && part?.items.length === 0 ? undefined : part?.items}
+          loadingText={props.loadingText}
+          keyOf={({ id }) => id}
+          renderActions={props.renderActions}
+          sorting={props.sorting}
+          onSort={props.onSort}
+          isStale={isStale}
+        />
       )}
-      {!isUnread && !isEmpty && (
-        <div className={styles.frame} data-stale={isStale || undefined} aria-busy={isStale}>
-          <table
-            className={styles.table}
-            aria-labelledby={label}
-            data-dense={columns.length > densestLoose || undefined}
-            {...tableRoles.table}
-          >
-            <DataTableHead columns={columns} sorting={sorting} onSort={props.onSort} />
-            {part && !(isStale && part.items.length === 0) ? (
-              <DataTableRows
-                columns={columns}
-                rows={part.items}
-                renderActions={props.renderActions}
-              />
-            ) : (
-              <DataTableSkeleton columns={columns} />
-            )}
-          </table>
-        </div>
-      )}
-      {part && (
-        <DataTablePager label={`Pages of ${nouns.many}`} part={part} onPage={props.onPage} />
-      )}
+      {part && <TablePager label={`Pages of ${nouns.many}`} part={part} onPage={props.onPage} />}
     </section>
   );
 }
 
-/** Stands instead of the rows where none fits what is asked for, with the way back. */
-function NothingFound({
-  nouns,
-  searched,
-  narrowed,
-  onSearch,
-}: Pick<DataTableProps<never>, "nouns" | "searched" | "narrowed" | "onSearch">) {
+type NothingFoundProps = {
+  nouns: Nouns;
+  searched: string;
+  narrowed?: { text: string; onClear: () => void } | undefined;
+  onSearch: (text: string) => void;
+};
+
+/** Shown instead of the rows if none matches the search and the filters. */
+function NothingFound({ nouns, searched, narrowed, onSearch }: NothingFoundProps) {
   return (
-    <div className={styles.nothing}>
+    <Card className={styles.nothing ?? ""}>
       <p>{narrowed ? `No ${nouns.many} found` : `No ${nouns.many} match “${searched}”`}</p>
-      {narrowed && <span className={styles.asked}>{narrowed.text}</span>}
+      {narrowed && <span className={styles.filters}>{narrowed.text}</span>}
       <Button variant="default" onClick={() => (narrowed ? narrowed.onClear() : onSearch(""))}>
         {narrowed ? "Clear filters" : "Clear search"}
       </Button>
-    </div>
+    </Card>
   );
 }
 
-function count(total: number, nouns: DataTableProps<never>["nouns"], isWhole: boolean) {
+function count(total: number, nouns: Nouns, isWhole: boolean): string {
   const counted = `${total.toLocaleString("en-US")} ${total === 1 ? nouns.one : nouns.many}`;
   return isWhole ? counted : `${counted} found`;
 }

@@ -6,15 +6,15 @@ type DayFilterProps = {
   label: string;
   /** `YYYY-MM-DD`, in UTC. */
   day: string | undefined;
-  /** What is wrong with it. */
+  /** The error message for this day. */
   error?: string | undefined;
   onChange: (day: string | undefined) => void;
 };
 
-/** Whose year is still being typed, `0002` of `2026`, is no day to ask for. */
+/** While the year is being typed, `0002` of `2026` is a valid date, too. */
 const isWhole = (text: string) => isIsoDate(text) && text >= "2000";
 
-/** A day that is asked for as soon as it is whole. */
+/** A date field that reports each complete date. */
 export function DayFilter({ label, day, error, onChange }: DayFilterProps) {
   const [text, setText] = useState(day ?? "");
   const [known, setKnown] = useState(day);
@@ -26,14 +26,14 @@ export function DayFilter({ label, day, error, onChange }: DayFilterProps) {
     <TextInput
       type="date"
       label={label}
-      // Said at once: the keyboard is still in the field.
+      // Read out at once, because the focus is still in the field.
       error={error && <span role="alert">{error}</span>}
       min="2000-01-01"
       max="9999-12-31"
       value={text}
       onChange={({ currentTarget: { value, validity } }) => {
         setText(value);
-        // Half a date reads as an empty one.
+        // The browser reports an incomplete date as an empty value.
         if (value === "" && !validity.badInput) onChange(undefined);
         else if (isWhole(value) && value !== day) onChange(value);
       }}

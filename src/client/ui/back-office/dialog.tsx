@@ -3,31 +3,31 @@ import { type ReactNode, useEffect, useEffectEvent } from "react";
 import styles from "./dialog.module.css";
 import { Tooltip } from "./tooltip.tsx";
 
-/** Above the dialogs that were open already. */
+/** The z-index above all other open dialogs. */
 const aboveAll = 350;
 
 type SharedProps = {
   opened: boolean;
   title: string;
-  /** As wide as this where there is room. */
+  /** The width of the dialog, if the screen is wide enough. */
   width?: string;
   children: ReactNode;
 };
 
 type DialogProps = SharedProps & {
-  /** A cross at its corner, for dialogs without a button that does the same. */
+  /** Adds a close button in the corner, for dialogs without another button that closes them. */
   closeLabel?: string;
-  /** Absent where one has to answer: then it is closed by its own parts alone. */
+  /** Without it, only the buttons inside close the dialog. */
   onClose?: () => void;
-  /** Something is typed in it, which a press beside it must not lose. */
+  /** The dialog holds typed text, so a press beside it does not close it. */
   holdsText?: boolean;
-  /** It concerns whatever else is asked, too. */
+  /** Shown above every other dialog. */
   isAboveAll?: boolean;
 };
 
 /**
- * A dialog over the screen. The library's own header would be a landmark of the page, of which
- * there is one already.
+ * A modal dialog. It does without Mantine's `Modal.Header`, which would be a second banner landmark
+ * of the page.
  */
 export function Dialog({
   opened,
@@ -70,7 +70,7 @@ export function Dialog({
 
 type SideDialogProps = SharedProps & { closeLabel: string; onClose: () => void };
 
-/** The same at the side of the screen. */
+/** A modal dialog at the right side of the screen. */
 export function SideDialog({
   opened,
   title,
@@ -112,7 +112,9 @@ type EscapeClosesProps = {
   children: ReactNode;
 };
 
-/** Escape closes the dialog that the keyboard is in; the library would close those below it, too. */
+/**
+ * Escape closes only the dialog that has the keyboard focus. Mantine would close all open dialogs.
+ */
 function EscapeCloses({ opened, onClose, children }: EscapeClosesProps) {
   const closeFromNowhere = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === "Escape" && document.activeElement === document.body) onClose?.();

@@ -1,2 +1,2 @@
-/** Puts the keyboard into an element as soon as it is there, for what takes the place of what had it. */
+/** A ref callback that focuses an element when it is mounted. */
 export const focusAtOnce = (element: HTMLElement | null): void => element?.focus();

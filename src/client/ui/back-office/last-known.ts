@@ -1,6 +1,8 @@
 import { useState } from "react";
 
-/** A value, or what it was when there was one: what fades out keeps its words. */
+/**
+ * Returns the value, or its last defined value: a closing dialog keeps its text while it fades out.
+ */
 export function useLastKnown<Value>(value: Value | undefined): Value | undefined {
   const [known, setKnown] = useState(value);
   if (value !== undefined && value !== known) setKnown(value);

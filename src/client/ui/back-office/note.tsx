@@ -6,11 +6,11 @@ type NoteProps = {
   tone: "plain" | "warning";
   icon: LucideIcon;
   children: ReactNode;
-  /** What can be done about it. */
+  /** Buttons that solve the problem. */
   actions?: ReactNode;
 };
 
-/** Something to know beside a field, which is no error. */
+/** A hint or a warning beside a field. Validation errors are shown by the field itself. */
 export function Note({ tone, icon: Icon, children, actions }: NoteProps) {
   return (
     <div className={styles.note} data-tone={tone}>

@@ -29,7 +29,9 @@ export function Pill({ name, icon, isOn, count, onToggle }: PillProps) {
     <Button
       variant={isOn ? "filled" : "default"}
       size="xs"
-      radius="xl"
+      radius="2rem"
+      fz="0.9375rem"
+      fw={isOn ? 600 : 400}
       className={styles.pill ?? ""}
       leftSection={icon}
       aria-pressed={isOn}

@@ -4,14 +4,14 @@ import { RowMenu } from "./row-menu.tsx";
 
 type RowActionsProps = {
   label: string;
-  /** The most wanted ones as icons, where there is room for them. */
+  /** The most frequent actions as icon buttons. Cards leave them out. */
   quick: ReactNode;
   isBusy?: boolean;
-  /** All of them, as items of the menu. */
+  /** All actions, as items of the menu. */
   children: ReactNode;
 };
 
-/** What can be done with a row of a table: all of it in a menu, the most wanted beside it. */
+/** The actions of a row: all of them in a menu, and the most frequent ones beside it. */
 export function RowActions({ label, quick, isBusy = false, children }: RowActionsProps) {
   return (
     <div className={styles.actions}>

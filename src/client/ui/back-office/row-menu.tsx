@@ -9,14 +9,17 @@ const itemsOf = (menu: Element) =>
     (item) => item.closest('[role="menu"]') === menu,
   );
 
-/** Letters lead to the items of the menu that they are typed in. */
+/**
+ * Returns a key handler with which typed letters focus the menu item that they spell. Mantine's own
+ * type-ahead forgets the letters after 500 ms; here it must be 1,000 ms.
+ */
 function useLetters() {
   const typeAhead = useTypeAhead();
   return (event: KeyboardEvent<HTMLElement>) => {
     const { key, currentTarget } = event;
     if (event.defaultPrevented || key.length !== 1) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // A space presses the item, unless it belongs to a word that has been begun.
+    // A space presses the focused item, unless it continues a typed word.
     if (key === " " && !typeAhead.typing()) return;
     event.preventDefault();
     const items = itemsOf(currentTarget);
@@ -27,15 +30,15 @@ function useLetters() {
 }
 
 type RowMenuProps = {
-  /** Whose menu it is: `Actions for First steps`. */
+  /** The accessible name of the button: `Actions for First steps`. */
   label: string;
-  /** Something that was chosen from it is being done. */
+  /** An action from the menu is running. */
   isBusy?: boolean;
-  /** `RowMenuItem`s; letters lead to them. */
+  /** The items: `RowMenuItem` elements. */
   children: ReactNode;
 };
 
-/** What can be done with a row, behind one button. */
+/** A button that opens a menu with the actions of a row. */
 export function RowMenu({ label, isBusy = false, children }: RowMenuProps) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -45,7 +48,8 @@ export function RowMenu({ label, isBusy = false, children }: RowMenuProps) {
     <Menu
       opened={opened}
       onChange={setOpened}
-      // At once, so that what is opened from here knows where the focus goes back to.
+      // Focus the button before an item's action runs: a dialog that it opens returns the focus
+      // here.
       onClose={() => button.current?.focus({ preventScroll: true })}
     >
       <Tooltip label="Actions">
@@ -67,13 +71,13 @@ export function RowMenu({ label, isBusy = false, children }: RowMenuProps) {
 type RowMenuItemProps = {
   icon: ReactNode;
   children: string;
-  /** What is lost by it cannot be brought back. */
+  /** The action cannot be undone. */
   destructive?: boolean;
-  /** Being done already. */
+  /** The action is running already, or not possible. */
   disabled?: boolean;
 } & (
   | { onSelect: () => void }
-  /** It leads somewhere: draws the link, with what makes it an item of the menu. */
+  /** Draws the item as a link, with the props of a menu item. */
   | { renderLink: (item: LinkItemProps) => ReactNode }
 );
 
@@ -91,16 +95,16 @@ export function RowMenuItem({ icon, children, destructive, disabled, ...does }: 
 
 type RowSubmenuProps = {
   icon: ReactNode;
-  /** What its items are: `Move to step`. */
+  /** The name of the submenu: `Move to step`. */
   label: string;
-  /** `RowMenuItem`s. */
+  /** The items: `RowMenuItem` elements. */
   children: ReactNode;
 };
 
-/** Milliseconds that the pointer rests on a submenu's name before it opens. */
+/** Milliseconds that the pointer must rest on a submenu's name before the submenu opens. */
 const submenuOpensAfter = 100;
 
-/** Items that stand behind one of a row's menu. */
+/** A menu item that opens a second menu. */
 export function RowSubmenu({ icon, label, children }: RowSubmenuProps) {
   const [opened, setOpened] = useState(false);
   const lead = useLetters();

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import styles from "./row-title.module.css";
 
 type RowTitleProps = {
-  /** Draws the link that the title is. */
+  /** Draws the link with the title. */
   renderLink: (shown: { className: string | undefined }) => ReactNode;
-  /** What tells it from its namesakes. */
+  /** A second line, such as the address, that tells apart rows with the same title. */
   aside: string;
-  /** Cards have it too, which have no line to spare. */
+  /** Cards show the second line, too. */
   isInCards?: boolean;
 };
 
-/** What a row of a table is called, in two lines at most. */
+/** The title of a table row, cut off after two lines. */
 export function RowTitle({ renderLink, aside, isInCards = false }: RowTitleProps) {
   return (
     <>

@@ -3,11 +3,11 @@ import styles from "./screen-heading.module.css";
 
 type ScreenHeadingProps = {
   title: string;
-  /** What leads elsewhere, and the main thing to do. */
+  /** Links to other screens, and the screen's main button. */
   children?: ReactNode;
 };
 
-/** The one heading of a screen of work, with what can be done on it. */
+/** The `h1` of a screen in the back office, with buttons beside it. */
 export function ScreenHeading({ title, children }: ScreenHeadingProps) {
   return (
     <header className={styles.heading}>

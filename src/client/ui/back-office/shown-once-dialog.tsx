@@ -9,17 +9,20 @@ import { Note } from "./note.tsx";
 import styles from "./shown-once-dialog.module.css";
 
 type ShownOnceDialogProps = {
-  /** The dialog is open while there is one. */
+  /** The secret. The dialog is open unless it is null. */
   text: string | null;
   title: string;
-  /** The label of the field that shows the text: `Secret`. */
+  /** The label of the field with the secret: `Secret`. */
   label: string;
-  /** Why to copy it now. */
+  /** The reason to copy the secret now. */
   warning: string;
   onClose: () => void;
 };
 
-/** Shows a secret. It closes by its button alone: a slip would lose what is shown only once. */
+/**
+ * Shows a secret that cannot be shown again. Only its button closes it, so that it is not closed by
+ * accident.
+ */
 export function ShownOnceDialog({ text, title, onClose, ...words }: ShownOnceDialogProps) {
   const shown = useLastKnown(text ?? undefined);
   return (
@@ -44,7 +47,8 @@ function Shown({ text, label, warning }: ShownProps) {
       await navigator.clipboard.writeText(text);
       setIsCopied(true);
     } catch {
-      // Where the browser does not allow it, a key does it.
+      // The browser refused to copy: select the text, so that the visitor can press the copy
+      // shortcut.
       field.current?.focus();
       field.current?.select();
     }

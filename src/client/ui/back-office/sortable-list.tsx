@@ -25,13 +25,13 @@ import { Tooltip } from "./tooltip.tsx";
 
 type SortableListProps = {
   label: string;
-  /** The items' ids in their order; an id stays with its item. */
+  /** The ids of the items in their order. An item keeps its id when it is moved. */
   items: readonly string[];
-  /** What an item is called when it is told where it goes. */
+  /** Returns an item's name, for the announcements of screen readers. */
   nameOf: (id: string) => string;
   onMove: (from: number, to: number) => void;
   className?: string | undefined;
-  /** `SortableItem`s, in the same order. */
+  /** `SortableItem` elements, in the order of the ids. */
   children: ReactNode;
 };
 
@@ -42,18 +42,20 @@ const instructions = {
     "Press space to pick it up, the arrow keys to move it, space again to put it down, or escape to leave it where it was.",
 };
 
-/** In a list there is only up and down. */
+/** Items move only up and down. */
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-// The same objects each time: for others, every item of every list would be drawn anew.
-/** A press alone is no dragging. */
+// Constants, because a new object would render every item of every list again.
+/** A press without a movement of 4 px is not a drag. */
 const pointerOptions = { activationConstraint: { distance: 4 } };
 const keyboardOptions = {
   coordinateGetter: sortableKeyboardCoordinates,
   scrollBehavior: "auto",
 } as const;
 
-/** Items that are put in order by dragging: with the pointer, a finger, or the keyboard. */
+/**
+ * A list whose items can be dragged into another order with the mouse, a finger or the keyboard.
+ */
 export function SortableList(props: SortableListProps) {
   const { label, nameOf, onMove, className, children } = props;
   const items = useSameList(props.items);
@@ -92,14 +94,14 @@ export function SortableList(props: SortableListProps) {
 
 type SortableItemProps = {
   id: string;
-  /** What it is called. Given here, it is not drawn anew whenever the list is. */
+  /** The item's name. With it, the item is not rendered again when the list changes. */
   name?: string;
   className?: string | undefined;
-  /** Draws the item around its handle. */
+  /** Draws the item around its drag handle. */
   children: (handle: ReactNode) => ReactNode;
 };
 
-/** One of them. */
+/** An item of a `SortableList`. */
 export function SortableItem({ id, className, children, ...given }: SortableItemProps) {
   const name = given.name ?? use(NameOf)(id);
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, ...drag } = useSortable({ id });
@@ -128,9 +130,9 @@ export function SortableItem({ id, className, children, ...given }: SortableItem
   );
 }
 
-/** What is told while one of them is moved. */
+/** Returns the texts that screen readers announce while an item is dragged. */
 function useAnnouncements(items: readonly string[], nameOf: (id: string) => string): Announcements {
-  /** Whether what is moved has been anywhere else than where it was. */
+  /** Whether the dragged item has been over another item. */
   const hasMoved = useRef(false);
   const name = (id: UniqueIdentifier) => nameOf(String(id));
   const place = (id: UniqueIdentifier) => `${items.indexOf(String(id)) + 1} of ${items.length}`;
@@ -139,7 +141,7 @@ function useAnnouncements(items: readonly string[], nameOf: (id: string) => stri
       hasMoved.current = false;
       return `${name(active.id)} is picked up: ${place(active.id)}.`;
     },
-    // That it is over itself, where it begins, says nothing.
+    // At the start, the item is over itself: that needs no announcement.
     onDragOver: ({ active, over }) => {
       if (!over || (over.id === active.id && !hasMoved.current)) return undefined;
       hasMoved.current = true;
@@ -151,7 +153,10 @@ function useAnnouncements(items: readonly string[], nameOf: (id: string) => stri
   };
 }
 
-/** The very same list for as long as it says the same: each item is drawn anew for another one. */
+/**
+ * Returns the same array as long as its content stays the same: a new array renders every item
+ * again.
+ */
 function useSameList(list: readonly string[]): string[] {
   const [same, setSame] = useState(() => [...list]);
   if (same.length === list.length && same.every((id, place) => id === list[place])) return same;

@@ -1,10 +1,10 @@
 import { Badge } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** How far something has come. */
+/** The stage of something: it decides the colour and the mark. */
 type Tone = "open" | "begun" | "done" | "over" | "wrong";
 
-/** A state in one or two words. The theme draws each tone. */
+/** A status in one or two words. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <Badge component="span" variant={tone}>

@@ -74,6 +74,7 @@ export const backOfficeTheme: MantineThemeOverride = createTheme({
     },
     Card: { defaultProps: { withBorder: true }, classNames: { root: styles.card } },
     Drawer: { defaultProps: { position: "right", transitionProps: { duration: 150 } } },
+    Input: { classNames: { wrapper: styles.input } },
     Loader: { defaultProps: { color: "roost" } },
     Menu: {
       defaultProps: {
@@ -106,6 +107,7 @@ export const backOfficeTheme: MantineThemeOverride = createTheme({
       },
       classNames: { visibilityToggle: styles.passwordToggle },
     },
+    Skeleton: { classNames: { root: styles.skeleton } },
     Tooltip: { defaultProps: { withinPortal: false }, classNames: { tooltip: styles.tooltip } },
   },
 });

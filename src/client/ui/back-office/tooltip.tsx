@@ -2,14 +2,14 @@ import { Tooltip as FloatingTooltip } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import styles from "./tooltip.module.css";
 
-/** How long, in milliseconds, the pointer rests on something before it is told what it is. */
+/** Milliseconds that the pointer must rest on an element before its tooltip opens. */
 const opensAfter = 700;
-/** How long after one tooltip has gone the next opens at once. */
+/** Milliseconds after a tooltip has closed in which the next one opens at once. */
 const skipsWithin = 300;
 
 let lastSeen = Number.NEGATIVE_INFINITY;
 
-/** Says what the one thing inside does, which has that for its accessible name already. */
+/** Shows a label beside the one element inside, which needs an accessible name of its own. */
 export function Tooltip({ label, children }: { label: string; children: ReactNode }) {
   const place = useRef<HTMLSpanElement>(null);
   const [target, setTarget] = useState<Element | null>(null);
@@ -22,7 +22,8 @@ export function Tooltip({ label, children }: { label: string; children: ReactNod
     const hideOnEscape = ({ key }: KeyboardEvent) => {
       if (key === "Escape") hide();
     };
-    // Only for as long as there is something to hide: a screen may have hundreds of these.
+    // The listener exists only while a tooltip is open or about to open: a screen may have
+    // hundreds.
     const listen = () => document.addEventListener("keydown", hideOnEscape);
     const open = () => {
       isOpen = true;

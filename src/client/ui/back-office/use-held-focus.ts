@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Keeps the keyboard near what was pressed, should that be gone when the data has changed.
- *
- * @param place what the keyboard goes on from then
- * @returns to be called when it is pressed
+ * Moves the keyboard focus to a nearby element when the pressed button disappears with its row.
+ * @param place the element that gets the focus
+ * @param data the data of the rows
+ * @returns a function to call when the button is pressed
  */
 export function useHeldFocus(place: RefObject<HTMLElement | null>, data: unknown): () => void {
   const isHolding = useRef(false);

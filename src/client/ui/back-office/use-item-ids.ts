@@ -6,8 +6,8 @@ const newIds = (count: number): string[] =>
   Array.from({ length: count }, () => `item-${(last += 1)}`);
 
 /**
- * Ids for the items of a list that has none: they stay with their items while these are moved and
- * removed here. When the list becomes another one by itself, they stay with the places.
+ * Returns ids for list items that have none. The ids follow their items when these are moved or
+ * removed with the returned functions. When the list is replaced, the ids keep their positions.
  */
 export function useItemIds(count: number) {
   const [ids, setIds] = useState(() => newIds(count));
@@ -21,7 +21,7 @@ export function useItemIds(count: number) {
   };
 }
 
-/** A list with one of its items in another place. */
+/** Returns the list with one item moved to another position. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from];
   return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Ctrl+S or Cmd+S saves, from wherever the keyboard is, but for a dialog that asks something first. */
+/** Saves on Ctrl+S or Cmd+S, wherever the focus is, unless a dialog is open. */
 export function useSaveKey(save: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey)

@@ -1,0 +1,184 @@
+import { Skeleton, Table, UnstyledButton } from "@mantine/core";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./row-table.module.css";
+
+export type Column<Row> = {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** The order of the first press of its header; a column without it cannot be sorted. */
+  sorts?: "asc" | "desc";
+  /**
+   * Where a card shows the cell: as the card's title, in the line below the title, in the last
+   * line with a label, or in a line of its own.
+   */
+  as: "title" | "badge" | "fact" | "block";
+  /** The label of a `fact` in cards, if it is not the header. */
+  cardLabel?: string;
+  /** Cards leave it out. */
+  onlyWide?: boolean;
+  /** Cards and narrow tables leave it out. */
+  dispensable?: boolean;
+};
+
+export type Sorting = { column: string; order: "asc" | "desc" };
+
+type RowTableProps<Row> = {
+  /** The id of the table's heading. */
+  labelledBy: string;
+  columns: Column<Row>[];
+  /** Undefined while loading: the table shows skeletons. */
+  rows: Row[] | undefined;
+  /** Read by screen readers while loading. */
+  loadingText: string;
+  /** At most eight. */
+  skeletonRows?: number;
+  keyOf: (row: Row) => number | string;
+  renderActions: (row: Row) => ReactNode;
+  sorting?: Sorting;
+  onSort?: (sorting: Sorting) => void;
+  /** The rows are those of the last request, while the next one is pending. */
+  isStale?: boolean;
+  /** Without a border, for a table inside a card. */
+  isPlain?: boolean;
+};
+
+/** Some browsers drop the roles of a table whose rows CSS lays out as cards, so each element names its own. */
+const roles = {
+  table: { role: "table" },
+  group: { role: "rowgroup" },
+  row: { role: "row" },
+  header: { role: "columnheader" },
+  cell: { role: "cell" },
+} as const;
+
+/** With more columns than this, the cells have less padding. */
+const maxLooseColumns = 5;
+
+/** Rows as a table if the container is at least 42rem wide, otherwise as a list of cards. */
+export function RowTable<Row>({ columns, rows, isStale, isPlain, ...props }: RowTableProps<Row>) {
+  return (
+    <div
+      className={styles.frame}
+      data-plain={isPlain}
+      data-stale={isStale || undefined}
+      aria-busy={isStale}
+    >
+      {!rows && <output className="visually-hidden">{props.loadingText}</output>}
+      <Table
+        {...roles.table}
+        className={styles.table ?? ""}
+        verticalSpacing={0}
+        horizontalSpacing={0}
+        aria-labelledby={props.labelledBy}
+        data-dense={(!isPlain && columns.length > maxLooseColumns) || undefined}
+      >
+        <Head columns={columns} sorting={props.sorting} onSort={props.onSort} />
+        {rows ? (
+          <Table.Tbody {...roles.group}>
+            {rows.map((row) => (
+              <Table.Tr key={props.keyOf(row)} {...roles.row}>
+                {columns.map((column) => (
+                  <Table.Td key={column.id} {...roles.cell} {...cellData(column)}>
+                    {column.cell(row)}
+                  </Table.Td>
+                ))}
+                <Table.Td {...roles.cell} data-as="actions">
+                  {props.renderActions(row)}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        ) : (
+          <SkeletonRows columns={columns} count={props.skeletonRows} />
+        )}
+      </Table>
+    </div>
+  );
+}
+
+/** What the style sheet needs to know about a cell. */
+const cellData = <Row,>({ as, header, cardLabel, onlyWide, dispensable }: Column<Row>) => ({
+  "data-as": as,
+  "data-label": cardLabel ?? header,
+  "data-only-wide": onlyWide,
+  "data-dispensable": dispensable,
+});
+
+type HeadProps<Row> = Pick<RowTableProps<Row>, "columns" | "sorting" | "onSort">;
+
+const ariaSort = { asc: "ascending", desc: "descending" } as const;
+
+/** The headers. Cards keep those that sort, as a row of buttons above the cards. */
+function Head<Row>({ columns, sorting, onSort }: HeadProps<Row>) {
+  const isSortable = columns.some(({ sorts }) => sorts);
+  return (
+    <Table.Thead {...roles.group} data-sortable={isSortable || undefined}>
+      <Table.Tr {...roles.row}>
+        {columns.map((column) => {
+          const { id, header, sorts } = column;
+          const order = sorting?.column === id ? sorting.order : undefined;
+          const reversed = order === "asc" ? "desc" : "asc";
+          return (
+            <Table.Th
+              key={id}
+              {...roles.header}
+              scope="col"
+              {...cellData(column)}
+              data-fixed={sorts ? undefined : true}
+              aria-sort={order && ariaSort[order]}
+            >
+              {sorts ? (
+                <UnstyledButton
+                  className={styles.sort ?? ""}
+                  onClick={() => onSort?.({ column: id, order: order ? reversed : sorts })}
+                >
+                  {header}
+                  <SortIcon order={order} />
+                </UnstyledButton>
+              ) : (
+                header
+              )}
+            </Table.Th>
+          );
+        })}
+        <Table.Th {...roles.header} scope="col" data-as="actions" data-fixed>
+          {isSortable ? "Actions" : <span className="visually-hidden">Actions</span>}
+        </Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+  );
+}
+
+function SortIcon({ order }: { order: "asc" | "desc" | undefined }) {
+  const Icon = order === undefined ? ChevronsUpDown : { asc: ArrowUp, desc: ArrowDown }[order];
+  return <Icon size={14} strokeWidth={2} aria-hidden="true" />;
+}
+
+/** The widths of the titles in the skeleton rows, in percent. */
+const titleWidths = [62, 44, 71, 53, 38, 66, 49, 58];
+
+type SkeletonRowsProps<Row> = { columns: Column<Row>[]; count: number | undefined };
+
+function SkeletonRows<Row>({ columns, count }: SkeletonRowsProps<Row>) {
+  return (
+    <Table.Tbody aria-hidden>
+      {titleWidths.slice(0, count).map((width) => (
+        <Table.Tr key={width}>
+          {columns.map((column) => (
+            <Table.Td key={column.id} {...cellData(column)} data-label="">
+              <Skeleton
+                className={styles.bone ?? ""}
+                {...(column.as === "title" && { w: `${width}%` })}
+              />
+            </Table.Td>
+          ))}
+          <Table.Td data-as="actions">
+            <Skeleton className={styles.bone ?? ""} />
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  );
+}

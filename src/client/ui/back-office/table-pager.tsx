@@ -1,0 +1,48 @@
+import { Group } from "@mantine/core";
+import {
+  ChevronFirst,
+  ChevronLast,
+  ChevronLeft,
+  ChevronRight,
+  type LucideIcon,
+} from "lucide-react";
+import styles from "./data-table.module.css";
+import { IconButton } from "./icon-button.tsx";
+
+type TablePagerProps = {
+  label: string;
+  part: { total: number; page: number; pageSize: number };
+  onPage: (page: number) => void;
+};
+
+/**
+ * The buttons to the other pages of a table; nothing if there is only one page. Mantine's
+ * `Pagination` disables the button that leads nowhere, which drops the keyboard focus.
+ */
+export function TablePager({ label, part: { total, page, pageSize }, onPage }: TablePagerProps) {
+  const last = Math.ceil(total / pageSize);
+  if (last <= 1) return null;
+  const button = (name: string, to: number, icon: LucideIcon) => (
+    <IconButton
+      icon={icon}
+      label={name}
+      isUnavailable={to < 1 || to > last || to === page}
+      onClick={() => onPage(to)}
+    />
+  );
+  return (
+    <Group component="nav" justify="center" gap="sm" aria-label={label}>
+      <div>
+        {button("First page", 1, ChevronFirst)}
+        {button("Previous page", page - 1, ChevronLeft)}
+      </div>
+      <output className={styles.page}>
+        {`Page ${page.toLocaleString("en-US")} of ${last.toLocaleString("en-US")}`}
+      </output>
+      <div>
+        {button("Next page", page + 1, ChevronRight)}
+        {button("Last page", last, ChevronLast)}
+      </div>
+    </Group>
+  );
+}
