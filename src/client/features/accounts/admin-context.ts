@@ -11,7 +11,7 @@ export const useAdmin = (): User | null => useContext(AdminContext);
 
 export const SessionEndContext = createContext<(isHandled: boolean) => void>(() => {});
 
-/** While `isHandled` is true, the login dialog stays closed: the screen reports the end itself. */
+/** While `isHandled` is true, no login dialog opens when the session ends: the screen reports it. */
 export function useHandleSessionEnd(isHandled: boolean): void {
   const setIsHandled = useContext(SessionEndContext);
   useEffect(() => {

@@ -21,7 +21,7 @@ export function LoginScreen() {
   const { data: user } = useUser();
   const navigate = useNavigate();
   const router = useRouter();
-  // Read once: after navigation, the state is that of the next location.
+  // The state is read once, because navigation replaces it with the state of the next location.
   const [from] = useState(() => router.state.location.state.from);
   const isAdmin = user?.isAdmin === true;
 

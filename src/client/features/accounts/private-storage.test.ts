@@ -11,7 +11,7 @@ import { memoryStorage } from "./testing-storage.ts";
 const note = (userId: number, submission: string) => ({ userId, name: `note.${submission}` });
 
 describe("the storage for text about persons", () => {
-  test("returns a text only to the user who stored it, and deletes an empty text", () => {
+  test("stored text about a person is returned only to the user who stored it, and empty text is deleted", () => {
     const storage = memoryStorage();
     storePrivate(note(1, "a"), "Call again", storage);
     expect(readPrivate(note(1, "a"), storage)).toBe("Call again");
@@ -21,7 +21,7 @@ describe("the storage for text about persons", () => {
     expect(storage.length).toBe(0);
   });
 
-  test("deletes the texts about one person, of other users, or all of them", () => {
+  test("stored texts are deleted by person, by user, or all at once", () => {
     const storage = memoryStorage();
     storage.setItem("other.a", "not ours");
     const readAll = () =>
@@ -42,7 +42,7 @@ describe("the storage for text about persons", () => {
     expect(storage.getItem("other.a")).toBe("not ours");
   });
 
-  test("moves the texts that an earlier version of the site stored in local storage", () => {
+  test("texts that an earlier version of the site put into local storage are moved to session storage", () => {
     const [local, tab] = [memoryStorage(), memoryStorage()];
     local.setItem("roost.note.7.a-b-c", "They called");
     local.setItem("roost.draft.7.post.new.x", "a post");
@@ -51,7 +51,7 @@ describe("the storage for text about persons", () => {
     expect(local.length).toBe(1);
   });
 
-  test("throws no error if the browser forbids storage", () => {
+  test("storing and reading a text throws no error if the browser forbids storage", () => {
     const forbidden = {
       ...memoryStorage(),
       getItem: () => {

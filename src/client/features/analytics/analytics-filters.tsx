@@ -59,7 +59,7 @@ function PresetRanges({ filter, firstDay }: Omit<AnalyticsFiltersProps, "version
 type TypedDates = { startDate: IsoDate | undefined; endDate: IsoDate | undefined };
 
 function DateFields({ filter: { range, onRange } }: { filter: AnalyticsFilter }) {
-  // Dates that are no valid range stay in the fields until the user completes or replaces them.
+  // An invalid range, such as an end before its start, stays in the fields but filters nothing.
   const [draft, setDraft] = useState<{ base: DayRange; dates: TypedDates }>();
   const dates = draft && isSameRange(draft.base, range) ? draft.dates : range;
   const change = (part: Partial<TypedDates>) => {

@@ -4,7 +4,7 @@ import { rangeOf, readAnalyticsView, viewOf } from "./analytics-view.ts";
 const today = "2026-03-31";
 
 describe("reading the filter of the analytics screen from its address", () => {
-  test("reads the days and the questionnaire version", () => {
+  test("the address of the analytics screen is read as days and a questionnaire version", () => {
     const search = { startDate: "2026-01-05", endDate: "2026-01-05", version: 0 };
     expect(readAnalyticsView(search)).toEqual(search);
     expect(readAnalyticsView({ startDate: "2026-01-05" })).toEqual({ startDate: "2026-01-05" });
@@ -20,7 +20,7 @@ describe("reading the filter of the analytics screen from its address", () => {
     [{ version: "newest" }],
     [{ version: 2_147_483_648 }],
     [{ something: "else" }],
-  ])("ignores the invalid or unknown parameters %j", (search) => {
+  ])("the invalid or unknown address parameters %j are ignored", (search) => {
     expect(readAnalyticsView(search)).toEqual({});
   });
 });
@@ -42,11 +42,11 @@ describe("the date range of a filter", () => {
       "2026-01-01",
       "2026-01-07",
     ],
-  ])("%s", (_name, view, startDate, endDate) => {
+  ])("the date range of an analytics filter %s", (_name, view, startDate, endDate) => {
     expect(rangeOf(view, today)).toEqual({ startDate, endDate });
   });
 
-  test("is left out of the address if it is the default range", () => {
+  test("the default date range is left out of the address", () => {
     expect(viewOf(rangeOf({}, today), undefined, today)).toEqual({});
     expect(viewOf(rangeOf({}, today), 3, today)).toEqual({ version: 3 });
     const range = { startDate: "2026-03-01", endDate: today };

@@ -7,7 +7,7 @@ const total = (periods: { sessions: number }[]) =>
   periods.reduce((sum, { sessions }) => sum + sessions, 0);
 
 describe("grouping the sessions of a date range", () => {
-  test("returns days without sessions, too", () => {
+  test("sessions grouped by day include days without sessions", () => {
     const days = [day("2026-03-02", 3, 1), day("2026-03-04", 1)];
     const range = { startDate: "2026-03-01", endDate: "2026-03-05" };
     const { unit, periods } = groupDays(days, range, { today, firstDay: "2026-03-02" });
@@ -21,7 +21,7 @@ describe("grouping the sessions of a date range", () => {
     ]);
   });
 
-  test("ends with today, or with a later day if the server has counted sessions on it", () => {
+  test("grouped sessions end with today, or with a later day on which the server has counted sessions", () => {
     const range = { startDate: "2026-03-30", endDate: "2026-12-31" };
     const when = { today, firstDay: "2025-01-01" };
     expect(groupDays([], range, when).periods).toHaveLength(2);
@@ -29,7 +29,7 @@ describe("grouping the sessions of a date range", () => {
     expect(periods.map(({ sessions }) => sessions)).toEqual([0, 0, 1]);
   });
 
-  test("returns weeks from Monday to Sunday for more than 120 days", () => {
+  test("sessions of more than 120 days are grouped by weeks from Monday to Sunday", () => {
     // These dates are a Saturday, a Sunday and a Monday.
     const days = [day("2025-11-01", 1), day("2025-11-02", 2), day("2025-11-03", 4)];
     const range = { startDate: "2025-11-01", endDate: "2026-03-01" };
@@ -43,7 +43,7 @@ describe("grouping the sessions of a date range", () => {
     expect(total(periods)).toBe(7);
   });
 
-  test("returns months for more than 800 days", () => {
+  test("sessions of more than 800 days are grouped by month", () => {
     const days = [day("2023-02-28", 1), day("2023-03-01", 2), day("2026-03-31", 4)];
     const range = { startDate: "2023-02-15", endDate: today };
     const { unit, periods } = groupDays(days, range, { today, firstDay: "2023-01-01" });
@@ -55,7 +55,7 @@ describe("grouping the sessions of a date range", () => {
     expect(total(periods)).toBe(7);
   });
 
-  test("begins with the first day that had a session, in a long range", () => {
+  test("grouped sessions of a long range begin with the first day that had a session", () => {
     const range = { startDate: "2000-01-01", endDate: "9999-12-31" };
     const days = [day("2026-03-28", 1), day("2026-03-30", 2)];
     const { unit, periods } = groupDays(days, range, { today, firstDay: "2026-03-28" });

@@ -16,7 +16,7 @@ export type Period = {
 
 export type Periods = { unit: "day" | "week" | "month"; periods: Period[] };
 
-/** The longest range that is drawn with a bar for each day, and for each week. */
+/** The most days of a range that is grouped by day, and of one that is grouped by week. */
 const mostDays = 120;
 const mostDaysInWeeks = 800;
 

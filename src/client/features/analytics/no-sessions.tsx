@@ -3,7 +3,6 @@ import type { AnalyticsReport } from "#common/analytics/report.ts";
 import { type IsoDate, longDate } from "#common/dates.ts";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import type { AnalyticsFilter } from "./analytics-view.ts";
-import styles from "./no-sessions.module.css";
 
 /** Replaces the report before the first visitor has started the questionnaire. */
 export function NoSessionsYet() {
@@ -52,13 +51,18 @@ export function NoneInRange({ report, firstDay, filter }: NoneInRangeProps) {
 /** A drawing of bars that become shorter. */
 function StepsPicture() {
   return (
-    <svg className={styles.steps} viewBox="0 0 200 120" aria-hidden="true" focusable="false">
-      <circle className={styles.sun} cx="100" cy="56" r="44" />
-      <path className={styles.whole} d="M48 108V28h22v80z" />
-      <path className={styles.some} d="M76 108V46h22v62z" />
-      <path className={styles.some} d="M104 108V64h22v44z" />
-      <path className={styles.last} d="M132 108V78h22v30z" />
-      <path className={styles.ground} d="M32 108h136" />
+    <svg
+      viewBox="0 0 200 120"
+      fill="var(--green-line)"
+      stroke="var(--ink)"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <circle cx="100" cy="56" r="44" fill="var(--mantine-color-sun-1)" stroke="none" />
+      <path d="M48 108V28h22v80z" fill="var(--card)" />
+      <path d="M76 108V46h22v62zM104 108V64h22v44z" />
+      <path d="M132 108V78h22v30z" fill="var(--green)" />
+      <path d="M32 108h136" />
     </svg>
   );
 }

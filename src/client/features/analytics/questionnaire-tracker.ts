@@ -8,7 +8,7 @@ type TrackerOptions = {
   version: number | null;
   /** Returns the names of the fields that the visitor has answered. */
   answeredFields: () => string[];
-  /** The time at which the first step was shown, in milliseconds since 1970. The default is now. */
+  /** When the questionnaire's first step was shown, in milliseconds since 1970. The default is now. */
   since?: number;
 };
 

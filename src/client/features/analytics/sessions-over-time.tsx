@@ -6,7 +6,6 @@ import type { IsoDate } from "#common/dates.ts";
 import { counted } from "../../counted.ts";
 import type { DayRange } from "./analytics-view.ts";
 import { FigurePanel, FigureTable } from "./figure-panel.tsx";
-import styles from "./figures.module.css";
 import { groupDays, type Period, type Periods } from "./group-days.ts";
 
 type SessionsOverTimeProps = {
@@ -70,7 +69,14 @@ export function SessionsOverTime({ days, range, today, firstDay }: SessionsOverT
         />
       </Box>
       <details>
-        <Text component="summary" className={styles.summary} c="roost" fz={15} w="fit-content">
+        <Text
+          component="summary"
+          c="roost"
+          fz={15}
+          py="xs"
+          w="fit-content"
+          style={{ cursor: "pointer" }}
+        >
           {title} as a table
         </Text>
         <FigureTable

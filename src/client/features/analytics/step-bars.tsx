@@ -1,8 +1,9 @@
-import { Box, Flex, Group, Progress, Text } from "@mantine/core";
+import { Box, Group, Progress, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { percentOf } from "#common/analytics/percent.ts";
 import type { StepReport } from "#common/analytics/report.ts";
 import { counted } from "../../counted.ts";
+import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
 import { type DropTone, dropTone } from "./drop-tone.ts";
 import { FigurePanel, StepName } from "./figure-panel.tsx";
@@ -31,14 +32,16 @@ function StepBars({ title, note, steps, barOf }: StepBarsProps) {
   return (
     <FigurePanel title={title} note={note}>
       {steps.length === 0 && <Text c="dimmed">No session viewed a step.</Text>}
-      <Flex component="ol" direction="column" gap="md" className={styles.list} aria-label={title}>
+      <PlainList isOrdered gap="md" aria-label={title}>
         {steps.map((step) => {
           const bar = barOf(step);
           return (
             <li key={step.stepId}>
               <Group justify="space-between" align="baseline" gap="sm" wrap="nowrap" mih={26}>
                 <StepName step={step} />
-                <Box className={styles.figure}>{bar.figure}</Box>
+                <Box flex="none" fw={600}>
+                  {bar.figure}
+                </Box>
               </Group>
               <Progress
                 aria-hidden
@@ -54,7 +57,7 @@ function StepBars({ title, note, steps, barOf }: StepBarsProps) {
             </li>
           );
         })}
-      </Flex>
+      </PlainList>
     </FigurePanel>
   );
 }

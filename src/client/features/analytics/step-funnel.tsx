@@ -1,14 +1,15 @@
 import "@mantine/charts/styles.layer.css";
 import { FunnelChart } from "@mantine/charts";
-import { Text } from "@mantine/core";
+import { Box, Flex, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { percentOf } from "#common/analytics/percent.ts";
 import type { StepReport } from "#common/analytics/report.ts";
 import { counted } from "../../counted.ts";
+import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import { largestDropOff } from "./drop-tone.ts";
 import { FigurePanel, StepName } from "./figure-panel.tsx";
 import { percentWords } from "./figure-words.ts";
-import styles from "./step-funnel.module.css";
+import styles from "./figures.module.css";
 
 type StepFunnelProps = {
   steps: StepReport[];
@@ -42,7 +43,13 @@ export function StepFunnel({ steps, total, completed }: StepFunnelProps) {
             funnelProps={{ lastShapeType: "rectangle" }}
           />
         </div>
-        <ol className={styles.rows} aria-label="Sessions that viewed each step">
+        <PlainList
+          isOrdered
+          isDivided
+          display="grid"
+          style={{ gridAutoRows: "minmax(3.25rem, 1fr)" }}
+          aria-label="Sessions that viewed each step"
+        >
           {steps.map((step) => (
             <Row key={step.stepId} count={step.views} total={total}>
               <StepName step={step} />
@@ -51,7 +58,7 @@ export function StepFunnel({ steps, total, completed }: StepFunnelProps) {
           <Row count={completed} total={total}>
             <strong>Completed</strong>
           </Row>
-        </ol>
+        </PlainList>
       </figure>
     </FigurePanel>
   );
@@ -59,15 +66,22 @@ export function StepFunnel({ steps, total, completed }: StepFunnelProps) {
 
 function Row({ count, total, children }: { count: number; total: number; children: ReactNode }) {
   return (
-    <li className={styles.row}>
-      <span>{children}</span>
-      <span className={styles.figures}>
-        <span>{counted(count, "session")}</span>
-        <Text span inherit c="dimmed" className={styles.share}>
+    <Flex
+      component="li"
+      wrap="wrap"
+      align="center"
+      gap="0 16px"
+      py={6}
+      style={{ alignContent: "center" }}
+    >
+      <Box flex="1 1 11rem">{children}</Box>
+      <Group gap="0 12px" fz={15} style={{ fontVariantNumeric: "tabular-nums" }}>
+        {counted(count, "session")}
+        <Text span inherit c="dimmed" miw="3.5rem" ta="end">
           {percentWords(percentOf(count, total))}
         </Text>
-      </span>
-    </li>
+      </Group>
+    </Flex>
   );
 }
 

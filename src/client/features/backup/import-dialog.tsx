@@ -39,7 +39,7 @@ type ConfirmationProps = {
   onCancel: () => void;
 };
 
-/** This is no form, so that the Enter key cannot start an import by accident. */
+/** This component has no form element, so that the Enter key cannot start an import by accident. */
 function Confirmation({ source, action, onConfirm, onCancel }: ConfirmationProps) {
   const [keepAdmins, setKeepAdmins] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { type ImportFailure, type ImportResult, importMessages } from "#common/b
 
 /** The server's response to an import that failed and changed nothing. */
 export class ImportRefusal extends Error {
-  /** The status, where tRPC errors have it too. */
+  /** The HTTP status, in the same place as in tRPC errors. */
   readonly data: { httpStatus: number };
   readonly logFile: string | null;
   readonly backupFile: string | null;

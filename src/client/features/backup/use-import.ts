@@ -76,7 +76,7 @@ export function useImport() {
     : error && !isLoggedOut(error)
       ? outcomeOf(error)
       : null;
-  // An import ends every session. This screen says so itself, so the login dialog stays closed.
+  // An import ends every session. The database screen reports that, so the login dialog stays closed.
   useHandleSessionEnd(isPending || outcome?.hasSucceeded === true);
   return {
     begin: (source: ImportSource, keepAdmins: boolean) => {

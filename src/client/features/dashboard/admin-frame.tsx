@@ -92,7 +92,10 @@ function UserPlaces() {
     <Stack gap={2} mt="xs">
       <Divider mb="xs" />
       <Text c="dimmed" fz="sm" px="sm" py="xs">
-        Logged in as <strong>{admin?.username ?? "Admin"}</strong>
+        Logged in as{" "}
+        <Text span inherit c="var(--ink)" fw={600}>
+          {admin?.username ?? "Admin"}
+        </Text>
       </Text>
       <NavLink
         {...placeProps(ExternalLink, "View the site")}

@@ -12,12 +12,12 @@ type PlainListProps = FlexProps & {
 };
 
 /** A list without bullets or numbers, one item below the other. */
-export function PlainList({ isOrdered = false, isDivided = false, ...props }: PlainListProps) {
+export function PlainList({ isOrdered, isDivided, className = "", ...props }: PlainListProps) {
   return (
     <Flex
       renderRoot={(root) => (isOrdered ? <ol {...root} /> : <ul {...root} />)}
       direction="column"
-      className={styles.list ?? ""}
+      className={`${styles.list} ${className}`}
       mod={{ divided: isDivided }}
       {...props}
     />
