@@ -27,9 +27,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // Events of bots are stored but not counted.
     .addColumn("is_bot", "boolean", (column) => column.notNull().defaultTo(false))
     .execute();
-  // Without this index, rewriting all events is faster.
+  // Dropping this index first makes rewriting all events faster.
   await db.schema.dropIndex("form_analytics_timestamp").execute();
-  // Approximates the values that are computed for new events.
+  // Fills the device class and referring host of existing events, approximately as for new events.
   await sql`
     update form_analytics set
       is_bot = coalesce(user_agent ~* 'bot\\M|crawl|spider', false),
@@ -82,7 +82,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("last_event_at", "timestamptz", (column) => column.notNull())
     .addColumn("completed", "boolean", (column) => column.notNull())
     .addColumn("abandoned", "boolean", (column) => column.notNull())
-    // The highest number of a viewed step.
+    // The highest number of a step that the session viewed.
     .addColumn("furthest_step", "integer")
     .addColumn("steps", "jsonb", (column) => column.notNull())
     .execute();

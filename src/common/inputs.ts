@@ -135,7 +135,7 @@ export const versionInput = idInput.extend({ versionId: rowId });
 
 export type VersionInput = z.output<typeof versionInput>;
 
-/** The version to restore. */
+/** The id of the version that an administrator restores. */
 export const restoreInput = versionInput.extend({ expectedUpdatedAt });
 
 export type RestoreInput = z.output<typeof restoreInput>;

@@ -27,7 +27,7 @@ function describe(issue: RawIssue): string {
     case "too_big":
       return `${name} must be at most ${sizeOf(issue.maximum, issue.origin)}`;
     case "too_small":
-      // An empty text counts as missing.
+      // A schema reports an empty text with the same message as a missing one.
       if (issue.origin === "string" && issue.minimum === 1) return `${name} is required`;
       return `${name} must be at least ${sizeOf(issue.minimum, issue.origin)}`;
     default:

@@ -3,10 +3,10 @@ export type Session = {
   /** Identifies the session; it is not the token in the cookie. */
   id: string;
   createdAt: string;
-  /** Rounded to the minute. */
+  /** When the session was last used, rounded to the minute. */
   lastUsedAt: string;
-  /** The browser's user agent. */
+  /** The user agent of the session's browser. */
   userAgent: string | null;
-  /** Whether it is the session of the request. */
+  /** Whether this session is the one that sent the request. */
   isCurrent: boolean;
 };

@@ -6,7 +6,7 @@ export type ImportStage = (typeof importStages)[number];
 
 /** The progress of the running import. */
 export type ImportProgress = {
-  /** The finished stages. */
+  /** The stages that the import has finished. */
   done: ImportStage[];
   /** The received bytes of the upload; equal to `totalBytes` at its end. */
   receivedBytes: number;

@@ -58,7 +58,7 @@ export async function syncFiles(directory: string): Promise<void> {
 
 async function syncFile(path: string): Promise<void> {
   const handle = await open(path).catch((error: unknown) => {
-    // The engine may delete files at any time.
+    // PGlite may delete one of its files before it is synced.
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   });

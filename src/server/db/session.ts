@@ -138,7 +138,8 @@ export async function openPostgresSession(connectionString: string): Promise<Ses
         if (command === "ROLLBACK") throw new Error("The transaction was rolled back");
         return result;
       } catch (error) {
-        // A broken connection has already rolled back.
+        // If the rollback fails, the connection is broken, and the server has rolled back by
+        // itself.
         await client.query("rollback").catch(() => {});
         throw error;
       }

@@ -85,7 +85,7 @@ export async function readContents(bytes: ArchiveBytes): Promise<ArchiveContents
     const name = compressions[method] ?? "an unknown method";
     throw refuse(`The archive is compressed with ${name}; make it with --compress=gzip or none`);
   }
-  // These fields are the time of the dump, the database's name, and two versions.
+  // Skips the archive's time, its database name, and two versions.
   for (let field = 0; field < 7; field += 1) await readInteger();
   for (let field = 0; field < 3; field += 1) await readString();
 

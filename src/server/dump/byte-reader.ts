@@ -18,7 +18,7 @@ export type ByteReader = {
   readonly held: Buffer;
   /** The position of the next byte in `held`. */
   at: number;
-  /** The line of the position `at`, counted from 1. */
+  /** The line number of the position `at`, counted from 1. */
   line: number;
   /** The number of bytes of the text before `at`. */
   readonly offset: number;

@@ -17,10 +17,10 @@ for (const letter of Buffer.from("bfnrtv\\")) isEscape[letter] = 1;
 const sliceSize = 1024 * 1024;
 
 export type CopyPiece = {
-  /** Complete rows, each with its newline. */
+  /** Complete rows in COPY's text format, each with its newline. */
   bytes: Buffer;
   count: number;
-  /** The line number of the first row. */
+  /** The dump's line number of the first row. */
   line: number;
 };
 
@@ -38,10 +38,10 @@ function isPlain(four: number): boolean {
 /** The state of scanning rows of COPY's text format. */
 type Scan = {
   at: number;
-  /** Where the current row begins, and its tabs so far. */
+  /** The start of the current row in COPY's text, and the number of its tabs so far. */
   rowStart: number;
   tabs: number;
-  /** The number of rows that ended. */
+  /** The number of complete rows that the scan has found. */
   count: number;
   /** Whether the end mark `\.` of COPY's rows is at the position `at`. */
   isAtEnd: boolean;

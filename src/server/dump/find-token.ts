@@ -138,7 +138,10 @@ const findNumber: Find = (held, at, isEnded) => {
   return end === -1 ? undefined : { kind: "number", from: at, to: end, next: end };
 };
 
-/** Returns the end of the line, before its newline; -1 if the next bytes are not buffered yet. */
+/**
+ * Returns the end of the SQL script's current line, before its newline; -1 if it is not buffered
+ * yet.
+ */
 const findLine = (held: Buffer, at: number, isEnded: boolean): number => {
   const end = held.indexOf(newline, at);
   const to = end === -1 ? held.length : end;
@@ -163,7 +166,7 @@ const findNested: Find = (held, at) => {
 
 const findName: Find = (held, at, isEnded) => {
   const end = findClosing(held, at + 1, doubleQuote, isEnded);
-  // Each quote within the name is doubled.
+  // In a quoted SQL name, each quote is doubled, so the name may have twice as many bytes.
   if ((end === -1 ? held.length : end) - at > longestName * 2) throw new DumpError(longName);
   return closed("name", at + 1, end);
 };

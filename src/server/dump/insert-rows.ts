@@ -54,7 +54,7 @@ export async function* readInsert(
   let { line } = reader;
   const refuse = (reason: string) => new DumpError(reason, { table, line });
 
-  /** Returns the token; undefined for a comment. */
+  /** Returns an INSERT's token; undefined for a comment. */
   function accept(token: Token): Token | undefined {
     ({ line } = token);
     if (token.kind === "end") throw refuse("The file ends within a statement: it is incomplete");

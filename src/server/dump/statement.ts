@@ -19,7 +19,7 @@ export type Cursor = {
   mark(mark: string): boolean;
   string(): Token | undefined;
   number(): string | undefined;
-  /** Takes a name, quoted or not. */
+  /** Takes the next token if it is a name, quoted or not. */
   name(): string | undefined;
   /**
    * Takes a table's or sequence's name. Names in the schema `public` or without a schema are bare,

@@ -20,7 +20,7 @@ export async function readWhole(dump: Dump): Promise<ReadDump> {
   return { summary, rows: new Map(rows) };
 }
 
-/** Writes a dump to a temporary file and reads it. */
+/** Writes a test's dump to a temporary file and reads it with the dump reader. */
 export async function readContent(
   content: string | Buffer,
   limits?: { maxBytes?: number },

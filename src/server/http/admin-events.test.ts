@@ -15,7 +15,7 @@ import { type FinishedRequest, mountFinishedRequests } from "./finished-requests
 import { requestContexts } from "./request-context.ts";
 import { openEvents } from "./testing-events.ts";
 
-/** Stores a visitor's submission. */
+/** Stores a submission as if a visitor had sent it. */
 async function submit({ context }: TestContext): Promise<void> {
   context.submissions.add(accepted(someAnswers), "journal/x.jsonl");
   await context.submissions.idle();

@@ -5,7 +5,7 @@ import { permit } from "../trpc.ts";
 import type { CreateRequestContext } from "./request-context.ts";
 import { refuseOtherSite } from "./same-origin.ts";
 
-/** A request of a logged-in administrator. */
+/** A request by a logged-in administrator, with its context. */
 export type AdminRequest = {
   request: FastifyRequest;
   reply: FastifyReply;

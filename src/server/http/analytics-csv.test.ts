@@ -95,7 +95,7 @@ test("the analytics export lists the sessions of a range of days, computed from 
       "Steps completed": "2",
       "Furthest step": "2",
       Completed: "yes",
-      // The visitor left this session and later continued it.
+      // The visitor abandoned this questionnaire session and later continued it.
       Abandoned: "no",
       Seconds: "114",
     },
@@ -173,7 +173,7 @@ test("the analytics export refuses visitors, ordinary users and invalid ranges",
     "?startDate=%00",
     "?__proto__=x",
   ]);
-  // A HEAD request is not recorded as an export.
+  // A HEAD request for the export is not recorded in the audit log.
   await expectHeadersAlone(server);
   expect(await exportedSubjects()).toEqual(before);
 });

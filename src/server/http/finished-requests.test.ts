@@ -23,7 +23,7 @@ test("request metrics count all static files as one route, and hijacked response
       await (await fetch(`${url}/${path}`)).text();
     }
   } finally {
-    // Resolves when every request has been reported.
+    // Closing the server waits until every request has been reported.
     await app.close();
     await rm(root, { recursive: true, force: true });
   }

@@ -63,7 +63,7 @@ test("a route can allow its requests more time to arrive", async () => {
   // The body announces 100 bytes. At this pace they take five seconds to arrive.
   socket.write(" ".repeat(40));
   const [answer] = await answered;
-  // The body is not valid JSON, so status 400 shows that it was read.
+  // The body is not valid JSON, so the status 400 shows that the server read it.
   expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /);
 });
 

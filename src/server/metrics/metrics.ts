@@ -6,7 +6,7 @@ import { type Figure, figures, type Source } from "./figures.ts";
 import { createReader } from "./reading.ts";
 
 export type Metrics = {
-  /** Counts a finished request. */
+  /** Counts a finished HTTP request in the metrics. */
   answered: (request: FinishedRequest) => void;
   /** Returns all metrics in Prometheus's text format. Figures that are unknown now are left out. */
   write: () => Promise<string>;

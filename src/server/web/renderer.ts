@@ -79,7 +79,7 @@ export function hashScript(script: string): string {
 }
 
 type Additions = {
-  /** Attributes of the html element. */
+  /** The attributes to add to the document's `html` element. */
   attributes: string;
   /** The script that runs before the first paint. */
   headScript: string;

@@ -6,7 +6,7 @@ import { hashToken } from "../../sessions.ts";
 import { listAudit } from "../audit/store.ts";
 import { openSite, password, userOf } from "./testing.ts";
 
-/** A counter that makes usernames unique. */
+/** Counts the registrations of a test, so that each has a unique username. */
 let registered = 0;
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {

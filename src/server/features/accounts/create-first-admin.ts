@@ -35,7 +35,7 @@ export async function hashOperatorsPassword(
 export const generatePassword = (): string => randomBytes(15).toString("base64url");
 
 export type FirstAdmin =
-  /** An administrator exists already. */
+  /** No administrator was created, because one exists already. */
   | { made: false; nameTaken: false }
   /**
    * An ordinary account has the name. It is not promoted, because any visitor may have registered

@@ -11,12 +11,12 @@ import { generatePassword } from "./create-first-admin.ts";
 import { deleteUser, findNameForUpdate, lockAdmins, setIsAdmin } from "./team-store.ts";
 
 type Change = {
-  /** Another administrator; null for the command line. */
+  /** The account that makes the change; null for the command line. */
   actor: Actor;
   /** The id of the account to change. */
   id: number;
   action: AuditAction;
-  /** Whether the account loses an administrator's rights. */
+  /** Whether the change takes an administrator's rights away from the account. */
   endsRights: boolean;
 };
 

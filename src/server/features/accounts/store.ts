@@ -141,7 +141,7 @@ export async function countLoginTry(
   const failures = sql<number>`
     case when login_failures.last_failed_at < ${forgotten} then 1 else login_failures.failures + 1 end
   `;
-  // Each wait is twice as long as the one before.
+  // After each further failed login, the wait is twice as long as the one before.
   const wait = sql`make_interval(secs => least(${longestWaitSeconds}::integer,
     ${firstWaitSeconds} * power(2, least(20, ${failures} - ${freeFailures}))))`;
   const counted = await db

@@ -1,7 +1,7 @@
 import type { User } from "#common/accounts/user.ts";
 import { listen, openTestContext } from "../../testing.ts";
 
-/** A test's browser, with its cookies. */
+/** A test's browser with its cookies, which sends requests to a test server. */
 export type Browser = {
   cookies: Map<string, string>;
   send(path: string, init?: RequestInit): Promise<Response>;
@@ -71,8 +71,8 @@ export async function openSite(environment: Record<string, string> = {}) {
   };
 }
 
-/** A requester of password hashing without competitors. */
+/** The requester of password hashing in a test where no other request waits. */
 export const alone = { id: "test", isKnown: true };
 
-/** Returns the user in a response. */
+/** Parses the user from a test server's response. */
 export const userOf = async (answer: Response): Promise<User> => (await answer.json()) as User;

@@ -21,7 +21,7 @@ export const measures = [
 ] as const;
 export type Measure = (typeof measures)[number];
 
-/** One count of the analytics, to which a session may belong. */
+/** A count of sessions in the analytics, identified by measure, day, version, name and seconds. */
 export type Cell = {
   measure: Measure;
   day: IsoDate;
@@ -70,7 +70,7 @@ function isDropoff(step: SessionStep, { completed, furthestStep }: SessionState)
   return step.number === null || furthestStep === null || furthestStep <= step.number;
 }
 
-/** A count and the number to add to it. */
+/** A count of sessions, and the number to add to it. */
 export type CellChange = Cell & { change: number };
 
 /** Returns the changes to the counts when sessions that were counted before have changed. */

@@ -60,7 +60,7 @@ const unnamed = [
 
 const shapes = new Set(unnamed.flatMap(isbotPatterns));
 
-// Bots often state an address for questions about them.
+// Bots often state a URL with information about them.
 const isBotName = createIsBotFromList([
   ...list.filter((pattern) => !shapes.has(pattern)),
   "https?://",
@@ -75,7 +75,7 @@ const deviceClasses: Record<string, DeviceClass> = {
 function deviceClassOf(userAgent: string): DeviceClass {
   const type = Bowser.getParser(userAgent, true).getPlatformType(true);
   if (Object.hasOwn(deviceClasses, type)) return deviceClasses[type] ?? "other";
-  // These are desktops other than Windows, macOS and Linux.
+  // A user agent with X11 is a desktop computer, even if Bowser does not recognise its system.
   return /\bX11;/.test(userAgent) ? "desktop" : "other";
 }
 

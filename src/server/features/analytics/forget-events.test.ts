@@ -52,7 +52,7 @@ test("visitor details are deleted before 30 days have passed, and events after t
   ).toEqual([
     ["399 days", null, null],
     ["31 days", null, null],
-    // The next run may fail, and the one after it would come when the 30 days are over.
+    // The next deletion may fail, and the one after it would be too late for the limit of 30 days.
     ["29.8 days", null, null],
     ["29.5 days", "Mozilla/5.0 (Windows NT 10.0)", "google.com"],
     ["0 days", "Mozilla/5.0 (Windows NT 10.0)", "google.com"],
@@ -129,7 +129,7 @@ test("deleting old events starts at once, stops on close, and continues at the n
   expect(left).toBeGreaterThan(0);
   const second = forgetting();
   second.begin();
-  // This run starts after the one that is already running.
+  // This deletion starts after the one that is already running.
   await second.look(new Date());
   await second.close();
   expect(await listEvents()).toEqual([]);

@@ -75,12 +75,12 @@ export function createForgetting({ database, log, content, retentionDays }: Part
       if (!closed) await tidyTables(database);
     } catch (error) {
       const { code, name } = error as { code?: string; name?: string };
-      // The next run deletes the rest.
+      // The next deletion of old events deletes the rest.
       if (!closed) log.warn({ error: code ?? name }, "old analytics events could not be deleted");
     }
   }
 
-  /** Starts a run after the current one has ended. */
+  /** Deletes old events, after a deletion that is already running. */
   function look(now: Date): Promise<void> {
     looking = looking.then(() => forget(now));
     return looking;

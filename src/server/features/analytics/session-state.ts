@@ -1,4 +1,4 @@
-/** A recorded event. */
+/** An event of the questionnaire, as it is stored in the database. */
 export type RecordedEvent = {
   id: number;
   sessionId: string;
@@ -38,7 +38,7 @@ export type SessionState = {
   firstEventId: number;
   /** The questionnaire's version; 0 if the event stated none. */
   definitionVersion: number;
-  /** Empty if unknown. */
+  /** The visitor's device class; empty if unknown. */
   deviceClass: string;
   referrerHost: string;
 
@@ -46,7 +46,7 @@ export type SessionState = {
   completed: boolean;
   /** Whether the visitor left the session at some time. It may have been continued later. */
   abandoned: boolean;
-  /** The highest number of a viewed step. */
+  /** The highest number of a step that the session viewed. */
   furthestStep: number | null;
   steps: SessionStep[];
 };

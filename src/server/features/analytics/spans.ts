@@ -1,6 +1,6 @@
 import { type IsoDate, toIsoDate } from "#common/dates.ts";
 
-/** A number of days that are counted together. */
+/** A span of days whose sessions are counted together. */
 export type Span = { days: number; firstDay: IsoDate };
 
 const millisecondsPerDay = 86_400_000;
@@ -17,7 +17,7 @@ const lengths = [1, 4, 16, 64, 256, 1024] as const;
 const numberOf = (day: IsoDate) => Date.parse(`${day}T00:00:00Z`) / millisecondsPerDay;
 const dayOf = (number: number) => toIsoDate(new Date(number * millisecondsPerDay));
 
-/** Returns the spans that contain a day. */
+/** Returns the spans of each length that contain a day. */
 export function spansAround(day: IsoDate): Span[] {
   const number = numberOf(day);
   return lengths.map((days) => ({ days, firstDay: dayOf(Math.floor(number / days) * days) }));

@@ -4,7 +4,7 @@ import type { FormAnalytics } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
 import type { Visitor } from "./describe-visitor.ts";
 
-/** A row to insert into `form_analytics`. */
+/** An event of the questionnaire, as a row to insert into `form_analytics`. */
 export type NewEvent = Insertable<FormAnalytics>;
 
 /** Returns the row for an event that a visitor sent. */

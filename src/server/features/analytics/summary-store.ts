@@ -63,7 +63,7 @@ export async function findSessions(trx: Db, ids: string[]): Promise<Map<string, 
   return new Map(rows.map((row) => [row.sessionId, row]));
 }
 
-/** Stores the states of sessions. */
+/** Stores the current states of questionnaire sessions. */
 export async function saveSessions(trx: Db, sessions: SessionState[]): Promise<void> {
   const rows = sessions.map((session) => ({
     session_id: session.sessionId,

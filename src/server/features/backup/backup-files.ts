@@ -77,7 +77,7 @@ async function prune(dataDir: string, kind: BackupKind, now: Date): Promise<void
     (name) => backupName.exec(name)?.[1] === kind,
   );
   const isYoung = (name: string) => now.getTime() - Date.parse(takenAtOf(name)) < safeForMs;
-  // The times in the names sort as text.
+  // The files' names contain their times, so sorting by name sorts by time.
   const surplus = names.sort().reverse().slice(keptBackups[kind]);
   for (const name of surplus) {
     if (kind === "daily" || !isYoung(name)) await deleteBackup(dataDir, name);

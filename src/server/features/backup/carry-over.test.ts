@@ -16,7 +16,7 @@ import { failureOf, importText, withRow } from "./testing-import.ts";
 const ownHash = someHash.replace("BGlO", "Own0");
 const user = { password: someHash, is_admin: "f", created_at: "2026-01-01 00:00:00+00" };
 
-/** Stores a submission like the submission queue. */
+/** Stores a submission in the database, as the submission queue would. */
 async function store({ database }: Context, email: string, id: string = randomUUID()) {
   await database.db.transaction().execute((trx) =>
     createSubmissions(trx, [
@@ -234,7 +234,7 @@ test("a submission that an import removed returns with a later import, not from 
 
   await importText(context, before);
   expect(await idsOf(context)).toEqual([]);
-  // A restarted process replays the journal.
+  // This replays the journal, as a restarted process would.
   const restarted = createSubmissionQueue(context);
   await restarted.replay();
   expect(await idsOf(context)).toEqual([]);

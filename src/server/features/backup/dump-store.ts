@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 import { heldTables } from "./tables.ts";
 
-/** A table that a dump writes. */
+/** A database table, with the SQL for writing its rows to a dump. */
 export type TableToDump = {
   /** The table and its columns as SQL: `public.form_analytics (id, session_id, "timestamp")`. */
   target: string;

@@ -199,7 +199,7 @@ async function replace(
       importLog.add(`${table}: ${before.get(table)} rows before, ${after.get(table)} after`);
     }
     await parts.database.makeDurable();
-    // The hourly sweep repeats this step if it fails.
+    // If removing the deleted rows' bytes fails, the hourly sweep repeats it.
     await removeTraces(parts.database).catch((cause: unknown) => logCause(parts, cause));
     return carried.administrators;
   } catch (error) {

@@ -79,7 +79,7 @@ export function createImportGate({ database }: { database: Database }): ImportGa
       progress = { done: [], receivedBytes: 0, totalBytes: null };
       return await work({ progress, session, holdUpChanges: () => holdUp(session) });
     } finally {
-      // A broken session has already released its locks.
+      // If closing fails, the database connection is broken, and its locks are already released.
       await session.close().catch(() => {});
     }
   }

@@ -66,7 +66,7 @@ export function beginImportLog(dataDir: string, begunAt: Date): ImportLog {
 }
 
 async function prune(path: string): Promise<void> {
-  // The times in the names sort as text.
+  // The files' names contain their times, so sorting by name sorts by time.
   const logs = (await listNames(path)).filter((name) => /^import-[-\dTZ]+\.log$/.test(name)).sort();
   for (const name of logs.slice(0, -keptLogs)) await rm(join(path, name), { force: true });
 }

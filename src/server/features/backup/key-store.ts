@@ -67,7 +67,7 @@ export async function takeOffKeys(session: Session): Promise<Key[]> {
       order by pg_class.relname
     `.execute(db);
     for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(db);
-    // Foreign keys need the keys that they refer to.
+    // Foreign keys are created last, because they need the keys that they refer to.
     const order = ["primary", "unique", "index", "foreign"];
     return [...constraints, ...indexes].sort(
       (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind),

@@ -44,7 +44,7 @@ async function readVersion(dump: Dump, summary: DumpSummary): Promise<string[] |
       version.push(name);
       row += 1;
     }
-    // The rest of the dump is not needed for this.
+    // After the list of migrations, the rest of the dump need not be read.
     if (version.length === rows) break;
   }
   version.sort();
@@ -198,7 +198,7 @@ async function fill(
     for (const table of waiting) index(table);
     await Promise.all(indexing);
   } finally {
-    // All work has to end before the staging schema is dropped.
+    // All loading has to end before the staging schema is dropped.
     await Promise.allSettled([...loading, ...indexing]);
   }
   // Foreign keys need the keys of the tables that they refer to. Tables that are not in dumps are

@@ -13,7 +13,7 @@ export type Column = {
   type: string;
   /** Whether a row must state the column's value, because there is no default. */
   isRequired: boolean;
-  /** The sequence of the column's default; null if there is none. */
+  /** The sequence that provides the column's default value; null if there is none. */
   sequence: string | null;
 };
 

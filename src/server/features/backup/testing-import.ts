@@ -29,7 +29,7 @@ export function withRow(dump: string, table: string, row: Record<string, string>
   return sealed(`${dump.slice(0, end)}${line}\n${dump.slice(end)}`);
 }
 
-/** Returns the line of a text in a dump, counted from 1. */
+/** Returns the number of the line that contains a text in a dump; the first is 1. */
 export const lineOf = (dump: string, text: string): number =>
   dump.slice(0, dump.indexOf(text)).split("\n").length;
 

@@ -10,7 +10,7 @@ const textAt = (bytes: Buffer, from: number, to: number) => bytes.toString("lati
 function isAvif(bytes: Buffer): boolean {
   if (bytes.length < 16 || textAt(bytes, 4, 8) !== "ftyp") return false;
   const brands = textAt(bytes, 8, Math.min(bytes.readUInt32BE(0), 256)).match(/.{4}/gs) ?? [];
-  // The second entry is the version of the first.
+  // The second entry of an AVIF file's first box is a version number, not a format.
   return brands.some((brand, place) => place !== 1 && (brand === "avif" || brand === "avis"));
 }
 

@@ -164,7 +164,7 @@ test("a picture with too many pixels is refused by the size in its header", asyn
   expect(await refusalOf(makeMaster(bomb))).toEqual(tooManyPixels);
   const endless = blackPng(10, 10);
   endless.writeUInt32BE(0x7fffffff, 16);
-  // The changed header no longer matches its checksum.
+  // The PNG's header was changed, so it no longer matches its checksum.
   expect(await refusalOf(makeMaster(endless))).toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
 });
 
