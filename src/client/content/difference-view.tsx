@@ -1,13 +1,62 @@
+import { Text } from "@mantine/core";
 import { counted } from "../counted.ts";
 import { keyed } from "../ui/keyed.ts";
-import type { FieldDifference } from "./compare-html.ts";
+import type { FieldDifference, ShownBlock } from "./compare-html.ts";
 import type { Stretch } from "./compare-texts.ts";
 import styles from "./difference-view.module.css";
-import { HtmlSide } from "./html-side.tsx";
-import { Stretches } from "./stretches.tsx";
 
-/** Which of two states: what only `before` has is shown as removed, what only `after` has as added. */
-export type SideName = "before" | "after";
+/** Text that only `before` has is shown as removed, text that only `after` has as added. */
+type SideName = "before" | "after";
+
+const sides: SideName[] = ["before", "after"];
+
+type DifferenceViewProps = {
+  differences: FieldDifference[];
+  /** The names of the two sides. */
+  before: string;
+  after: string;
+  /** Shown if there is no difference. */
+  same: string;
+};
+
+/** Two states of a document, field by field, side by side where there is room. */
+export function DifferenceView({ differences, same, ...names }: DifferenceViewProps) {
+  if (differences.length === 0) return <Text c="dimmed">{same}</Text>;
+  return (
+    <dl className={styles.fields}>
+      {keyed(differences, ({ label }) => label).map(({ key, item }) => (
+        <div key={key}>
+          <Text component="dt" fw={600} mb="xs">
+            {item.label}
+          </Text>
+          <dd
+            className={styles.sides}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long texts scroll, and Safari scrolls only a focused element by keyboard
+            tabIndex={0}
+            aria-label={`${item.label}: ${names.before} and ${names.after}`}
+          >
+            {"html" in item && item.html.isMarkupOnly ? (
+              <Text c="dimmed" px="md" py="sm">
+                Both read the same. Only the HTML behind the text differs.
+              </Text>
+            ) : (
+              sides.map((side) => (
+                <div key={side} className={styles.side} data-side={side}>
+                  <p className={styles.name}>{names[side]}</p>
+                  {"html" in item ? (
+                    <HtmlSide blocks={item.html[side]} side={side} />
+                  ) : (
+                    <TextSide stretches={item[side]} side={side} />
+                  )}
+                </div>
+              ))
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 function TextSide({ stretches, side }: { stretches: Stretch[]; side: SideName }) {
   return (
@@ -22,54 +71,67 @@ function TextSide({ stretches, side }: { stretches: Stretch[]; side: SideName })
   );
 }
 
-function Side({ difference, side }: { difference: FieldDifference; side: SideName }) {
-  return "html" in difference ? (
-    <HtmlSide blocks={difference.html[side]} side={side} />
-  ) : (
-    <TextSide stretches={difference[side]} side={side} />
+const nameOf = (block: ShownBlock) =>
+  "skippedBlocks" in block
+    ? "skipped"
+    : block.stretches.map((part) => ("text" in part ? part.text.slice(0, 40) : "")).join();
+
+/** One side of two HTML texts, block by block as a reader sees them. */
+function HtmlSide({ blocks, side }: { blocks: ShownBlock[]; side: SideName }) {
+  const Changed = side === "before" ? "del" : "ins";
+  if (blocks.length === 0) return <TextSide stretches={[]} side={side} />;
+  return (
+    <div className={styles.text} data-blocks>
+      {keyed(blocks, nameOf).map(({ key, item }) => {
+        if ("skippedBlocks" in item) {
+          return (
+            <p key={key} className={styles.skipped}>
+              … {counted(item.skippedBlocks, "unchanged paragraph")} …
+            </p>
+          );
+        }
+        const { kind, only, name, stretches, details } = item;
+        return (
+          <div key={key} className={styles.block} data-kind={kind} data-only={only || undefined}>
+            {name && (
+              <p className={styles.detail}>
+                <Changed>{name}</Changed>
+              </p>
+            )}
+            {kind === "picture" && <span className={styles.kind}>Picture: </span>}
+            <Stretches stretches={stretches} side={side} skipped={() => " … "} />
+            {details.map((detail) => (
+              <p key={detail} className={styles.detail}>
+                <Changed>{detail}</Changed>
+              </p>
+            ))}
+          </div>
+        );
+      })}
+    </div>
   );
 }
 
-type DifferenceViewProps = {
-  differences: FieldDifference[];
-  /** What the two sides are called. */
-  before: string;
-  after: string;
-  /** What is said when there is no difference. */
-  same: string;
+type StretchesProps = {
+  stretches: Stretch[];
+  side: SideName;
+  /** Returns the placeholder for skipped characters that both sides share. */
+  skipped: (count: number) => string;
 };
 
-/** Two states of the same thing, field by field, side by side where there is room. */
-export function DifferenceView({ differences, before, after, same }: DifferenceViewProps) {
-  const names = `${before} and ${after}`;
-  if (differences.length === 0) return <p className={styles.same}>{same}</p>;
-  return (
-    <dl className={styles.fields}>
-      {keyed(differences, ({ label }) => label).map(({ key, item }) => (
-        <div key={key} className={styles.field}>
-          <dt>{item.label}</dt>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long texts scroll by themselves, and in Safari the keyboard scrolls only what has the focus */}
-          <dd className={styles.sides} tabIndex={0} aria-label={`${item.label}: ${names}`}>
-            {"html" in item && item.html.isMarkupOnly ? (
-              <p className={styles.note}>
-                Both read the same. Only the HTML behind the text differs.
-              </p>
-            ) : (
-              (
-                [
-                  ["before", before],
-                  ["after", after],
-                ] as const
-              ).map(([side, name]) => (
-                <div key={side} className={styles.side} data-side={side}>
-                  <p className={styles.name}>{name}</p>
-                  <Side difference={item} side={side} />
-                </div>
-              ))
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+/** A text in which the part that only this side has is struck through or underlined. */
+function Stretches({ stretches, side, skipped }: StretchesProps) {
+  const Changed = side === "before" ? "del" : "ins";
+  return keyed(stretches, (stretch) => ("text" in stretch ? stretch.text : "skipped")).map(
+    ({ key, item }) => {
+      if ("skipped" in item) {
+        return (
+          <span key={key} className={styles.skipped}>
+            {skipped(item.skipped)}
+          </span>
+        );
+      }
+      return item.changed ? <Changed key={key}>{item.text}</Changed> : item.text;
+    },
   );
 }

@@ -1,53 +1,57 @@
-import { HardDrive } from "lucide-react";
+import { Button } from "@mantine/core";
+import { HardDrive, History } from "lucide-react";
 import { useRef } from "react";
 import { Note } from "../ui/back-office/note.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { DraftOffer } from "./draft-offer.tsx";
 import type { Draft } from "./draft-store.ts";
-import type { useDrafts } from "./use-drafts.ts";
+import type { Stored } from "./editor-options.ts";
+import { localDay, localTime } from "./local-time.ts";
+import type { Editor } from "./use-editor.ts";
 
-type DraftNotesProps<Values extends object> = {
+type DraftNotesProps<Values extends object, Row extends Stored> = {
+  /** The document in sentences. */
   noun: string;
-  drafts: Pick<ReturnType<typeof useDrafts<Values>>, "offers" | "isFull" | "drop" | "offerAgain">;
-  /** When what is edited was changed last on the server; null for a new one. */
-  storedUpdatedAt: string | null;
-  /** What is there again already. */
-  restored?: { draft: Draft<Values>; onDiscard: () => void } | undefined;
-  onRestore: (draft: Draft<Values>) => void;
+  editor: Editor<Values, Row>;
 };
 
-/** What was typed before, and what this browser cannot keep. */
-export function DraftNotes<Values extends object>(props: DraftNotesProps<Values>) {
-  const { noun, drafts, storedUpdatedAt, restored, onRestore } = props;
+/** Offers drafts of earlier visits, and warns if this browser has no room for a draft. */
+export function DraftNotes<Values extends object, Row extends Stored>({
+  noun,
+  editor,
+}: DraftNotesProps<Values, Row>) {
+  const { drafts, restored, storedAt } = editor;
   const [offer] = drafts.offers;
-  /** What is offered goes with its buttons: the keyboard goes on from where they were. */
-  const place = useRef<HTMLDivElement>(null);
-  const goOn = () => place.current?.focus({ preventScroll: true });
+  /** The focus moves here from the buttons of a note that disappears. */
+  const notes = useRef<HTMLDivElement>(null);
+  const moveFocus = () => notes.current?.focus({ preventScroll: true });
+  /** The noun if the stored document has changed since the draft began. */
+  const changedSince = ({ baseUpdatedAt }: Draft<Values>) =>
+    baseUpdatedAt !== null && storedAt !== null && baseUpdatedAt !== storedAt ? noun : null;
   return (
     <>
-      <div ref={place} tabIndex={-1} className="visually-hidden" />
+      <div ref={notes} tabIndex={-1} className="visually-hidden" />
       {restored && (
         <DraftOffer
-          changedAt={restored.draft.changedAt}
-          changedSince={hasChangedSince(restored.draft, storedUpdatedAt) ? noun : null}
+          draft={restored}
+          changedSince={changedSince(restored)}
           onDiscard={() => {
-            restored.onDiscard();
-            goOn();
+            editor.discardRestored();
+            moveFocus();
           }}
         />
       )}
       {offer && (
         <DraftOffer
-          changedAt={offer.changedAt}
+          draft={offer}
           count={drafts.offers.length}
-          changedSince={hasChangedSince(offer, storedUpdatedAt) ? noun : null}
+          changedSince={changedSince(offer)}
           onRestore={() => {
-            onRestore(offer);
-            goOn();
+            editor.restoreDraft(offer);
+            moveFocus();
           }}
           onDiscard={() => {
             drafts.drop(offer);
-            goOn();
+            moveFocus();
             showToast({
               title: "Unsaved changes discarded",
               action: { label: "Undo", onClick: () => drafts.offerAgain(offer) },
@@ -65,10 +69,48 @@ export function DraftNotes<Values extends object>(props: DraftNotesProps<Values>
   );
 }
 
-/** Whether a draft began with something that has been changed since. */
-function hasChangedSince(
-  { baseUpdatedAt }: { baseUpdatedAt: string | null },
-  storedUpdatedAt: string | null,
-): boolean {
-  return baseUpdatedAt !== null && storedUpdatedAt !== null && baseUpdatedAt !== storedUpdatedAt;
+type DraftOfferProps = {
+  draft: { changedAt: string };
+  /** How many drafts there are. */
+  count?: number;
+  /** The noun if another user has changed the document since. */
+  changedSince: string | null;
+  /** Undefined for a draft that the reload restored. */
+  onRestore?: () => void;
+  onDiscard: () => void;
+};
+
+function DraftOffer({ draft, count = 1, changedSince, onRestore, onDiscard }: DraftOfferProps) {
+  const changedAt = new Date(draft.changedAt);
+  return (
+    <section aria-label="Unsaved changes">
+      <Note
+        tone="offer"
+        icon={History}
+        actions={
+          <>
+            {onRestore && (
+              <Button size="sm" onClick={onRestore}>
+                Restore
+              </Button>
+            )}
+            <Button size="sm" variant="default" onClick={onDiscard}>
+              Discard
+            </Button>
+          </>
+        }
+      >
+        <strong>
+          You have unsaved changes from {localDay(changedAt)} at {localTime(changedAt)}.
+        </strong>
+        {changedSince && (
+          <p>
+            The {changedSince} has been changed since. When you save, you will see both versions
+            side by side.
+          </p>
+        )}
+        {count > 1 && <p>More unsaved changes after these: {count - 1}.</p>}
+      </Note>
+    </section>
+  );
 }

@@ -1,120 +1,79 @@
 import { Trash2 } from "lucide-react";
-import { useCallback, useMemo } from "react";
+import { ConfirmDialog, LeaveDialog } from "../ui/back-office/confirm-dialog.tsx";
 import { Note } from "../ui/back-office/note.tsx";
-import { button } from "../ui/button.ts";
-import { compareFields } from "./compare-fields.ts";
+import { PendingButton } from "../ui/back-office/pending-button.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { DraftNotes } from "./draft-notes.tsx";
-import type { EditorSubject, StoredRow, WrittenValues } from "./editor-subject.ts";
-import { localTime } from "./local-time.ts";
-import type { ContentEditor } from "./use-content-editor.ts";
+import type { Stored } from "./editor-options.ts";
+import type { Editor } from "./use-editor.ts";
 
-type EditorProps<
-  Values extends WrittenValues,
-  Row extends StoredRow,
-  Version,
-  Input extends object,
-> = {
-  subject: EditorSubject<Values, Row, Version, Input>;
-  editor: ContentEditor<Values, Row, Version, Input>;
+type EditorProps<Values extends object, Row extends Stored> = {
+  /** The document in sentences: `post`, `site content`. */
+  noun: string;
+  editor: Editor<Values, Row>;
 };
 
-/** What was typed before, and what this browser cannot keep. */
-export function EditorNotes<
-  Values extends WrittenValues,
-  Row extends StoredRow,
-  Version,
-  Input extends object,
->({ subject, editor }: EditorProps<Values, Row, Version, Input>) {
-  const { drafts, row, restoreDraft } = editor;
+/** The notes above the fields: a deleted document, drafts, and a full browser. */
+export function EditorNotes<Values extends object, Row extends Stored>({
+  noun,
+  editor,
+}: EditorProps<Values, Row>) {
   return (
     <>
-      {editor.isGone && row === null && <GoneNote subject={subject} editor={editor} />}
-      <DraftNotes
-        noun={subject.noun}
-        drafts={drafts}
-        storedUpdatedAt={row?.updatedAt ?? null}
-        onRestore={restoreDraft}
-      />
+      {editor.isGone && (
+        <div role="alert">
+          <Note
+            tone="warning"
+            icon={Trash2}
+            actions={
+              <PendingButton
+                size="sm"
+                isPending={editor.isSaving}
+                pendingLabel="Saving..."
+                onClick={() => void editor.submit({ leaves: true })}
+              >
+                {`Save as a new ${noun}`}
+              </PendingButton>
+            }
+          >
+            This {noun} was deleted while you were editing it. Your text is still here.
+          </Note>
+        </div>
+      )}
+      <DraftNotes noun={noun} editor={editor} />
     </>
   );
 }
 
-/** Says that a save found nothing to change any more, and what can be done with what is typed. */
-function GoneNote<
-  Values extends WrittenValues,
-  Row extends StoredRow,
-  Version,
-  Input extends object,
->({ subject: { noun }, editor }: EditorProps<Values, Row, Version, Input>) {
+/** The dialogs of an editor: leaving, discarding and conflicts. Render them outside of forms. */
+export function EditorDialogs<Values extends object, Row extends Stored>({
+  noun,
+  editor,
+}: EditorProps<Values, Row>) {
+  const { leaving, discardQuestion } = editor;
   return (
-    <div role="alert">
-      <Note
-        tone="warning"
-        icon={Trash2}
-        actions={
-          <button
-            type="button"
-            className={button("primary")}
-            aria-disabled={editor.isSaving}
-            onClick={() => void editor.submit("leave")}
-          >
-            {editor.isSaving ? "Saving..." : `Save as a new ${noun}`}
-          </button>
-        }
+    <>
+      <LeaveDialog
+        opened={leaving.isAsking}
+        title="Leave without saving?"
+        stay={leaving.stay}
+        leave={leaving.leave}
       >
-        This {noun} was deleted while you were editing it. Your text is still here.
-      </Note>
-    </div>
+        {leaving.isKept
+          ? "Your changes are not saved. They stay in this browser, and you can restore them when you return."
+          : "Your changes are not saved, and this browser has no room left to keep them: they will be lost."}
+      </LeaveDialog>
+      <ConfirmDialog
+        opened={discardQuestion.isAsking}
+        title="Discard your changes?"
+        text={`This returns the ${noun} to its last saved version. Your changes since then are lost.`}
+        action="Discard changes"
+        doing="Discarding..."
+        isPending={false}
+        onConfirm={discardQuestion.confirm}
+        onCancel={discardQuestion.cancel}
+      />
+      <ConflictDialog noun={noun} editor={editor} />
+    </>
   );
-}
-
-/** The dialog of a save that came after somebody else's. */
-export function EditorConflict<
-  Values extends WrittenValues,
-  Row extends StoredRow,
-  Version,
-  Input extends object,
->({ subject, editor }: EditorProps<Values, Row, Version, Input>) {
-  const { conflict, form, isSaving } = editor;
-  const meeting = useMemo(
-    () =>
-      conflict
-        ? { sentence: conflict.sentence, theirs: subject.valuesOf(conflict.theirs) }
-        : undefined,
-    [conflict, subject],
-  );
-  const compare = useCallback(
-    (mine: Values, theirs: Values) => compareFields(subject.fields, mine, theirs),
-    [subject],
-  );
-  return (
-    <ConflictDialog
-      noun={subject.noun}
-      conflict={meeting}
-      compare={compare}
-      mine={form.values}
-      isSaving={isSaving}
-      onKeepMine={() => {
-        if (conflict) void editor.submit(conflict.after, conflict.theirs.updatedAt);
-      }}
-      onTakeTheirs={editor.takeTheirs}
-      onGoOn={editor.goOnEditing}
-    />
-  );
-}
-
-/** The state of the work in a few words. */
-export function stateOf({
-  isSaving,
-  isDirty,
-  savedAt,
-}: {
-  isSaving: boolean;
-  isDirty: boolean;
-  savedAt: Date | null;
-}): string {
-  if (isSaving) return "Saving...";
-  if (isDirty) return "Unsaved changes";
-  return savedAt ? `Saved at ${localTime(savedAt)}` : "";
 }

@@ -1,39 +1,42 @@
-/** Puts the keyboard into a field of the editor that is on the screen, by the field's name. */
+/** Moves the focus to a field of the editor on the screen, by the field's name. */
 export function focusField(name: string): void {
-  const field = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`);
+  const field = findField(name);
   field?.focus();
   field?.scrollIntoView({ block: "nearest" });
 }
 
-/** The same of a new item's, so that what is typed takes the place of what it begins with. */
+/** Focuses a field of a new item and selects its default text, so that typing replaces it. */
 export function focusNewField(name: string): void {
   focusField(name);
   if (isTextInput(document.activeElement)) document.activeElement.select();
 }
 
-/** Where the keyboard was, for an editor that takes the place of another. */
-type Place = { name: string; start: number | null; end: number | null };
+const findField = (name: string) =>
+  document.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`);
 
-let place: Place | undefined;
+type FocusedField = { name: string; start: number | null; end: number | null };
 
-export function rememberPlace(): void {
+let remembered: FocusedField | undefined;
+
+/** Remembers the focused field and its selection, for an editor that replaces this one. */
+export function rememberFocus(): void {
   const field = document.activeElement;
-  place = undefined;
+  remembered = undefined;
   if (!(field instanceof HTMLElement) || !field.dataset.path) return;
   const isText = field instanceof HTMLTextAreaElement || isTextInput(field);
-  place = {
+  remembered = {
     name: field.dataset.path,
     start: isText ? field.selectionStart : null,
     end: isText ? field.selectionEnd : null,
   };
 }
 
-/** Puts the keyboard where it was remembered to be, once. */
-export function returnToPlace(): void {
-  if (!place) return;
-  const { name, start, end } = place;
-  place = undefined;
-  const field = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`);
+/** Restores the remembered focus once. */
+export function restoreFocus(): void {
+  if (!remembered) return;
+  const { name, start, end } = remembered;
+  remembered = undefined;
+  const field = findField(name);
   field?.focus({ preventScroll: true });
   if (start === null || !(field instanceof HTMLTextAreaElement || isTextInput(field))) return;
   field.setSelectionRange(start, end);

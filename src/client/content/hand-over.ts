@@ -1,18 +1,20 @@
-type Subject = { noun: string; id: number | null };
+import type { DraftSubject } from "./draft-store.ts";
 
-let handedOver: (Subject & { values: unknown }) | undefined;
+let handedOver: { key: string; values: object } | undefined;
+
+const keyOf = ({ userId, noun, id }: DraftSubject) => [userId, noun, id].join(" ");
 
 /**
- * What the editor of a new post holds when it has created it, for the editor of that post, which
- * takes its place: what was typed while it was being saved is part of it.
+ * Keeps the values of the editor of a new row for the editor that replaces it once the row is
+ * created: they include what the user typed during the save.
  */
-export function handOver(editor: Subject & { values: unknown }): void {
-  handedOver = editor;
+export function handOver(editor: DraftSubject, values: object): void {
+  handedOver = { key: keyOf(editor), values };
 }
 
-/** Answers it once, to the editor that it is meant for. */
-export function takeHandedOver({ noun, id }: Subject): unknown {
-  const mine = handedOver?.noun === noun && handedOver.id === id ? handedOver.values : undefined;
+/** Returns the values once, to the editor for which they were kept. */
+export function takeHandedOver(editor: DraftSubject): object | undefined {
+  const mine = handedOver?.key === keyOf(editor) ? handedOver.values : undefined;
   handedOver = undefined;
   return mine;
 }

@@ -1,77 +1,92 @@
-import { Skeleton } from "@mantine/core";
+import { Box, Button, Skeleton, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { errorText } from "../error-text.ts";
 import { ConfirmDialog } from "../ui/back-office/confirm-dialog.tsx";
 import dialog from "../ui/back-office/dialog.module.css";
 import { focusAtOnce } from "../ui/back-office/focus-at-once.ts";
+import { PendingButton } from "../ui/back-office/pending-button.tsx";
 import { ScreenState } from "../ui/back-office/screen-state.tsx";
-import { button } from "../ui/button.ts";
 import { DifferenceView } from "./difference-view.tsx";
-import { VersionFacts } from "./version-list.tsx";
-import styles from "./versions.module.css";
-import type { ListedVersion, VersionsSource } from "./versions-source.ts";
+import type { Stored } from "./editor-options.ts";
+import type { Editor } from "./use-editor.ts";
+import type { Versions } from "./versions.ts";
 
-type VersionDetailProps<Summary extends ListedVersion, Version, Stored> = {
-  source: VersionsSource<Summary, Version, Stored>;
-  version: Summary;
-  isCurrent: boolean;
+type VersionDetailProps<Values extends object, Row extends Stored> = {
+  editor: Editor<Values, Row>;
+  versions: Versions<Values, Row>;
+  number: number;
+  /** When the version was saved, and by whom. */
+  facts: ReactNode;
   onBack: () => void;
-  onRestored: (stored: Stored) => void;
+  onRestored: () => void;
 };
 
-/** One version beside what is in the editor, and the way back to it. */
-export function VersionDetail<Summary extends ListedVersion, Version, Stored>(
-  props: VersionDetailProps<Summary, Version, Stored>,
+/** Compares a version with the editor, and restores it. */
+export function VersionDetail<Values extends object, Row extends Stored>(
+  props: VersionDetailProps<Values, Row>,
 ) {
-  const { source, version, isCurrent } = props;
-  const { compare, isDirty, hint } = source;
+  const { editor, versions, number } = props;
+  const { values, compare } = editor;
+  const { keptOf, hint } = versions;
   const [isAsking, setIsAsking] = useState(false);
-  const whole = useQuery({
+  const version = useQuery({
+    queryKey: [[...versions.path, "version"], { type: "query", ...versions.of, number }],
+    queryFn: () => versions.get(number),
     // A version never changes.
-    queryKey: source.versionKey(version),
-    queryFn: () => source.get(version),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const restore = useMutation({
-    mutationFn: () => source.restore(version),
-    onSuccess: props.onRestored,
+    mutationFn: async (restored: Values) =>
+      versions.restore(number, {
+        expectedUpdatedAt: editor.expected ?? "",
+        acknowledgedLosses: await editor.confirmLosses(restored),
+      }),
+    onSuccess(row) {
+      props.onRestored();
+      editor.onRestored(row);
+      versions.onRestored(row);
+    },
     onError(error) {
       setIsAsking(false);
-      source.onFailure(error);
+      editor.onRestoreFailure(error);
     },
   });
-  const differences = useMemo(() => whole.data && compare(whole.data), [whole.data, compare]);
-  const ask = () => {
-    if (restore.isPending) return;
-    if (isDirty) setIsAsking(true);
-    else restore.mutate();
-  };
+  const { data } = version;
+  const differences = useMemo(
+    () => data && compare(values, { ...data, ...keptOf?.(values) }),
+    [data, compare, values, keptOf],
+  );
   return (
     <>
-      <button type="button" className={styles.back} ref={focusAtOnce} onClick={props.onBack}>
-        <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+      <Button
+        variant="subtle"
+        leftSection={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />}
+        px={0}
+        ref={focusAtOnce}
+        onClick={props.onBack}
+      >
         All versions
-      </button>
-      <div className={styles.chosen}>
-        <VersionFacts version={version} isCurrent={isCurrent} {...source.describe(version)} />
-      </div>
-      {whole.error && (
+      </Button>
+      <Box pt="xs" pb="lg">
+        {props.facts}
+      </Box>
+      {version.error && (
         <ScreenState
           kind="failure"
           title="Error loading this version"
-          text={errorText(whole.error)}
-          isRetrying={whole.isFetching}
-          onRetry={() => void whole.refetch()}
+          text={errorText(version.error)}
+          isRetrying={version.isFetching}
+          onRetry={() => void version.refetch()}
         />
       )}
-      {!differences && !whole.error && (
+      {!differences && !version.error && (
         <output aria-label="Loading this version">
           <Skeleton h={240} />
         </output>
       )}
-      {differences && (
+      {data && differences && (
         <>
           <DifferenceView
             differences={differences}
@@ -80,28 +95,34 @@ export function VersionDetail<Summary extends ListedVersion, Version, Stored>(
             same="This version and the editor's content are the same."
           />
           <div className={`${dialog.actions} ${dialog.sticky}`}>
-            {hint && <p className={styles.hint}>{hint}</p>}
-            <button
-              type="button"
-              className={button("primary")}
-              aria-disabled={restore.isPending}
-              onClick={ask}
+            {hint && (
+              <Text c="dimmed" fz="sm" flex={1} miw="min(18rem, 100%)">
+                {hint}
+              </Text>
+            )}
+            <PendingButton
+              isPending={restore.isPending}
+              pendingLabel="Restoring..."
+              onClick={() => {
+                if (editor.isDirty) setIsAsking(true);
+                else restore.mutate(data);
+              }}
             >
-              {restore.isPending ? "Restoring..." : "Restore this version"}
-            </button>
+              Restore this version
+            </PendingButton>
           </div>
+          <ConfirmDialog
+            opened={isAsking}
+            title="Restore this version?"
+            text="You have unsaved changes. They stay in this browser, and you can restore them afterwards."
+            action="Restore"
+            doing="Restoring..."
+            isPending={restore.isPending}
+            onConfirm={() => restore.mutate(data)}
+            onCancel={() => setIsAsking(false)}
+          />
         </>
       )}
-      <ConfirmDialog
-        opened={isAsking}
-        title="Restore this version?"
-        text="You have unsaved changes. They stay in this browser, and you can restore them afterwards."
-        action="Restore"
-        doing="Restoring..."
-        isPending={restore.isPending}
-        onConfirm={() => restore.mutate()}
-        onCancel={() => setIsAsking(false)}
-      />
     </>
   );
 }

@@ -1,30 +1,41 @@
+import { Badge, Group, NavLink, Skeleton, Stack, Text } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
 import { useState } from "react";
+import { longMoment } from "#common/dates.ts";
+import { errorText } from "../error-text.ts";
 import { SideDialog } from "../ui/back-office/dialog.tsx";
+import { focusAtOnce } from "../ui/back-office/focus-at-once.ts";
+import { LoadMore } from "../ui/back-office/load-more.tsx";
+import { ScreenState } from "../ui/back-office/screen-state.tsx";
+import type { Stored } from "./editor-options.ts";
+import { PublishedBadge } from "./published-badge.tsx";
+import type { Editor } from "./use-editor.ts";
 import { VersionDetail } from "./version-detail.tsx";
-import { VersionList } from "./version-list.tsx";
-import type { ListedVersion, VersionsSource } from "./versions-source.ts";
+import styles from "./versions.module.css";
+import type { ListedVersion, Versions } from "./versions.ts";
 
-type VersionsDrawerProps<Summary extends ListedVersion, Version, Stored> = {
-  opened: boolean;
-  onClose: () => void;
-  source: VersionsSource<Summary, Version, Stored>;
+type VersionsDrawerProps<Values extends object, Row extends Stored> = {
+  editor: Editor<Values, Row>;
+  versions: Versions<Values, Row>;
 };
 
-/** What something was after each of its saves, to look at and to go back to. */
-export function VersionsDrawer<Summary extends ListedVersion, Version, Stored>(
-  props: VersionsDrawerProps<Summary, Version, Stored>,
-) {
-  const { opened, source } = props;
-  const [chosen, setChosen] = useState<{ version: Summary; isCurrent: boolean } | null>(null);
-  const [lookedAt, setLookedAt] = useState<number | null>(null);
+/** Lists the versions of a document, compares one with the editor, and restores it. */
+export function VersionsDrawer<Values extends object, Row extends Stored>({
+  editor,
+  versions,
+}: VersionsDrawerProps<Values, Row>) {
+  const [chosen, setChosen] = useState<{ version: ListedVersion; isCurrent: boolean } | null>(null);
+  /** The version from which the user returned to the list. */
+  const [seen, setSeen] = useState<number | null>(null);
   const close = () => {
     setChosen(null);
-    setLookedAt(null);
-    props.onClose();
+    setSeen(null);
+    editor.setIsComparing(false);
   };
   return (
     <SideDialog
-      opened={opened}
+      opened={editor.isComparing}
       onClose={close}
       width="44rem"
       title="Versions"
@@ -32,24 +43,117 @@ export function VersionsDrawer<Summary extends ListedVersion, Version, Stored>(
     >
       {chosen ? (
         <VersionDetail
-          source={source}
-          {...chosen}
+          editor={editor}
+          versions={versions}
+          number={chosen.version.number}
+          facts={<VersionFacts {...chosen} />}
           onBack={() => {
-            setLookedAt(source.numberOf(chosen.version));
+            setSeen(chosen.version.number);
             setChosen(null);
           }}
-          onRestored={(stored) => {
-            close();
-            source.onRestored(stored);
-          }}
+          onRestored={close}
         />
       ) : (
         <VersionList
-          source={source}
-          lookedAt={lookedAt}
+          versions={versions}
+          seen={seen}
           onChoose={(version, isCurrent) => setChosen({ version, isCurrent })}
         />
       )}
     </SideDialog>
+  );
+}
+
+type VersionListProps = {
+  versions: Pick<Versions<never, unknown>, "noun" | "path" | "of" | "list">;
+  seen: number | null;
+  onChoose: (version: ListedVersion, isCurrent: boolean) => void;
+};
+
+/** The versions of a document, newest first. */
+function VersionList({ versions, seen, onChoose }: VersionListProps) {
+  const { path, of, noun } = versions;
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: [[...path, "versions"], { type: "infinite", ...of }],
+    queryFn: ({ pageParam }) => versions.list(pageParam),
+    initialPageParam: "",
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+  });
+  if (error && !data) {
+    return (
+      <ScreenState
+        kind="failure"
+        title="Error loading versions"
+        text={errorText(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <Stack component="output" aria-label="Loading versions">
+        {[1, 2, 3, 4].map((number) => (
+          <Skeleton key={number} h={76} />
+        ))}
+      </Stack>
+    );
+  }
+  const items = data.pages.flatMap((page) => page.items);
+  if (items.length === 0) {
+    return (
+      <Text c="dimmed">
+        No versions yet. Your next save keeps the first two: the {noun} as it is now, and with your
+        changes.
+      </Text>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {items.map((version, index) => (
+          <li key={version.number}>
+            <NavLink
+              component="button"
+              ref={version.number === seen ? focusAtOnce : undefined}
+              label={<VersionFacts version={version} isCurrent={index === 0} />}
+              rightSection={<ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />}
+              onClick={() => onChoose(version, index === 0)}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Group justify="center" mt="md">
+          <LoadMore isLoading={isFetching} onLoad={() => void fetchNextPage()} />
+        </Group>
+      )}
+      {error && <p role="alert">{errorText(error)}</p>}
+    </>
+  );
+}
+
+/** When a version was saved and by whom, and its title or note. */
+function VersionFacts({ version, isCurrent }: { version: ListedVersion; isCurrent: boolean }) {
+  const { savedAt, savedBy, text, published } = version;
+  return (
+    <Stack component="span" gap={2} miw={0}>
+      <Group component="span" gap="xs">
+        <Text span fw={600}>
+          <time dateTime={savedAt}>{longMoment(savedAt)}</time>
+        </Text>
+        {isCurrent && <Badge variant="light">Current</Badge>}
+      </Group>
+      {text && (
+        <Text span c="dimmed" truncate>
+          {text}
+        </Text>
+      )}
+      <Group component="span" gap="sm" fz="sm" c="dimmed">
+        {savedBy ?? "Unknown"}
+        {published !== undefined && <PublishedBadge published={published} />}
+      </Group>
+    </Stack>
   );
 }

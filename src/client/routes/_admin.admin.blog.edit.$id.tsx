@@ -1,5 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PostEditorScreen } from "#client/features/blog/post-editor-screen.tsx";
+import { NounEditorScreen } from "#client/content/noun-editor.tsx";
+import { PostEditor } from "#client/features/blog/post-editor.tsx";
+import { postUi } from "#client/features/blog/post-ui.ts";
 import { readId } from "#client/read-id.ts";
 
 export const Route = createFileRoute("/_admin/admin/blog/edit/$id")({
@@ -9,6 +11,5 @@ export const Route = createFileRoute("/_admin/admin/blog/edit/$id")({
 
 function EditPost() {
   const { id } = Route.useParams();
-  // Another post is another editor.
-  return <PostEditorScreen key={id} id={readId(id)} />;
+  return <NounEditorScreen key={id} ui={postUi} id={readId(id)} Editor={PostEditor} />;
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { BlogAdministration } from "#client/features/blog/blog-administration.tsx";
+import { PostTable } from "#client/features/blog/post-table.tsx";
 import { readTableView } from "#client/table-view.ts";
 import { postSorts } from "#common/blog/post.ts";
 
@@ -11,5 +11,5 @@ export const Route = createFileRoute("/_admin/admin/blog/")({
 });
 
 function BlogTable() {
-  return <BlogAdministration view={readView(Route.useSearch())} />;
+  return <PostTable view={readView(Route.useSearch())} />;
 }

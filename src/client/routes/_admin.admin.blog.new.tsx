@@ -3,9 +3,5 @@ import { PostEditor } from "#client/features/blog/post-editor.tsx";
 
 export const Route = createFileRoute("/_admin/admin/blog/new")({
   staticData: { title: "New Post" },
-  component: NewPost,
+  component: () => <PostEditor row={null} />,
 });
-
-function NewPost() {
-  return <PostEditor post={null} />;
-}

@@ -1,5 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PageEditorScreen } from "#client/features/pages/page-editor-screen.tsx";
+import { NounEditorScreen } from "#client/content/noun-editor.tsx";
+import { PageEditor } from "#client/features/pages/page-editor.tsx";
+import { pageUi } from "#client/features/pages/page-ui.ts";
 import { readId } from "#client/read-id.ts";
 
 export const Route = createFileRoute("/_admin/admin/content-pages/$id")({
@@ -9,6 +11,5 @@ export const Route = createFileRoute("/_admin/admin/content-pages/$id")({
 
 function EditPage() {
   const { id } = Route.useParams();
-  // Another page is another editor.
-  return <PageEditorScreen key={id} id={readId(id)} />;
+  return <NounEditorScreen key={id} ui={pageUi} id={readId(id)} Editor={PageEditor} />;
 }

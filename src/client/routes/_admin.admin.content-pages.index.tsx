@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PagesAdministration } from "#client/features/pages/pages-administration.tsx";
+import { PageTable } from "#client/features/pages/page-table.tsx";
 import { readTableView } from "#client/table-view.ts";
 import { pageSorts } from "#common/pages/page.ts";
 
@@ -11,5 +11,5 @@ export const Route = createFileRoute("/_admin/admin/content-pages/")({
 });
 
 function PagesTable() {
-  return <PagesAdministration view={readView(Route.useSearch())} />;
+  return <PageTable view={readView(Route.useSearch())} />;
 }

@@ -7,5 +7,5 @@ export const Route = createFileRoute("/_admin/admin/content-pages/new")({
 });
 
 function NewPage() {
-  return <PageEditor page={null} />;
+  return <PageEditor row={null} />;
 }

@@ -1,4 +1,4 @@
-import { useLeaveQuestion } from "../../content/use-leave-question.ts";
+import { useLeaveQuestion } from "../../content/use-leaving.ts";
 import { trpc } from "../../trpc.ts";
 import { LeaveDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import type { ImportSource } from "./use-import.ts";

@@ -1,18 +1,18 @@
+import { Group } from "@mantine/core";
 import type { Post } from "#common/blog/post.ts";
 import { comingMoment } from "#common/short-dates.ts";
 import { PublishedBadge } from "../../content/published-badge.tsx";
 import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
-import styles from "./post-status.module.css";
 
 type PostStatusProps = Pick<Post, "published" | "publishedAt"> & {
-  /** The post's time of publication lies in the future. */
+  /** The publication time is in the future. */
   isAhead: boolean;
 };
 
-/** A badge "Published" or "Draft", and the time from which visitors can read a scheduled post. */
+/** Published or Draft, and the time from which visitors can read a scheduled post. */
 export function PostStatus({ published, publishedAt, isAhead }: PostStatusProps) {
   return (
-    <span className={styles.status}>
+    <Group component="span" gap="4px var(--space-2)">
       <PublishedBadge published={published} />
       {published && publishedAt && isAhead && (
         <StatusBadge tone="begun">
@@ -21,6 +21,6 @@ export function PostStatus({ published, publishedAt, isAhead }: PostStatusProps)
           </span>
         </StatusBadge>
       )}
-    </span>
+    </Group>
   );
 }

@@ -1,17 +1,18 @@
 import type { PostRow } from "#common/blog/post.ts";
+import { useNoun } from "../../content/noun-ui.ts";
 import { errorText } from "../../error-text.ts";
 import { isNotFoundError, trpc } from "../../trpc.ts";
 import { showToast, type Toast } from "../../ui/toast.tsx";
-import { usePostsChanged } from "./use-posts-changed.ts";
+import { postUi } from "./post-ui.ts";
 
-/** Publishes or unpublishes a post, which the toast can undo. Pending until the table shows it. */
+/** Publishes or unpublishes a post; the toast can undo it. Pending until the table shows the change. */
 export function usePublishPost({ id, published, publishedAt }: PostRow) {
-  const postsChanged = usePostsChanged();
+  const { hasChanged } = useNoun(postUi);
 
   const showSuccess = (action?: Toast["action"]) => {
     const description = "Blog post updated successfully";
     showToast({ title: "Success", description, ...(action && { action }) });
-    return postsChanged();
+    return hasChanged(null);
   };
   const onError = (error: Parameters<typeof errorText>[0]) => {
     showToast({
@@ -19,8 +20,8 @@ export function usePublishPost({ id, published, publishedAt }: PostRow) {
       description: `Failed to update blog post: ${errorText(error)}`,
       variant: "destructive",
     });
-    // It may be deleted by now.
-    if (isNotFoundError(error)) void postsChanged();
+    // Another user may have deleted the post.
+    if (isNotFoundError(error)) void hasChanged(null);
   };
 
   const undo = trpc.blog.admin.update.useMutation({ onSuccess: () => showSuccess(), onError });
@@ -28,7 +29,7 @@ export function usePublishPost({ id, published, publishedAt }: PostRow) {
     onSuccess: ({ updatedAt }) =>
       showSuccess({
         label: "Undo",
-        // The first publication set its time: it goes back to none.
+        // The first publication set the publication time: undo clears it.
         onClick: () => undo.mutate({ id, published, publishedAt, expectedUpdatedAt: updatedAt }),
       }),
     onError,

@@ -1,6 +1,6 @@
+import { Box } from "@mantine/core";
 import { Eraser, TriangleAlert } from "lucide-react";
 import { Note } from "../../ui/back-office/note.tsx";
-import styles from "../../ui/back-office/notes.module.css";
 import type { Cleaned } from "./use-cleaned.ts";
 
 type CleaningNoteProps = {
@@ -17,7 +17,7 @@ export function CleaningNote({ cleaned, isEmpty, minimum }: CleaningNoteProps) {
   const removed = content.removed.map(({ what, count }) => `${what} ×${count}`).join(", ");
   const isTooShort = !isPending && !isEmpty && !refusal && content.html.length < minimum;
   return (
-    <output className={styles.status}>
+    <Box component="output" display="block">
       {refusal && (
         <Note tone="warning" icon={TriangleAlert}>
           {refusal}
@@ -31,6 +31,6 @@ export function CleaningNote({ cleaned, isEmpty, minimum }: CleaningNoteProps) {
           )}
         </Note>
       )}
-    </output>
+    </Box>
   );
 }

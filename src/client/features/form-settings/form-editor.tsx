@@ -3,44 +3,47 @@ import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { History } from "lucide-react";
 import { memo, type ReactNode, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
-import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { mappingConsequence } from "#common/questionnaire/mapping-warnings.ts";
+import { EditorDialogs, EditorNotes } from "../../content/editor-dialogs.tsx";
+import type { AnySetting } from "../../content/use-setting-editor.ts";
+import { VersionsDrawer } from "../../content/versions-drawer.tsx";
 import { counted } from "../../counted.ts";
+import { trpc } from "../../trpc.ts";
 import { SaveBar } from "../../ui/back-office/save-bar.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { QuestionnairePreview } from "../questionnaire/questionnaire-preview.tsx";
-import type { SettingErrors, StoredSetting } from "../settings/setting-editor.ts";
 import { useSiteContent } from "../site/site-content.ts";
 import { listProblems } from "./check-form.ts";
 import { FormActionsContext, type FormDialog } from "./form-actions.ts";
 import { FormDialogs } from "./form-dialogs.tsx";
 import styles from "./form-editor.module.css";
 import { keyAdopter } from "./item-keys.ts";
+import { LossDialog } from "./loss-dialog.tsx";
 import { focusPath } from "./paths.ts";
 import { FormWarnings, ProblemPanel } from "./problem-panel.tsx";
 import { StepList } from "./step-list.tsx";
 import { useFormActionsOf } from "./use-form-actions.ts";
-import { useCountChoices } from "./use-form-calls.ts";
 import { useFormEditor } from "./use-form-editor.ts";
 import { useOpenParts } from "./use-open-parts.ts";
 import { useVersionNote } from "./use-version-note.ts";
 
 /** Edits the definition of the questionnaire, with a preview of the questionnaire beside it. */
-export function FormEditor({ setting }: { setting: StoredSetting<QuestionnaireDefinition> }) {
+export function FormEditor({ setting }: { setting: AnySetting }) {
   const { site } = useSiteContent();
   const [side, setSide] = useState<Side>("edit");
   const [previewStep, setPreviewStep] = useState(0);
   const [dialog, setDialog] = useState<FormDialog | null>(null);
   const [announcement, setAnnouncement] = useState("");
 
-  const save = () => void editor.save(note.trim() || undefined);
-  const onErrors = (errors: SettingErrors) => {
+  const save = () => void editor.submit({ note: note.trim() || undefined });
+  const onErrors = (errors: object) => {
     const [path = "", ...others] = Object.keys(errors);
     if (others.length === 0) goTo(path);
     else goTo("errors");
   };
   const editor = useFormEditor({ setting, onErrors, onSaveKey: save });
-  const { value, errors, set, isDirty, isSaving } = editor;
-  const countChoices = useCountChoices();
+  const { values: value, errors, set, isDirty, isSaving } = editor;
+  const { client } = trpc.useUtils();
   const [note, setNote] = useVersionNote(isDirty);
   // Open steps stay open when a restored version replaces the definition.
   const [adoptKeys] = useState(() => keyAdopter(value));
@@ -52,7 +55,7 @@ export function FormEditor({ setting }: { setting: StoredSetting<QuestionnaireDe
     onOpenDialog: setDialog,
     onAnnounce: setAnnouncement,
     onShowList: parts.showList,
-    countChoices,
+    countChoices: (choice) => client.submissions.countChoices.query(choice),
   });
 
   /** Opens everything around a part of the form, and focuses the part. */
@@ -94,13 +97,13 @@ export function FormEditor({ setting }: { setting: StoredSetting<QuestionnaireDe
           variant="default"
           size="sm"
           leftSection={<History size={18} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={editor.versions.open}
+          onClick={() => editor.setIsComparing(true)}
         >
           Versions
         </Button>
       </ScreenHeading>
       <Stack gap="md">
-        {editor.draftOffer}
+        <EditorNotes noun="questionnaire" editor={editor} />
         <Sides
           side={side}
           onSide={setSide}
@@ -139,8 +142,9 @@ export function FormEditor({ setting }: { setting: StoredSetting<QuestionnaireDe
         {announcement}
       </output>
       <FormDialogs definition={value} dialog={dialog} onClose={() => setDialog(null)} />
-      {editor.versions.drawer}
-      {editor.dialogs}
+      <VersionsDrawer editor={editor} versions={editor.versions} />
+      <EditorDialogs noun="questionnaire" editor={editor} />
+      <LossDialog question={editor.lossQuestion} consequence={mappingConsequence} />
     </FormActionsContext>
   );
 }

@@ -1,5 +1,4 @@
 import { Skeleton, Stack } from "@mantine/core";
-import { useMemo } from "react";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import { settingKeys } from "#common/settings/setting.ts";
 import { errorText } from "../../error-text.ts";
@@ -9,15 +8,14 @@ import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { FormEditor } from "./form-editor.tsx";
-import { findStored } from "./use-form-calls.ts";
 
 /** The screen where the team edits the questionnaire. */
 export function FormSettingsScreen() {
   const query = trpc.settings.form.list.useQuery(undefined, { staleTime: freshMs.settings });
   const { data, error, isFetching } = query;
-  const stored = useMemo(() => data && findStored(data), [data]);
+  const setting = data?.find(({ key }) => key === settingKeys.formQuestions);
   // An open editor stays open if a later request fails.
-  if (stored) return <FormEditor setting={stored} />;
+  if (setting) return <FormEditor setting={setting} />;
   if (error) {
     return (
       <>

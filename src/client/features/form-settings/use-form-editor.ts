@@ -1,31 +1,31 @@
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
-import { lossesBetween, mappingConsequence } from "#common/questionnaire/mapping-warnings.ts";
+import { lossesBetween } from "#common/questionnaire/mapping-warnings.ts";
+import type { FormErrors } from "../../content/editor-options.ts";
+import { type AnySetting, useSettingEditor } from "../../content/use-setting-editor.ts";
 import { errorText } from "../../error-text.ts";
-import { statusOf } from "../../trpc.ts";
+import { statusOf, trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { compareDefinitions } from "../questionnaire/compare-definitions.ts";
-import type { SettingErrors, StoredSetting } from "../settings/setting-editor.ts";
-import { useSettingEditor } from "../settings/use-setting-editor.ts";
 import { checkForm } from "./check-form.ts";
-import { useFormCalls } from "./use-form-calls.ts";
+import { useLosses } from "./use-losses.ts";
 
-/** Milliseconds after which the page is loaded anew, with what was saved. */
-const reloadsAfter = 1000;
+/** Milliseconds between a save and the reload of the page. */
+const reloadDelay = 1000;
 
-/** What a definition looks like, for what this browser has kept of one. */
+/** The shape of a definition: drafts of another shape are ignored. */
 const example: QuestionnaireDefinition = {
   steps: [{ id: "", title: "", description: "", fields: [{ id: "", label: "", type: "text" }] }],
 };
 
-function tellSaved(): void {
+function reloadAfterSave(): void {
   showToast({
     title: "Setting Updated",
     description: "Form setting has been updated successfully",
   });
-  setTimeout(() => location.reload(), reloadsAfter);
+  setTimeout(() => location.reload(), reloadDelay);
 }
 
-function tellFailure(error: unknown): void {
+function showFailure(error: unknown): void {
   showToast({
     title: "Update Failed",
     description:
@@ -37,27 +37,31 @@ function tellFailure(error: unknown): void {
 }
 
 type FormEditorInput = {
-  setting: StoredSetting<QuestionnaireDefinition>;
-  onErrors: (errors: SettingErrors) => void;
+  setting: AnySetting;
+  onErrors: (errors: FormErrors) => void;
   onSaveKey: () => void;
 };
 
-/** The editor of the questionnaire's definition, as all settings are edited. */
+/** The editor of the questionnaire's definition, and its question about losses. */
 export function useFormEditor({ setting, onErrors, onSaveKey }: FormEditorInput) {
-  const calls = useFormCalls();
-  return useSettingEditor<QuestionnaireDefinition>({
+  const { client } = trpc.useUtils();
+  const losses = useLosses(lossesBetween);
+  const editor = useSettingEditor<QuestionnaireDefinition, AnySetting>({
     noun: "questionnaire",
     draftNoun: "questionnaire",
+    area: "form",
+    calls: client.settings.form,
     setting,
     empty: example,
-    restores: "at once",
+    restoresAtOnce: true,
     check: checkForm,
     compare: compareDefinitions,
-    losses: { between: lossesBetween, consequence: mappingConsequence },
-    ...calls,
-    onSaved: tellSaved,
-    onFailure: tellFailure,
+    confirmLosses: losses.confirm,
+    onSaved: reloadAfterSave,
+    onRestored: reloadAfterSave,
+    onFailure: showFailure,
     onErrors,
     onSaveKey,
   });
+  return { ...editor, lossQuestion: losses.question };
 }

@@ -1,54 +1,127 @@
-import { keepPreviousData } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { type PageSort, type PageSummary, pageSorts } from "#common/pages/page.ts";
-import { errorText } from "../../error-text.ts";
-import { type TableView, useTableView } from "../../table-view.ts";
-import { trpc } from "../../trpc.ts";
-import { DataTable } from "../../ui/back-office/data-table.tsx";
+import { Link, linkOptions } from "@tanstack/react-router";
+import { ArrowLeft, Pencil, Plus, Trash2 } from "lucide-react";
+import type { PageSort, PageSummary } from "#common/pages/page.ts";
+import { shortDate } from "#common/short-dates.ts";
+import { NounTable } from "../../content/noun-table.tsx";
+import { PublishedBadge } from "../../content/published-badge.tsx";
+import { NounRowActions } from "../../content/row-actions.tsx";
+import type { TableView } from "../../table-view.ts";
+import { ButtonLink } from "../../ui/back-office/button-link.tsx";
+import type { Column } from "../../ui/back-office/row-table.tsx";
+import { RowTitle } from "../../ui/back-office/row-title.tsx";
+import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
+import { LogoutButton } from "../accounts/logout-button.tsx";
+import styles from "./blank-pages.module.css";
 import { DeletePageDialog } from "./delete-page-dialog.tsx";
-import { NoPagesYet } from "./no-pages-yet.tsx";
-import { pageColumns } from "./page-columns.tsx";
-import { PageRowActions } from "./page-row-actions.tsx";
+import { pageUi } from "./page-ui.ts";
 
-/** All pages, with what can be done with each. */
+const editLink = (id: number) =>
+  linkOptions({ to: "/admin/content-pages/$id", params: { id: String(id) } });
+
+/** The screen with the table of all content pages. */
 export function PageTable({ view }: { view: TableView<PageSort> }) {
-  const { data, error, isPlaceholderData, isFetching, refetch } = trpc.pages.admin.table.useQuery(
-    view,
-    { placeholderData: keepPreviousData },
-  );
-  const [condemned, setCondemned] = useState<PageSummary>();
-  const place = useRef<HTMLElement>(null);
-
   return (
     <>
-      <DataTable
-        {...useTableView(pageSorts, view)}
-        ref={place}
-        nouns={{ one: "page", many: "pages" }}
-        columns={pageColumns}
-        renderActions={(page) => <PageRowActions page={page} onDelete={setCondemned} />}
-        part={data}
-        isStale={isPlaceholderData}
-        loadingText="Loading content pages..."
-        failure={
-          error && (
-            <ScreenState
-              kind="failure"
-              title="Error Loading Content Pages"
-              text={errorText(error)}
-              isRetrying={isFetching}
-              onRetry={() => void refetch()}
-            />
-          )
+      <ScreenHeading title="Content Pages">
+        <ButtonLink
+          to="/admin/content-pages/new"
+          leftSection={<Plus size={18} strokeWidth={2} aria-hidden="true" />}
+        >
+          Create New Page
+        </ButtonLink>
+        <ButtonLink to="/admin/blog" variant="default">
+          Manage Blog
+        </ButtonLink>
+        <LogoutButton />
+        <ButtonLink
+          to="/admin/dashboard"
+          variant="default"
+          leftSection={<ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />}
+        >
+          Back to Dashboard
+        </ButtonLink>
+      </ScreenHeading>
+      <NounTable
+        ui={pageUi}
+        view={view}
+        columns={columns}
+        renderActions={({ id, title }, onDelete) => (
+          <NounRowActions
+            title={title}
+            actions={[
+              { id: "edit", name: "Edit", icon: Pencil, isQuick: true, link: editLink(id) },
+              {
+                id: "delete",
+                name: "Delete",
+                icon: Trash2,
+                isQuick: true,
+                isDestructive: true,
+                onSelect: onDelete,
+              },
+            ]}
+          />
+        )}
+        Delete={DeletePageDialog}
+        empty={
+          <ScreenState
+            kind="empty"
+            picture={<BlankPages />}
+            title="No Content Pages Yet"
+            text="Get started by creating your first content page"
+          >
+            <ButtonLink to="/admin/content-pages/new">Create First Page</ButtonLink>
+          </ScreenState>
         }
-        empty={<NoPagesYet />}
-      />
-      <DeletePageDialog
-        page={condemned}
-        onClose={() => setCondemned(undefined)}
-        onDeleted={() => place.current?.focus({ preventScroll: true })}
       />
     </>
+  );
+}
+
+const columns: Column<PageSummary>[] = [
+  {
+    id: "title",
+    header: "Title",
+    sorts: "asc",
+    as: "title",
+    cell: ({ id, title, slug }) => (
+      <RowTitle
+        aside={`/pages/${slug}`}
+        renderLink={(shown) => (
+          <Link {...shown} {...editLink(id)}>
+            {title}
+          </Link>
+        )}
+      />
+    ),
+  },
+  { id: "type", header: "Type", sorts: "asc", as: "fact", cell: ({ pageType }) => pageType },
+  {
+    id: "status",
+    header: "Status",
+    sorts: "desc",
+    as: "badge",
+    cell: ({ published }) => <PublishedBadge published={published} />,
+  },
+  {
+    id: "updated",
+    header: "Last Updated",
+    sorts: "desc",
+    as: "fact",
+    onlyWide: true,
+    cell: ({ updatedAt }) => <time dateTime={updatedAt}>{shortDate(updatedAt)}</time>,
+  },
+];
+
+function BlankPages() {
+  return (
+    <svg viewBox="0 0 200 120" aria-hidden="true" focusable="false">
+      <circle className={styles.sun} cx="132" cy="54" r="40" />
+      <path className={styles.sheet} d="M46 22h62v86H46z" transform="rotate(-7 77 65)" />
+      <path className={styles.sheet} d="M70 14h64l18 18v78H70z" />
+      <path className={styles.fold} d="M134 14v18h18z" />
+      <path className={styles.line} d="M84 74h54M84 86h54M84 98h32" />
+      <path className={styles.roof} d="M86 60V46l14-12 14 12v14z" />
+    </svg>
   );
 }

@@ -35,9 +35,7 @@ const inputs: { path: RegExp; location: Location }[] = [
 ];
 
 /** Finds the first input with an error. Returns undefined if no input has an error. */
-export function firstProblem(
-  errors: Record<string, string>,
-): (Location & { path: string }) | undefined {
+export function firstProblem(errors: object): (Location & { path: string }) | undefined {
   for (const { path: pattern, location } of inputs) {
     const path = Object.keys(errors).find((each) => pattern.test(each));
     if (path) return { ...location, path };

@@ -2,10 +2,14 @@ import { Button, Card, Group, Tabs, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { History } from "lucide-react";
 import { useEffect, useState } from "react";
-import { type Setting, settingKeys } from "#common/settings/setting.ts";
+import { settingKeys } from "#common/settings/setting.ts";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import type { SiteContent } from "#common/site/site-content.ts";
+import { EditorDialogs, EditorNotes } from "../../content/editor-dialogs.tsx";
+import type { FormErrors } from "../../content/editor-options.ts";
 import { focusField } from "../../content/focus-field.ts";
+import { useSettingEditor } from "../../content/use-setting-editor.ts";
+import { VersionsDrawer } from "../../content/versions-drawer.tsx";
 import { trpc } from "../../trpc.ts";
 import { SaveBar } from "../../ui/back-office/save-bar.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -22,16 +26,10 @@ import { FooterPanel, GeneralPanel, HeaderPanel } from "./content-panels.tsx";
 import { ProblemCount } from "./problem-count.tsx";
 import styles from "./site-editor.module.css";
 import { type PreviewSize, SitePreview } from "./site-preview.tsx";
-import { useSettingEditor } from "./use-setting-editor.ts";
-
-/** The server accepts only values of this setting that match the schema of the site's content. */
-const asSiteContent = (setting: AnySetting) => setting as Setting<SiteContent>;
 
 /** Finds the site's content among all settings; undefined if it is not stored. */
-export function siteContentOf(settings: AnySetting[]): Setting<SiteContent> | undefined {
-  const setting = settings.find(({ key }) => key === settingKeys.siteContent);
-  return setting && asSiteContent(setting);
-}
+export const siteContentOf = (settings: AnySetting[]): AnySetting | undefined =>
+  settings.find(({ key }) => key === settingKeys.siteContent);
 
 const tabs: { tab: ContentTab; name: string; path: string }[] = [
   { tab: "general", name: "General", path: "site" },
@@ -40,7 +38,7 @@ const tabs: { tab: ContentTab; name: string; path: string }[] = [
 ];
 
 type SiteContentEditorProps = {
-  setting: Setting<SiteContent>;
+  setting: AnySetting;
   /** The year in copyright lines. */
   year: number;
 };
@@ -72,7 +70,7 @@ export function SiteContentEditor({ setting, year }: SiteContentEditorProps) {
     if (part) setOpened((parts) => (parts.includes(part) ? parts : [...parts, part]));
     setWanted({ path });
   });
-  const { value, errors, saved } = editor;
+  const { values: value, errors, saved } = editor;
   const panel = { value, errors, onChange: editor.set };
   return (
     <Card
@@ -90,12 +88,12 @@ export function SiteContentEditor({ setting, year }: SiteContentEditorProps) {
           variant="default"
           size="sm"
           leftSection={<History size={18} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={editor.versions.open}
+          onClick={() => editor.setIsComparing(true)}
         >
           Versions
         </Button>
       </Group>
-      {editor.draftOffer}
+      <EditorNotes noun="site content" editor={editor} />
       <div className={styles.columns} data-beside={isBeside || undefined}>
         <Tabs
           keepMounted={false}
@@ -133,55 +131,34 @@ export function SiteContentEditor({ setting, year }: SiteContentEditorProps) {
         isDirty={editor.isDirty}
         isSaving={editor.isSaving}
         onCancel={editor.cancel}
-        onSave={() => void editor.save()}
+        onSave={() => void editor.submit()}
       />
-      {editor.versions.drawer}
-      {editor.dialogs}
+      <VersionsDrawer editor={editor} versions={editor.versions} />
+      <EditorDialogs noun="site content" editor={editor} />
     </Card>
   );
 }
 
-function useSiteContentEditor(
-  setting: Setting<SiteContent>,
-  onErrors: (errors: Record<string, string>) => void,
-) {
-  const {
-    client: {
-      settings: { site },
-    },
-  } = trpc.useUtils();
+function useSiteContentEditor(setting: AnySetting, onErrors: (errors: FormErrors) => void) {
+  const { client } = trpc.useUtils();
   const onSettingSaved = useSettingSaved();
-  const settingKey = settingKeys.siteContent;
-  return useSettingEditor<SiteContent>({
+  return useSettingEditor<SiteContent, AnySetting>({
     noun: "site content",
     draftNoun: "site-content",
+    area: "site",
+    calls: client.settings.site,
     setting,
     empty: defaultSiteContent,
-    restores: "offers",
     check: checkSiteContent,
     compare: compareSiteContent,
-    update: async ({ value, expectedUpdatedAt }) => {
-      const stored = await site.update.mutate({ settingKey, value, expectedUpdatedAt });
+    onSaved(stored) {
       onSettingSaved(stored);
-      return asSiteContent(stored);
+      showToast({ title: "Success", description: "Site content updated successfully" });
     },
-    find: async () => {
-      const found = siteContentOf(await site.list.query());
-      if (!found) throw new Error("The site content was deleted");
-      return found;
+    onRestored(stored) {
+      onSettingSaved(stored);
+      showToast({ title: "Success", description: "Version restored" });
     },
-    versions: {
-      list: (part) => site.versions.query(part),
-      get: (version) => site.version.query(version),
-      restore: async (version) => {
-        const stored = await site.restore.mutate(version);
-        onSettingSaved(stored);
-        return asSiteContent(stored);
-      },
-    },
-    onSaved: () =>
-      showToast({ title: "Success", description: "Site content updated successfully" }),
-    onRestored: () => showToast({ title: "Success", description: "Version restored" }),
     onFailure: showUpdateFailed,
     onErrors,
   });

@@ -1,9 +1,15 @@
+import { Box, Group, Paper } from "@mantine/core";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import styles from "./notes.module.css";
+
+const tones = {
+  plain: { bg: "var(--card)", bd: "1px solid var(--line)" },
+  offer: { bg: "var(--green-tint)", bd: "1px solid var(--green-line)" },
+  warning: { bg: "var(--clay-tint)", bd: "1px solid var(--clay-line)" },
+};
 
 type NoteProps = {
-  tone: "plain" | "warning";
+  tone: keyof typeof tones;
   icon: LucideIcon;
   children: ReactNode;
   /** Buttons that solve the problem. */
@@ -13,10 +19,16 @@ type NoteProps = {
 /** A hint or a warning beside a field. Validation errors are shown by the field itself. */
 export function Note({ tone, icon: Icon, children, actions }: NoteProps) {
   return (
-    <div className={styles.note} data-tone={tone}>
-      <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-      <div className={styles.words}>{children}</div>
-      {actions && <div className={styles.actions}>{actions}</div>}
-    </div>
+    <Paper {...tones[tone]} px="md" py="sm" fz="0.9375rem" lh={1.5}>
+      <Group align="flex-start" gap="sm">
+        <Box c="dimmed" mt={2} h={18}>
+          <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+        </Box>
+        <Box c="dimmed" flex={1} miw="min(16rem, 100%)" style={{ overflowWrap: "anywhere" }}>
+          {children}
+        </Box>
+        {actions && <Group gap="xs">{actions}</Group>}
+      </Group>
+    </Paper>
   );
 }

@@ -1,12 +1,12 @@
 import { TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import type { Loss } from "#common/questionnaire/mapping-warnings.ts";
 import dialog from "../../ui/back-office/dialog.module.css";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
 import { focusAtOnce } from "../../ui/back-office/focus-at-once.ts";
 import { useLastKnown } from "../../ui/back-office/last-known.ts";
 import styles from "./loss-dialog.module.css";
-import type { Loss } from "./setting-editor.ts";
 import type { LossQuestion } from "./use-losses.ts";
 
 type LossDialogProps = {

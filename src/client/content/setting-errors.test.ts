@@ -4,7 +4,7 @@ import { settingErrorsOf } from "./setting-errors.ts";
 const refusal = (issues: { path: string; message: string }[]) =>
   Object.assign(new Error("Refused"), { data: { httpStatus: 400, issues } });
 
-test("what the server finds wrong inside of the value is known by its path in there", () => {
+test("the errors of a setting are named by their paths inside its value", () => {
   const issues = [
     { path: "value.steps.0.id", message: "ID is required" },
     { path: "value.steps.0.id", message: "ID is reserved" },
@@ -16,7 +16,7 @@ test("what the server finds wrong inside of the value is known by its path in th
   });
 });
 
-test("what is wrong with the whole, or with something else, is no error of a field", () => {
+test("an error of the whole value, or of another input, is no error of a field", () => {
   const issues = [
     { path: "value", message: "Value is required" },
     { path: "note", message: "Note must be text" },

@@ -1,0 +1,70 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { errorText } from "../error-text.ts";
+import { isNotFoundError } from "../trpc.ts";
+import { ConfirmDialog } from "../ui/back-office/confirm-dialog.tsx";
+import { useLastKnown } from "../ui/back-office/last-known.ts";
+import { showToast } from "../ui/toast.tsx";
+import { type NounTypes, type NounUi, useNoun } from "./noun-ui.ts";
+
+export type DeleteDialogProps<T extends NounTypes> = {
+  /** The row to delete; the dialog is open while there is one. */
+  row: T["Summary"] | undefined;
+  onClose: () => void;
+  onDeleted: () => void;
+};
+
+type OwnProps<T extends NounTypes> = {
+  ui: NounUi<T>;
+  /** Deletes the row in another way than by the noun's call. */
+  remove?: ((input: { id: number }) => Promise<unknown>) | undefined;
+  /** The dialog waits with opening until this is false. */
+  isLoading?: boolean;
+  /** Shown below the question. */
+  children?: ReactNode;
+};
+
+/** Asks before a row of a table is deleted. */
+export function DeleteDialog<T extends NounTypes>(props: DeleteDialogProps<T> & OwnProps<T>) {
+  const { ui, row, onClose, onDeleted, isLoading = false } = props;
+  const { long, deleteQuestion } = ui.words;
+  const { calls, hasChanged } = useNoun(ui);
+  const { mutate, isPending } = useMutation({
+    mutationFn: props.remove ?? ((input: { id: number }) => calls.delete.mutate(input)),
+    async onSuccess() {
+      showToast({ title: "Success", description: `${capitalized(long)} deleted successfully` });
+      await hasChanged(null);
+      onClose();
+      onDeleted();
+    },
+    onError(error) {
+      showToast({
+        title: "Error",
+        description: `Failed to delete ${long}: ${errorText(error)}`,
+        variant: "destructive",
+      });
+      // Another user may have deleted the row.
+      if (isNotFoundError(error)) void hasChanged(null);
+      onClose();
+    },
+  });
+  const shown = useLastKnown(row);
+  return (
+    <ConfirmDialog
+      opened={row !== undefined && !isLoading}
+      title="Are you sure?"
+      text={shown ? deleteQuestion(shown) : ""}
+      action="Delete"
+      doing="Deleting..."
+      isPending={isPending}
+      onConfirm={() => {
+        if (row) mutate({ id: row.id });
+      }}
+      onCancel={onClose}
+    >
+      {props.children}
+    </ConfirmDialog>
+  );
+}
+
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

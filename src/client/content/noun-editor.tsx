@@ -1,0 +1,198 @@
+import { Box, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft, History } from "lucide-react";
+import { type ComponentType, type ReactNode, useState } from "react";
+import { errorText } from "../error-text.ts";
+import { isNotFoundError } from "../trpc.ts";
+import { PendingButton } from "../ui/back-office/pending-button.tsx";
+import bar from "../ui/back-office/save-bar.module.css";
+import { ScreenState } from "../ui/back-office/screen-state.tsx";
+import { capitalized } from "./delete-dialog.tsx";
+import { EditorDialogs, EditorNotes } from "./editor-dialogs.tsx";
+import { localTime } from "./local-time.ts";
+import styles from "./noun-editor.module.css";
+import { type NounTypes, type NounUi, rowKey, useNoun } from "./noun-ui.ts";
+import type { NounEditorState } from "./use-noun-editor.ts";
+import { VersionsDrawer } from "./versions-drawer.tsx";
+
+type NounEditorProps<T extends NounTypes> = {
+  ui: NounUi<T>;
+  editor: NounEditorState<T>;
+  /** Buttons beside the title. */
+  tools?: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+};
+
+/** The editor of a row: its title, notes, fields, buttons, dialogs and versions. */
+export function NounEditor<T extends NounTypes>(props: NounEditorProps<T>) {
+  const { ui, editor, tools, children } = props;
+  const { noun } = ui;
+  const { row, isSaving, versions } = editor;
+  const one = capitalized(noun.one);
+  const title = `${row ? "Edit" : "New"} ${one}`;
+  return (
+    <>
+      <form
+        className={styles.editor}
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void editor.submit({ leaves: true });
+        }}
+      >
+        <EditorHead ui={ui} title={title}>
+          {versions && (
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<History size={18} strokeWidth={1.75} aria-hidden="true" />}
+              onClick={() => editor.setIsComparing(true)}
+            >
+              Versions
+            </Button>
+          )}
+          {tools}
+        </EditorHead>
+        <EditorNotes noun={noun.one} editor={editor} />
+        {children}
+        <div className={bar.bar}>
+          <PendingButton type="submit" isPending={isSaving} pendingLabel="Saving...">
+            {`${row ? "Update" : "Create"} ${one}`}
+          </PendingButton>
+          <Button variant="default" onClick={editor.goToList}>
+            Cancel
+          </Button>
+          <output className={styles.state}>{describeState(editor)}</output>
+        </div>
+      </form>
+      <EditorDialogs noun={noun.one} editor={editor} />
+      {versions && <VersionsDrawer editor={editor} versions={versions} />}
+    </>
+  );
+}
+
+function describeState({
+  isSaving,
+  isDirty,
+  savedAt,
+}: {
+  isSaving: boolean;
+  isDirty: boolean;
+  savedAt: Date | null;
+}): string {
+  if (isSaving) return "Saving...";
+  if (isDirty) return "Unsaved changes";
+  return savedAt ? `Saved at ${localTime(savedAt)}` : "";
+}
+
+type EditorHeadProps<T extends NounTypes> = { ui: NounUi<T>; title: string; children?: ReactNode };
+
+function EditorHead<T extends NounTypes>({ ui, title, children }: EditorHeadProps<T>) {
+  return (
+    <header className={styles.head}>
+      <Box flex="0 0 100%">
+        <BackLink ui={ui} />
+      </Box>
+      <h1>{title}</h1>
+      <Group gap="xs">{children}</Group>
+    </header>
+  );
+}
+
+/** The link to the noun's table. */
+export function BackLink<T extends NounTypes>({ ui }: { ui: NounUi<T> }) {
+  return (
+    <Link className={styles.back} to={ui.noun.place.list}>
+      <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+      {ui.words.back}
+    </Link>
+  );
+}
+
+/** Fields beside each other where there is room. */
+export function EditorColumns({ children }: { children: ReactNode }) {
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="var(--space-5)">
+      {children}
+    </SimpleGrid>
+  );
+}
+
+/** Fields in a frame. */
+export function EditorPanel({ children }: { children: ReactNode }) {
+  return (
+    <Paper withBorder p="var(--space-5)" bg="var(--card)">
+      <Stack>{children}</Stack>
+    </Paper>
+  );
+}
+
+/** Milliseconds for which a cached row can be edited without another request. */
+const freshMs = 3_000;
+
+type NounEditorScreenProps<T extends NounTypes> = {
+  ui: NounUi<T>;
+  /** Undefined if the address has no valid id. */
+  id: number | undefined;
+  Editor: ComponentType<{ row: T["Row"] }>;
+};
+
+/** Loads a row and opens its editor. A row that was cached earlier would lead to a conflict. */
+export function NounEditorScreen<T extends NounTypes>({
+  ui,
+  id,
+  Editor,
+}: NounEditorScreenProps<T>) {
+  const { noun, words } = ui;
+  const { calls } = useNoun(ui);
+  const query = useQuery({
+    queryKey: rowKey(noun.name, id ?? 0),
+    queryFn: () => calls.byId.query({ id: id ?? 0 }),
+    staleTime: freshMs,
+    enabled: id !== undefined,
+  });
+  /** The row as the editor opened it: the editor itself notices later changes. */
+  const [opened, setOpened] = useState<T["Row"] | null>(null);
+  const { data, error, isFetching, isStale, isFetchedAfterMount } = query;
+  if (!opened && data && !error && (isFetchedAfterMount || !isStale)) setOpened(data);
+
+  if (opened) return <Editor row={opened} />;
+  const title = `Edit ${capitalized(noun.one)}`;
+  if (id === undefined || (error && !isFetching)) {
+    const isMissing = id === undefined || isNotFoundError(error);
+    return (
+      <div className={styles.editor}>
+        <EditorHead ui={ui} title={title} />
+        <ScreenState
+          kind="failure"
+          title={words.rowFailed}
+          text={words.rowFailedText ?? (error ? errorText(error) : `There is no such ${noun.one}`)}
+          isRetrying={isFetching}
+          onRetry={isMissing ? undefined : () => void query.refetch()}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.editor}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+      </header>
+      <Text component="output" c="dimmed" fz="0.9375rem">
+        Loading {words.long}...
+      </Text>
+      <EditorColumns>
+        <Skeleton h={62} />
+        <Skeleton h={62} />
+      </EditorColumns>
+      <Skeleton h={420} />
+      <EditorColumns>
+        <Skeleton h={220} />
+        <Skeleton h={220} />
+      </EditorColumns>
+    </div>
+  );
+}

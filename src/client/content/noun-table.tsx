@@ -1,0 +1,66 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ComponentType, type ReactNode, useRef, useState } from "react";
+import { errorText } from "../error-text.ts";
+import { type TableView, useTableView } from "../table-view.ts";
+import { DataTable } from "../ui/back-office/data-table.tsx";
+import type { Column } from "../ui/back-office/row-table.tsx";
+import { ScreenState } from "../ui/back-office/screen-state.tsx";
+import { DeleteDialog, type DeleteDialogProps } from "./delete-dialog.tsx";
+import { type NounTypes, type NounUi, useNoun } from "./noun-ui.ts";
+
+type NounTableProps<T extends NounTypes> = {
+  ui: NounUi<T>;
+  view: TableView<T["Sort"]>;
+  columns: Column<T["Summary"]>[];
+  renderActions: (row: T["Summary"], onDelete: () => void) => ReactNode;
+  /** Replaces the dialog that asks before a row is deleted. */
+  Delete?: ComponentType<DeleteDialogProps<T>>;
+  /** Shown while the noun has no rows. */
+  empty: ReactNode;
+};
+
+/** All rows of a noun, with the actions of each. */
+export function NounTable<T extends NounTypes>(props: NounTableProps<T>) {
+  const { ui, view, Delete } = props;
+  const { noun, words } = ui;
+  const { calls } = useNoun(ui);
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    queryKey: [[noun.name, "admin", "table"], { input: view, type: "query" }],
+    queryFn: () => calls.table.query(view),
+    placeholderData: keepPreviousData,
+  });
+  const [rowToDelete, setRowToDelete] = useState<T["Summary"]>();
+  const table = useRef<HTMLElement>(null);
+  const deletion: DeleteDialogProps<T> = {
+    row: rowToDelete,
+    onClose: () => setRowToDelete(undefined),
+    onDeleted: () => table.current?.focus({ preventScroll: true }),
+  };
+  return (
+    <>
+      <DataTable<T["Summary"]>
+        {...useTableView(noun.sorts, view)}
+        ref={table}
+        nouns={noun}
+        columns={props.columns}
+        renderActions={(row) => props.renderActions(row, () => setRowToDelete(row))}
+        part={data}
+        isStale={isPlaceholderData}
+        loadingText={`Loading ${words.long}s...`}
+        failure={
+          error && (
+            <ScreenState
+              kind="failure"
+              title={words.tableFailed}
+              text={errorText(error)}
+              isRetrying={isFetching}
+              onRetry={() => void refetch()}
+            />
+          )
+        }
+        empty={props.empty}
+      />
+      {Delete ? <Delete {...deletion} /> : <DeleteDialog ui={ui} {...deletion} />}
+    </>
+  );
+}

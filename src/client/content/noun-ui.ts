@@ -1,0 +1,128 @@
+import { schemaResolver } from "@mantine/form";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useMemo } from "react";
+import type { z } from "zod";
+import type { VersionSummary } from "#common/content/define-noun.ts";
+import type { Noun } from "#common/content/nouns.ts";
+import type { Paged, TablePage } from "#common/paging.ts";
+import type { TableView } from "../table-view.ts";
+import { trpc } from "../trpc.ts";
+import type { Toast } from "../ui/toast.tsx";
+import type { ComparedField } from "./compare-fields.ts";
+import type { FormErrors } from "./editor-options.ts";
+
+/** The types of one noun. */
+export type NounTypes = {
+  /** The fields of the form: empty texts stand for null. */
+  Values: { published?: boolean };
+  Row: { id: number; updatedAt: string };
+  /** A row of the table. */
+  Summary: { id: number; title: string };
+  Version: object;
+  Input: object;
+  /** A name by which the table can be sorted. */
+  Sort: string;
+};
+
+/** The calls for administrators: every noun has the same. */
+type AdminCalls<T extends NounTypes> = {
+  table: { query(view: TableView<T["Sort"]>): Promise<TablePage<T["Summary"]>> };
+  byId: { query(input: { id: number }): Promise<T["Row"]> };
+  create: { mutate(input: T["Input"]): Promise<T["Row"]> };
+  update: {
+    mutate(input: T["Input"] & { id: number; expectedUpdatedAt: string }): Promise<T["Row"]>;
+  };
+  delete: { mutate(input: { id: number }): Promise<unknown> };
+  versions: { query(input: { id: number; cursor?: string }): Promise<Paged<VersionSummary>> };
+  version: { query(input: { id: number; versionId: number }): Promise<T["Version"]> };
+  restore: {
+    mutate(input: { id: number; versionId: number; expectedUpdatedAt: string }): Promise<T["Row"]>;
+  };
+};
+
+/** What the screens of the back office must know about a noun. */
+export type NounUi<T extends NounTypes> = {
+  noun: Noun;
+  /** Returns the noun's calls, such as `client.blog.admin`. */
+  calls: (client: ReturnType<typeof trpc.useUtils>["client"]) => AdminCalls<T>;
+  empty: T["Values"];
+  /** The fields in their order on the screen. */
+  fields: (ComparedField<T["Values"]> & { name: string })[];
+  valuesOf: (stored: T["Row"] | T["Version"]) => T["Values"];
+  toInput: (values: T["Values"]) => T["Input"];
+  /** Returns the first error of each field. */
+  check: (values: T["Values"]) => FormErrors;
+  /** Returns the fields that follow from a change in a new row, such as a slug from a title. */
+  suggest?: (values: T["Values"], previous: T["Values"]) => Partial<T["Values"]> | undefined;
+  words: {
+    /** One row in messages: `blog post`. */
+    long: string;
+    /** One row in the messages of failed saves. */
+    saved: string;
+    back: string;
+    /** Titles of the notices when the table or a row cannot be loaded. */
+    tableFailed: string;
+    rowFailed: string;
+    /** The text of the latter; the server's message by default. */
+    rowFailedText?: string;
+    deleteQuestion: (row: T["Summary"]) => string;
+    /** The toasts after a save; by default they say that the row was created or updated. */
+    created?: (row: T["Row"]) => Toast;
+    updated?: (row: T["Row"]) => Toast;
+  };
+};
+
+/** Returns the form's values of a stored row: an empty text stands for null. */
+export function pickValues<Values extends object>(
+  empty: Values,
+  stored: { [Name in keyof Values]: Values[Name] | null },
+): Values {
+  const values = { ...empty };
+  for (const name in empty) values[name] = stored[name] ?? empty[name];
+  return values;
+}
+
+/** Returns a function that suggests a slug for a title, until the user has written another slug. */
+export const suggestSlug =
+  (slugOf: (title: string) => string) =>
+  <Values extends { title: string; slug: string }>(values: Values, previous: Values) => {
+    const hasOwnSlug = values.slug !== "" && values.slug !== slugOf(previous.title.trim());
+    if (values.title === previous.title || values.slug !== previous.slug || hasOwnSlug) return;
+    return { slug: slugOf(values.title.trim()) };
+  };
+
+/** Returns a function that checks a form with the schema that the server checks with. */
+export function checkWith<Schema extends z.ZodType, Values>(
+  schema: Schema,
+  toInput: (values: Values) => z.input<Schema>,
+): (values: Values) => FormErrors {
+  const resolve = schemaResolver(schema, { sync: true });
+  return (values) => resolve(toInput(values));
+}
+
+export const rowKey = (name: string, id: number) =>
+  [[name, "admin", "byId"], { input: { id }, type: "query" }] as const;
+
+/** Returns a noun's calls, and what must happen after its rows have changed. */
+export function useNoun<T extends NounTypes>({ noun: { name }, calls }: NounUi<T>) {
+  const { client } = trpc.useUtils();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return useMemo(
+    () => ({
+      calls: calls(client),
+      /**
+       * Drops the cached rows of the noun, also on the public screens, and caches a changed row.
+       * Resolves when the screen's queries have run again.
+       */
+      hasChanged: (row: T["Row"] | null): Promise<void> => {
+        router.clearCache();
+        const refetched = queryClient.invalidateQueries({ queryKey: [[name]] });
+        if (row) queryClient.setQueryData(rowKey(name, row.id), row);
+        return refetched;
+      },
+    }),
+    [calls, client, name, queryClient, router],
+  );
+}

@@ -1,0 +1,320 @@
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { sameValue } from "#common/same-value.ts";
+import { messageOf } from "../error-text.ts";
+import { useAdmin } from "../features/accounts/admin-context.ts";
+import { isNotFoundError, statusOf } from "../trpc.ts";
+import { useSaveKey } from "../ui/back-office/use-save-key.ts";
+import { showToast } from "../ui/toast.tsx";
+import { type Draft, findOwnDraft } from "./draft-store.ts";
+import {
+  Cancelled,
+  type EditorOptions,
+  type FormErrors,
+  type SaveTarget,
+  type Stored,
+} from "./editor-options.ts";
+import { rememberFocus, restoreFocus } from "./focus-field.ts";
+import { handOver, takeHandedOver } from "./hand-over.ts";
+import { useDrafts } from "./use-drafts.ts";
+import { hasErrors, useErrors } from "./use-errors.ts";
+import { useLeaving } from "./use-leaving.ts";
+
+/** A note for the list of versions, and whether the list opens after the save. */
+type SubmitOptions = { note?: string | undefined; leaves?: boolean };
+
+/** A save that was refused because another user had saved. */
+type Conflict<Values, Row> = {
+  /** Who changed the document, and when. */
+  sentence: string;
+  theirs: Row;
+  values: Values;
+  options: SubmitOptions;
+};
+
+/** The state of an editor and all that it does, for every document that users edit. */
+export function useEditor<Values extends object, Row extends Stored>(
+  options: EditorOptions<Values, Row>,
+) {
+  const { draftNoun, empty, valuesOf, check } = options;
+  const userId = useAdmin()?.id ?? 0;
+  const [row, setRow] = useState(options.row);
+  const saved = useMemo(() => (row ? valuesOf(row) : empty), [row, valuesOf, empty]);
+  const subject = { userId, noun: draftNoun, id: row?.id ?? null };
+  const restoresAtOnce = options.restoresAtOnce ?? false;
+  const [restored] = useState(() => {
+    const own = restoresAtOnce ? findOwnDraft(subject, empty) : undefined;
+    return own && !sameValue(own.values, saved) ? own : undefined;
+  });
+  /** The draft that a reload restored, until it is saved or discarded. */
+  const [shownDraft, setShownDraft] = useState(restored);
+  /** The values of the editor of a new document, which this editor replaces. */
+  const [handedOver] = useState(
+    // Only an editor of the same noun handed them over.
+    () => takeHandedOver(subject) as Values | undefined,
+  );
+  /** The time of change that the next save expects: after a restored draft it is an older one. */
+  const [expected, setExpected] = useState(restored?.baseUpdatedAt ?? row?.updatedAt);
+  const [savedAt, setSavedAt] = useState(() => (handedOver ? new Date() : null));
+  const [conflict, setConflict] = useState<Conflict<Values, Row> | null>(null);
+  /** The document of the other user, from the last conflict. */
+  const [theirs, setTheirs] = useState<Row | null>(null);
+  /** Another user deleted the document: the next save creates a new one. */
+  const [isGone, setIsGone] = useState(false);
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const [isComparing, setIsComparing] = useState(false);
+  /** The save has stored everything: leaving loses nothing. */
+  const mayLeave = useRef(false);
+  /** A ref, because a second quick press comes before the next render. */
+  const isSending = useRef(false);
+
+  const form = useForm<Values>({
+    initialValues: handedOver ?? restored?.values ?? saved,
+    clearInputErrorOnChange: false,
+    onValuesChange(values, previous) {
+      const suggested = row ? undefined : options.suggest?.(values, previous);
+      if (suggested) form.setValues(suggested);
+    },
+  });
+  const { values } = form;
+  const errors = useErrors(form, check);
+  const isDirty = useMemo(() => !sameValue(values, saved), [values, saved]);
+  const drafts = useDrafts({
+    subject,
+    values,
+    saved,
+    isDirty,
+    baseUpdatedAt: expected ?? null,
+    example: empty,
+    remembersOwn: restoresAtOnce,
+    restored,
+  });
+  const leaving = useLeaving({
+    mustAsk: () => isDirty && !mayLeave.current,
+    survivesReload: restoresAtOnce,
+    isFull: drafts.isFull,
+  });
+  const save = useMutation({
+    mutationFn: ({ sent, target }: { sent: Values; target: SaveTarget<Row> | null }) =>
+      options.save(sent, target),
+  });
+
+  /** The newest stored document that is known here: a query may have read it again. */
+  const newest =
+    row &&
+    [theirs, options.row].reduce<Row>(
+      (a, b) => (b && Date.parse(b.updatedAt) > Date.parse(a.updatedAt) ? b : a),
+      row,
+    );
+
+  function showErrors(found: FormErrors): void {
+    errors.show(found);
+    requestAnimationFrame(() => options.onErrors(found));
+  }
+
+  /** Continues from a stored document. */
+  function startFrom(next: Row, change: Partial<Values> = valuesOf(next)): void {
+    setRow(next);
+    setExpected(next.updatedAt);
+    setShownDraft(undefined);
+    setConflict(null);
+    form.setValues(change);
+    errors.clear();
+  }
+
+  const follow = useEffectEvent((next: Row) => {
+    if (next === row || isSending.current || !sameValue(form.getValues(), saved)) return;
+    startFrom(next);
+  });
+  useEffect(() => {
+    if (newest) follow(newest);
+  }, [newest]);
+
+  /** Puts the focus and the selection where the editor that this one replaces had them. */
+  useEffect(() => {
+    const frame = requestAnimationFrame(restoreFocus);
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  function becomeNew(): void {
+    setRow(null);
+    setExpected(undefined);
+    setSavedAt(null);
+    setConflict(null);
+    setIsGone(true);
+    drafts.moveTo({ ...subject, id: null });
+    options.onGone?.();
+  }
+
+  /** Returns null if the document cannot be read or was deleted. */
+  async function findTheirs(): Promise<Row | null> {
+    try {
+      return row && (await options.find(row));
+    } catch (error) {
+      if (options.onGone && isNotFoundError(error)) becomeNew();
+      return null;
+    }
+  }
+
+  function showConflict(refusal: unknown, found: Row, submitted: SubmitOptions): void {
+    const sentence = messageOf(refusal);
+    setConflict({ sentence, theirs: found, values: valuesOf(found), options: submitted });
+    setTheirs(found);
+  }
+
+  async function onSaveFailure(refusal: unknown, submitted: SubmitOptions): Promise<void> {
+    if (refusal instanceof Cancelled) return;
+    const found = options.errorsOf(refusal);
+    const isShown = hasErrors(found);
+    if (isShown) showErrors(found);
+    else if (row && statusOf(refusal) === 409) {
+      const other = await findTheirs();
+      if (other) return showConflict(refusal, other, submitted);
+    } else if (row && options.onGone && isNotFoundError(refusal)) becomeNew();
+    options.onFailure(refusal, isShown);
+  }
+
+  function onSaved(next: Row, sent: Values, { leaves }: SubmitOptions): void {
+    options.onSaved(next, row);
+    const isUnchanged = sameValue(form.getValues(), sent);
+    const stored = valuesOf(next);
+    if (!row || (leaves && isUnchanged)) {
+      mayLeave.current = true;
+      drafts.close();
+    }
+    if (leaves && isUnchanged) return options.goToList?.();
+    rememberFocus();
+    if (!row) {
+      handOver({ ...subject, id: next.id ?? null }, isUnchanged ? stored : form.getValues());
+      return options.goToEditor?.(next);
+    }
+    setSavedAt(new Date());
+    if (isUnchanged) drafts.forget();
+    // The server may have changed what was sent. What the user typed during the save stays.
+    startFrom(next, isUnchanged && !sameValue(stored, sent) ? stored : {});
+    requestAnimationFrame(restoreFocus);
+  }
+
+  /** @param over the document of another user, which the save replaces */
+  async function submit(submitted: SubmitOptions = {}, over?: Row): Promise<void> {
+    if (isSending.current) return;
+    const sent = form.getValues();
+    const found = check(sent);
+    if (hasErrors(found)) {
+      setConflict(null);
+      return showErrors(found);
+    }
+    isSending.current = true;
+    try {
+      const target = row && {
+        row,
+        expectedUpdatedAt: over?.updatedAt ?? expected ?? row.updatedAt,
+        note: submitted.note,
+        acknowledgedLosses: await options.confirmLosses?.(over ? valuesOf(over) : saved, sent),
+      };
+      onSaved(await save.mutateAsync({ sent, target }), sent, submitted);
+    } catch (error) {
+      await onSaveFailure(error, submitted);
+    } finally {
+      isSending.current = false;
+    }
+  }
+
+  /** A conflict shows the other user's document. What the user typed is not lost. */
+  async function onRestoreFailure(refusal: unknown): Promise<void> {
+    if (refusal instanceof Cancelled) return;
+    const isStale = statusOf(refusal) === 409 && !hasErrors(options.errorsOf(refusal));
+    const other = isStale || isNotFoundError(refusal) ? await findTheirs() : null;
+    if (other) setIsComparing(false);
+    if (other && isDirty) return showConflict(refusal, other, {});
+    if (other) startFrom(other);
+    options.onFailure(refusal, false);
+  }
+
+  function discard(): Draft<Values> | undefined {
+    const draft = drafts.forget();
+    if (newest) startFrom(newest);
+    return draft;
+  }
+
+  useSaveKey(options.onSaveKey ?? (() => void submit()));
+
+  return {
+    form,
+    values,
+    compare: options.compare,
+    /** Unchanged parts should stay the same objects, so that only changed fields are drawn. */
+    set: (next: Values | ((now: Values) => Values)) =>
+      form.setValues(typeof next === "function" ? next(form.getValues()) : next),
+    /** The first error of each field, by path; empty until the first save is tried. */
+    errors: errors.texts,
+    row,
+    saved,
+    savedAt,
+    /** When the stored document changed; null for a new one. */
+    storedAt: newest?.updatedAt ?? null,
+    expected,
+    isGone: isGone && row === null,
+    isDirty,
+    isSaving: save.isPending,
+    drafts,
+    leaving,
+    goToList: options.goToList,
+    submit,
+    startFrom,
+    restored: isDirty ? shownDraft : undefined,
+    restoreDraft: (draft: Draft<Values>) => {
+      drafts.adopt(draft);
+      form.setValues(draft.values);
+      // A draft of an older version leads to a conflict when it is saved.
+      setExpected(draft.baseUpdatedAt ?? row?.updatedAt);
+      setShownDraft(undefined);
+    },
+    discardRestored: () => {
+      const draft = discard();
+      showToast({
+        title: "Unsaved changes discarded",
+        ...(draft && { action: { label: "Undo", onClick: () => drafts.offerAgain(draft) } }),
+      });
+    },
+    /** Returns to the stored values. Asks first if there are unsaved changes. */
+    cancel: () => {
+      if (isDirty) setIsDiscarding(true);
+      else discard();
+    },
+    discardQuestion: {
+      isAsking: isDiscarding,
+      cancel: () => setIsDiscarding(false),
+      confirm: () => {
+        setIsDiscarding(false);
+        discard();
+      },
+    },
+    conflict,
+    keepMine: () => {
+      if (conflict) void submit(conflict.options, conflict.theirs);
+    },
+    takeTheirs: () => {
+      if (!conflict) return;
+      drafts.setAside();
+      startFrom(conflict.theirs);
+    },
+    /** Closes the dialog; the next save meets the same conflict. */
+    keepEditing: () => setConflict(null),
+    isComparing,
+    setIsComparing,
+    confirmLosses: (next: Values) =>
+      options.confirmLosses?.(newest ? valuesOf(newest) : saved, next),
+    /** Shows a restored version. What the user typed is offered back. */
+    onRestored: (next: Row) => {
+      drafts.setAside();
+      startFrom(next);
+    },
+    onRestoreFailure: (refusal: unknown) => void onRestoreFailure(refusal),
+  };
+}
+
+export type Editor<Values extends object, Row extends Stored> = ReturnType<
+  typeof useEditor<Values, Row>
+>;

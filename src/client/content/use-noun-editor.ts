@@ -1,0 +1,148 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback } from "react";
+import type { VersionSummary } from "#common/content/define-noun.ts";
+import { errorText, fieldErrors, messageOf } from "../error-text.ts";
+import { showToast, type Toast } from "../ui/toast.tsx";
+import { compareFields } from "./compare-fields.ts";
+import { capitalized } from "./delete-dialog.tsx";
+import { focusField } from "./focus-field.ts";
+import { type NounTypes, type NounUi, useNoun } from "./noun-ui.ts";
+import { type Editor, useEditor } from "./use-editor.ts";
+import type { Versions } from "./versions.ts";
+
+const isSlugTaken = (error: unknown) =>
+  error instanceof Error && error.message.endsWith("with this slug already exists");
+
+/** The editor of a noun's row, and the row's versions; null for a new row. */
+export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T["Row"] | null) {
+  type Values = T["Values"];
+  type Row = T["Row"];
+  const { noun, words, valuesOf, toInput, check } = ui;
+  const { calls, hasChanged } = useNoun(ui);
+  const navigate = useNavigate();
+  const names: string[] = ui.fields.map(({ name }) => name);
+  const kept: readonly string[] = noun.keptOnRestore;
+
+  const compare = useCallback(
+    (before: Values, after: Values) => compareFields(ui.fields, before, after),
+    [ui],
+  );
+
+  /** Returns the fields that a restore does not change: they say whether a row is public. */
+  function keptOf(values: Values): Partial<Values> {
+    const part: Partial<Values> = {};
+    for (const name in values) if (kept.includes(name)) part[name] = values[name];
+    return part;
+  }
+
+  const success = (done: string): Toast => ({
+    title: "Success",
+    description: `${capitalized(words.long)} ${done} successfully`,
+  });
+
+  function showFailure(error: unknown, action: "create" | "update"): void {
+    showToast({
+      title: "Error",
+      description: `Failed to ${action} ${words.saved}: ${errorText(error)}`,
+      variant: "destructive",
+    });
+  }
+
+  function showUpdated(row: Row, action?: Toast["action"]): void {
+    const toast = words.updated?.(row) ?? success("updated");
+    showToast({ ...toast, ...(action && { action }) });
+  }
+
+  /** Returns a saved row to the earlier publication, unless it has changed since. */
+  async function undoPublication(saved: Row, before: Row): Promise<void> {
+    const publication = keptOf(valuesOf(before));
+    try {
+      const input = toInput({ ...valuesOf(saved), ...publication });
+      const next = await calls.update.mutate({
+        ...input,
+        id: saved.id,
+        expectedUpdatedAt: saved.updatedAt,
+      });
+      void hasChanged(next);
+      showUpdated(next);
+      editor.startFrom(next, publication);
+    } catch (error) {
+      showFailure(error, "update");
+    }
+  }
+
+  const editor: Editor<Values, Row> = useEditor<Values, Row>({
+    draftNoun: noun.one,
+    row: initialRow,
+    empty: ui.empty,
+    valuesOf,
+    check,
+    compare,
+    ...(ui.suggest && { suggest: ui.suggest }),
+    save: (values, target) =>
+      target
+        ? calls.update.mutate({
+            ...toInput(values),
+            id: target.row.id,
+            expectedUpdatedAt: target.expectedUpdatedAt,
+          })
+        : calls.create.mutate(toInput(values)),
+    async find({ id }) {
+      const row = await calls.byId.query({ id });
+      void hasChanged(row);
+      return row;
+    },
+    errorsOf(error) {
+      if (isSlugTaken(error)) return { slug: messageOf(error) };
+      const errors = fieldErrors(error);
+      return Object.keys(errors).some((name) => names.includes(name)) ? errors : {};
+    },
+    onSaved(row, before) {
+      void hasChanged(row);
+      if (!before) return showToast(words.created?.(row) ?? success("created"));
+      const isToggled = valuesOf(row).published !== valuesOf(before).published;
+      showUpdated(
+        row,
+        isToggled ? { label: "Undo", onClick: () => void undoPublication(row, before) } : undefined,
+      );
+    },
+    onFailure: (error) => showFailure(error, editor.row ? "update" : "create"),
+    onErrors(errors) {
+      const first = names.find((name) => name in errors);
+      if (first) focusField(first);
+    },
+    onGone: () => void hasChanged(null),
+    goToList: () => void navigate({ to: noun.place.list }),
+    goToEditor: ({ id }) =>
+      void navigate({ to: noun.place.edit, params: { id: String(id) }, replace: true }),
+  });
+
+  const { row } = editor;
+  const versions: Versions<Values, Row> | null = row && {
+    noun: noun.one,
+    path: [noun.name, "admin"],
+    of: { id: row.id },
+    async list(cursor) {
+      const page = await calls.versions.query({ id: row.id, ...(cursor && { cursor }) });
+      const toListed = ({ id, title, published, ...saved }: VersionSummary) => ({
+        ...saved,
+        number: id,
+        text: title,
+        published,
+      });
+      return { ...page, items: page.items.map(toListed) };
+    },
+    get: async (versionId) => valuesOf(await calls.version.query({ id: row.id, versionId })),
+    restore: (versionId, { expectedUpdatedAt }) =>
+      calls.restore.mutate({ id: row.id, versionId, expectedUpdatedAt }),
+    keptOf,
+    hint: "Restoring does not change whether it is published, or its publication date.",
+    onRestored(next) {
+      void hasChanged(next);
+      showToast(success("updated"));
+    },
+  };
+  return { ...editor, versions };
+}
+
+export type NounEditorState<T extends NounTypes> = ReturnType<typeof useNounEditor<T>>;

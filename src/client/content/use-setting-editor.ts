@@ -1,0 +1,116 @@
+import { useMemo } from "react";
+import type { Paged } from "#common/paging.ts";
+import type { SettingVersion, SettingVersionSummary } from "#common/settings/setting.ts";
+import type { EditorOptions } from "./editor-options.ts";
+import { settingErrorsOf } from "./setting-errors.ts";
+import { useEditor } from "./use-editor.ts";
+import type { Versions } from "./versions.ts";
+
+/** A setting in an answer of the server. `lastUpdated` is ISO 8601 UTC. */
+export type AnySetting = { key: string; value?: unknown; lastUpdated: string };
+
+type StoredSetting<Setting, Value> = Setting & { value: Value; updatedAt: string };
+
+/** The calls of the site's settings or of the form's: both have the same. */
+type SettingCalls<Setting, Value> = {
+  list: { query(): Promise<Setting[]> };
+  update: {
+    mutate(change: {
+      settingKey: string;
+      value: Value;
+      expectedUpdatedAt: string;
+      note: string | undefined;
+      acknowledgedLosses: string[] | undefined;
+    }): Promise<Setting>;
+  };
+  versions: { query(input: { cursor?: string }): Promise<Paged<SettingVersionSummary>> };
+  version: { query(input: { version: number }): Promise<SettingVersion<Value>> };
+  restore: {
+    mutate(input: {
+      version: number;
+      expectedUpdatedAt: string;
+      acknowledgedLosses: string[] | undefined;
+    }): Promise<Setting>;
+  };
+};
+
+type SettingEditorOptions<Value extends object, Setting extends AnySetting> = Pick<
+  EditorOptions<Value, StoredSetting<Setting, Value>>,
+  | "draftNoun"
+  | "empty"
+  | "check"
+  | "compare"
+  | "restoresAtOnce"
+  | "confirmLosses"
+  | "onErrors"
+  | "onSaveKey"
+> & {
+  /** The setting in sentences: `questionnaire`, `site content`. */
+  noun: string;
+  /** The settings' router: `site` or `form`. */
+  area: "site" | "form";
+  setting: Setting;
+  calls: SettingCalls<Setting, Value>;
+  onSaved: (setting: Setting) => void;
+  onRestored: (setting: Setting) => void;
+  onFailure: (error: unknown) => void;
+};
+
+const valueOf = <Value>({ value }: { value: Value }): Value => value;
+
+const toRow = <Value, Setting extends AnySetting>(
+  setting: Setting,
+): StoredSetting<Setting, Value> => ({
+  ...setting,
+  // The server checked the value with the setting's schema before it stored the value.
+  value: setting.value as Value,
+  updatedAt: setting.lastUpdated,
+});
+
+/** The editor of a setting, and the setting's versions. */
+export function useSettingEditor<Value extends object, Setting extends AnySetting>(
+  options: SettingEditorOptions<Value, Setting>,
+) {
+  type Row = StoredSetting<Setting, Value>;
+  const { noun, area, setting, calls, onFailure } = options;
+  const row = useMemo((): Row => toRow(setting), [setting]);
+
+  const editor = useEditor<Value, Row>({
+    ...options,
+    row,
+    valuesOf: valueOf,
+    async save(value, target) {
+      if (!target) throw new Error("The editor creates no settings");
+      const { row: _row, ...saving } = target;
+      return toRow(await calls.update.mutate({ settingKey: setting.key, value, ...saving }));
+    },
+    async find() {
+      const found = (await calls.list.query()).find(({ key }) => key === setting.key);
+      if (!found) throw new Error(`The setting ${setting.key} was deleted`);
+      return toRow(found);
+    },
+    errorsOf: settingErrorsOf,
+    onFailure(error, isShown) {
+      if (!isShown) onFailure(error);
+    },
+  });
+
+  const versions: Versions<Value, Row> = {
+    noun,
+    path: ["settings", area],
+    of: {},
+    async list(cursor) {
+      const page = await calls.versions.query(cursor ? { cursor } : {});
+      const items = page.items.map(({ version, note, ...saved }) => ({
+        ...saved,
+        number: version,
+        text: note,
+      }));
+      return { ...page, items };
+    },
+    get: async (version) => (await calls.version.query({ version })).value,
+    restore: async (version, saving) => toRow(await calls.restore.mutate({ version, ...saving })),
+    onRestored: options.onRestored,
+  };
+  return { ...editor, versions };
+}
