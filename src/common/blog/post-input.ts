@@ -1,5 +1,4 @@
 import { posts } from "./post.ts";
 
-export const postContentMinimum = posts.contentMinimum;
 export const postInput = posts.input;
 export type { PostInput } from "./post.ts";
