@@ -1,4 +1,3 @@
 import { posts } from "./post.ts";
 
 export const postInput = posts.input;
-export type { PostInput } from "./post.ts";

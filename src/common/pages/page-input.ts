@@ -1,4 +1,3 @@
 import { pages } from "./page.ts";
 
 export const pageInput = pages.input;
-export type { PageInput } from "./page.ts";
