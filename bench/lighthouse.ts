@@ -5,7 +5,7 @@ import lighthouse from "lighthouse";
 export type Visit = {
   /** Scores from 0 to 100, by category. */
   scores: Record<"performance" | "accessibility" | "best-practices" | "seo", number>;
-  /** Milliseconds. */
+  /** Milliseconds until the largest element is drawn. */
   largestPaint: number;
   blocking: number;
   layoutShift: number;

@@ -1,9 +1,9 @@
 import { measureEmbeddedTables, measurePostgresTables } from "./admin-tables.ts";
 import { measureEmbeddedAnalytics, measurePostgresAnalytics } from "./analytics.ts";
 import { measureBackup } from "./backup.ts";
+import { measureCachedPages } from "./cached-pages.ts";
 import { measureFormEditor } from "./form-editor.ts";
 import { measureHomePage } from "./home-page.ts";
-import { measureKeptPages } from "./kept-pages.ts";
 import { measureLogins } from "./logins.ts";
 import { measureManyPosts } from "./many-posts.ts";
 import type { Part } from "./part.ts";
@@ -17,7 +17,7 @@ export const parts: Part[] = [
   { name: "second-start", measure: measureSecondStart },
   { name: "home-page", needs: "chromium", measure: measureHomePage },
   { name: "reading-pages", needs: "chromium", measure: measureReadingPages },
-  { name: "kept-pages", measure: measureKeptPages },
+  { name: "cached-pages", measure: measureCachedPages },
   { name: "many-posts", measure: measureManyPosts },
   { name: "submissions", needs: "postgres", measure: measureSubmissions },
   { name: "logins", measure: measureLogins },

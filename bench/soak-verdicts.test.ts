@@ -29,7 +29,7 @@ const failing = (samples: Sample[]) =>
   judgeGrowth(samples).flatMap(({ name, pass }) => (pass ? [] : [name]));
 
 describe("the verdict about growth", () => {
-  test("passes if values settle in the first quarter, or go up and down", () => {
+  test("the growth verdict passes if values settle in the first quarter, or go up and down", () => {
     const settling = tenMinutes((minute) => ({
       rssBytes: Math.min(300, 150 + 60 * minute) * megabyte,
       heapBytes: (80 + 40 * (minute % 1)) * megabyte,
@@ -43,11 +43,11 @@ describe("the verdict about growth", () => {
     ["heap", (minute: number) => ({ heapBytes: (80 + 40 * (minute % 1) + 4 * minute) * megabyte })],
     ["handles", (minute: number) => ({ handles: 60 + Math.round(8 * minute) })],
     ["connections to the database", (minute: number) => ({ databaseConnections: 10 + 8 * minute })],
-  ])("fails for a leak of %s", (name, leak) => {
+  ])("the growth verdict fails for a leak of %s", (name, leak) => {
     expect(failing(tenMinutes(leak))).toEqual([expect.stringContaining(name)]);
   });
 
-  test("is left out for values that the system does not show", () => {
+  test("values that the system does not show get no growth verdict", () => {
     const samples = tenMinutes(() => ({ heapBytes: undefined, handles: undefined }));
     expect(judgeGrowth(samples).map(({ name }) => name)).toEqual([
       "memory of the process does not grow",
@@ -95,7 +95,7 @@ describe("the verdicts about submissions", () => {
       received(["a"]),
       [false, true],
     ],
-  ])("%s", (_title, submissions, answered, receiver, passes) => {
+  ])("the verdicts %s", (_title, submissions, answered, receiver, passes) => {
     const all = { submissions, records: submissions.length };
     const verdicts = judgeSubmissions(all, answered, receiver);
     expect(verdicts.map(({ pass }) => pass)).toEqual(passes);

@@ -126,7 +126,7 @@ async function soak(seconds: number, binaries: string | undefined): Promise<Soak
           ADMIN_USERNAME: admin.username,
           ADMIN_PASSWORD: admin.password,
           METRICS_PORT: String(metricsPort),
-          // The traffic uses many addresses.
+          // The traffic sends another X-Forwarded-For with each request.
           TRUST_PROXY: "127.0.0.1",
         },
       }),
@@ -184,7 +184,7 @@ if (!options.embedded && !binaries) {
   console.error("Install postgresql, or say --embedded");
   process.exit(2);
 }
-// Test the current sources.
+// Build the client, so that the soak tests the current sources.
 await execute(process.execPath, [fileURLToPath(new URL("build.ts", import.meta.url))]);
 const report = await soak(seconds, binaries);
 console.log(options.json ? JSON.stringify(report, undefined, 2) : formatReport(report));

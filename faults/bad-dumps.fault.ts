@@ -81,16 +81,19 @@ async function problemsOf(
   return problems;
 }
 
-describe("no bad dump is imported, each is refused within 30 seconds, and none changes any data", () => {
-  test("on the embedded database", async () => {
+describe("imports of bad dumps", () => {
+  test("each bad dump is refused within 30 seconds and changes no data, on the embedded database", async () => {
     await using directory = await temporaryDirectory(inject("dataTemplate"));
     expect(await problemsOf(9, directory.path)).toEqual([]);
   });
 
   // The reader refuses a dump without using a database, so the short form needs few of these here.
-  test.runIf(hasPostgres)("on PostgreSQL", async () => {
-    await using directory = await temporaryDirectory();
-    await using database = await createDatabase();
-    expect(await problemsOf(2, directory.path, database.url)).toEqual([]);
-  });
+  test.runIf(hasPostgres)(
+    "each bad dump is refused within 30 seconds and changes no data, on PostgreSQL",
+    async () => {
+      await using directory = await temporaryDirectory();
+      await using database = await createDatabase();
+      expect(await problemsOf(2, directory.path, database.url)).toEqual([]);
+    },
+  );
 });

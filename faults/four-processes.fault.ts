@@ -10,7 +10,7 @@ import { createDatabase, hasPostgres, openStored } from "./databases.ts";
 import { startFleet } from "./fleet.ts";
 import { startLoad, titleOf } from "./fleet-load.ts";
 import { adminCookie, fillBlog, openNext } from "./imports.ts";
-import { countUndone, giveUpTheDead } from "./passing-time.ts";
+import { countUndone, retryJobsOfKilledProcesses } from "./passing-time.ts";
 import { fullOrShort, isFull } from "./scale.ts";
 import { listLosses } from "./submissions.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
@@ -107,7 +107,7 @@ test.skipIf(!hasPostgres)(
     // The queue repeats the jobs of a killed process after minutes. The short form does not wait.
     await until(
       async () => {
-        if (!isFull) await giveUpTheDead(stored);
+        if (!isFull) await retryJobsOfKilledProcesses(stored);
         return (await countUndone(stored)) === 0;
       },
       { timeoutMs: 300_000, everyMs: 500 },

@@ -6,10 +6,10 @@ import { noInput } from "#common/inputs.ts";
 import { submissionFilter } from "#common/submissions/submission-input.ts";
 import { type Call, plainRequests, restRequests } from "./fuzz-requests.ts";
 import {
-  dearWeight,
   type FuzzFiles,
   json,
   schemaOf,
+  slowWeight,
   type Target,
   usual,
   usualWeight,
@@ -43,7 +43,7 @@ const downloads: Download[] = [
     path: "/api/database/export",
     schema: noInput,
     contentType: /^application\/sql$/,
-    validWeight: dearWeight,
+    validWeight: slowWeight,
   },
 ];
 

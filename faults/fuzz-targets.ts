@@ -43,7 +43,7 @@ export const schemaOf = (schema: z.ZodType): Schema =>
 /** How many of a hundred inputs are valid. */
 export const usualWeight = 40;
 /** How many of a hundred inputs are valid for slow work, such as restoring a backup. */
-export const dearWeight = 2;
+export const slowWeight = 2;
 
 type Definition = { type: "query" | "mutation"; meta?: ProcedureMeta; inputs: [z.ZodType] };
 
@@ -55,7 +55,7 @@ const procedures = Object.entries(
   const call: Call = {
     access: meta?.access,
     schema: schemaOf(inputs[0]),
-    validWeight: isImport ? dearWeight : usualWeight,
+    validWeight: isImport ? slowWeight : usualWeight,
   };
   // A query with its input in the body is sent like a mutation.
   return { name, type: meta?.inBody ? ("mutation" as const) : type, isImport, call };

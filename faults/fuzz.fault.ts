@@ -29,7 +29,7 @@ const targets = [...procedureTargets(), ...batchTargets(), ...restTargets(), ...
 const refusals = [400, 401, 403, 413, 415, 417];
 
 /** The number of inputs for each target. PostgreSQL gets a tenth, because most code is the same. */
-const cases = Number(process.env.FUZZ_CASES) || fullOrShort(10_000, 100);
+const cases = Number(process.env.FUZZ_CASES) || fullOrShort(10_000, 80);
 const engines = [
   { engine: "the embedded database", cases },
   ...(hasPostgres ? [{ engine: "PostgreSQL", cases: cases / 10 }] : []),
@@ -91,8 +91,8 @@ describe.each(engines)("fuzzing on $engine", ({ engine, cases: wantedCases }) =>
     return undefined;
   }
 
-  describe("generated requests get a success, or a refusal with a reason", () => {
-    test.each(targets)("$name", async (target) => {
+  describe("harmful responses", () => {
+    test.each(targets)("generated requests for $name do no harm", async (target) => {
       expect(await findHarm(target)).toBeUndefined();
       await assertAlive(site);
     });

@@ -112,18 +112,21 @@ async function importUnderLoad(options: Options): Promise<string[]> {
   return problems;
 }
 
-describe("during an import visitors can read and submit, and no submission is lost", () => {
-  test("on the embedded database", async () => {
+describe("an import under load", () => {
+  test("during an import visitors can read and submit, and no submission is lost, on the embedded database", async () => {
     await using directory = await temporaryDirectory(inject("dataTemplate"));
     expect(await importUnderLoad({ dataDir: directory.path })).toEqual([]);
   });
 
-  test.runIf(hasPostgres)("on PostgreSQL", async () => {
-    await using directory = await temporaryDirectory();
-    await using database = await createDatabase();
-    const options = { dataDir: directory.path, databaseUrl: database.url };
-    expect(await importUnderLoad(options)).toEqual([]);
-  });
+  test.runIf(hasPostgres)(
+    "during an import visitors can read and submit, and no submission is lost, on PostgreSQL",
+    async () => {
+      await using directory = await temporaryDirectory();
+      await using database = await createDatabase();
+      const options = { dataDir: directory.path, databaseUrl: database.url };
+      expect(await importUnderLoad(options)).toEqual([]);
+    },
+  );
 });
 
 /** Starts an upload that never ends. */

@@ -121,13 +121,16 @@ async function problemsOf(rounds: number, databaseUrl?: string): Promise<string[
 }
 
 // Run both engines at the same time: each mostly waits for a process to start.
-describe.concurrent("after a kill during an erasure, either all of a person's submissions exist or none", () => {
-  test("on the embedded database", async () => {
+describe.concurrent("kills during an erasure", () => {
+  test("after a kill during an erasure, all of a person's submissions exist or none, on the embedded database", async () => {
     expect(await problemsOf(kills)).toEqual([]);
   });
 
-  test.skipIf(!hasPostgres)("on PostgreSQL", async () => {
-    await using database = await createDatabase();
-    expect(await problemsOf(kills, database.url)).toEqual([]);
-  });
+  test.skipIf(!hasPostgres)(
+    "after a kill during an erasure, all of a person's submissions exist or none, on PostgreSQL",
+    async () => {
+      await using database = await createDatabase();
+      expect(await problemsOf(kills, database.url)).toEqual([]);
+    },
+  );
 });

@@ -87,17 +87,20 @@ async function importAndKill(rounds: number, dataDir: string, databaseUrl?: stri
   return outcomes;
 }
 
-describe("after a kill at any moment of an import, either all the old data exists or all the new", () => {
-  test("on the embedded database", async () => {
+describe("kills during an import", () => {
+  test("after a kill during an import, all the old data exists or all the new, on the embedded database", async () => {
     await using directory = await temporaryDirectory(inject("dataTemplate"));
     const outcomes = await importAndKill(kills, directory.path);
     expect(outcomes.old + outcomes.new).toBe(kills);
   });
 
-  test.runIf(hasPostgres)("on PostgreSQL", async () => {
-    await using directory = await temporaryDirectory();
-    await using database = await createDatabase();
-    const outcomes = await importAndKill(kills, directory.path, database.url);
-    expect(outcomes.old + outcomes.new).toBe(kills);
-  });
+  test.runIf(hasPostgres)(
+    "after a kill during an import, all the old data exists or all the new, on PostgreSQL",
+    async () => {
+      await using directory = await temporaryDirectory();
+      await using database = await createDatabase();
+      const outcomes = await importAndKill(kills, directory.path, database.url);
+      expect(outcomes.old + outcomes.new).toBe(kills);
+    },
+  );
 });

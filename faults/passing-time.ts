@@ -60,7 +60,7 @@ const givenUpSeconds = 90;
 const diedSeconds = 4;
 
 /** Makes the jobs of killed processes due at once, instead of after some minutes. */
-export async function giveUpTheDead({ query }: Database): Promise<void> {
+export async function retryJobsOfKilledProcesses({ query }: Database): Promise<void> {
   const ago = (seconds: number) => `interval '${seconds} seconds'`;
   await query(
     `update submissions set sending_until = sending_until - ${ago(givenUpSeconds)}

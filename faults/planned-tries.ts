@@ -29,7 +29,7 @@ export async function passTime(stored: Database, seconds: number): Promise<numbe
 }
 
 /** Returns the tries that came earlier than the schedule allows. */
-export async function listHasty({ query }: Database, ids: string[]): Promise<string[]> {
+export async function listEarlyTries({ query }: Database, ids: string[]): Promise<string[]> {
   const { rows } = await query(
     `select submission_id, attempt, extract(epoch from attempted_at - lag(attempted_at) over
       (partition by submission_id order by attempt))::float8 as seconds from webhook_deliveries

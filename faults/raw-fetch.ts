@@ -8,7 +8,7 @@ export type RawRequest = {
   body?: string | Buffer | undefined;
 };
 
-/** Milliseconds until each response. */
+/** Milliseconds within which each response must arrive. */
 const answerWithinMs = 60_000;
 
 /** Sends invalid HTTP requests too, over persistent connections. */

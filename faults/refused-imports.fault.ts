@@ -48,14 +48,14 @@ async function attack(dataDir: string, databaseUrl?: string) {
   return { before, after };
 }
 
-describe("refused files delete no safety backup", () => {
-  test("on the embedded database", async () => {
+describe("refused imports", () => {
+  test("refused files delete no safety backup, on the embedded database", async () => {
     await using directory = await temporaryDirectory(inject("dataTemplate"));
     const { before, after } = await attack(directory.path);
     expect(after).toEqual(before);
   });
 
-  test.skipIf(!hasPostgres)("on PostgreSQL", async () => {
+  test.skipIf(!hasPostgres)("refused files delete no safety backup, on PostgreSQL", async () => {
     await using directory = await temporaryDirectory();
     await using database = await createDatabase();
     const { before, after } = await attack(directory.path, database.url);

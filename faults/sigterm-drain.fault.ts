@@ -8,7 +8,7 @@ import { openContext } from "#server/open-context.ts";
 import { sessionCookie } from "#server/testing.ts";
 import { startServer } from "../scripts/server-process.ts";
 import { createDatabase, hasPostgres } from "./databases.ts";
-import { type KeptAnswer, keepConnection } from "./kept-connections.ts";
+import { type ConnectionAnswer, openPersistentConnection } from "./persistent-connections.ts";
 import {
   connectSilently,
   readAnswer,
@@ -78,13 +78,13 @@ const several = <Begun>(count: number, begin: (index: number) => Promise<Begun>)
  * Returns a problem unless the response is complete: a success, or a 503 that closes the
  * connection.
  */
-function problemOf({ status, headers, isWhole }: KeptAnswer): string | undefined {
+function problemOf({ status, headers, isWhole }: ConnectionAnswer): string | undefined {
   const isRefusal = status === 503 && headers.includes("connection: close");
   return isWhole && (status === 200 || isRefusal) ? undefined : `${status}: ${headers}`;
 }
 
 describe.each(hasPostgres ? ["the embedded database", "PostgreSQL"] : ["the embedded database"])(
-  "on %s",
+  "a server on %s",
   // Each engine has its own server process.
   { concurrent: true },
   (engine) => {
@@ -105,14 +105,14 @@ describe.each(hasPostgres ? ["the embedded database", "PostgreSQL"] : ["the embe
       const port = Number(new URL(server.url).port);
       // Browsers open connections in advance. The server must not wait for a request on them.
       stack.use(await connectSilently(port));
-      const idlers = await several(idle, () => keepConnection(port));
+      const idlers = await several(idle, () => openPersistentConnection(port));
 
       // The server has confirmed that it read the headers of these requests.
       const submissions = await several(each, () => startSubmission(port));
       const batches = await several(each, () => startBatch(port));
       const downloads = await several(exports, () => startExport(port, cookie));
       // Send half of these requests just before the signal, and half just after.
-      const readers = await several(each, () => keepConnection(port));
+      const readers = await several(each, () => openPersistentConnection(port));
       const [early, late] = [readers.slice(0, each / 2), readers.slice(each / 2)];
       for (const [index, reader] of early.entries()) reader.ask(`/blog?early=${index}`);
       const stoppedAt = performance.now();

@@ -4,7 +4,7 @@ import { createDatabase, hasPostgres, openStored } from "./databases.ts";
 import { adminCookie, openNext } from "./imports.ts";
 import { countUndone, letTimePass } from "./passing-time.ts";
 import {
-  listHasty,
+  listEarlyTries,
   listPlanned,
   passTime,
   patience,
@@ -109,7 +109,7 @@ test.skipIf(!hasPostgres)(
       })),
     );
     expect(
-      await listHasty(
+      await listEarlyTries(
         stored,
         ownTries.map(({ id }) => id),
       ),

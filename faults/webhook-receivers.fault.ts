@@ -18,7 +18,7 @@ const messagesOf = (receiver: Receiver, id: string) =>
   receiver.messages.filter(({ headers }) => headers["webhook-id"] === id);
 
 // Run both engines at the same time, because the tests mostly wait.
-describe.concurrent("on the embedded database", () => {
+describe.concurrent("webhook deliveries on the embedded database", () => {
   test("a delivery is signed, complete and sent once", async () => {
     // Start without a database: the job queue is then created while the first visitor submits.
     await using directory = await temporaryDirectory();
@@ -36,7 +36,7 @@ describe.concurrent("on the embedded database", () => {
   });
 });
 
-describe.skipIf(!hasPostgres).concurrent("on PostgreSQL", () => {
+describe.skipIf(!hasPostgres).concurrent("webhook deliveries on PostgreSQL", () => {
   // Run these tests one by one, because they share a receiver and change its responses.
   const inTurn = { concurrent: false };
   type Respond = NonNullable<Parameters<typeof startReceiver>[0]>;

@@ -184,7 +184,7 @@ test(
     await page.getByRole("button", { name: "Yes, use it" }).click();
     await expect(page.getByLabel("Email")).toHaveValue("ana@gmail.com");
     await expect(page.getByLabel("Email")).toBeFocused();
-    // It does not ask again about an address that the visitor kept.
+    // The form does not ask again about an address that the visitor kept.
     await page.getByLabel("Email").fill("ana@gmial.com");
 
     await page.route("**/trpc/questionnaire.submit*", (route) => route.abort());

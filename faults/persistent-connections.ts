@@ -2,10 +2,10 @@ import { once } from "node:events";
 import net from "node:net";
 
 /** A response, and whether it was complete. */
-export type KeptAnswer = { status: number; headers: string; body: string; isWhole: boolean };
+export type ConnectionAnswer = { status: number; headers: string; body: string; isWhole: boolean };
 
 /** A persistent connection that has already had a response. */
-export type KeptConnection = {
+export type PersistentConnection = {
   /** Sends a request. */
   ask(path: string): void;
   /**
@@ -13,10 +13,10 @@ export type KeptConnection = {
    * there was none.
    * @throws an Error if the connection broke
    */
-  ended(): Promise<KeptAnswer>;
+  ended(): Promise<ConnectionAnswer>;
 };
 
-function parse(text: string): KeptAnswer {
+function parse(text: string): ConnectionAnswer {
   const end = text.indexOf("\r\n\r\n");
   const headers = text.slice(0, Math.max(0, end)).toLowerCase();
   const body = end < 0 ? "" : text.slice(end + 4);
@@ -33,7 +33,7 @@ function parse(text: string): KeptAnswer {
 }
 
 /** Opens a connection and waits for a first response. */
-export async function keepConnection(port: number): Promise<KeptConnection> {
+export async function openPersistentConnection(port: number): Promise<PersistentConnection> {
   const socket = net.connect(port, "127.0.0.1").setEncoding("latin1").setNoDelay();
   let text = "";
   let failure: Error | undefined;

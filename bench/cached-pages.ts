@@ -9,7 +9,7 @@ const seconds = 5;
 const path = "/blog/deposits-in-three-countries";
 
 /** Compares a cached post with the same bytes from a minimal server, in turns. */
-export async function measureKeptPages(dataDir: string): Promise<Row[]> {
+export async function measureCachedPages(dataDir: string): Promise<Row[]> {
   await demonstrate(dataDir);
   await using server = await startServer({ dataDir });
   await using bare = await startPeer(new URL("bare-server.ts", import.meta.url), server.url + path);
