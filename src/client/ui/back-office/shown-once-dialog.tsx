@@ -1,12 +1,9 @@
-import { TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { Check, Copy, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
-import { button } from "../button.ts";
-import dialog from "./dialog.module.css";
 import { Dialog } from "./dialog.tsx";
 import { useLastKnown } from "./last-known.ts";
 import { Note } from "./note.tsx";
-import styles from "./shown-once-dialog.module.css";
 
 type ShownOnceDialogProps = {
   /** The secret. The dialog is open unless it is null. */
@@ -28,11 +25,9 @@ export function ShownOnceDialog({ text, title, onClose, ...words }: ShownOnceDia
   return (
     <Dialog opened={text !== null} title={title} width="36rem">
       {shown !== undefined && <Shown text={shown} {...words} />}
-      <div className={dialog.actions}>
-        <button type="button" className={button("primary")} onClick={onClose}>
-          I have saved it
-        </button>
-      </div>
+      <Group justify="flex-end" mt="lg">
+        <Button onClick={onClose}>I have saved it</Button>
+      </Group>
     </Dialog>
   );
 }
@@ -55,30 +50,34 @@ function Shown({ text, label, warning }: ShownProps) {
   };
   const Icon = isCopied ? Check : Copy;
   return (
-    <div className={styles.shown}>
+    <Stack>
       <Note tone="warning" icon={TriangleAlert}>
         {warning}
       </Note>
-      <div className={styles.line}>
+      <Group align="flex-end" gap="sm" wrap="nowrap">
         <TextInput
           ref={field}
+          flex={1}
+          miw={0}
+          styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
           label={label}
           size="md"
           readOnly
           value={text}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <button
-          type="button"
-          className={button("quiet")}
+        <Button
+          variant="default"
+          size="sm"
+          flex="none"
           data-autofocus
+          leftSection={<Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
           onClick={() => void copy()}
         >
-          <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
           {isCopied ? "Copied" : "Copy"}
-        </button>
-      </div>
+        </Button>
+      </Group>
       <output className="visually-hidden">{isCopied && `${label} copied`}</output>
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,5 @@
-import { Anchor } from "@mantine/core";
+import { Anchor, Group } from "@mantine/core";
 import type { ReactNode } from "react";
-import styles from "./summary-bar.module.css";
 
 type SummaryBarProps = {
   /** The filters in words. */
@@ -14,16 +13,16 @@ type SummaryBarProps = {
 /** The line between the filters and the rows: the filters in words, and actions on all rows. */
 export function SummaryBar({ said, clear, children }: SummaryBarProps) {
   return (
-    <div className={styles.summary}>
-      <div className={styles.said}>
+    <Group justify="space-between" gap="xs" mih="2.75rem" fz="0.9375rem">
+      <Group align="baseline" gap="xs" flex="1 1 16rem" miw={0}>
         <p aria-live="polite">{said}</p>
         {clear && (
           <Anchor component="button" py="xs" onClick={clear.onClear}>
             {clear.label}
           </Anchor>
         )}
-      </div>
+      </Group>
       {children}
-    </div>
+    </Group>
   );
 }

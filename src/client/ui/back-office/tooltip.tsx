@@ -1,6 +1,5 @@
 import { Tooltip as FloatingTooltip } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import styles from "./tooltip.module.css";
 
 /** Milliseconds that the pointer must rest on an element before its tooltip opens. */
 const opensAfter = 700;
@@ -68,18 +67,10 @@ export function Tooltip({ label, children }: { label: string; children: ReactNod
 
   return (
     <>
-      <span ref={place} className={styles.around}>
+      <span ref={place} style={{ display: "contents" }}>
         {children}
       </span>
-      {target instanceof HTMLElement && (
-        <FloatingTooltip
-          withinPortal={false}
-          target={target}
-          label={label}
-          opened
-          classNames={{ tooltip: styles.tip }}
-        />
-      )}
+      {target instanceof HTMLElement && <FloatingTooltip target={target} label={label} opened />}
     </>
   );
 }
