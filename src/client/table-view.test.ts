@@ -4,8 +4,8 @@ import { readTableView } from "./table-view.ts";
 
 const read = readTableView(["created", "title", "status"]);
 
-describe("the address of a table", () => {
-  test("says how it is looked at", () => {
+describe("The address of a table", () => {
+  test("contains the search, the sorting and the page", () => {
     expect(read({ q: " two rooms ", sort: "title", order: "asc", page: 3 })).toEqual({
       q: "two rooms",
       sort: "title",
@@ -14,11 +14,11 @@ describe("the address of a table", () => {
     });
   });
 
-  test("is read whether its numbers came as text or not", () => {
+  test("is read, also if its numbers are texts", () => {
     expect(read({ q: 2026, page: "2" })).toEqual({ q: "2026", page: 2 });
   });
 
-  test("says nothing of what is as usual", () => {
+  test("does not contain defaults", () => {
     expect(read({ q: "", sort: "created", order: "desc", page: 1 })).toEqual({});
   });
 
@@ -32,22 +32,22 @@ describe("the address of a table", () => {
     [{ order: "up" }],
     [{ q: { a: 1 } }],
     [{ q: true, other: "thing" }],
-  ])("is as if %j were not there", (search) => {
+  ])("is read as if the invalid part %j were missing", (search) => {
     expect(read(search)).toEqual({});
   });
 
-  test("asks for no more than is searched for", () => {
+  test("contains at most 255 characters of a search", () => {
     expect(read({ q: "x".repeat(300) }).q).toHaveLength(255);
   });
 });
 
-describe("the id in a path", () => {
-  test.each(["1", "42", "2147483647"])("is %s", (text) => {
+describe("The id in a path", () => {
+  test.each(["1", "42", "2147483647"])("is the number %s", (text) => {
     expect(readId(text)).toBe(Number(text));
   });
 
   test.each(["0", "-1", "01", "1.5", "1e3", "abc", "", "2147483648", "99999999999"])(
-    "is not %j",
+    "is refused if it is %j",
     (text) => {
       expect(readId(text)).toBeUndefined();
     },

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 
-/** How a table is looked at, as its address says it. What is as usual is not said. */
+/** The search, sorting and page of a table in its address. Defaults are left out. */
 export type TableView<Sort extends string> = {
   q?: string;
   sort?: Sort;
@@ -12,9 +12,8 @@ const longestQuery = 255;
 const largestPage = 100_000;
 
 /**
- * Reads an address; what makes no sense is as if it were not there.
- *
- * @param sorts what the table can be sorted by, first what it is usually sorted by
+ * Returns a function that reads the search of an address. It ignores invalid parts.
+ * @param sorts the names by which the table can be sorted; the first is the default
  */
 export function readTableView<Sort extends string>(sorts: readonly Sort[]) {
   return (search: Record<string, unknown>): TableView<Sort> => {
@@ -32,10 +31,9 @@ export function readTableView<Sort extends string>(sorts: readonly Sort[]) {
 }
 
 /**
- * What a table's controls do to its address: another order or search begins at the first page, and
- * the letters of one search are one step back.
- *
- * @param addressOf what the address says of a view, where that is not the view itself
+ * Returns the handlers of a table's controls, which change the address. A new search or sorting
+ * starts at page 1. All letters of one search are one entry of the browser's history.
+ * @param addressOf returns the address of a view, if it is not the view itself
  */
 export function useTableView<Sort extends string>(
   sorts: readonly Sort[],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compareFields } from "./compare-fields.ts";
 
-test("only fields that differ are told of, in the editor's order", () => {
+test("only changed fields are compared, in the order of the editor", () => {
   const fields = [
     { label: "Title", read: ({ title }: { title: string; on: boolean }) => title },
     { label: "Published", read: ({ on }: { title: string; on: boolean }) => (on ? "Yes" : "No") },
@@ -16,7 +16,7 @@ test("only fields that differ are told of, in the editor's order", () => {
   expect(only).toMatchObject({ label: "Published", before: [{ text: "Yes", changed: true }] });
 });
 
-test("a field of HTML is compared as it is read", () => {
+test("two HTML values of a field are compared as a reader sees them", () => {
   const field = { label: "Content", read: (html: string) => html, isHtml: true };
   expect(compareFields([field], "<p>A</p>", "<p>A</p><p>B</p>")).toMatchObject([
     { label: "Content", html: { isMarkupOnly: false } },

@@ -2,15 +2,15 @@ import type { FieldDifference } from "./compare-html.ts";
 import { compareHtml } from "./compare-html.ts";
 import { compareTexts } from "./compare-texts.ts";
 
-/** How a field of an editor is called, and how its value reads. */
+/** A field's label, and a function that returns its value as text. */
 export type ComparedField<Values> = {
   label: string;
   read: (values: Values) => string;
-  /** It is compared as it is read, and not as it is written. */
+  /** The value is HTML: it is compared as a reader sees it. */
   isHtml?: boolean;
 };
 
-/** The fields in which two states differ, in the order in which the editor has them. */
+/** Returns the differences between two states, in the order of the fields. */
 export function compareFields<Values>(
   fields: readonly ComparedField<Values>[],
   before: Values,

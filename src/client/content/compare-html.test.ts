@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { compareHtml, type ShownBlock } from "./compare-html.ts";
 
-/** One side as text: `[Quote] same *changed*`, then its details; `+` marks a block of its own. */
+/**
+ * Writes one side as text: `[Quote] same *changed*`, then the details. `+` marks a block that only
+ * this side has.
+ */
 const shown = (blocks: ShownBlock[]) =>
   blocks.map((block) => {
     if ("skippedBlocks" in block) return `(${block.skippedBlocks})`;
@@ -20,7 +23,7 @@ const compare = (before: string, after: string) => {
   return { before: shown(comparison.before), after: shown(comparison.after) };
 };
 
-test("words are compared as they are read, without markup", () => {
+test("texts are compared without their markup", () => {
   expect(
     compare("<p>Rents in <b>Lisbon</b> rise</p>", "<p>Rents in <b>Berlin</b> rise</p>"),
   ).toEqual({
@@ -29,7 +32,7 @@ test("words are compared as they are read, without markup", () => {
   });
 });
 
-test("a block that only one has stands on its side, and what both have is left out", () => {
+test("a block that only one text has is shown on its side, and equal blocks are skipped", () => {
   const same = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, n) => `<p>Paragraph ${from + n}</p>`).join("");
   expect(compare(`${same(0, 9)}${same(9, 18)}`, `${same(0, 9)}<h2>New</h2>${same(9, 18)}`)).toEqual(
@@ -40,7 +43,7 @@ test("a block that only one has stands on its side, and what both have is left o
   );
 });
 
-test("where only a link, a picture or the kind differs, that is what is shown", () => {
+test("a changed link, picture or kind of block is listed as a detail", () => {
   expect(compare('<p><a href="/a">Here</a></p>', '<p><a href="/b">Here</a></p>')).toEqual({
     before: ['Here {Leads to /a: "Here"}'],
     after: ['Here {Leads to /b: "Here"}'],
@@ -59,7 +62,7 @@ test("where only a link, a picture or the kind differs, that is what is shown", 
   });
 });
 
-test("blocks of the same text or kind stand for each other, whatever is between them", () => {
+test("blocks with the same text or kind are compared, also if other blocks are between them", () => {
   const before = '<img src="/a" alt="A list"><p>Only mine is here</p><blockquote>Said</blockquote>';
   const after = '<ul><li>Cellar</li></ul><img src="/a" alt="A table"><h3>Said</h3>';
   expect(compare(before, after)).toEqual({
@@ -68,14 +71,14 @@ test("blocks of the same text or kind stand for each other, whatever is between 
   });
 });
 
-test("blocks with hardly a word in common are two, not one that was changed", () => {
+test("two blocks with few common words are shown as a removed and an added block", () => {
   expect(compare("<p>How to read an advertisement</p>", "<p>Berlin</p>")).toEqual({
     before: ["+ *How to read an advertisement*"],
     after: ["+ *Berlin*"],
   });
 });
 
-test("HTML that reads the same is said to, though it differs", () => {
+test("a difference in markup alone is reported as such", () => {
   expect(compareHtml("<p>A</p>", '<p lang="en">A</p>')).toMatchObject({ isMarkupOnly: true });
   expect(compareHtml("<p>A</p>", "<p>B</p>")).toMatchObject({ isMarkupOnly: false });
 });

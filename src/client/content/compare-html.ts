@@ -2,15 +2,15 @@ import { diffArrays } from "diff";
 import { compareTexts, type Stretch, type TextDifference } from "./compare-texts.ts";
 import { type Block, type BlockKind, readBlocks } from "./read-blocks.ts";
 
-/** A block as one side shows it. `only`: the other side has nothing like it. */
+/** A block on one side of a comparison. `only` is true if the other side has no similar block. */
 export type ShownBlock =
   | {
       kind: BlockKind;
       only: boolean;
-      /** The block's kind, where the other side has another kind. */
+      /** The kind of the block; null if the other side has the same kind. */
       name: string | null;
       stretches: Stretch[];
-      /** Details beyond the text, where the other side differs. */
+      /** Details such as link targets, if the other side has other ones. */
       details: string[];
     }
   | { skippedBlocks: number };
@@ -18,17 +18,17 @@ export type ShownBlock =
 export type HtmlComparison = {
   before: ShownBlock[];
   after: ShownBlock[];
-  /** Both read the same, though their HTML is not the same. */
+  /** A reader sees no difference, but the HTML differs. */
   isMarkupOnly: boolean;
 };
 
 /** The differences between two values of a field: plain text, or HTML. */
 export type FieldDifference = TextDifference | { label: string; html: HtmlComparison };
 
-/** Milliseconds that comparing the blocks may take, and then the words in them. */
+/** Milliseconds for the comparison of the blocks, and again for the words in them. */
 const patience = 300;
 
-/** Two blocks whose words differ by more are shown as two, and not as one that was changed. */
+/** Two blocks are shown as one changed block if they share at least this part of their words. */
 const leastShared = 0.3;
 
 const identityOf = ({ name, text, details }: Block) => JSON.stringify([name, text, details]);
@@ -41,7 +41,7 @@ const whole = ({ kind, text, details }: Block): ShownBlock => ({
   details,
 });
 
-/** The part of the longer text that both have, between 0 and 1. */
+/** Returns the part of the longer text that both texts share, between 0 and 1. */
 function sharedPart(stretches: Stretch[], length: number): number {
   const shared = stretches.reduce(
     (sum, stretch) => ("text" in stretch && !stretch.changed ? sum + stretch.text.length : sum),
@@ -71,10 +71,10 @@ function comparePair(a: Block, b: Block, until: number): [ShownBlock, ShownBlock
 
 type Run = { a: Block[]; b: Block[]; isSame: boolean };
 
-/** Two lists in runs of which the blocks have the same key, or not. */
+/** Splits two lists into runs of blocks with equal keys and runs without. */
 function align(a: Block[], b: Block[], keyOf: (block: Block) => string): Run[] {
   const parts = diffArrays(a.map(keyOf), b.map(keyOf), { timeout: patience });
-  // It takes too long: they have little in common.
+  // The comparison timed out: treat the lists as different.
   if (!parts) return [{ a, b, isSame: false }];
   const runs: Run[] = [];
   let [atA, atB] = [0, 0];
@@ -93,7 +93,7 @@ function align(a: Block[], b: Block[], keyOf: (block: Block) => string): Run[] {
   return runs;
 }
 
-/** Which of two blocks stand for each other: of the same text, else of the same kind, else in order. */
+/** Pairs the blocks of two lists: first by equal text, then by equal kind, then by order. */
 function* pairs(
   a: Block[],
   b: Block[],
@@ -109,7 +109,7 @@ function* pairs(
   }
 }
 
-/** Of blocks that both have, the one beside a change on either side. */
+/** Returns the blocks of an equal run that are next to a change. */
 function shownSame(blocks: Block[], isFirst: boolean, isLast: boolean): ShownBlock[] {
   const show = ({ kind, text }: Block): ShownBlock => ({
     kind,
@@ -126,9 +126,8 @@ function shownSame(blocks: Block[], isFirst: boolean, isLast: boolean): ShownBlo
 }
 
 /**
- * Compares two texts as a reader sees them: first their blocks, then the words of those that were
- * changed. What the text does not show is named where it differs: where a link leads, a picture's
- * address, what is bold.
+ * Compares two texts as a reader sees them: first their blocks, then the words of changed blocks.
+ * Lists differences that the words do not show: link targets, picture addresses and formatting.
  */
 export function compareHtml(before: string, after: string): HtmlComparison {
   const runs = align(readBlocks(before), readBlocks(after), identityOf);

@@ -1,14 +1,14 @@
 import { diffLines, diffWordsWithSpace } from "diff";
 
-/** A stretch of a text; `skipped` stands for so many characters that both have. */
+/** A part of a text. `skipped` is a number of unchanged characters that are not shown. */
 export type Stretch = { text: string; changed: boolean } | { skipped: number };
 
-/** Two texts, each as what it shares with the other and what it does not. */
+/** Two texts, each split into unchanged and changed parts. */
 export type Comparison = { before: Stretch[]; after: Stretch[] };
 
-/** Milliseconds that the finer of the comparisons may take. */
+/** Milliseconds for the comparison by words. */
 const patience = 400;
-/** Unchanged characters that are left beside a change, for its place to be recognised. */
+/** How many unchanged characters are shown next to a change. */
 const surroundings = 120;
 
 function cutMiddle(text: string, isFirst: boolean, isLast: boolean): Stretch[] {
@@ -25,10 +25,9 @@ function cutMiddle(text: string, isFirst: boolean, isLast: boolean): Stretch[] {
 }
 
 /**
- * Compares two texts by their words; very different ones by lines, and else as wholes. Long
- * stretches that both have are left out.
- *
- * @param timeout milliseconds that the words may take, and then the lines
+ * Compares two texts by words. If that takes too long, compares them by lines, and at last as
+ * wholes. Skips long unchanged parts.
+ * @param timeout milliseconds for the words, and again for the lines
  */
 export function compareTexts(before: string, after: string, timeout = patience): Comparison {
   const parts = diffWordsWithSpace(before, after, { timeout }) ??
@@ -49,5 +48,5 @@ export function compareTexts(before: string, after: string, timeout = patience):
   return comparison;
 }
 
-/** Where two plain texts of a field differ. */
+/** The differences between two plain texts of a field. */
 export type TextDifference = { label: string } & Comparison;

@@ -8,7 +8,7 @@ import {
   rememberOwnKey,
 } from "./draft-store.ts";
 
-/** The browser's storage as its standard describes it, with as much room as a test says. */
+/** A browser's storage in memory that holds a limited number of characters. */
 function storageOf(room = Infinity) {
   const entries = new Map<string, string>();
   return {
@@ -50,7 +50,7 @@ function keep(
   return draft;
 }
 
-test("what was kept is found again, the newest first, until it is forgotten", () => {
+test("stored drafts are listed with the newest first, until they are deleted", () => {
   const first = keep(post, "First", 1);
   const second = keep(post, "Second", 2);
   expect(listDrafts(post, empty, storage)).toEqual([second, first]);
@@ -58,7 +58,7 @@ test("what was kept is found again, the newest first, until it is forgotten", ()
   expect(listDrafts(post, empty, storage)).toEqual([first]);
 });
 
-test("each person, noun and row has drafts of its own", () => {
+test("each user, noun and row has its own drafts", () => {
   keep(post, "Mine", 1);
   for (const other of [
     { ...post, userId: 2 },
@@ -70,7 +70,7 @@ test("each person, noun and row has drafts of its own", () => {
   }
 });
 
-test("a new draft never takes the place of another", () => {
+test("a new draft never replaces another draft", () => {
   const fresh = { ...post, id: null };
   keep(fresh, "One window", 1);
   keep(fresh, "Another window", 1);
@@ -85,14 +85,14 @@ test.each([
   '{"values":{"title":"T"},"keptAt":"2025-01-05T10:20:00.000Z"}',
   '{"values":{"title":1,"published":true},"keptAt":"2025-01-05T10:20:00.000Z"}',
   '{"values":{"title":"T","published":true},"keptAt":"yesterday"}',
-])("%s is no draft, and stays where it is", (text) => {
+])("the stored text %s is not read as a draft, and is not deleted", (text) => {
   const key = newDraftKey(post);
   storage.setItem(key, text);
   expect(listDrafts(post, empty, storage)).toEqual([]);
   expect(storage.getItem(key)).toBe(text);
 });
 
-test("without room, one is told so", () => {
+test("a draft is not stored if the browser has no room, and the caller learns of it", () => {
   const draft = {
     key: newDraftKey(post),
     values: empty,
@@ -104,7 +104,7 @@ test("without room, one is told so", () => {
   expect(keepDraft(draft, storageOf(10))).toBe(false);
 });
 
-test("what an earlier version of this has kept is read", () => {
+test("a draft in the earlier format is read", () => {
   const keptAt = "2025-01-05T10:20:00.000Z";
   const values = { title: "T", published: true };
   storage.setItem(newDraftKey(post), JSON.stringify({ values, keptAt }));
@@ -112,7 +112,7 @@ test("what an earlier version of this has kept is read", () => {
   expect(found).toMatchObject({ values, changedAt: keptAt, isAside: false });
 });
 
-test("what holds lists and more is compared with its example to the last part", () => {
+test("a draft with lists and objects must match the example in every part", () => {
   const keptAt = "2025-01-05T10:20:00.000Z";
   const example = { steps: [{ id: "", fields: [{ id: "" }] }] };
   const find = (values: unknown) => {
@@ -127,7 +127,7 @@ test("what holds lists and more is compared with its example to the last part", 
   expect(find({ steps: [{ id: "a", fields: [{}] }] })).toBe(0);
 });
 
-test("a tab goes on with its own draft, and a new one with the newest", () => {
+test("a tab restores its own draft, and a new tab restores the newest draft", () => {
   const tab = storageOf();
   const find = () => findOwnDraft(post, empty, storage, tab);
   expect(find()).toBeUndefined();
@@ -136,13 +136,13 @@ test("a tab goes on with its own draft, and a new one with the newest", () => {
   expect(find()).toEqual(another);
   rememberOwnKey(post, mine.key, tab);
   expect(find()).toEqual(mine);
-  // Nothing of its own was left: another's is not for this one to go on with by itself.
+  // The tab has no draft of its own, and does not restore another tab's draft by itself.
   forgetDraft(mine.key, storage);
   expect(find()).toBeUndefined();
   expect(findOwnDraft({ ...post, id: 8 }, empty, storage, tab)).toBeUndefined();
 });
 
-test("what was put aside is not gone on with by itself", () => {
+test("a draft that was set aside is not restored by itself", () => {
   const older = keep(post, "Older", 1);
   keepDraft({ ...keep(post, "Aside", 2), isAside: true }, storage);
   expect(findOwnDraft(post, empty, storage, storageOf())).toEqual(older);

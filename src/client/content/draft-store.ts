@@ -1,21 +1,20 @@
-/** What somebody has typed and not saved, kept in this browser. */
+/** Unsaved values of an editor, stored in this browser. */
 export type Draft<Values> = {
   key: string;
   values: Values;
-  /** When it was kept last, ISO 8601. */
+  /** When the draft was stored last, ISO 8601. */
   keptAt: string;
-  /** When something was typed last, ISO 8601. */
+  /** When the user last typed, ISO 8601. */
   changedAt: string;
-  /** When what is edited had been changed last that this began with; null for a new one. */
+  /**
+   * The time of change of the stored document on which the draft is based; null for a new document.
+   */
   baseUpdatedAt: string | null;
-  /** Something else was put in its place on purpose: it is offered, never restored by itself. */
+  /** The user chose other values: the draft is offered, but never restored by itself. */
   isAside: boolean;
 };
 
-/**
- * Whose draft, and of what: `post`, `questionnaire`; the id is null for one that is not created yet,
- * and where there is only one.
- */
+/** The user and the document of a draft. The id is null for a new row and for a setting. */
 export type DraftSubject = { userId: number; noun: string; id: number | null };
 
 type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
@@ -24,13 +23,13 @@ const prefixOf = ({ userId, noun, id }: DraftSubject) =>
   `roost.draft.${userId}.${noun}.${id ?? "new"}.`;
 
 /**
- * A place of its own for what one editor holds: two windows never write over each other's, nor does
- * an editor over what it has not offered back yet.
+ * Returns a unique key: two windows never overwrite each other's drafts, and an editor never
+ * overwrites a draft that it offers.
  */
 export const newDraftKey = (subject: DraftSubject): string =>
   `${prefixOf(subject)}${crypto.randomUUID()}`;
 
-/** Storage may be forbidden, or full. */
+/** The browser may forbid storage, or the storage may be full. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();
@@ -39,7 +38,7 @@ function attempt<Result>(work: () => Result): Result | undefined {
   }
 }
 
-/** @returns false when there is no room for it */
+/** Returns false if the storage has no room for the draft. */
 export function keepDraft<Values>(
   { key, ...draft }: Draft<Values>,
   storage: DraftStorage = localStorage,
@@ -58,7 +57,10 @@ export function forgetDraft(key: string, storage: DraftStorage = localStorage): 
 
 const ownKeyOf = (subject: DraftSubject) => `${prefixOf(subject)}own`;
 
-/** Lets this tab know its own draft again after a reload, among those of other tabs. */
+/**
+ * Remembers the key of this tab's draft, so that a reload of the tab restores this draft and not
+ * another tab's.
+ */
 export function rememberOwnKey(
   subject: DraftSubject,
   key: string,
@@ -67,7 +69,10 @@ export function rememberOwnKey(
   attempt(() => storage.setItem(ownKeyOf(subject), key));
 }
 
-/** Whether something has the shape of an example; of a list, each item that of its first. */
+/**
+ * Whether a value has the types of an example. Every item of a list must match the example's first
+ * item.
+ */
 function hasShapeOf(example: unknown, value: unknown): boolean {
   if (Array.isArray(example)) {
     const [first] = example as unknown[];
@@ -106,9 +111,8 @@ function readDraft<Values extends object>(
 }
 
 /**
- * All drafts of one thing, the newest first. What this version cannot read is left alone.
- *
- * @param example the editor's fields, each with a value of its kind
+ * Lists the drafts of a document, the newest first. Ignores entries that it cannot read.
+ * @param example the fields of the editor, each with a value of its type
  */
 export function listDrafts<Values extends object>(
   subject: DraftSubject,
@@ -124,9 +128,8 @@ export function listDrafts<Values extends object>(
 }
 
 /**
- * What this tab was left with last, to go on with it as if it had not been left. A tab that has not
- * been here before goes on with the newest draft, unless somebody has put something else in its
- * place.
+ * Returns the draft that a reload of this tab restores. A new tab gets the newest draft that was
+ * not set aside.
  */
 export function findOwnDraft<Values extends object>(
   subject: DraftSubject,

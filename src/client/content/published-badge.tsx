@@ -1,6 +1,6 @@
 import { StatusBadge } from "../ui/back-office/status-badge.tsx";
 
-/** The state of a post, a page or a version of one. */
+/** A badge that says whether a row or a version is published. */
 export function PublishedBadge({ published }: { published: boolean }) {
   return (
     <StatusBadge tone={published ? "done" : "open"}>

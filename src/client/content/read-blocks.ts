@@ -1,7 +1,7 @@
 import { readText } from "#common/html.ts";
 import { type MarkupPiece, readAttributes, readMarkup } from "./read-markup.ts";
 
-/** How a block of a text reads. */
+/** The kinds of blocks. */
 export type BlockKind = "text" | "heading" | "item" | "quote" | "code" | "row" | "line" | "picture";
 
 /** A paragraph, heading, list item or picture, as a reader sees it. */
@@ -28,7 +28,7 @@ const blockNames: Record<string, [BlockKind, string]> = {
   summary: ["text", "Summary"],
 };
 
-/** Elements that end a block, and are none themselves. */
+/** Elements that end a block without being blocks themselves. */
 const dividing = new Set(
   "p div section ul ol dl table thead tbody tfoot figure details picture".split(" "),
 );
@@ -61,7 +61,7 @@ const mostMarks = 20;
 /** Reads HTML as the blocks that a reader sees, in one pass. */
 export function readBlocks(html: string): Block[] {
   const blocks: Block[] = [];
-  /** The blocks that are open, the innermost last. */
+  /** The open blocks, the innermost last. */
   const around: [name: string, kind: BlockKind, label: string][] = [];
   const marks: { name: string; label: string; start: number }[] = [];
   let text = "";

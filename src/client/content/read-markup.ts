@@ -1,12 +1,12 @@
-/** A piece of HTML. `text` is the piece as it is written. */
+/** A piece of HTML. `text` is the piece's source. */
 export type MarkupPiece = { text: string } & (
   | { kind: "text" | "comment" | "code" | "unfinished" }
   | { kind: "tag"; name: string; closing: boolean; attributes: string }
 );
 
 /**
- * A tag up to its `>`: a quote counts only where a value begins. Each alternative begins otherwise,
- * so that a tag without an end is found to have none in one pass.
+ * Matches a tag up to its `>`; a quote counts only at the beginning of a value. The alternatives
+ * begin with different characters, so that a tag without an end is found in one pass.
  */
 const tag =
   /<(\/?)([a-z][^\s/>]*)(?=[\s/>])([^>=]*(?:=(?:\s*"[^"]*"|\s*'[^']*'|(?!\s*["']))[^>=]*)*)>/iy;
@@ -14,7 +14,9 @@ const tag =
 /** Elements whose content is code and not markup. */
 const ofCode = new Set(["script", "style"]);
 
-/** Where a text is found from a place on, with its length; the end where it is not found. */
+/**
+ * Returns the position and the length of a text from an index on; the end if the text is not found.
+ */
 function endOf(html: string, ending: RegExp, from: number): number {
   ending.lastIndex = from;
   const found = ending.exec(html);
@@ -35,15 +37,15 @@ function readAt(html: string, at: number): MarkupPiece {
   if (!/^<\/?[a-z]/i.test(html.slice(at, at + 3))) return { kind: "text", text: "<" };
   tag.lastIndex = at;
   const found = tag.exec(html);
-  // A browser drops a tag that never ends, and all that would be in it.
+  // A browser drops an unclosed tag and all text after it.
   if (!found) return { kind: "unfinished", text: html.slice(at) };
   const [text, slash, name = "", attributes = ""] = found;
   return { kind: "tag", text, name: name.toLowerCase(), closing: slash !== "", attributes };
 }
 
 /**
- * Reads HTML that need not be clean nearly as a browser does, in one pass: it takes linear time for
- * any text. Put together, the pieces are the text that was read.
+ * Splits HTML into pieces, almost as a browser does. It runs in linear time for any input, also for
+ * invalid HTML. The sources of the pieces together are the input.
  */
 export function* readMarkup(html: string): Generator<MarkupPiece, void, undefined> {
   let at = 0;
@@ -63,7 +65,7 @@ const attribute = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/g
 
 const unquoted = (value: string) => value.replace(/^(["'])([\s\S]*)\1$/, "$2").trim();
 
-/** The attributes of a tag, with names in small letters and values without quotes. */
+/** Returns the attributes of a tag, with lower-case names and unquoted values. */
 export function* readAttributes(attributes: string): Generator<{ name: string; value: string }> {
   for (const [, name = "", value = ""] of attributes.matchAll(attribute)) {
     yield { name: name.toLowerCase(), value: unquoted(value) };

@@ -10,34 +10,34 @@ import {
   rememberOwnKey,
 } from "./draft-store.ts";
 
-/** Milliseconds without typing after which what was typed is kept. */
+/** Milliseconds without typing after which the draft is stored. */
 const keepsAfter = 400;
 
 type DraftsInput<Values> = {
   subject: DraftSubject;
-  /** What is typed now, and what is saved. */
+  /** The values on the screen, and the stored values. */
   values: Values;
   saved: Values;
-  /** Whether the two differ. */
+  /** Whether these values differ. */
   isDirty: boolean;
   baseUpdatedAt: string | null;
-  /** The fields, each with a value of its kind. */
+  /** The fields, each with a value of its type. */
   example: Values;
-  /** Whether a reload goes on with this editor's own draft at once. */
+  /** Whether a reload restores this editor's draft at once. */
   remembersOwn?: boolean;
-  /** That draft, which is not offered then. */
+  /** The draft that the reload restored: it is not offered again. */
   restored?: Draft<Values> | undefined;
 };
 
-/** Keeps what is typed in this browser, and offers back what was kept before. */
+/** Stores unsaved values in this browser, and offers drafts of earlier visits. */
 export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
   const { subject, values, saved, isDirty, remembersOwn, restored } = input;
   const [key, setKey] = useState(() => newDraftKey(subject));
-  /** Once it is saved and left, nothing is kept any more. */
+  /** The editor was left after a save: it stores no more drafts. */
   const isClosed = useRef(false);
   const [isFull, setIsFull] = useState(false);
   const [offers, setOffers] = useState(() => {
-    // Another window may go on with the same one, and has its own place then.
+    // Another window may have restored the same draft: each window stores it under its own key.
     if (restored && keepDraft({ ...restored, key })) forgetDraft(restored.key);
     return listOffers();
   });
@@ -53,7 +53,7 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
     });
   }
 
-  /** What is typed and not saved, if anything is. */
+  /** Returns the unsaved values as a draft; undefined if all values are saved. */
   function currentDraft(): Draft<Values> | undefined {
     if (!isDirty) return undefined;
     const now = new Date().toISOString();
@@ -81,7 +81,7 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
     }
     const timer = setTimeout(keep, keepsAfter);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the effect event reads whether anything differs; it stands here to begin the wait anew when that changes
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the effect event reads isDirty; the dependency restarts the timer when isDirty changes
   }, [values, isDirty]);
 
   const remember = useEffectEvent((own: string) => rememberOwnKey(subject, own));
@@ -101,9 +101,8 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
   }, []);
 
   /**
-   * Puts what is typed among what is offered back, before something else takes its place.
-   *
-   * @returns the key under which this editor goes on
+   * Moves the unsaved values to the offered drafts before other values replace them.
+   * @returns the key under which the editor stores its next draft
    */
   function setAside(): string {
     const draft = currentDraft();
@@ -121,26 +120,26 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
   }
 
   return {
-    /** What was kept before and is neither restored nor discarded, the newest first. */
+    /** Drafts that the user has neither restored nor discarded, the newest first. */
     offers,
-    /** This browser has no room: what is typed is only in this window. */
+    /** The browser has no room: the unsaved values exist only in this window. */
     isFull,
     drop: (draft: Draft<Values>) => {
       forgetDraft(draft.key);
       withdraw(draft);
     },
-    /** Offers a dropped one again. */
+    /** Offers a discarded draft again. */
     offerAgain: (draft: Draft<Values>) => {
       keepDraft(draft);
       setOffers((all) => [draft, ...all]);
     },
-    /** Takes an offered draft for this editor's own. */
+    /** Continues with an offered draft as this editor's own. */
     adopt: (draft: Draft<Values>) => {
       if (keepDraft({ ...draft, key: setAside(), isAside: false })) forgetDraft(draft.key);
       withdraw(draft);
     },
     setAside,
-    /** Goes on as the draft of another, in this one's place. */
+    /** Continues as the draft of another document, such as a new row after a deletion. */
     moveTo: (next: DraftSubject) => {
       const draft = currentDraft();
       const nextKey = newDraftKey(next);
@@ -148,15 +147,14 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
       forgetDraft(key);
       setKey(nextKey);
     },
-    /** Forgets this editor's own draft, and keeps no other: it is left. */
+    /** Deletes this editor's draft and stores no more drafts, because the user leaves. */
     close: () => {
       isClosed.current = true;
       forgetDraft(key);
     },
     /**
-     * Forgets this editor's own draft; what is typed from now on is kept again.
-     *
-     * @returns what was forgotten, as it may be offered again
+     * Deletes this editor's draft. Later changes are stored again.
+     * @returns the deleted draft, so that it can be offered again
      */
     forget: (): Draft<Values> | undefined => {
       const draft = currentDraft();

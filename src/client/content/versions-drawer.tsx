@@ -1,4 +1,4 @@
-import { Badge, Group, NavLink, Skeleton, Stack, Text } from "@mantine/core";
+import { Group, NavLink, Skeleton, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { SideDialog } from "../ui/back-office/dialog.tsx";
 import { focusAtOnce } from "../ui/back-office/focus-at-once.ts";
 import { LoadMore } from "../ui/back-office/load-more.tsx";
 import { ScreenState } from "../ui/back-office/screen-state.tsx";
+import { StatusBadge } from "../ui/back-office/status-badge.tsx";
 import type { Stored } from "./editor-options.ts";
 import { PublishedBadge } from "./published-badge.tsx";
 import type { Editor } from "./use-editor.ts";
@@ -143,7 +144,7 @@ function VersionFacts({ version, isCurrent }: { version: ListedVersion; isCurren
         <Text span fw={600}>
           <time dateTime={savedAt}>{longMoment(savedAt)}</time>
         </Text>
-        {isCurrent && <Badge variant="light">Current</Badge>}
+        {isCurrent && <StatusBadge tone="done">Current</StatusBadge>}
       </Group>
       {text && (
         <Text span c="dimmed" truncate>

@@ -10,7 +10,7 @@ import { PostStatus } from "./post-status.tsx";
 import { postUi } from "./post-ui.ts";
 import { describePublication, fromLocalField, isToCome, toLocalField } from "./publication.ts";
 
-/** Edits a post; null for a new one. */
+/** The editor of a post. `row` is null for a new post. */
 export function PostEditor({ row: post }: { row: Post | null }) {
   const editor = useNounEditor(postUi, post);
   const { form, values, errors, row, saved } = editor;

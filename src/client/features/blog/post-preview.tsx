@@ -13,7 +13,10 @@ import { PostSkeleton } from "./post-skeleton.tsx";
 import { PostStatus } from "./post-status.tsx";
 import { postUi } from "./post-ui.ts";
 
-/** A post as visitors will read it. `id` is undefined if the address has no valid id. */
+/**
+ * Shows an administrator a post as visitors will read it. `id` is undefined if the address has no
+ * valid id.
+ */
 export function PostPreview({ id }: { id: number | undefined }) {
   const query = trpc.blog.admin.byId.useQuery({ id: id ?? 0 }, { enabled: id !== undefined });
   const { data, dataUpdatedAt, error, refetch } = query;
@@ -69,7 +72,7 @@ function PreviewBar({ post, readAt }: { post: Post; readAt: number }) {
   );
 }
 
-/** Why visitors cannot read a post yet; nothing if they can. */
+/** Says why visitors cannot read the post yet. Shows nothing if visitors can read it. */
 function PreviewState({ post, readAt }: { post: Post; readAt: number }) {
   const { published, publishedAt } = post;
   if (!published) return <StatusBadge tone="open">Draft Preview</StatusBadge>;

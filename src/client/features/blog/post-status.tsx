@@ -9,7 +9,7 @@ type PostStatusProps = Pick<Post, "published" | "publishedAt"> & {
   isAhead: boolean;
 };
 
-/** Published or Draft, and the time from which visitors can read a scheduled post. */
+/** A badge "Published" or "Draft", and the time from which visitors can read a scheduled post. */
 export function PostStatus({ published, publishedAt, isAhead }: PostStatusProps) {
   return (
     <Group component="span" gap="4px var(--space-2)">

@@ -17,7 +17,7 @@ const empty = {
   excerpt: "",
   featuredImage: "",
   published: false,
-  /** ISO 8601 or empty. */
+  /** The publication time: ISO 8601, or an empty text. */
   publishedAt: "",
 };
 
@@ -30,7 +30,7 @@ const toInput = ({ publishedAt, ...values }: PostValues): Input => ({
   publishedAt: publishedAt || null,
 });
 
-/** Posts in the back office. */
+/** What the screens of the back office must know about posts. */
 export const postUi: NounUi<{
   Values: PostValues;
   Row: Post;

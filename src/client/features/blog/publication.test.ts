@@ -43,18 +43,18 @@ test.each([
     { published: false, publishedAt: past },
     /^Becomes public when you save, dated/,
   ],
-])("%o after %o is said in words", (values, saved, sentence) => {
+])("the sentence about the publication of %o, stored as %o", (values, saved, sentence) => {
   expect(describePublication(values, saved, now)).toMatch(sentence);
 });
 
-test("the reader's own time stands beside everyone's where they differ", () => {
+test("a time is shown in UTC, and also in the browser's time zone if it differs", () => {
   const offset = new Date(ahead).getTimezoneOffset();
   const text = momentForReader(ahead);
   expect(text.startsWith("January 5, 2027 at 10:00 UTC")).toBe(true);
   expect(text.includes("your time)")).toBe(offset !== 0);
 });
 
-test("a field of date and time gives back the moment it was given, to the minute", () => {
+test("a date-and-time field keeps a time to the minute", () => {
   expect(fromLocalField(toLocalField(ahead))).toBe(ahead);
   expect(toLocalField("")).toBe("");
   expect(fromLocalField("")).toBe("");

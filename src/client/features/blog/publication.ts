@@ -3,11 +3,11 @@ import { localDay, localTime } from "../../content/local-time.ts";
 
 type Times = {
   published: boolean;
-  /** ISO 8601, or empty. */
+  /** ISO 8601, or an empty text. */
   publishedAt: string;
 };
 
-/** A moment for everyone, and beside it what the reader's own clock shows then. */
+/** Formats a time in UTC, and also in the browser's time zone if it differs. */
 export function momentForReader(moment: string): string {
   const date = new Date(moment);
   if (date.getTimezoneOffset() === 0) return longMoment(date);
@@ -18,14 +18,13 @@ export function momentForReader(moment: string): string {
   return `${everyone} (${isSameDay ? "" : `${day} at `}${time} your time)`;
 }
 
-/** Whether a moment, ISO 8601 or empty, is still to come. */
+/** Whether a time, ISO 8601 or empty, is in the future. */
 export const isToCome = (moment: string, now = new Date()): boolean =>
   moment !== "" && Date.parse(moment) > now.getTime();
 
 /**
- * Says what will become of a post when it is saved.
- *
- * @param saved what is stored of it now, when it exists
+ * Returns a sentence about when a post becomes public, after the next save.
+ * @param saved the stored publication; null for a new post
  */
 export function describePublication(
   { published, publishedAt }: Times,
@@ -48,7 +47,7 @@ export function describePublication(
 
 const two = (number: number) => String(number).padStart(2, "0");
 
-/** A moment as a date-and-time field holds it: in the reader's own time, to the minute. */
+/** Formats a time for a date-and-time field: in the browser's time zone, to the minute. */
 export function toLocalField(moment: string): string {
   if (moment === "") return "";
   const date = new Date(moment);
@@ -56,7 +55,7 @@ export function toLocalField(moment: string): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** The moment that such a field holds, ISO 8601 UTC; empty where there is none. */
+/** Reads the time in a date-and-time field. Returns ISO 8601 UTC, or an empty text. */
 export function fromLocalField(text: string): string {
   const date = new Date(text);
   return text === "" || Number.isNaN(date.getTime()) ? "" : date.toISOString();

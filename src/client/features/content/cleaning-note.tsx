@@ -5,13 +5,15 @@ import type { Cleaned } from "./use-cleaned.ts";
 
 type CleaningNoteProps = {
   cleaned: Cleaned;
-  /** Whether there is anything to clean at all. */
+  /** The field is empty, so there is nothing to clean. */
   isEmpty: boolean;
-  /** The fewest characters that may be left. */
+  /** The fewest characters that the cleaned text must have. */
   minimum: number;
 };
 
-/** Says before a save what it will take away. Announced when it changes. */
+/**
+ * Lists the markup that the next save will remove. Screen readers announce each change of the list.
+ */
 export function CleaningNote({ cleaned, isEmpty, minimum }: CleaningNoteProps) {
   const { content, refusal, isPending } = cleaned;
   const removed = content.removed.map(({ what, count }) => `${what} ×${count}`).join(", ");

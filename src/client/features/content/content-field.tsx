@@ -10,23 +10,23 @@ import { RichTextLoading } from "./rich-text-loading.tsx";
 import { useCleaned } from "./use-cleaned.ts";
 import type { WritingProps } from "./writing-props.ts";
 
-// What draws rich text is as large as the rest of the back office.
+// The rich text editor is as large as the rest of the back office: it is loaded when it is needed.
 const RichText = lazy(() =>
   import("./rich-text.tsx").then(({ RichText: component }) => ({ default: component })),
 );
 
 type ContentFieldProps = {
   value: string;
-  /** The label while the text is written as HTML. */
+  /** The label of the field in HTML mode. */
   htmlLabel?: string;
-  /** What is stored, and clean. */
+  /** The stored text, which is clean. */
   stored: string;
   minimum: number;
   error: string | null;
   onChange: (html: string) => void;
 };
 
-/** The text of a post or page: as HTML, as rich text that writes the same HTML, and as it will be seen. */
+/** The content field of a post or page, with three tabs: HTML, rich text and preview. */
 export function ContentField(props: ContentFieldProps) {
   const { value, htmlLabel = "Content", stored, minimum, error, onChange } = props;
   const id = useId();
@@ -34,7 +34,7 @@ export function ContentField(props: ContentFieldProps) {
   const [isPreviewing, setIsPreviewing] = useState(false);
   const isWide = useMediaQuery("(min-width: 64em)", false, { getInitialValueInEffect: false });
   const cleaned = useCleaned(value, stored);
-  // What is wrong with the text is mended in the text.
+  // An error is corrected in the text, so the preview closes.
   const tab = isPreviewing && !isWide && !error ? "preview" : mode;
 
   function choose(next: string | null): void {

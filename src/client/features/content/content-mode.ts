@@ -1,4 +1,4 @@
-/** How somebody likes to write: remembered in this browser. */
+/** The tab in which the user writes. This browser remembers it. */
 export type ContentMode = "html" | "rich";
 
 const storageKey = "roost.content-mode";
@@ -15,6 +15,6 @@ export function keepMode(mode: ContentMode): void {
   try {
     localStorage.setItem(storageKey, mode);
   } catch {
-    // Then it is chosen again the next time.
+    // Without storage, the user chooses the tab again at the next visit.
   }
 }

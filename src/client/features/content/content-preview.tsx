@@ -2,29 +2,29 @@ import { type MouseEvent, memo } from "react";
 import { Prose } from "../../ui/prose.tsx";
 import styles from "./content-field.module.css";
 
-/** A link in the preview would leave the editor. */
+/** Stops links in the preview, which would leave the editor. */
 function keepHere(event: MouseEvent) {
   if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
 }
 
 type ContentPreviewProps = {
-  /** As the server would store it. */
+  /** The HTML as the server would store it. */
   html: string;
   isPending: boolean;
 };
 
-/** The text as visitors will see it. */
+/** The content as visitors will see it. */
 export const ContentPreview = memo(function ContentPreview({
   html,
   isPending,
 }: ContentPreviewProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- nothing here is done by a click: links are only kept from leading away, and Enter on one is a click too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the click handler only stops links, and Enter on a link is a click too
     <section
       className={styles.preview}
       aria-label="Preview"
       aria-busy={isPending}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself, and in Safari the keyboard scrolls only what has the focus
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the preview scrolls, and Safari scrolls only a focused element by keyboard
       tabIndex={0}
       onClick={keepHere}
     >

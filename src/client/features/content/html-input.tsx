@@ -8,7 +8,7 @@ import { type ChosenPicture, pictureFilesOf, pictureHtml } from "./picture-html.
 import { useUpload } from "./use-upload.ts";
 import type { WritingProps } from "./writing-props.ts";
 
-/** The text as HTML. Pictures are put where the cursor is. */
+/** The content as HTML. Inserts pictures at the cursor. */
 export function HtmlInput({ value, onChange, id, describedBy, isInvalid }: WritingProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [isChoosing, setIsChoosing] = useState(false);
@@ -21,7 +21,7 @@ export function HtmlInput({ value, onChange, id, describedBy, isInvalid }: Writi
     onChange(element.value);
   }
 
-  /** Files that are pasted or dropped; anything else goes its own way. */
+  /** Uploads pasted or dropped pictures. Leaves other data to the browser. */
   async function take(event: { preventDefault(): void }, data: DataTransfer): Promise<void> {
     const files = pictureFilesOf(data);
     if (files.length === 0) return;

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/react";
 import type { ChosenPicture } from "./picture-html.ts";
 
-/** Puts a picture where the cursor is; with its size where that is known. */
+/** Inserts a picture at the cursor, with its size if the size is known. */
 export function insertPicture(editor: Editor, { url, alt, width, height }: ChosenPicture): void {
   const size = width && height ? { width, height } : {};
   editor

@@ -5,13 +5,13 @@ import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
 
 type LinkDialogProps = {
-  /** Address now. */
+  /** The link's current address. */
   href: string;
   onClose: () => void;
   onLink: (href: string) => void;
 };
 
-/** Asks where a link leads. */
+/** Asks for the address of a link. */
 export function LinkDialog({ href, onClose, onLink }: LinkDialogProps) {
   const [text, setText] = useState(href);
   const [error, setError] = useState<string | null>(null);
@@ -21,7 +21,7 @@ export function LinkDialog({ href, onClose, onLink }: LinkDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // The editor around it is a form as well.
+          // The event must not submit the editor's form, too.
           event.stopPropagation();
           const address = text.trim();
           if (!isSafeLink(address)) {

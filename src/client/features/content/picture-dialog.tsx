@@ -15,13 +15,13 @@ import { PictureUpload } from "./picture-upload.tsx";
 type PictureDialogProps = {
   opened: boolean;
   title: string;
-  /** What its button says. */
+  /** The label of the button that takes the picture. */
   action: string;
   onClose: () => void;
   onChoose: (picture: ChosenPicture) => void;
 };
 
-/** Chooses a picture: a new upload, one of before, or one of anywhere. */
+/** Lets the user choose a picture: a new upload, an earlier upload, or a web address. */
 export function PictureDialog({ opened, title, ...choosing }: PictureDialogProps) {
   return (
     <Dialog
@@ -61,7 +61,8 @@ function Choosing({ action, onClose, onChoose }: ChoosingProps) {
   function confirm(): void {
     if (!picture) return;
     const { id, ...chosen } = picture;
-    // The description is kept with the upload, for the next time; here it is used either way.
+    // The description is stored with the upload for later use. If that fails, this text still gets
+    // it.
     if (id !== undefined && alt.trim() !== picture.alt) setAlt.mutate({ id, alt: alt.trim() });
     onChoose({ ...chosen, alt: alt.trim() });
     onClose();

@@ -13,15 +13,15 @@ import { PictureUpload } from "./picture-upload.tsx";
 type PictureFieldProps = {
   label: string;
   value: string;
-  /** What the form says of its input. */
+  /** The props of the address field. */
   inputProps: TextInputProps;
   onChange: (url: string) => void;
 };
 
-/** A picture by its address, or by uploading or choosing one, which fills in the address. */
+/** A field for a picture's address. An upload or a choice fills in the address. */
 export function PictureField({ label, value, inputProps, onChange }: PictureFieldProps) {
   const [isChoosing, setIsChoosing] = useState(false);
-  /** The address under which nothing could be loaded. */
+  /** The address from which no picture could be loaded. */
   const [broken, setBroken] = useState<string | null>(null);
   const [uploaded, setUploaded] = useState<Picture | null>(null);
   return (
@@ -73,7 +73,7 @@ export function PictureField({ label, value, inputProps, onChange }: PictureFiel
   );
 }
 
-/** What a picture that was just uploaded shows: it is found by that among the earlier uploads. */
+/** The description of a new upload, by which users search the earlier uploads. */
 function Description({ picture }: { picture: Picture }) {
   const utils = trpc.useUtils();
   const { mutate, data, error } = trpc.media.setAlt.useMutation({

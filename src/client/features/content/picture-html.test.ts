@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { isPictureUrl, pictureHtml } from "./picture-html.ts";
 
-test("a picture is written with its size where that is known", () => {
+test("a picture with a known size is written with its size", () => {
   expect(pictureHtml({ url: "/media/a-3x2.webp", alt: "Roofs", width: 3, height: 2 })).toBe(
     '<img src="/media/a-3x2.webp" alt="Roofs" width="3" height="2">',
   );
   expect(pictureHtml({ url: "/a.png", alt: "" })).toBe('<img src="/a.png" alt="">');
 });
 
-test("no description leaves its attribute", () => {
+test("a picture without a description is written with an empty alt attribute", () => {
   expect(pictureHtml({ url: "/a.png?b=1&c=2", alt: '"><script>' })).toBe(
     '<img src="/a.png?b=1&amp;c=2" alt="&quot;&gt;&lt;script&gt;">',
   );
@@ -24,6 +24,6 @@ test.each([
   ["data:image/png;base64,AAAA", false],
   ["a.png", false],
   ["", false],
-])("%j can be a picture's address: %s", (text, can) => {
+])("whether %j can be the address of a picture: %s", (text, can) => {
   expect(isPictureUrl(text)).toBe(can);
 });

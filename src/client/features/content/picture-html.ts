@@ -1,12 +1,15 @@
 import { isSafeLink } from "#common/links.ts";
 
-/** A picture to show: an upload, which knows its size, or one of anywhere. */
+/** A picture for a text: an upload with its size, or a picture from the web. */
 export type ChosenPicture = { url: string; alt: string; width?: number; height?: number };
 
 const escapes: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
 const escape = (text: string) => text.replaceAll(/[&"<>]/g, (letter) => escapes[letter] ?? letter);
 
-/** A picture as it stands in a text; with its size where that is known, so that nothing moves when it comes. */
+/**
+ * Returns a picture's HTML. A known size is included, so that the page does not move when the
+ * picture loads.
+ */
 export function pictureHtml({ url, alt, width, height }: ChosenPicture): string {
   const size = width && height ? ` width="${width}" height="${height}"` : "";
   return `<img src="${escape(url)}" alt="${escape(alt)}"${size}>`;
@@ -20,7 +23,9 @@ export function isPictureUrl(text: string): boolean {
   );
 }
 
-/** The pictures among what is pasted or dropped. Text that is copied with its picture stays text. */
+/**
+ * Returns the pictures among pasted or dropped files. Copied text with a picture is left as text.
+ */
 export function pictureFilesOf(data: DataTransfer): File[] {
   if (data.types.includes("text/html") || data.types.includes("text/plain")) return [];
   return [...data.files].filter(({ type }) => type.startsWith("image/"));

@@ -11,16 +11,16 @@ import { LoadMore } from "../../ui/back-office/load-more.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import styles from "./picture.module.css";
 
-/** Pictures that are asked for at once. */
+/** The number of pictures in one request. */
 const picturesPerPart = 18;
 
 type PictureListProps = {
-  /** The address of the one that is chosen. */
+  /** The address of the chosen picture. */
   chosen: string | null;
   onChoose: (picture: ListedPicture) => void;
 };
 
-/** Everything that was uploaded before, to be searched by what it shows. */
+/** All earlier uploads, with a search of their descriptions. */
 export function PictureList({ chosen, onChoose }: PictureListProps) {
   const { client } = trpc.useUtils();
   const [text, setText] = useState("");

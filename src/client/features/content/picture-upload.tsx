@@ -6,7 +6,7 @@ import styles from "./picture.module.css";
 import { pictureTypes } from "./upload-picture.ts";
 import { useUpload } from "./use-upload.ts";
 
-/** A place to drop a picture on, and a button for the same. */
+/** A button that uploads a picture, in an area where pictures can be dropped. */
 export function PictureUpload({ onUploaded }: { onUploaded: (picture: Picture) => void }) {
   const { upload, uploading, failure } = useUpload();
 

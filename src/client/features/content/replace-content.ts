@@ -2,8 +2,8 @@ import { createDocument } from "@tiptap/core";
 import type { Editor } from "@tiptap/react";
 
 /**
- * Puts another text into the editor, without calling it a change. One that reads the same, as after
- * most saves, leaves everything as it is; else the cursor stays as near as it can.
+ * Replaces the text in the rich text editor without reporting a change. Equal text is left as it
+ * is; otherwise the cursor stays near its position.
  */
 export function replaceContent(editor: Editor, html: string): void {
   const { doc, selection } = editor.state;

@@ -3,16 +3,16 @@ import { Image } from "@tiptap/extension-image";
 import { StarterKit } from "@tiptap/starter-kit";
 import { isSafeLink } from "#common/links.ts";
 
-/** Elements inside lines that no button writes, but that are kept where they are. */
+/** Inline elements that no button creates. The editor keeps them. */
 const keptMarks = ["sub", "sup", "mark", "small", "kbd", "cite", "q", "del", "ins", "abbr"];
 
-/** Attributes that any element may have, and that are kept. */
+/** Attributes that the editor keeps on every element. */
 const keptAttributes = ["title", "lang", "dir"];
 
 const markOf = (name: string) =>
   Mark.create({
     name: `kept-${name}`,
-    // Before the library's own that would take it for another.
+    // A high priority: otherwise another extension of the library would parse these elements.
     priority: 1001,
     parseHTML: () => [{ tag: name }],
     renderHTML: ({ HTMLAttributes }) => [name, HTMLAttributes, 0],
@@ -39,7 +39,10 @@ const KeptAttributes = Extension.create({
   ],
 });
 
-/** What rich text can hold: what its buttons write, and what it leaves as it is. */
+/**
+ * The markup that the rich text editor can hold: its buttons create a part of it, and it keeps the
+ * rest.
+ */
 export const richTextExtensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4, 5, 6] },

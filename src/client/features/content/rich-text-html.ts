@@ -3,8 +3,8 @@ import { readMarkup } from "../../content/read-markup.ts";
 const emptyParagraph = "<p></p>";
 
 /**
- * What the rich text editor holds, as one writes it by hand: no paragraph around the only line of a
- * list's item, and none without anything at the end, which it keeps for the cursor.
+ * Returns the editor's HTML as a person would write it: without a paragraph around the only line of
+ * a list item, and without the empty paragraph at the end that the editor needs for the cursor.
  */
 export function writtenHtml(html: string): string {
   let end = html.length;
@@ -12,7 +12,7 @@ export function writtenHtml(html: string): string {
   return (
     html
       .slice(0, end)
-      // No paragraph holds another item: looking for its end stops there.
+      // A paragraph contains no list item, so the search for its end stops at the next item.
       .replaceAll(
         /<li([^<>]*)><p>([^<]*(?:<(?!\/p>|li[\s>])[^<]*)*)<\/p>(?=<\/li>|<[uo]l)/g,
         "<li$1>$2",
@@ -22,7 +22,7 @@ export function writtenHtml(html: string): string {
 
 const handler = /[\s/]on[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi;
 
-/** What is typed as HTML may hold code, which no editor is to run; nor could it hold it. */
+/** Typed HTML may contain code, which the editor must not run. */
 export function withoutHandlers(html: string): string {
   let text = "";
   for (const piece of readMarkup(html)) {

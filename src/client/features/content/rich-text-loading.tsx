@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import styles from "./content-field.module.css";
 
-/** In the shape of the rich text editor, while it comes. */
+/** A skeleton in the shape of the rich text editor, shown while its code loads. */
 export function RichTextLoading() {
   return (
     <output aria-label="Loading the editor" className={styles.loading}>

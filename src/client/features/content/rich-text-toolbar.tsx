@@ -37,7 +37,7 @@ const history: Control[] = [
   ["Redo", RichTextEditor.Redo],
 ];
 
-/** Buttons that stand side by side, each of which says what it does as all buttons do. */
+/** A group of buttons, each with a tooltip. */
 function ControlsGroup({ controls }: { controls: Control[] }) {
   return (
     <RichTextEditor.ControlsGroup>
@@ -50,7 +50,7 @@ function ControlsGroup({ controls }: { controls: Control[] }) {
   );
 }
 
-/** What can be done with the text; each button says so. */
+/** The toolbar of the rich text editor. */
 export function RichTextToolbar({ editor, isDisabled }: { editor: Editor; isDisabled: boolean }) {
   const [isLinking, setIsLinking] = useState(false);
   const [isChoosing, setIsChoosing] = useState(false);
@@ -115,7 +115,7 @@ export function RichTextToolbar({ editor, isDisabled }: { editor: Editor; isDisa
   );
 }
 
-/** Links what is selected; where nothing is, the address itself is written. */
+/** Turns the selection into a link. Without a selection, inserts the address as a link. */
 function setLink(editor: Editor, href: string): void {
   const chain = editor.chain().focus().extendMarkRange("link");
   if (editor.state.selection.empty && !editor.isActive("link")) {

@@ -21,12 +21,12 @@ import type { WritingProps } from "./writing-props.ts";
 type RichTextProps = WritingProps & { onUseHtml: () => void };
 
 /**
- * The text as one reads it. Whatever it cannot hold is named before the first change, and nothing
- * is changed by looking at it.
+ * The rich text editor. Before the first change it lists the markup that it cannot hold; it changes
+ * nothing while the user only reads.
  */
 export function RichText(props: RichTextProps) {
   const { value, onChange, labelId, describedBy, isInvalid, onUseHtml } = props;
-  /** The text as it came in and as it last went out: neither needs to come in again. */
+  /** The last text that the editor received or reported: it need not be read again. */
   const known = useRef(value);
   const [lost, setLost] = useState<Removal[]>([]);
   const { upload, uploading, failure } = useUpload();
@@ -48,7 +48,7 @@ export function RichText(props: RichTextProps) {
     },
     onCreate: ({ editor: created }) => check(created, value),
     onUpdate: ({ editor: updated, transaction }) => {
-      // What the editor adds for the cursor alone is no change.
+      // A paragraph that the editor adds for the cursor is not a change.
       if (!transaction.docChanged || !updated.isEditable) return;
       write(updated);
     },
@@ -75,7 +75,7 @@ export function RichText(props: RichTextProps) {
   async function uploadAll(files: File[]): Promise<void> {
     for (const file of files) {
       const picture = await upload(file);
-      // The text may be written as HTML by now.
+      // The user may have switched to the HTML tab.
       if (picture && editor && !editor.isDestroyed) insertPicture(editor, picture);
     }
   }
@@ -86,8 +86,8 @@ export function RichText(props: RichTextProps) {
     replaceContent(editor, withoutHandlers(html));
     check(editor, html);
   });
-  // What is restored, or cleaned by a save, comes from outside.
-  // oxlint-disable-next-line react/set-state-in-effect -- the editor is no part of React: only once it has read the new text is it known what it cannot hold
+  // A restored draft or a save that cleans the text replaces the value.
+  // oxlint-disable-next-line react/set-state-in-effect -- the editor is outside of React: the lost markup is known only after the editor has read the new text
   useEffect(() => takeOver(value), [value]);
 
   useEffect(() => {
@@ -129,7 +129,7 @@ export function RichText(props: RichTextProps) {
         </output>
       )}
       <RichTextEditor
-        // The same class, of which the libraries have two declarations: one for each module system.
+        // The libraries declare the same class twice, once for each module system.
         editor={editor as unknown as RichTextEditorProps["editor"]}
         withTypographyStyles={false}
         classNames={{

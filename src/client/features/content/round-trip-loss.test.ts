@@ -11,11 +11,11 @@ test.each([
   ['<img src="/a.png" alt="">', '<p><img src="/a.png" alt=""></p>'],
   ["<p>A<br/>B</p>", "<p>A<br>B</p>"],
   ["<a href='/about'>here</a>", '<a href="/about">here</a>'],
-])("%s loses nothing", (before, after) => {
+])("%s loses nothing in the rich text editor", (before, after) => {
   expect(lossBetween(before, after)).toEqual([]);
 });
 
-test("elements that are gone are named, with how many there were", () => {
+test("lost elements are listed with their numbers", () => {
   const before =
     "<table><tbody><tr><td>A</td><td>B</td></tr></tbody></table><p>C</p><!-- note --><p>D</p>";
   expect(lossBetween(before, "<p>A</p><p>B</p><p>C</p><p>D</p>")).toEqual([
@@ -27,7 +27,7 @@ test("elements that are gone are named, with how many there were", () => {
   ]);
 });
 
-test("attributes are told apart by their values", () => {
+test("attributes with different values count as different", () => {
   expect(lossBetween('<p lang="pt">Olá</p>', "<p>Olá</p>")).toEqual([
     { what: "attribute lang", count: 1 },
   ]);
@@ -36,7 +36,7 @@ test("attributes are told apart by their values", () => {
   ]);
 });
 
-test("a quote inside a word begins no value, and an unclosed tag takes the rest along", () => {
+test("a quote inside a word begins no attribute value, and an unclosed tag loses the rest of the text", () => {
   expect(lossBetween("<p title=it's>A</p><table></table>", "<p>A</p>")).toEqual([
     { what: "<table>", count: 1 },
     { what: "attribute title", count: 1 },
@@ -46,7 +46,7 @@ test("a quote inside a word begins no value, and an unclosed tag takes the rest 
   ]);
 });
 
-test("words that are gone are told of", () => {
+test("lost words are reported", () => {
   expect(lossBetween("<p>Two words</p>", "<p>Two</p>")).toEqual([
     { what: "some of the text", count: 1 },
   ]);

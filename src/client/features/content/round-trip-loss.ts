@@ -1,14 +1,14 @@
 import type { Removal } from "#common/content/cleaned-content.ts";
 import { readAttributes, readMarkup } from "../../content/read-markup.ts";
 
-/** Elements that are written in one way only, and mean the same. */
+/** Elements with the same meaning, each with the name under which it is counted. */
 const sameAs = new Map([
   ["b", "strong"],
   ["i", "em"],
   ["strike", "s"],
 ]);
 
-/** A piece of markup; what it is called when it is lost. */
+/** The counted pieces of a text; `what` is the name of a lost piece. */
 type Pieces = Map<string, { what: string; count: number }>;
 
 function add(pieces: Pieces, piece: string, what: string): void {
@@ -31,7 +31,7 @@ function piecesOf(html: string): Pieces {
   return pieces;
 }
 
-/** The letters of a text, without markup and without the space around them. */
+/** Returns the letters of a text without markup and whitespace. */
 function lettersOf(html: string): string {
   let text = "";
   for (const piece of readMarkup(html)) if (piece.kind === "text") text += piece.text;
@@ -39,8 +39,8 @@ function lettersOf(html: string): string {
 }
 
 /**
- * What a text would lose by being read and written again: elements, attributes and words that were
- * there before and are not afterwards, the most frequent first. What is added is no loss.
+ * Returns the elements, attributes and words that a text loses in the rich text editor, the most
+ * frequent first. Added markup is no loss.
  */
 export function lossBetween(before: string, after: string): Removal[] {
   const left = piecesOf(after);

@@ -1,9 +1,9 @@
 import type { ErrorBody } from "#common/errors.ts";
 import { largestUpload, type Picture, pictureRefusals } from "#common/media/picture.ts";
 
-/** Why a picture was not taken, in the server's words, or in the same before it was sent. */
+/** The reason why a picture was refused, by the server or before the upload. */
 export class UploadRefusal extends Error {
-  /** As errors of other calls carry it. */
+  /** The same shape as in the errors of tRPC calls. */
   readonly data: { httpStatus: number };
 
   constructor(message: string, httpStatus: number) {
@@ -12,13 +12,12 @@ export class UploadRefusal extends Error {
   }
 }
 
-/** What file dialogs offer. */
+/** The file types that file dialogs offer. */
 export const pictureTypes = "image/jpeg,image/png,image/webp,image/avif";
 
 /**
- * Sends a picture, by the one call that takes a file.
- *
- * @throws UploadRefusal, or the browser's error when the server cannot be reached
+ * Uploads a picture, by the only call that takes a file.
+ * @throws UploadRefusal, or the browser's error if the server cannot be reached
  */
 export async function uploadPicture(file: File): Promise<Picture> {
   if (!pictureTypes.split(",").includes(file.type)) {

@@ -5,14 +5,14 @@ import { statusOf, trpc } from "../../trpc.ts";
 import { useReportRefusal } from "../accounts/use-session-watch.ts";
 import { useUser } from "../accounts/use-user.ts";
 
-/** Milliseconds without typing after which the server is asked. */
+/** Milliseconds without typing before the request to the server. */
 const asksAfter = 400;
 
-/** What would be stored of a text. */
+/** The cleaned form of a text. */
 export type Cleaned = {
-  /** Of the text that was asked about last; the present one may be newer. */
+  /** The result for the last requested text; the current text may be newer. */
   content: CleanedContent;
-  /** Why it would not be stored at all. */
+  /** Why the server would refuse the text. */
   refusal: string | null;
   isPending: boolean;
 };
@@ -20,9 +20,8 @@ export type Cleaned = {
 type Answer = Omit<Cleaned, "isPending"> & { of: string };
 
 /**
- * Asks the server what it would store of a text, whenever typing pauses.
- *
- * @param stored a text that is clean already
+ * Asks the server for the cleaned form of a text after each pause in typing.
+ * @param stored a text that is already clean
  */
 export function useCleaned(html: string, stored: string): Cleaned {
   const { client } = trpc.useUtils();
@@ -38,7 +37,7 @@ export function useCleaned(html: string, stored: string): Cleaned {
   const isAnswered = isClean || html === answer.of;
 
   useEffect(() => {
-    // Without a session it is asked again once there is one.
+    // Without a session, the request waits for the next login.
     if (isAnswered || !mayAsk) return undefined;
     const aborter = new AbortController();
     const timer = setTimeout(() => {

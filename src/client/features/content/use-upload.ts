@@ -3,7 +3,7 @@ import { messageOf } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 import { uploadPicture } from "./upload-picture.ts";
 
-/** Uploads pictures, and says how that goes. */
+/** Uploads pictures, and returns the name of the current upload and its error. */
 export function useUpload() {
   const utils = trpc.useUtils();
   const { mutateAsync, isPending, variables, error } = useMutation({
@@ -11,9 +11,9 @@ export function useUpload() {
     onSuccess: () => utils.media.list.invalidate(),
   });
   return {
-    /** @returns undefined when it failed, which is told beside */
+    /** Returns undefined if the upload failed; `failure` says why. */
     upload: (file: File) => mutateAsync(file).catch(() => undefined),
-    /** The name of the file that is on its way. */
+    /** The name of the file that is being uploaded. */
     uploading: isPending ? variables.name : null,
     failure: error && messageOf(error),
   };

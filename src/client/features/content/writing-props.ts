@@ -1,8 +1,8 @@
-/** What both ways of writing a text are given. */
+/** The props of both inputs for content: HTML and rich text. */
 export type WritingProps = {
   value: string;
   onChange: (html: string) => void;
-  /** Of the field, of its label, and of what is said of it. */
+  /** The ids of the field, its label and its description. */
   id: string;
   labelId: string;
   describedBy: string | undefined;

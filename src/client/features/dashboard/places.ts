@@ -12,6 +12,7 @@ import {
   PanelsTopLeft,
   Users,
 } from "lucide-react";
+import { type Noun, nouns } from "#common/content/nouns.ts";
 
 export type Place = {
   to: Extract<LinkProps["to"], `/admin/${string}`>;
@@ -21,21 +22,17 @@ export type Place = {
   text?: string;
 };
 
+const nounIcons: Record<Noun["name"], LucideIcon> = { blog: Newspaper, pages: FileText };
+
 /** The screens of the back office, in the order of the navigation and of the cards. */
 export const places: Place[] = [
   { to: "/admin/dashboard", name: "Dashboard", icon: LayoutDashboard },
-  {
-    to: "/admin/blog",
-    name: "Blog Management",
-    icon: Newspaper,
-    text: "Write, publish and edit blog posts.",
-  },
-  {
-    to: "/admin/content-pages",
-    name: "Content Pages",
-    icon: FileText,
-    text: "Edit About, Contact, Terms and all other pages.",
-  },
+  ...nouns.map(({ name, place }) => ({
+    to: place.list,
+    name: place.label,
+    icon: nounIcons[name],
+    text: place.text,
+  })),
   {
     to: "/admin/site-settings",
     name: "Site Content",

@@ -6,7 +6,7 @@ import { ContentField } from "../content/content-field.tsx";
 import { pageUi } from "./page-ui.ts";
 import { useLinksTo } from "./use-links-to.ts";
 
-/** Edits a content page; null for a new one. */
+/** The editor of a content page. `row` is null for a new page. */
 export function PageEditor({ row: page }: { row: Page | null }) {
   const editor = useNounEditor(pageUi, page);
   const { form, values, errors, row, saved } = editor;

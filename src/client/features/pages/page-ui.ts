@@ -28,7 +28,7 @@ export type PageTypes = {
   Sort: PageSort;
 };
 
-/** Content pages in the back office. */
+/** What the screens of the back office must know about content pages. */
 export const pageUi: NounUi<PageTypes> = {
   noun: pages,
   calls: (client) => client.pages.admin,

@@ -5,13 +5,14 @@ import { trpc } from "../../trpc.ts";
 const none: PageLink[] = [];
 
 /**
- * The links of the site that would lead nowhere without a page; none without a page, and where they
- * cannot be read.
+ * Returns the links of the site that lead to a page. Returns no links without a page, and if the
+ * request fails.
  */
 export function useLinksTo(page: Pick<PageSummary, "id"> | undefined) {
   const { client } = trpc.useUtils();
   const { data, isLoading } = useQuery({
-    // Not among the queries of pages, which are read again after a deletion.
+    // The key is not under `pages`: a deletion invalidates all queries there, and these links would
+    // be requested again.
     queryKey: ["links to a page", page?.id],
     queryFn: () => client.pages.admin.links.query({ id: page?.id ?? 0 }),
     enabled: page !== undefined,
