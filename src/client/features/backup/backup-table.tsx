@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { Backup, BackupKind } from "#common/backup/backup.ts";
 import { counted } from "../../counted.ts";
 import { Moment } from "../../ui/back-office/moment.tsx";
@@ -14,7 +15,16 @@ const kindNames: Record<BackupKind, string> = {
 };
 
 const columns = (isVerifying: (backup: Backup) => boolean): Column<Backup>[] => [
-  { id: "made", header: "Made", as: "title", cell: ({ takenAt }) => <Moment at={takenAt} /> },
+  {
+    id: "made",
+    header: "Made",
+    as: "title",
+    cell: ({ takenAt }) => (
+      <Text span inherit style={{ whiteSpace: "nowrap" }}>
+        <Moment at={takenAt} />
+      </Text>
+    ),
+  },
   { id: "kind", header: "Kind", as: "badge", cell: ({ kind }) => kindNames[kind] },
   { id: "size", header: "Size", as: "badge", cell: ({ bytes }) => megabytes(bytes) },
   { id: "rows", header: "Rows", as: "badge", cell: ({ rows }) => counted(rows, "row") },

@@ -23,11 +23,25 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const newCount = useNewCount();
   useSubmissionEvents();
   return (
-    <div className={styles.frame}>
+    <Flex direction={{ base: "column", lg: "row" }} mih="100svh">
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <nav aria-label="Admin" className={styles.bar}>
+      <Flex
+        component="nav"
+        aria-label="Admin"
+        className={styles.bar}
+        direction={{ base: "row", lg: "column" }}
+        align={{ base: "center", lg: "stretch" }}
+        justify={{ base: "space-between", lg: "flex-start" }}
+        gap="lg"
+        flex="none"
+        w={{ lg: "15.5rem" }}
+        h={{ base: "var(--header-height)", lg: "100svh" }}
+        px={{ base: "var(--gutter)", lg: "sm" }}
+        pt={{ lg: 20 }}
+        pb={{ lg: "md" }}
+      >
         <Brand name={site.name} />
         <Flex
           display={{ base: "none", lg: "flex" }}
@@ -52,19 +66,37 @@ export function AdminFrame({ children }: { children: ReactNode }) {
             <UserPlaces />
           </DisclosureMenu>
         </Box>
-      </nav>
-      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+      </Flex>
+      <Box
+        component="main"
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className={styles.main}
+        flex={1}
+        miw={0}
+        w="100%"
+        maw={{ lg: "76rem" }}
+        mx={{ lg: "auto" }}
+        px={{ base: "var(--gutter)", lg: "clamp(24px, 3vw, 40px)" }}
+        pt={{ base: "lg", lg: "xl" }}
+        pb={64}
+      >
         {children}
-      </main>
-    </div>
+      </Box>
+    </Flex>
   );
 }
 
 /** The props of an item of the navigation. */
 const placeProps = (Icon: LucideIcon, label: string) => ({
-  label,
+  label: (
+    <Text span inherit fz={15}>
+      {label}
+    </Text>
+  ),
   leftSection: <Icon size={18} strokeWidth={1.75} color="var(--green)" aria-hidden="true" />,
-  classNames: { root: styles.place ?? "", label: styles.label ?? "" },
+  className: styles.place ?? "",
 });
 
 function Places() {

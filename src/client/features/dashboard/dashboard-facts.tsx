@@ -55,7 +55,7 @@ const grid = {
   gap: "xs",
   style: { gridTemplateColumns: "repeat(auto-fit, minmax(8.5rem, 1fr))" },
 } as const;
-const tile = { mih: 64, px: "md", py: "xs", style: { alignContent: "center" } };
+const tile = { mih: 64, h: "100%", px: "md", py: "xs", style: { alignContent: "center" } };
 
 function Figures({ counts }: { counts: SubmissionCounts }) {
   const { overdue, waiting, failing } = counts;

@@ -33,6 +33,7 @@ export function DashboardScreen() {
                 <Card
                   className={styles.tile ?? ""}
                   p={20}
+                  h="100%"
                   renderRoot={(root) => <Link {...root} to={to} />}
                 >
                   <TileContent icon={icon} name={name} text={text} />
@@ -47,6 +48,10 @@ export function DashboardScreen() {
             className={styles.tile ?? ""}
             p={20}
             w="100%"
+            h="100%"
+            ta="start"
+            ff="text"
+            style={{ cursor: "pointer" }}
             aria-disabled={isPending}
             onClick={() => {
               if (!isPending) logOut();
