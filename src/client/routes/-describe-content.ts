@@ -3,13 +3,13 @@ import { describeMissing, describePage, descriptionOf } from "./-head.ts";
 
 type ContentDescription = {
   path: string;
-  /** The heading of its own that the screen has; else the page's title. */
+  /** The heading of the screen, if it is not the title of the page. */
   title?: string;
-  /** What is missing when there is no such page. */
+  /** The name of the missing content, as in `Page Not Found`. */
   missing?: string;
 };
 
-/** The head of a content page, or of its absence. */
+/** Returns the head of a content page, or of the 404 page if the page does not exist. */
 export const describeContent = (
   match: Parameters<typeof describePage>[0],
   page: Page | undefined,

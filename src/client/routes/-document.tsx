@@ -10,7 +10,7 @@ import { theme } from "../ui/theme.ts";
 
 export function Document({ children }: { children: ReactNode }) {
   return (
-    // A script has marked the element by then: that a questionnaire was begun, that fonts are here.
+    // A script adds attributes to the element before hydration, such as one for loaded fonts.
     <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>
         <HeadContent />

@@ -2,7 +2,7 @@ import { button } from "../ui/button.ts";
 import { MessageScreen } from "../ui/message-screen.tsx";
 import { ReloadLink } from "../ui/reload-link.tsx";
 
-/** Shown instead of a screen that could not be drawn or loaded. */
+/** Replaces a screen that failed to load or to render. */
 export function ErrorScreen() {
   return (
     <MessageScreen

@@ -12,24 +12,24 @@ type MetaTag = ComponentProps<"meta"> & { title?: string };
 type Crumb = { name: string; path: string };
 
 type PageDescription = {
-  /** Without the product's name, which is added. */
+  /** The title without the product's name, which is appended. */
   title: string;
   description: string;
-  /** The page's own path: what stands for it elsewhere, whatever address it was asked for by. */
+  /** The canonical path of the page, even if the visitor used another address. */
   path: string;
-  /** A picture's address; the product's own picture stands for a page that has none. */
+  /** The address of a picture. The default is the product's own picture. */
   image?: string | null;
-  /** An article's times, ISO 8601. */
+  /** The times of an article in ISO 8601 format. */
   article?: { publishedAt: string; updatedAt: string };
-  /** The way to the page, without the start and the page itself. */
+  /** The breadcrumbs between the home page and this page. */
   above?: Crumb[];
 };
 
-/** The product's own picture, 1200×630, for wherever a page is shared. */
+/** The picture for link previews of pages that have no picture of their own. */
 const sharePicture = { path: "/share.png", width: 1200, height: 630 };
 
-/** What a preview elsewhere can show: not every service draws vector pictures. */
-const isDrawable = (address: string) => !/\.svg(?:$|[?#])/i.test(address);
+/** Whether link previews can show a picture. Some services do not support SVG. */
+const isForPreviews = (address: string) => !/\.svg(?:$|[?#])/i.test(address);
 
 const absolute = (address: string, origin: string) => new URL(address, `${origin}/`).href;
 
@@ -44,9 +44,9 @@ export function organization({ context: { site, origin } }: HeadMatch) {
   };
 }
 
-/** Data for search engines, as a block that no browser runs. */
+/** Returns a script element with structured data for search engines. Browsers do not run it. */
 export function structuredData(data: object): MetaTag {
-  // The router takes it among the meta tags, though its types do not say so.
+  // The router accepts this key among the meta tags, but its types do not include it.
   return { "script:ld+json": { "@context": "https://schema.org", ...data } } as MetaTag;
 }
 
@@ -62,13 +62,13 @@ function breadcrumbs(origin: string, crumbs: Crumb[]): MetaTag {
   });
 }
 
-/** What a page says of itself to search engines and to those who share it. */
+/** Returns the head elements that describe a page to search engines and link previews. */
 export function describePage(
   match: HeadMatch,
   { title, description, path, image, article, above = [] }: PageDescription,
 ): { meta: MetaTag[]; links: ComponentProps<"link">[] } {
   const { site, origin } = match.context;
-  const picture = image && isDrawable(image) ? absolute(image, origin) : undefined;
+  const picture = image && isForPreviews(image) ? absolute(image, origin) : undefined;
   const url = `${origin}${path}`;
   const crumbs = [{ name: site.name, path: "/" }, ...above, { name: title, path }];
   return {
@@ -115,7 +115,7 @@ export function describePage(
   };
 }
 
-/** The head of a page that is not there, or not to be had just now: a title, and no address. */
+/** Returns the head of a page that does not exist or failed to load. It has no canonical link. */
 export function describeMissing(match: HeadMatch, name: string): { meta: MetaTag[] } {
   const { site } = match.context;
   return {
@@ -126,6 +126,6 @@ export function describeMissing(match: HeadMatch, name: string): { meta: MetaTag
   };
 }
 
-/** How a content page is described: by its summary, else by the site's own line. */
+/** Returns the description of a content page: its excerpt, or else the site's tagline. */
 export const descriptionOf = ({ excerpt }: Pick<Page, "excerpt">, { context }: HeadMatch): string =>
   excerpt ?? context.site.tagline;

@@ -13,7 +13,7 @@ export const Route = createFileRoute("/")({
     });
     return { meta: [...meta, structuredData(organization(match))], links };
   },
-  // It counts who sees the form.
+  // The application must start without an interaction: it counts the visitors who see the form.
   staticData: { startsByItself: true },
   component: Home,
 });

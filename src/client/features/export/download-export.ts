@@ -1,8 +1,8 @@
 import type { ErrorBody } from "#common/errors.ts";
 
-/** Why there is no file, in the server's words. */
+/** The server's refusal to export, with the server's message. */
 export class ExportRefusal extends Error {
-  /** As errors of other calls carry it. */
+  /** The same shape as the errors of tRPC calls. */
   readonly data: { httpStatus: number };
 
   constructor(message: string, httpStatus: number) {
@@ -11,7 +11,7 @@ export class ExportRefusal extends Error {
   }
 }
 
-/** The address of what fits a filter; what is undefined of it is not asked for. */
+/** Appends a filter to a path as query parameters. Undefined values are left out. */
 export function addressWith(path: string, filter: Record<string, unknown>): string {
   const query = new URLSearchParams(
     Object.entries(filter)
@@ -21,24 +21,24 @@ export function addressWith(path: string, filter: Record<string, unknown>): stri
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** What the server calls the file; what its path ends with where it does not say. */
-const nameIn = (disposition: string | null, address: string) =>
+/** Returns the file name from the response, or else the last segment of the address. */
+const fileName = (disposition: string | null, address: string) =>
   /filename="([^"]+)"/.exec(disposition ?? "")?.[1] ??
   new URL(address, location.href).pathname.split("/").at(-1) ??
   "export";
 
 /**
- * Fetches an export and hands it to the browser as a file. A plain link would save whatever is
- * answered instead, when the session has ended, under the same name.
+ * Downloads an export and saves it as a file. A plain link would save an error message as the file
+ * if the session has ended.
  *
- * @param filter sent as a body, where it may name a person; the address holds it otherwise
- * @throws ExportRefusal, or the browser's error when the server cannot be reached
+ * @param filter sent in the request's body, because it may contain personal data
+ * @throws ExportRefusal, or the browser's error if the server cannot be reached
  */
 export async function downloadExport(
   address: string,
   filter?: Record<string, unknown>,
 ): Promise<void> {
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     credentials: "same-origin",
     ...(filter && {
       method: "POST",
@@ -46,15 +46,15 @@ export async function downloadExport(
       body: JSON.stringify(filter),
     }),
   });
-  if (!answer.ok) {
-    const refusal = (await answer.json().catch(() => null)) as ErrorBody | null;
-    throw new ExportRefusal(refusal?.message ?? "The export could not be made", answer.status);
+  if (!response.ok) {
+    const refusal = (await response.json().catch(() => null)) as ErrorBody | null;
+    throw new ExportRefusal(refusal?.message ?? "The export could not be made", response.status);
   }
-  const url = URL.createObjectURL(await answer.blob());
+  const url = URL.createObjectURL(await response.blob());
   const link = document.createElement("a");
   link.href = url;
-  link.download = nameIn(answer.headers.get("content-disposition"), address);
+  link.download = fileName(response.headers.get("content-disposition"), address);
   link.click();
-  // The browser has taken hold of it by the next turn.
+  // The browser has started to save the file when the timeout runs.
   setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -2,37 +2,35 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { errorText } from "../../error-text.ts";
 import { statusOf } from "../../trpc.ts";
-import { button } from "../../ui/button.ts";
+import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useReportRefusal } from "../accounts/use-session-watch.ts";
 import { downloadExport } from "./download-export.ts";
-import styles from "./export-button.module.css";
 
 type ExportButtonProps = {
-  /** Where the file is. */
+  /** The URL of the file. */
   address: string;
-  /** The body of the request. It may hold personal data, so it is not in the URL. */
+  /** The body of the request. It may contain personal data, so it is not in the URL. */
   filter?: Record<string, unknown>;
-  /** What the file has, in words; none while that is not known. */
+  /** The content of the file in words, such as `12 submissions`; undefined until it is loaded. */
   content: string | undefined;
-  /** The id of the element that says more about it. */
+  /** The ID of the element that describes the file. */
   describedBy?: string;
 };
 
-/** Saves what is listed as a file. */
+/** Downloads a list as a CSV file. */
 export function ExportButton({ address, filter, content, describedBy }: ExportButtonProps) {
   const reportRefusal = useReportRefusal();
   const [isExporting, setIsExporting] = useState(false);
-  const isReady = content !== undefined && !isExporting;
 
-  const save = async (saved: string) => {
+  const save = async () => {
     setIsExporting(true);
     try {
       await downloadExport(address, filter);
-      showToast({ title: "Export saved", description: saved });
+      showToast({ title: "Export saved", ...(content && { description: content }) });
     } catch (error) {
       reportRefusal(error);
-      // Without a session, a dialog says more than the refusal does.
+      // When the session has ended, a dialog reports that.
       if (statusOf(error) !== 401) {
         showToast({
           title: "Export failed",
@@ -46,17 +44,16 @@ export function ExportButton({ address, filter, content, describedBy }: ExportBu
   };
 
   return (
-    <button
-      type="button"
-      className={`${button("quiet")} ${styles.export}`}
+    <PendingButton
+      variant="default"
+      size="sm"
+      leftSection={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}
       aria-describedby={describedBy}
-      aria-disabled={!isReady}
-      onClick={() => {
-        if (isReady) void save(content);
-      }}
+      isPending={isExporting || content === undefined}
+      pendingLabel={isExporting ? "Exporting..." : "Export CSV"}
+      onClick={() => void save()}
     >
-      <Download size={16} strokeWidth={1.75} aria-hidden="true" />
-      {isExporting ? "Exporting..." : "Export CSV"}
-    </button>
+      Export CSV
+    </PendingButton>
   );
 }

@@ -38,7 +38,7 @@ const lists = (definition: QuestionnaireDefinition) => {
 };
 
 describe("steps", () => {
-  test("get the default texts and a new ID", () => {
+  test("a new step gets default texts and a unique ID", () => {
     const added = addStep(addStep(form)).steps.slice(-2);
     expect(added[0]).toEqual({
       id: expect.stringMatching(/^step_\d+_\d{1,3}$/),
@@ -50,7 +50,7 @@ describe("steps", () => {
     expect(added.some((step) => isStepFilled(step))).toBe(false);
   });
 
-  test("stay the same objects when they are moved", () => {
+  test("a moved step stays the same object", () => {
     const moved = moveStep(0, 2)(form);
     expect(moved.steps.map(({ id }) => id).slice(0, 3)).toEqual([
       "preferences_step",
@@ -61,13 +61,13 @@ describe("steps", () => {
     expect(moveStep(0, -1)(form)).toBe(form);
   });
 
-  test("can be deleted until one is left", () => {
+  test("the last step of a questionnaire can't be deleted", () => {
     let left = form;
     for (let count = 0; count < 9; count += 1) left = deleteStep(0)(left);
     expect(left.steps).toEqual([form.steps[4]]);
   });
 
-  test("leave out an empty subtitle", () => {
+  test("a step with an empty subtitle is stored without a subtitle", () => {
     const named = changeStepTexts(1, { subtitle: "Soon" })(form);
     expect(named.steps[1]).toHaveProperty("subtitle", "Soon");
     expect(named.steps[0]).toBe(form.steps[0]);
@@ -77,7 +77,7 @@ describe("steps", () => {
 });
 
 describe("fields", () => {
-  test("get the default properties and a new ID", () => {
+  test("a new field gets default properties and a unique ID", () => {
     const field = addField(1)(form).steps[1]?.fields.at(-1);
     expect(field).toEqual({
       id: expect.stringMatching(/^field_\d+_\d{1,3}$/),
@@ -88,14 +88,14 @@ describe("fields", () => {
     expect(field && isFieldFilled(field)).toBe(false);
   });
 
-  test("are duplicated after the original, with a new ID", () => {
+  test("a duplicated field follows the original and gets a new ID", () => {
     const { fields } = duplicateField(city)(form).steps[0] ?? { fields: [] };
     expect(fields.map(({ label }) => label)).toEqual(["City", "City (Copy)", "Neighborhoods"]);
     expect(fields[1]).toEqual({ ...fields[0], id: fields[1]?.id, label: "City (Copy)" });
     expect(fields[1]?.id).not.toBe("city");
   });
 
-  test("move inside a step, and to the end of another step", () => {
+  test("a field can be moved inside its step, and to the end of another step", () => {
     expect(moveField(city, 1)(form).steps[0]?.fields.map(({ id }) => id)).toEqual([
       "neighborhoods",
       "city",
@@ -107,18 +107,18 @@ describe("fields", () => {
     expect(moveFieldToStep(city, 0)(form)).toBe(form);
   });
 
-  test("keep their dependent fields when their ID changes", () => {
+  test("changing the ID of a field updates the fields that depend on it", () => {
     const renamed = changeFieldId(city, "town")(form);
     expect(fieldAt(renamed, neighborhoods)?.dependsOn).toBe("town");
     expect(renamed.steps[1]).toBe(form.steps[1]);
   });
 
-  test("keep dependent fields unchanged when two fields share an ID", () => {
+  test("changing an ID that two fields share leaves dependent fields unchanged", () => {
     const clash = changeFieldId({ step: 1, field: 0 }, "city")(form);
     expect(fieldAt(changeFieldId(city, "town")(clash), neighborhoods)?.dependsOn).toBe("city");
   });
 
-  test("leave out an empty placeholder and an undefined limit", () => {
+  test("an empty placeholder and an undefined limit are left out of a field", () => {
     const typed = changeFieldProperties(city, { placeholder: "", min: undefined })(form);
     expect(fieldAt(typed, city)).not.toHaveProperty("placeholder");
     expect(fieldAt(typed, city)).not.toHaveProperty("min");
@@ -128,7 +128,7 @@ describe("fields", () => {
 describe("changing the type of a field", () => {
   const phone: Field = { id: "a", label: "A", type: "tel", placeholder: "p", required: true };
 
-  test("to a range adds default limits and a default pair", () => {
+  test("a field that becomes a range gets default limits and a default pair", () => {
     expect(changeType(phone, "range")).toEqual({
       ...phone,
       type: "range",
@@ -139,12 +139,12 @@ describe("changing the type of a field", () => {
     });
   });
 
-  test("to a range and back restores the original field", () => {
+  test("a phone field that becomes a range or a choice, and a phone field again, is unchanged", () => {
     expect(changeType(changeType(phone, "range"), "tel")).toEqual(phone);
     expect(changeType(changeType(phone, "select"), "tel")).toEqual(phone);
   });
 
-  test("back to a choice restores its options and its parent", () => {
+  test("a field that becomes a choice again gets its options and its parent back", () => {
     const choice = fieldAt(form, neighborhoods);
     const text = choice && changeType(choice, "text");
     expect(text).not.toHaveProperty("options");
@@ -154,7 +154,7 @@ describe("changing the type of a field", () => {
 });
 
 describe("options", () => {
-  test("get a default label and a unique value", () => {
+  test("a new option gets a default label and a unique value", () => {
     const flatType = { step: 1, field: 1 };
     const flatTypes = { ...flatType, list: null };
     const flat = fieldAt(form, flatType);
@@ -166,20 +166,20 @@ describe("options", () => {
     ]);
   });
 
-  test("keep their dependent lists when their value changes, and lose them when removed", () => {
+  test("dependent lists follow a changed option value, and are removed with the option", () => {
     const renamed = changeOptionValue(cities, 0, "lisboa")(form);
     expect(lists(renamed)).toEqual(["lisboa", "paris", "berlin"]);
     expect(lists(removeOption(cities, 0)(renamed))).toEqual(["paris", "berlin"]);
     expect(lists(changeOptionLabel(cities, 0, "Lisboa")(form))).toEqual(lists(form));
   });
 
-  test("keep all dependent lists while two options share a value", () => {
+  test("dependent lists are kept while two options share a value", () => {
     const clash = changeOptionValue(cities, 0, "paris")(form);
     expect(fieldAt(clash, neighborhoods)).toBe(fieldAt(form, neighborhoods));
     expect(changeOptionValue(cities, 0, "lisbon")(clash)).toEqual(form);
   });
 
-  test("are added only to the given list, and only if their value is new", () => {
+  test("pasted options are added to one list only, and only if their value is new", () => {
     const more = [
       { value: "alfama", label: "Again" },
       { value: "lapa", label: "Lapa" },
@@ -194,13 +194,13 @@ describe("options", () => {
     expect(after && listOf(after, "paris")).toBe(before && listOf(before, "paris"));
   });
 
-  test("remove their list when the last option is removed", () => {
+  test("a list is removed together with its last option", () => {
     const added = addOption(porto)(form);
     expect(lists(added)).toContain("porto");
     expect(removeOption(porto, 0)(added)).toEqual(form);
   });
 
-  test("of a dependent field are added together with their parent option", () => {
+  test("a new city and its neighbourhoods are added together", () => {
     const options = [{ value: "ribeira", label: "Ribeira" }];
     const option = { value: "porto", label: "Porto" };
     const added = addOptionWithLists(city, option, { neighborhoods: options })(form);
@@ -209,7 +209,7 @@ describe("options", () => {
     expect(definitionSchema.safeParse(added).success).toBe(true);
   });
 
-  test("are merged when their field loses its parent, and restored when it gets the parent back", () => {
+  test("option lists are merged when a field loses its parent, and restored with the parent", () => {
     const previous = fieldAt(form, neighborhoods)?.options;
     const flat = changeParent(neighborhoods, undefined)(form);
     expect(fieldAt(flat, neighborhoods)?.options).toHaveLength(48);

@@ -28,7 +28,7 @@ export type FormActions = {
   now: () => QuestionnaireDefinition;
   /** Opens a dialog. Removes an option at once, without a dialog, if nothing refers to it. */
   openDialog: (dialog: FormDialog) => void;
-  /** Tells screen readers about a change. */
+  /** Makes screen readers announce a change. */
   announce: (text: string) => void;
   /** Selects the tab with one list of a field. The key is the one that `keyOf` returns. */
   showList: (fieldKey: string, list: string) => void;

@@ -1,12 +1,10 @@
-import { TextInput } from "@mantine/core";
+import { List, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { Loss } from "#common/questionnaire/mapping-warnings.ts";
-import dialog from "../../ui/back-office/dialog.module.css";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
 import { focusAtOnce } from "../../ui/back-office/focus-at-once.ts";
 import { useLastKnown } from "../../ui/back-office/last-known.ts";
-import styles from "./loss-dialog.module.css";
 import type { LossQuestion } from "./use-losses.ts";
 
 type LossDialogProps = {
@@ -34,7 +32,7 @@ export function LossDialog({ question, consequence }: LossDialogProps) {
 
 const bare = (what: string) => what.replace(/^the /, "");
 
-/** Names in a sentence; of many, how many there are. */
+/** Joins the names of up to two losses; returns the number of losses if there are more. */
 function named(losses: Loss[]): string {
   if (losses.length > 2) return `these ${losses.length}`;
   return losses.map(({ what }) => what).join(" and ");
@@ -56,30 +54,34 @@ function Confirmation({
     if (vital.every(isTyped)) answer(true);
   };
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
-      <ul className={styles.losses}>
-        {losses.map(({ id, what, message }) => (
-          <li key={id}>
-            <strong>{capitalized(bare(what))}</strong>
-            <span>{message}</span>
-          </li>
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <List listStyleType="none" spacing="sm">
+          {losses.map(({ id, what, message }) => (
+            <List.Item key={id} ps="sm" style={{ borderInlineStart: "3px solid var(--clay)" }}>
+              <Text fw={700} mb={4}>
+                {capitalized(bare(what))}
+              </Text>
+              <Text>{message}</Text>
+            </List.Item>
+          ))}
+        </List>
+        {consequence && <Text c="dimmed">{consequence}</Text>}
+        {vital.map((loss, index) => (
+          <TextInput
+            key={loss.id}
+            label={`Type "${bare(loss.what)}" to save without it`}
+            autoComplete="off"
+            spellCheck={false}
+            value={typed[loss.id] ?? ""}
+            error={hasTried && !isTyped(loss) && `Type "${bare(loss.what)}"`}
+            onChange={({ currentTarget }) =>
+              setTyped((before) => ({ ...before, [loss.id]: currentTarget.value }))
+            }
+            {...(index === 0 && { ref: focusAtOnce })}
+          />
         ))}
-      </ul>
-      {consequence && <p className={dialog.soft}>{consequence}</p>}
-      {vital.map((loss, index) => (
-        <TextInput
-          key={loss.id}
-          label={`Type "${bare(loss.what)}" to save without it`}
-          autoComplete="off"
-          spellCheck={false}
-          value={typed[loss.id] ?? ""}
-          error={hasTried && !isTyped(loss) && `Type "${bare(loss.what)}"`}
-          onChange={({ currentTarget }) =>
-            setTyped((before) => ({ ...before, [loss.id]: currentTarget.value }))
-          }
-          {...(index === 0 && { ref: focusAtOnce })}
-        />
-      ))}
+      </Stack>
       <DialogSubmit
         action={`Save without ${named(losses)}`}
         isDestructive

@@ -12,7 +12,7 @@ type ProblemPanelProps = {
   problems: Problem[];
   /** Errors prevent a save; warnings do not. */
   kind: "errors" | "warnings";
-  /** What all of the problems cause together. */
+  /** The common consequence of all problems. */
   consequence?: string | undefined;
   /** Called with the path of a problem that the user selects. */
   onSelect: (path: string) => void;

@@ -8,7 +8,7 @@ import { SortableItem, SortableList } from "../../ui/back-office/sortable-list.t
 import { moved, useItemIds } from "../../ui/back-office/use-item-ids.ts";
 import styles from "./site-editor.module.css";
 
-/** What the inputs of an item need. */
+/** The props of the inputs of one item. */
 export type ItemFields<Item> = {
   item: Item;
   /** Returns the path of a property, such as `header.navigation.0.name`. */

@@ -8,12 +8,12 @@ test.each([
   ["plain words", "plain words"],
   ["{not json", "{not json"],
   ['"quoted"', "quoted"],
-])("%j is read as %j", (text, value) => {
+])("the text %j is parsed as the value %j", (text, value) => {
   expect(parseSettingValue(text)).toEqual(value);
 });
 
 test.each(["words", "12", "null", '{"a":1}', "", 12, true, { a: [1] }, ["x"], '"'])(
-  "%j is itself again when it is not changed",
+  "the value %j survives being written as text and parsed again",
   (value) => {
     expect(parseSettingValue(writeSettingValue(value))).toEqual(value);
   },
