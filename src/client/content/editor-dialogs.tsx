@@ -50,7 +50,7 @@ export function EditorDialogs<Values extends object, Row extends Stored>({
   noun,
   editor,
 }: EditorProps<Values, Row>) {
-  const { leaving, discardQuestion } = editor;
+  const { leaving, isDiscarding, setIsDiscarding, discard } = editor;
   return (
     <>
       <LeaveDialog
@@ -64,14 +64,14 @@ export function EditorDialogs<Values extends object, Row extends Stored>({
           : "Your changes are not saved, and this browser has no room left to keep them: they will be lost."}
       </LeaveDialog>
       <ConfirmDialog
-        opened={discardQuestion.isAsking}
+        opened={isDiscarding}
         title="Discard your changes?"
         text={`This returns the ${noun} to its last saved version. Your changes since then are lost.`}
         action="Discard changes"
         doing="Discarding..."
         isPending={false}
-        onConfirm={discardQuestion.confirm}
-        onCancel={discardQuestion.cancel}
+        onConfirm={() => void discard()}
+        onCancel={() => setIsDiscarding(false)}
       />
       <ConflictDialog noun={noun} editor={editor} />
     </>

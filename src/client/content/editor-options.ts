@@ -58,3 +58,15 @@ export type EditorOptions<Values extends object, Row extends Stored> = {
   /** Runs on Ctrl+S instead of a save. */
   onSaveKey?: () => void;
 };
+
+/** A note for the list of versions, and whether the list opens after the save. */
+export type SubmitOptions = { note?: string | undefined; leaves?: boolean };
+
+/** A save that was refused because another user had saved. */
+export type Conflict<Values, Row> = {
+  /** Who changed the document, and when. */
+  sentence: string;
+  theirs: Row;
+  values: Values;
+  options: SubmitOptions;
+};

@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+
 /** Moves the focus to a field of the editor on the screen, by the field's name. */
 export function focusField(name: string): void {
   const field = findField(name);
@@ -40,6 +42,14 @@ export function restoreFocus(): void {
   field?.focus({ preventScroll: true });
   if (start === null || !(field instanceof HTMLTextAreaElement || isTextInput(field))) return;
   field.setSelectionRange(start, end);
+}
+
+/** Restores the focus that the editor before this one had remembered. */
+export function useRestoredFocus(): void {
+  useEffect(() => {
+    const frame = requestAnimationFrame(restoreFocus);
+    return () => cancelAnimationFrame(frame);
+  }, []);
 }
 
 const isTextInput = (field: unknown): field is HTMLInputElement =>

@@ -10,50 +10,36 @@ import { showToast } from "../ui/toast.tsx";
 import { type Draft, findOwnDraft } from "./draft-store.ts";
 import {
   Cancelled,
+  type Conflict,
   type EditorOptions,
   type FormErrors,
   type SaveTarget,
   type Stored,
+  type SubmitOptions,
 } from "./editor-options.ts";
-import { rememberFocus, restoreFocus } from "./focus-field.ts";
+import { rememberFocus, restoreFocus, useRestoredFocus } from "./focus-field.ts";
 import { handOver, takeHandedOver } from "./hand-over.ts";
 import { useDrafts } from "./use-drafts.ts";
 import { hasErrors, useErrors } from "./use-errors.ts";
 import { useLeaving } from "./use-leaving.ts";
 
-/** A note for the list of versions, and whether the list opens after the save. */
-type SubmitOptions = { note?: string | undefined; leaves?: boolean };
-
-/** A save that was refused because another user had saved. */
-type Conflict<Values, Row> = {
-  /** Who changed the document, and when. */
-  sentence: string;
-  theirs: Row;
-  values: Values;
-  options: SubmitOptions;
-};
-
 /** The state of an editor and all that it does, for every document that users edit. */
 export function useEditor<Values extends object, Row extends Stored>(
   options: EditorOptions<Values, Row>,
 ) {
-  const { draftNoun, empty, valuesOf, check } = options;
+  const { draftNoun, empty, valuesOf, check, restoresAtOnce = false } = options;
   const userId = useAdmin()?.id ?? 0;
   const [row, setRow] = useState(options.row);
   const saved = useMemo(() => (row ? valuesOf(row) : empty), [row, valuesOf, empty]);
   const subject = { userId, noun: draftNoun, id: row?.id ?? null };
-  const restoresAtOnce = options.restoresAtOnce ?? false;
   const [restored] = useState(() => {
     const own = restoresAtOnce ? findOwnDraft(subject, empty) : undefined;
     return own && !sameValue(own.values, saved) ? own : undefined;
   });
   /** The draft that a reload restored, until it is saved or discarded. */
   const [shownDraft, setShownDraft] = useState(restored);
-  /** The values of the editor of a new document, which this editor replaces. */
-  const [handedOver] = useState(
-    // Only an editor of the same noun handed them over.
-    () => takeHandedOver(subject) as Values | undefined,
-  );
+  /** The values of the editor of a new document, which this editor of the same noun replaces. */
+  const [handedOver] = useState(() => takeHandedOver(subject) as Values | undefined);
   /** The time of change that the next save expects: after a restored draft it is an older one. */
   const [expected, setExpected] = useState(restored?.baseUpdatedAt ?? row?.updatedAt);
   const [savedAt, setSavedAt] = useState(() => (handedOver ? new Date() : null));
@@ -131,11 +117,7 @@ export function useEditor<Values extends object, Row extends Stored>(
     if (newest) follow(newest);
   }, [newest]);
 
-  /** Puts the focus and the selection where the editor that this one replaces had them. */
-  useEffect(() => {
-    const frame = requestAnimationFrame(restoreFocus);
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  useRestoredFocus();
 
   function becomeNew(): void {
     setRow(null);
@@ -233,6 +215,7 @@ export function useEditor<Values extends object, Row extends Stored>(
   }
 
   function discard(): Draft<Values> | undefined {
+    setIsDiscarding(false);
     const draft = drafts.forget();
     if (newest) startFrom(newest);
     return draft;
@@ -283,14 +266,9 @@ export function useEditor<Values extends object, Row extends Stored>(
       if (isDirty) setIsDiscarding(true);
       else discard();
     },
-    discardQuestion: {
-      isAsking: isDiscarding,
-      cancel: () => setIsDiscarding(false),
-      confirm: () => {
-        setIsDiscarding(false);
-        discard();
-      },
-    },
+    isDiscarding,
+    setIsDiscarding,
+    discard,
     conflict,
     keepMine: () => {
       if (conflict) void submit(conflict.options, conflict.theirs);
@@ -300,7 +278,6 @@ export function useEditor<Values extends object, Row extends Stored>(
       drafts.setAside();
       startFrom(conflict.theirs);
     },
-    /** Closes the dialog; the next save meets the same conflict. */
     keepEditing: () => setConflict(null),
     isComparing,
     setIsComparing,
