@@ -22,13 +22,13 @@ export type Reading = {
 const withinMs = 1_000;
 
 /** Wraps a read in a time limit. While one call is running, further calls share it. */
-function asked<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | undefined> {
-  let asking: Promise<Answer> | undefined;
+function withTimeLimit<Answer>(read: () => Promise<Answer>): () => Promise<Answer | undefined> {
+  let running: Promise<Answer> | undefined;
   return async () => {
-    asking ??= ask().finally(() => {
-      asking = undefined;
+    running ??= read().finally(() => {
+      running = undefined;
     });
-    return withDeadline(asking, withinMs).catch(() => undefined);
+    return withDeadline(running, withinMs).catch(() => undefined);
   };
 }
 
@@ -42,11 +42,11 @@ export function createReader({
   config,
   database,
 }: Pick<Context, "config" | "database">): () => Promise<Reading> {
-  const isUp = asked(() => database.query("select 1").then((): true => true));
-  const work = asked(() => readWaitingWork(database));
-  const jobs = asked(() => readWaitingJobs(database));
-  const backups = asked(() => readSchedule(config));
-  const disk = asked(() => readDisk(config.dataDir));
+  const isUp = withTimeLimit(() => database.query("select 1").then((): true => true));
+  const work = withTimeLimit(() => readWaitingWork(database));
+  const jobs = withTimeLimit(() => readWaitingJobs(database));
+  const backups = withTimeLimit(() => readSchedule(config));
+  const disk = withTimeLimit(() => readDisk(config.dataDir));
   return async () => {
     const answers = await Promise.all([isUp(), work(), jobs(), backups(), disk()]);
     return {

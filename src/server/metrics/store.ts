@@ -2,7 +2,7 @@ import type { Database } from "../db/connection.ts";
 import { deliveryQueue } from "../features/webhook/deliver-submission.ts";
 
 /** Stops counting at this number of rows so that a metrics scrape stays fast. */
-const mostCounted = 100_000;
+const maxCounted = 100_000;
 
 /** The work of all processes that waits in the database. */
 export type WaitingWork = {
@@ -23,7 +23,7 @@ export type WaitingJobs = {
 export async function readWaitingWork({ query }: Pick<Database, "query">): Promise<WaitingWork> {
   const { rows } = await query(
     `select pg_database_size(current_database())::float as bytes,
-       (select count(*) from (select 1 from analytics_pending limit ${mostCounted}) as pending)::int
+       (select count(*) from (select 1 from analytics_pending limit ${maxCounted}) as pending)::int
          as pending`,
   );
   const [row] = rows as [{ bytes: number; pending: number }];

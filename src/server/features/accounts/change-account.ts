@@ -6,24 +6,24 @@ import type { Db } from "../../db/connection.ts";
 import { refuseDuplicate } from "../../db/violations.ts";
 import { createSessions } from "../../sessions.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
-import { accountKey, assertStillRight, beginSession, withPassword } from "./log-in.ts";
+import { accountKey, assertPasswordUnchanged, beginSession, withPassword } from "./log-in.ts";
 import { type PasswordNames, refuseWeakPassword } from "./refuse-weak-password.ts";
 import { deleteKnownBrowsers, forgetLoginFailures, insertUser, setPassword } from "./store.ts";
 
 /**
  * Creates an account and records it in the audit log.
  * @param account the account with its password's hash
- * @param maker who creates the account: an administrator, the command line (null), or the new
+ * @param creator who creates the account: an administrator, the command line (null), or the new
  *   account itself
  * @throws AppError CONFLICT when the name is taken, ignoring case
  */
 export async function createAccount(
   trx: Db,
   account: { username: string; password: string; email: string | null; isAdmin: boolean },
-  maker: Actor | "itself",
+  creator: Actor | "itself",
 ): Promise<User> {
   const user = await refuseDuplicate("Username already exists", insertUser(trx, account));
-  const actor = maker === "itself" ? user : maker;
+  const actor = creator === "itself" ? user : creator;
   await appendAudit(trx, { actor, action: "account.create", subject: user.username });
   return user;
 }
@@ -83,7 +83,7 @@ export async function changePassword(
       await refuseWeakPassword(turn, "newPassword", newPassword, await namesOf(context, user));
       const hash = await turn.hash(newPassword);
       return beginSession(context, async (trx) => {
-        await assertStillRight(trx, account);
+        await assertPasswordUnchanged(trx, account);
         await replacePassword(trx, user, { hash, actor: user });
         return user;
       });

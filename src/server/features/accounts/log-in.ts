@@ -8,7 +8,7 @@ import { createSessions, hashToken, newToken } from "../../sessions.ts";
 import { appendAudit, appendLoginBlocked } from "../audit/store.ts";
 import {
   type Account,
-  closesForAWhile,
+  blocksNextAttempt,
   countLoginTry,
   findAccount,
   findPasswordForUpdate,
@@ -44,7 +44,7 @@ function waitFor(seconds: number): AppError {
 }
 
 /** The source of a login attempt: a browser known for the account, or else an address. */
-type Asker = { id: string; isKnown: boolean; refund: () => Promise<void> };
+type LoginSource = { id: string; isKnown: boolean; refund: () => Promise<void> };
 
 /**
  * Spends the points of a login attempt. The address pays first, and a known browser gets the point
@@ -55,7 +55,7 @@ type Asker = { id: string; isKnown: boolean; refund: () => Promise<void> };
 async function spendTry(
   { database: { db }, limits, address, cookies }: RequestContext,
   username: string,
-): Promise<Asker> {
+): Promise<LoginSource> {
   const [spent] = await Promise.allSettled([limits.spend("login", address)]);
   const token = cookies.get("browser");
   const browser = token === undefined ? undefined : browserId(token, username);
@@ -88,9 +88,9 @@ export async function withPassword<Result>(
 ): Promise<Result | undefined> {
   const { passwords, database } = context;
   const { db } = database;
-  const asker = await spendTry(context, username);
-  const { refund } = asker;
-  const key = asker.isKnown ? `browser ${asker.id}` : accountKey(username);
+  const source = await spendTry(context, username);
+  const { refund } = source;
+  const key = source.isKnown ? `browser ${source.id}` : accountKey(username);
 
   async function attempt(turn: Turn): Promise<{ account: Account } | undefined> {
     const tries = await countLoginTry(db, key);
@@ -98,8 +98,8 @@ export async function withPassword<Result>(
     const account = await findAccount(db, username);
     const outcome = await turn.verify(account?.password, password);
     if (account && outcome === "right") return { account };
-    if (account && outcome === "outdated") return { account: await hashAnew(account, turn) };
-    if (closesForAWhile(tries.failures)) await appendLoginBlocked(db, username);
+    if (account && outcome === "outdated") return { account: await rehash(account, turn) };
+    if (blocksNextAttempt(tries.failures)) await appendLoginBlocked(db, username);
     return undefined;
   }
 
@@ -107,14 +107,14 @@ export async function withPassword<Result>(
    * Returns the account with its password hashed by the current rules, unless the password changes
    * in the meantime.
    */
-  async function hashAnew({ user, password: before }: Account, turn: Turn): Promise<Account> {
+  async function rehash({ user, password: before }: Account, turn: Turn): Promise<Account> {
     const hash = await turn.hash(password);
     await replaceHash(db, user.id, { before, hash });
     return { user, password: hash };
   }
 
   return passwords
-    .take(asker, async (turn) => {
+    .take(source, async (turn) => {
       const right = await attempt(turn);
       if (!right) return undefined;
       await forgetLoginFailures(db, key);
@@ -132,7 +132,7 @@ export async function withPassword<Result>(
  * Throws if the account's password changed since it was checked.
  * @param trx locks the password until the transaction ends
  */
-export async function assertStillRight(trx: Db, { user, password }: Account): Promise<void> {
+export async function assertPasswordUnchanged(trx: Db, { user, password }: Account): Promise<void> {
   if ((await findPasswordForUpdate(trx, user.id)) === password) return;
   throw new AppError("UNAUTHORIZED", "The password has just been changed. Please log in again.");
 }
@@ -178,7 +178,7 @@ export async function logIn(context: RequestContext, input: LoginInput): Promise
   const { counters } = context;
   const user = await withPassword(context, input, (account) =>
     beginSession(context, async (trx) => {
-      await assertStillRight(trx, account);
+      await assertPasswordUnchanged(trx, account);
       const { username } = account.user;
       await appendAudit(trx, { actor: account.user, action: "account.login", subject: username });
       return account.user;

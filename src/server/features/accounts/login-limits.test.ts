@@ -203,9 +203,9 @@ test("an address, or an IPv6 network, may fail twenty logins in ten minutes", as
 
 test("an address and a known browser may each try sixty logins in ten minutes", async () => {
   /** Spends most of the sixty allowed login attempts without hashing passwords. */
-  const spend = async (asker: string, tries: number) => {
+  const spend = async (source: string, tries: number) => {
     for (let count = 0; count < tries; count += 1) {
-      await site.context.limits.spend("loginTry", asker);
+      await site.context.limits.spend("loginTry", source);
     }
   };
   const logInAgain = async (browser: () => Browser, address: () => Record<string, string>) => {

@@ -172,7 +172,7 @@ export async function countLoginTry(
 }
 
 /** Returns whether the next login attempt has to wait after this many failures. */
-export const closesForAWhile = (failures: number): boolean => failures >= freeFailures;
+export const blocksNextAttempt = (failures: number): boolean => failures >= freeFailures;
 
 export async function forgetLoginFailures(db: Db, key: string): Promise<void> {
   await db.deleteFrom("loginFailures").where("key", "=", key).execute();

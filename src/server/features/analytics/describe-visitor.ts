@@ -3,10 +3,10 @@ import { createIsBotFromList, isbotPatterns, list } from "isbot";
 import type { DeviceClass } from "#common/analytics/report.ts";
 
 /** The visitor's details that an event states. */
-type Said = { userAgent?: string | undefined; referrer?: string | undefined };
+type EventDetails = { userAgent?: string | undefined; referrer?: string | undefined };
 
 /** The visitor's details in the headers of the event's request. */
-type Brought = {
+type RequestDetails = {
   userAgent?: string | undefined;
   /** Whether the browser asks not to be tracked. */
   wantsPrivacy?: boolean;
@@ -38,7 +38,7 @@ const longestHost = 253;
  * library or a driven browser. Events of these are counted: only a bot that names itself is left
  * out.
  */
-const unnamed = [
+const genericUserAgents = [
   "x",
   "1",
   "x/x",
@@ -58,11 +58,11 @@ const unnamed = [
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/1.0",
 ];
 
-const shapes = new Set(unnamed.flatMap(isbotPatterns));
+const genericPatterns = new Set(genericUserAgents.flatMap(isbotPatterns));
 
 // Bots often state a URL with information about them.
 const isBotName = createIsBotFromList([
-  ...list.filter((pattern) => !shapes.has(pattern)),
+  ...list.filter((pattern) => !genericPatterns.has(pattern)),
   "https?://",
 ]);
 
@@ -96,8 +96,8 @@ function referrerHostOf(referrer: string, ownAddresses: string[]): string {
  * whether it is a bot that names itself.
  */
 export function describeVisitor(
-  { userAgent, referrer }: Said,
-  { userAgent: sender, wantsPrivacy = false, ownAddresses = [] }: Brought = {},
+  { userAgent, referrer }: EventDetails,
+  { userAgent: sender, wantsPrivacy = false, ownAddresses = [] }: RequestDetails = {},
 ): Visitor {
   const names = [userAgent, sender].flatMap((name) => name?.slice(0, readCharacters) || []);
   const isBot = names.some((name) => isBotName(name));

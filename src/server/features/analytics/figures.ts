@@ -25,7 +25,7 @@ export function figuresOf(counts: Count[]) {
 }
 
 /** Adds up the figures of several sources; null if there are none. */
-export function togetherOf(sources: SourceReport[]): Omit<SourceReport, "name"> | null {
+export function sumOfSources(sources: SourceReport[]): Omit<SourceReport, "name"> | null {
   if (sources.length === 0) return null;
   return {
     sessions: sources.reduce((sum, { sessions }) => sum + sessions, 0),

@@ -7,7 +7,7 @@ import { type NewEvent, recordEvents } from "./store.ts";
 /** The largest number of events that one statement inserts. */
 const batchSize = 100;
 /** The largest number of events that wait in memory while the database does not respond. */
-const maximumWaiting = 5_000;
+const maxWaiting = 5_000;
 
 type Waiting = { event: NewEvent; resolve: () => void; reject: (error: unknown) => void };
 
@@ -44,7 +44,7 @@ export function createRecording({ db }: Pick<Database, "db">): Recording {
 
   return {
     record(event) {
-      if (waiting.length >= maximumWaiting) {
+      if (waiting.length >= maxWaiting) {
         return Promise.reject(
           new AppError("SERVICE_UNAVAILABLE", "The event cannot be recorded at the moment"),
         );

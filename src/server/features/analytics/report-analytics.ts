@@ -3,7 +3,7 @@ import type { ReportInput } from "#common/analytics/report-input.ts";
 import type { IsoDate } from "#common/dates.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
-import { figuresOf, togetherOf } from "./figures.ts";
+import { figuresOf, sumOfSources } from "./figures.ts";
 import { orderSteps } from "./order-steps.ts";
 import { findCountedDays, listDays, sumCounts, sumVersions } from "./report-store.ts";
 import { spansOfRange } from "./spans.ts";
@@ -18,7 +18,7 @@ const summaryMeasures = ["sessions", "completed", "abandoned", "views", "dropoff
 type Parts = Pick<Context, "database" | "analytics">;
 
 /** Runs all queries of a report on one snapshot, so that its totals agree. */
-function inOneMoment<Result>({ database }: Parts, work: (db: Db) => Promise<Result>) {
+function onOneSnapshot<Result>({ database }: Parts, work: (db: Db) => Promise<Result>) {
   return database.db.transaction().setIsolationLevel("repeatable read").execute(work);
 }
 
@@ -39,7 +39,7 @@ function daysWithin(
  */
 export async function summariseAnalytics(parts: Parts, input: ReportInput) {
   await parts.analytics.settle();
-  return inOneMoment(parts, async (db) => {
+  return onOneSnapshot(parts, async (db) => {
     const days = daysWithin(input, await findCountedDays(db));
     if (!days) return figuresOf([]).summary;
     const counts = await sumCounts(db, spansOfRange(days), input.version, summaryMeasures);
@@ -56,7 +56,7 @@ export async function reportAnalytics(
 ): Promise<AnalyticsReport> {
   await parts.analytics.settle();
   const definition = await parts.definition.get();
-  return inOneMoment(parts, async (db) => {
+  return onOneSnapshot(parts, async (db) => {
     const counted = await findCountedDays(db);
     const days = daysWithin(input, counted);
     const spans = days ? spansOfRange(days) : [];
@@ -69,7 +69,7 @@ export async function reportAnalytics(
       days: days ? await listDays(db, days, input.version) : [],
       devices,
       referrers: referrers.slice(0, listedReferrers),
-      otherReferrers: togetherOf(referrers.slice(listedReferrers)),
+      otherReferrers: sumOfSources(referrers.slice(listedReferrers)),
       versions: await sumVersions(db, spans),
       firstDay: counted?.first ?? null,
       uncounted: await countPending(db),

@@ -25,7 +25,7 @@ export type SessionStep = {
  * The largest number of steps stored per session, several times as many as a questionnaire has.
  * Otherwise a client that sends ever more step ids would make each event slower to count.
  */
-export const mostSteps = 100;
+export const maxSteps = 100;
 
 /** The state of a session, from which all its counts are computed. */
 export type SessionState = {
@@ -103,7 +103,7 @@ function withStep(steps: SessionStep[], event: RecordedEvent): SessionStep[] {
   const { eventType, stepId } = event;
   if (stepId === null || (eventType !== "step_view" && eventType !== "step_complete")) return steps;
   const known = steps.find(({ id }) => id === stepId);
-  if (!known && steps.length === mostSteps) return steps;
+  if (!known && steps.length === maxSteps) return steps;
   const step = known ?? {
     id: stepId,
     number: null,

@@ -33,7 +33,7 @@ export async function recordEvents(db: Db, events: NewEvent[]): Promise<number> 
  * Commits without waiting for the disk, so that a slow disk does not delay visitors. A power
  * failure may lose the events of the last moment.
  */
-const withoutWaiting = sql<string>`set_config('synchronous_commit', 'off', true)`;
+const commitAsynchronously = sql<string>`set_config('synchronous_commit', 'off', true)`;
 
 /**
  * Inserts the new events, and marks them as pending to be counted unless a bot sent them. One
@@ -57,7 +57,7 @@ async function insertEvents(db: Db, events: NewEvent[]): Promise<number> {
         ),
     )
     .selectFrom("recorded")
-    .select(({ fn }) => [fn.countAll<number>().as("count"), withoutWaiting.as("durability")])
+    .select(({ fn }) => [fn.countAll<number>().as("count"), commitAsynchronously.as("durability")])
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -20,17 +20,17 @@ const oneDecimal = (part: number, whole: number) =>
   whole === 0 ? 0 : Number(((100 * part) / whole + 1e-9).toFixed(1));
 
 /** Rounds a duration like the report: to 1, 5 or 60 seconds, and to an hour at most. */
-function told(seconds: number): number {
+function rounded(seconds: number): number {
   if (seconds > 3600) return 3600;
   if (seconds > 600) return Math.round(seconds / 60) * 60;
   return seconds > 60 ? Math.round(seconds / 5) * 5 : seconds;
 }
 
 /** Returns the value at a rank of the sorted list. Of four values, the median is the second. */
-function ranked(values: number[], share: number): number | null {
+function valueAtRank(values: number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.ceil(sorted.length * share) - 1];
-  return value === undefined ? null : told(value);
+  return value === undefined ? null : rounded(value);
 }
 
 const isOfStep = ({ eventType }: Event) => ["step_view", "step_complete"].includes(eventType);
@@ -91,8 +91,8 @@ export async function countNaively(
       completions: completions.length,
       dropoffs,
       dropoffRate: oneDecimal(dropoffs, views.length),
-      medianSeconds: ranked(seconds, 0.5),
-      p90Seconds: ranked(seconds, 0.9),
+      medianSeconds: valueAtRank(seconds, 0.5),
+      p90Seconds: valueAtRank(seconds, 0.9),
     };
     return [stepId, figures] as const;
   });

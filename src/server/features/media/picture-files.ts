@@ -28,7 +28,7 @@ const isWhole: Check = (bytes) =>
   bytes.readUInt32LE(4) + 8 === bytes.length &&
   bytes.toString("latin1", 0, 4) === "RIFF";
 
-async function readKept(path: string, isGood: Check): Promise<Buffer | undefined> {
+async function readCached(path: string, isGood: Check): Promise<Buffer | undefined> {
   const bytes = await readFile(path).catch(() => undefined);
   return bytes && isGood(bytes) ? bytes : undefined;
 }
@@ -37,7 +37,7 @@ async function readKept(path: string, isGood: Check): Promise<Buffer | undefined
  * Writes a file under a temporary name and renames it when complete, because several processes may
  * write it at once.
  */
-async function keep(path: string, bytes: Buffer): Promise<void> {
+async function writeFileWhenComplete(path: string, bytes: Buffer): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.tmp`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   try {
@@ -55,15 +55,15 @@ export function createPictureFiles({
   log,
 }: Pick<Context, "config" | "database" | "log">): PictureFiles {
   /** Files that are being read or made. Concurrent requests for the same file share the result. */
-  const underWay = new Map<string, Promise<Buffer | undefined>>();
+  const pendingFiles = new Map<string, Promise<Buffer | undefined>>();
 
-  async function readOrMake(address: string, isGood: Check, make: Make) {
+  async function readOrRender(address: string, isGood: Check, make: Make) {
     const path = join(config.dataDir, "pictures", address.replace("/media/", ""));
-    const kept = await readKept(path, isGood);
-    if (kept) return kept;
+    const cached = await readCached(path, isGood);
+    if (cached) return cached;
     const bytes = await make();
     // If the file cannot be stored, it is made again at each request.
-    if (bytes) await keep(path, bytes).catch((error: unknown) => warn(error));
+    if (bytes) await writeFileWhenComplete(path, bytes).catch((error: unknown) => warn(error));
     return bytes;
   }
 
@@ -75,10 +75,10 @@ export function createPictureFiles({
   }
 
   function once(address: string, isGood: Check, make: Make) {
-    const running = underWay.get(address);
+    const running = pendingFiles.get(address);
     if (running) return running;
-    const result = readOrMake(address, isGood, make).finally(() => underWay.delete(address));
-    underWay.set(address, result);
+    const result = readOrRender(address, isGood, make).finally(() => pendingFiles.delete(address));
+    pendingFiles.set(address, result);
     return result;
   }
 

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { pictureRefusals } from "#common/media/picture.ts";
 import { refusalOf } from "../../testing.ts";
 import { makeMaster, makeSize } from "./render-picture.ts";
-import { blackPng, colorAt, commented, fileOf, redAndBlue } from "./testing.ts";
+import { blackPng, colorAt, fileOf, redAndBlue, withComment } from "./testing.ts";
 
 const formats = ["jpeg", "png", "webp", "avif"] as const;
 
@@ -103,7 +103,7 @@ const html = "<html><script>alert(document.domain)</script></html>";
 
 test.each([
   ["an HTML page after its end", (jpeg: Buffer) => Buffer.concat([jpeg, Buffer.from(html)])],
-  ["an HTML page in a comment", (jpeg: Buffer) => commented(jpeg, html)],
+  ["an HTML page in a comment", (jpeg: Buffer) => withComment(jpeg, html)],
   [
     "an archive after its end",
     (jpeg: Buffer) => Buffer.concat([jpeg, Buffer.from("PK\x03\x04"), Buffer.from(html)]),

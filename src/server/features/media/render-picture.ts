@@ -9,7 +9,7 @@ const megapixels = 1024 * 1024;
  * The largest number of pixels per format: as many as the largest cameras have, and half of that
  * for AVIF, whose decoder needs 18 bytes per pixel.
  */
-const mostPixels: Record<PictureFormat, number> = {
+const maxPixels: Record<PictureFormat, number> = {
   jpeg: 50 * megapixels,
   png: 50 * megapixels,
   webp: 50 * megapixels,
@@ -18,7 +18,7 @@ const mostPixels: Record<PictureFormat, number> = {
 /** Seconds after which rendering a picture is cancelled. */
 const seconds = 20;
 /** The largest number of pictures that may wait to be rendered. */
-const mostWaiting = 60;
+const maxWaiting = 60;
 
 /**
  * The picture library is loaded with the first picture, because it takes a tenth of a second and 27
@@ -45,8 +45,8 @@ let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 /** Renders pictures one at a time per process, because each needs a CPU core and up to 500 MB. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting >= mostWaiting) {
+async function runSequentially<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting >= maxWaiting) {
     throw new AppError("TOO_MANY_REQUESTS", "Too many pictures at once. Please try again.", {
       retryAfterSeconds: 5,
     });
@@ -84,17 +84,17 @@ export type Master = { master: Buffer; width: number; height: number };
 export async function makeMaster(upload: Buffer): Promise<Master> {
   const format = pictureFormatOf(upload);
   if (!format) throw new AppError("UNSUPPORTED_MEDIA_TYPE", pictureRefusals.type);
-  return inTurn(async () => {
+  return runSequentially(async () => {
     const sharp = await loadSharp();
     const picture = sharp(upload, {
-      limitInputPixels: mostPixels[format],
+      limitInputPixels: maxPixels[format],
       failOn: "error",
       pages: 1,
     });
     try {
       const { format: read, width, height } = await picture.metadata();
       if (read !== libraryNames[format]) throw new Error("Its content does not match its format");
-      if (width * height > mostPixels[format]) throw tooLarge();
+      if (width * height > maxPixels[format]) throw tooLarge();
       const { data, info } = await write(
         picture.autoOrient().resize({
           width: largestWidth,
@@ -125,7 +125,7 @@ function refusalOf(error: unknown): AppError {
 
 /** Makes a smaller size of a stored picture. */
 export function makeSize(master: Buffer, width: number): Promise<Buffer> {
-  return inTurn(async () => {
+  return runSequentially(async () => {
     const sharp = await loadSharp();
     return (await write(sharp(master).resize({ width }))).data;
   });

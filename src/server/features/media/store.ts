@@ -21,7 +21,7 @@ const toPicture = ({ id, alt, ...address }: PictureAddress & { id: number; alt: 
  * Stores a picture. If it is stored already, only its description changes.
  * @param alt the description; undefined keeps the stored one
  */
-export async function keepPicture(
+export async function storePicture(
   db: Db,
   {
     alt,

@@ -55,7 +55,7 @@ export function blackPng(width: number, height: number, more: [string, Buffer][]
 }
 
 /** Returns a JPEG with a comment after its first marker. */
-export function commented(jpeg: Buffer, comment: string): Buffer {
+export function withComment(jpeg: Buffer, comment: string): Buffer {
   const segment = Buffer.alloc(4);
   segment.writeUInt16BE(0xfffe);
   segment.writeUInt16BE(comment.length + 2, 2);

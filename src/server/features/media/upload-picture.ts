@@ -3,7 +3,7 @@ import type { Database } from "../../db/connection.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 import { pictureHash } from "./picture-hash.ts";
 import { makeMaster } from "./render-picture.ts";
-import { keepPicture } from "./store.ts";
+import { storePicture } from "./store.ts";
 
 /** An uploaded file. Without `alt`, a picture that is stored already keeps its description. */
 export type PictureUpload = { file: Buffer; alt: string | undefined };
@@ -21,7 +21,7 @@ export async function uploadPicture(
   const made = await makeMaster(file);
   const hash = pictureHash(made.master);
   return db.transaction().execute(async (trx) => {
-    const picture = await keepPicture(trx, { ...made, hash, alt, uploadedBy: actor.id });
+    const picture = await storePicture(trx, { ...made, hash, alt, uploadedBy: actor.id });
     await appendAudit(trx, { actor, action: "picture.upload", subject: picture.url });
     return picture;
   });
