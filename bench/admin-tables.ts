@@ -1,5 +1,5 @@
-import { postSorts } from "../src/common/blog/post.ts";
-import { pageSorts } from "../src/common/pages/page.ts";
+import { posts } from "../src/common/blog/post.ts";
+import { pages } from "../src/common/pages/page.ts";
 import type { Database } from "../src/server/db/connection.ts";
 import { fillDatabase, type Place, startOwnPostgres } from "./filled-database.ts";
 import { type MeasuredServer, startMeasuredServer } from "./measured-server.ts";
@@ -44,8 +44,8 @@ type Call = [words: string, name: string, input: object];
 /** Returns the calls that share a limit, by the description of their group. */
 function calls(): Record<string, Call[]> {
   const sorted = (page: number): Call[] => [
-    ...postSorts.map((sort): Call => [`posts by ${sort}`, "blog.admin.table", { sort, page }]),
-    ...pageSorts.map((sort): Call => [`pages by ${sort}`, "pages.admin.table", { sort, page }]),
+    ...posts.sorts.map((sort): Call => [`posts by ${sort}`, "blog.admin.table", { sort, page }]),
+    ...pages.sorts.map((sort): Call => [`pages by ${sort}`, "pages.admin.table", { sort, page }]),
   ];
   return {
     "first page, any column": sorted(1),

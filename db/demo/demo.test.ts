@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { trackInput } from "#common/analytics/event.ts";
-import { postInput } from "#common/blog/post-input.ts";
+import { posts } from "#common/blog/post.ts";
 import { mapTags } from "#common/html.ts";
 import { answersSchema } from "#common/questionnaire/answers.ts";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
@@ -51,8 +51,8 @@ test("the demo has twelve published posts and a draft, newest first, with unique
 
 test.each(demoPosts)("the demo post $slug is valid input for the back office", (post) => {
   const { daysAgo: _daysAgo, firstDraft, ...input } = post;
-  expect(postInput.parse({ ...input, ...firstDraft })).toEqual({ ...input, ...firstDraft });
-  expect(postInput.parse(input)).toEqual(input);
+  expect(posts.input.parse({ ...input, ...firstDraft })).toEqual({ ...input, ...firstDraft });
+  expect(posts.input.parse(input)).toEqual(input);
 });
 
 test.each(demoPosts)(

@@ -6,8 +6,8 @@ import {
   newMemberInput,
   registerInput,
 } from "./accounts/account-input.ts";
-import { postInput } from "./blog/post-input.ts";
-import { pageInput } from "./pages/page-input.ts";
+import { posts } from "./blog/post.ts";
+import { pages } from "./pages/page.ts";
 import { definitionSchema } from "./questionnaire/check-definition.ts";
 import { settingInput } from "./settings/setting-input.ts";
 import { defaultSiteContent } from "./site/default-site-content.ts";
@@ -21,13 +21,13 @@ const account = { username: "ana", password: "four words apart" };
 const forms: [name: string, schema: z.ZodType, filledIn: object, messages: object][] = [
   [
     "post",
-    postInput,
+    posts.input,
     { ...written, excerpt: "An excerpt", featuredImage: "/media/demo/a.svg" },
     { title: "Enter a title", slug: "Enter a slug", content: "Enter the content" },
   ],
   [
     "page",
-    pageInput,
+    pages.input,
     { ...written, pageType: "other" },
     {
       title: "Enter a title",

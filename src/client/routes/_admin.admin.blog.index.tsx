@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PostTable } from "#client/features/blog/post-table.tsx";
 import { readTableView } from "#client/table-view.ts";
-import { postSorts } from "#common/blog/post.ts";
+import { posts } from "#common/blog/post.ts";
 
-const readView = readTableView(postSorts);
+const readView = readTableView(posts.sorts);
 
 export const Route = createFileRoute("/_admin/admin/blog/")({
   staticData: { title: "Blog Administration" },

@@ -63,7 +63,6 @@ export type PostRow = Omit<Post, "content"> & {
   isPublic: boolean;
 };
 
-export const postSorts = posts.sorts;
 export type PostSort = NounSort<typeof posts>;
 
 export type PostVersion = NounVersion<typeof posts>;

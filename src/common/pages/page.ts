@@ -57,7 +57,6 @@ export type PageVersion = NounVersion<typeof pages>;
 /** A link of the site's navigation or footer that leads to a page. */
 export type PageLink = { place: "navigation" | "footer"; name: string; href: string };
 
-export const pageSorts = pages.sorts;
 export type PageSort = NounSort<typeof pages>;
 
 /** The type by which a visitor's screen asks for a page; an unknown type gives a 404. */

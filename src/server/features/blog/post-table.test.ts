@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type PostSort, postSorts } from "#common/blog/post.ts";
+import { type PostSort, posts } from "#common/blog/post.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
 
 let opened: TestContext;
@@ -15,12 +15,12 @@ const day = (number: number) => new Date(Date.UTC(2025, 0, number)).toISOString(
 /** Creates posts with these titles, the first title first. */
 async function withPosts(
   context: TestContext,
-  posts: { title: string; published?: boolean; publishedAt?: string | null }[],
+  rows: { title: string; published?: boolean; publishedAt?: string | null }[],
 ): Promise<void> {
   await context.context.database.db
     .insertInto("blogPosts")
     .values(
-      posts.map((post, index) => ({
+      rows.map((post, index) => ({
         content: "<p>Twenty characters, and a few more.</p>",
         slug: `post-${index}`,
         createdAt: day(index + 1),
@@ -121,7 +121,7 @@ test.each(refused)("the table of posts rejects the input %j", async (input) => {
 });
 
 test("special characters of SQL and LIKE find no post that does not contain them", async () => {
-  for (const sort of postSorts) {
+  for (const sort of posts.sorts) {
     for (const q of ["'", "\\", "%", "_", '"; drop table users --']) {
       expect((await admin.table({ q, sort })).total).toBe(0);
     }

@@ -1,3 +1,0 @@
-import { posts } from "./post.ts";
-
-export const postInput = posts.input;

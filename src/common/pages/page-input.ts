@@ -1,3 +1,0 @@
-import { pages } from "./page.ts";
-
-export const pageInput = pages.input;
