@@ -6,8 +6,8 @@ import { cleanFields, createRow, updateRow } from "../src/server/content/save-ro
 import { openEmbedded } from "../src/server/db/connection.ts";
 import { storedPosts } from "../src/server/features/blog/stored-posts.ts";
 import { storedPages } from "../src/server/features/pages/stored-pages.ts";
-import { siteSettings } from "../src/server/features/settings/kinds.ts";
 import { updateSetting } from "../src/server/features/settings/save-setting.ts";
+import { siteSettings } from "../src/server/features/settings/setting-rules.ts";
 
 /** The name of the site with the blog, which was renamed. */
 export const newName = "Roost & Partners";

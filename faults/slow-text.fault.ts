@@ -14,7 +14,7 @@ import { submissionFilter } from "#common/submissions/submission-input.ts";
 import { chooseEncoding } from "#server/cache/encode.ts";
 import { containing } from "#server/db/search.ts";
 import { describeVisitor } from "#server/features/analytics/describe-visitor.ts";
-import { withoutValues } from "#server/features/backup/import-log.ts";
+import { withoutValues } from "#server/features/backup/log-import.ts";
 import { findErased } from "#server/features/submissions/erasure-store.ts";
 import { escapeFormulas } from "#server/http/csv-text.ts";
 import { listOwnPatterns } from "./own-patterns.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findKnots, roomOf, tablesWritten } from "./check-structure.ts";
+import { findKnots, isServerName, roomOf, tablesWritten } from "./check-structure.ts";
 
 test("a feature is a room, a folder is a room, and a file beside them is a room", () => {
   expect(roomOf("src/server/features/blog/store.ts")).toBe("src/server/features/blog");
@@ -28,3 +28,17 @@ test("tables are found in query builders and in SQL, and other words are not", (
   const tables = new Set(["submissions", "submission_notes", "users"]);
   expect(tablesWritten(source, tables).sort()).toEqual(["submission_notes", "submissions"]);
 });
+
+test.each(["store", "team-router", "submission-queue", "swap-import", "stored-posts"])(
+  "%s is a name for a file of a server feature",
+  (name) => {
+    expect(isServerName(name)).toBe(true);
+  },
+);
+
+test.each(["helpers", "submission-utils", "save", "post-service"])(
+  "%s is no name for a file of a server feature",
+  (name) => {
+    expect(isServerName(name)).toBe(false);
+  },
+);

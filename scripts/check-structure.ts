@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { glob, readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { promisify } from "node:util";
 
 type Import = { from: string; to: string };
@@ -44,6 +45,27 @@ export function tablesWritten(source: string, tables: ReadonlySet<string>): stri
   const inSql = [...source.matchAll(/\b(?:insert into|delete from|update)\s+([a-z_]+)\b/g)];
   const written = [...named, ...inSql].map(([, name = ""]) => toSnakeCase(name));
   return [...new Set(written)].filter((name) => tables.has(name));
+}
+
+const roles = ["router", "store", "queue", "files", "schedule", "rules"];
+const verbs = [
+  ..."announce apply change check compute copy count create delete deliver describe detect".split(
+    " ",
+  ),
+  ..."drop erase export find fold forget guard hash identify import listen load log".split(" "),
+  ..."manage order read refuse remove render replace report resend restore save send share".split(
+    " ",
+  ),
+  ..."show split stage submit swap sweep update upload verify write".split(" "),
+];
+
+/** Returns whether a file of a server feature is named after its role or after what it does. */
+export function isServerName(name: string): boolean {
+  const words = name.split("-");
+  const [first = ""] = words;
+  if (roles.includes(words.at(-1) ?? "")) return true;
+  // `stored-posts` describes to the content engine how posts are stored.
+  return words.length > 1 && (verbs.includes(first) || first === "stored");
 }
 
 const isTestFile = (file: string) => /\.test\.tsx?$|\/testing[^/]*$/.test(file);
@@ -101,9 +123,24 @@ async function describeSharedTables(): Promise<string[]> {
     );
 }
 
-/** Checks what the import rules cannot express: knots of folders, and one owner for each table. */
+async function describeNames(): Promise<string[]> {
+  const problems: string[] = [];
+  for await (const file of glob("src/server/features/*/*.ts")) {
+    if (isTestFile(file) || isServerName(basename(file, ".ts"))) continue;
+    problems.push(
+      `${file} is neither a ${roles.join(", a ")} nor a verb and a noun. SQL belongs in a store, work of several steps in a verb-noun, background work in a queue, and constants in rules.`,
+    );
+  }
+  return problems;
+}
+
+/** Checks what the import rules cannot express: no knots of folders, one owner for each table, and names. */
 export async function checkStructure(): Promise<number> {
-  const problems = [...(await describeKnots()), ...(await describeSharedTables())];
+  const problems = [
+    ...(await describeKnots()),
+    ...(await describeSharedTables()),
+    ...(await describeNames()),
+  ];
   for (const problem of problems) console.error(problem);
   return problems.length === 0 ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { type Database, openEmbedded } from "../src/server/db/connection.ts";
 import { migrate } from "../src/server/db/migrate.ts";
-import { dataMarker } from "../src/server/features/backup/schema.ts";
+import { dataMarker } from "../src/server/features/backup/read-schema.ts";
 
 const schemaFile = "db/schema.sql";
 

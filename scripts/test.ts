@@ -21,11 +21,11 @@ const withoutDatabase = [
   "src/server/http/{csv-text,messages,request-deadline,server,visitor-address}.test.ts",
   "src/server/web/used-variables.test.ts",
   "src/server/dump/{copy-rows,open-dump,row-block}.test.ts",
-  "src/server/features/analytics/{describe-visitor,spans}.test.ts",
-  "src/server/features/backup/{import-log,share-sessions}.test.ts",
+  "src/server/features/analytics/{describe-visitor,split-range}.test.ts",
+  "src/server/features/backup/{log-import,share-sessions}.test.ts",
   "src/server/commands/administer-backups.test.ts",
   "src/server/features/media/render-picture.test.ts",
-  "src/server/features/webhook/{allowed-address,retry-schedule,send-webhook*}.test.ts",
+  "src/server/features/webhook/{check-address,retry-schedule,send-webhook*}.test.ts",
 ].flatMap((pattern) => ["--exclude", pattern]);
 
 /** Runs the tests on the server of TEST_DATABASE_URL, or on a temporary one. */

@@ -1,6 +1,6 @@
 import type { Answers } from "#common/questionnaire/answers.ts";
 import type { SubmissionStatus } from "#common/submissions/submission.ts";
-import { uuidOf } from "#server/features/questionnaire/submission-id.ts";
+import { uuidOf } from "#server/features/questionnaire/identify-submission.ts";
 import type { Request } from "./request.ts";
 import { earlierRequests } from "./requests-earlier.ts";
 import { recentRequests } from "./requests-recent.ts";

@@ -29,10 +29,9 @@ import type { Renderer } from "./web/renderer.ts";
 import { mountSite } from "./web/site.ts";
 
 /**
- * Builds the HTTP application, with everything that it answers mounted here. It never listens.
- *
- * @param renderer renders the public site; without one there are only the calls
- * @param tellAnswered is told of each request that is over
+ * Builds the HTTP application and mounts every route. It does not listen on a port.
+ * @param renderer renders the pages; without a renderer, the application serves only calls
+ * @param tellAnswered called after each finished request
  */
 export async function buildApp(
   context: Context,

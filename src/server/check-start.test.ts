@@ -13,7 +13,7 @@ await once(server, "listening");
 const { port } = server.address() as { port: number };
 server.unref();
 
-test("the variable is named whose address or port cannot be used, and nothing is made", async () => {
+test("the start names the variable whose address or port cannot be used, and creates nothing", async () => {
   const directory = await mkdtemp(join(tmpdir(), "roost-start-"));
   const possible = {
     host: "127.0.0.1",

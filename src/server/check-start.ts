@@ -9,13 +9,12 @@ import { DirectoryInUse, lockDirectory } from "./db/directory-lock.ts";
 type Start = Pick<Config, "host" | "port" | "metricsPort" | "databaseUrl" | "dataDir">;
 
 /**
- * Checks what a start needs of the machine, before it makes anything but `DATA_DIR` itself.
- *
- * @throws ConfigError that names the variable, DirectoryInUse
+ * Checks that a server can start on this machine. Creates nothing but `DATA_DIR`.
+ * @throws ConfigError that names the variable, or DirectoryInUse
  */
 export async function checkStart(config: Start): Promise<void> {
   const { host, port, metricsPort, databaseUrl, dataDir } = config;
-  // A second process finds the port in use as well. The first one's pid says more.
+  // A second process would find the port in use, too. The error with the first one's pid says more.
   if (databaseUrl === undefined) await refuseDirectoryInUse(`${dataDir}/database`);
   await checkPort("PORT", port, host);
   if (metricsPort !== undefined) await checkPort("METRICS_PORT", metricsPort, host);
@@ -24,7 +23,7 @@ export async function checkStart(config: Start): Promise<void> {
 }
 
 async function refuseDirectoryInUse(directory: string): Promise<void> {
-  // Locking would create the directory.
+  // Taking the lock would create the directory.
   if (!(await stat(directory).catch(() => undefined))) return;
   try {
     const release = await lockDirectory(directory);
@@ -53,7 +52,9 @@ const portReasons: Record<string, string> = {
   EACCES: "is not allowed for this user",
 };
 
-/** Why a server cannot listen, as one line that names the variable to change. */
+/**
+ * Returns a one-line error that says why a server cannot listen, and names the variable to change.
+ */
 export function listenProblem(
   error: unknown,
   { variable, port, host }: { variable: PortVariable; port: number; host: string },

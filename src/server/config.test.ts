@@ -41,11 +41,11 @@ test.each([
   ["METRICS_PORT", "-1"],
   ["RATE_LIMITS", "maybe"],
   ["LOG_LEVEL", "loud"],
-])("a bad %s (%s) is refused in one line that names it", (name, value) => {
+])("a bad %s (%s) is refused by an error of one line that names the variable", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: [^\n]+$`));
 });
 
-test("metrics have a port of their own", () => {
+test("metrics are served on their own port", () => {
   expect(readConfig({ METRICS_PORT: "9464" }).metricsPort).toBe(9464);
   const same = { PORT: "9464", METRICS_PORT: "9464" };
   expect(() => readConfig(same)).toThrow(/^METRICS_PORT: must not be the PORT of the site$/);

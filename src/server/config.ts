@@ -6,7 +6,7 @@ import { usualImportMegabytes } from "#common/backup/import.ts";
 import { isPrivateHostEntry } from "#common/webhook/private-hosts.ts";
 import { webhookUrlSchema } from "#common/webhook/webhook-url.ts";
 
-/** Thrown for a bad environment. The message is one line that names the variable. */
+/** The environment has an invalid value. The message is one line that names the variable. */
 export class ConfigError extends Error {}
 
 const port = z.coerce
@@ -97,44 +97,50 @@ const environment = z.object({
     .default("info"),
 });
 
-/** Every variable that is read. */
+/** The names of all variables that Roost reads. */
 export const variableNames: readonly string[] = Object.keys(environment.shape);
 
-/** Everything the environment decides, checked. */
+/** The checked configuration. */
 export type Config = {
   port: number;
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The public origin, where one is set; else any loopback origin equal to the request's Host. */
+  /**
+   * The site's public origin. If undefined, a loopback origin that equals the `Host` header is
+   * accepted.
+   */
   siteUrl: string | undefined;
-  /** Whether browsers use https for all subdomains of the site's host, too. */
+  /** Whether browsers must use https for all subdomains of the site's host, too. */
   hstsSubdomains: boolean;
-  /** Where to report a weakness of the site: a `mailto:`, `tel:` or `https:` address. */
+  /** Where to report a vulnerability of the site: a `mailto:`, `tel:` or `https:` address. */
   securityContact: string | undefined;
   webhookSecret: string | undefined;
   webhookUrl: string | undefined;
   webhookPrivateHosts: string[];
-  /** Who is made administrator when there is none; without a password one is generated. */
+  /** The account to create if there is no administrator. Without a password, one is generated. */
   firstAdmin: { username: string; password: string | undefined };
   isRegistrationOpen: boolean;
-  /** Bytes of an import at most. */
+  /** Maximum size of an import in bytes. */
   importMaxBytes: number;
   dailyBackups: boolean;
-  /** Days for which events of the questionnaire are kept; what was counted of them stays. */
+  /** Days after which events of the questionnaire are deleted. Their counts stay. */
   analyticsRetentionDays: number;
   trustProxy: string[];
-  /** Connections that may be open at once. */
+  /** Maximum number of open connections. */
   maxConnections: number;
-  /** Where metrics are served, when they are. */
+  /** The address and port of the metrics; undefined if none are served. */
   metricsPort: number | undefined;
   rateLimits: boolean;
   logLevel: string;
 };
 
-/** Reads the environment: the only place that does. Throws `ConfigError` for a bad value. */
+/**
+ * Reads and checks the environment.
+ * @throws ConfigError for an invalid value
+ */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
-  // An empty variable is one that is not set, as in compose files.
+  // An empty variable counts as missing, as in compose files.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const result = environment.safeParse(given);
   if (!result.success) {

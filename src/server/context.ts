@@ -1,6 +1,6 @@
 import type { Insertable, Transaction } from "kysely";
 import type { Logger } from "pino";
-import type { ImportProgress } from "#common/backup/import.ts";
+import type { ImportProgress, ImportStage } from "#common/backup/import.ts";
 import type { ContentChange } from "#common/content/content-change.ts";
 import type { Answers } from "#common/questionnaire/answers.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
@@ -78,8 +78,14 @@ export type SummaryQueue = {
 
 /** The exclusive right to import a dump or to verify a backup. */
 export type ImportTurn = {
-  /** The import's progress, which administrators can watch. */
-  progress: ImportProgress;
+  /** Records that the import has reached a stage. Does nothing if it has reached it before. */
+  reach(stage: ImportStage): void;
+  /**
+   * Records received bytes of the upload.
+   *
+   * @param total the size of the whole upload; null if it is unknown
+   */
+  receive(bytes: number, total: number | null): void;
   /** A database connection that holds the locks of this turn and is closed at its end. */
   session: Session;
   /**

@@ -5,7 +5,10 @@ import { DirectoryDamaged } from "./db/open-directory.ts";
 
 const ours = [AppError, ConfigError, DirectoryDamaged, DirectoryInUse];
 
-/** Describes to the operator, in one line, why a process ends. It shows neither sources nor secrets. */
+/**
+ * Returns one line for the operator that says why the process ends, without a stack trace or a
+ * secret.
+ */
 export function failureLine(error: unknown): string {
   const { message = "", code = "" } = error as { message?: string; code?: string };
   const [line = ""] = message.split("\n");
@@ -13,6 +16,6 @@ export function failureLine(error: unknown): string {
   return isOurs || line.includes(code) ? line : `${code}: ${line}`;
 }
 
-/** The same for a command, which cannot run beside a server on the embedded database. */
+/** Does the same for a command. It adds advice if a server uses the embedded database. */
 export const commandFailureLine = (error: unknown): string =>
   failureLine(error) + (error instanceof DirectoryInUse ? ": stop the server first" : "");

@@ -1,20 +1,22 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { openTestContext } from "./testing.ts";
 
 const queue = "piled-up";
 const jobs = 60;
 
-test("what has piled up is done a few at a time, and not by the second", async () => {
+test("waiting jobs run a few at a time, without a second between them", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const done: number[] = [];
   const all = Promise.withResolvers<void>();
   let atOnce = 0;
   let most = 0;
-  // There is no adding before the queue is there: who has a job already waits until all are.
+  // Jobs cannot be added before the queue exists, so the first jobs wait until all are added.
   const isOpen = Promise.withResolvers<void>();
   await context.jobs.start({
-    [queue]: async ({ number }: { number: number }) => {
+    [queue]: async (data) => {
+      const { number } = z.object({ number: z.int() }).parse(data);
       atOnce += 1;
       most = Math.max(most, atOnce);
       await isOpen.promise;
@@ -33,7 +35,7 @@ test("what has piled up is done a few at a time, and not by the second", async (
   const startedAt = performance.now();
   isOpen.resolve();
   await all.promise;
-  // Each worker looks every second when there is nothing to do: one job a look would take 15 s.
+  // An idle worker looks for jobs once a second: one job each time would take 15 s.
   expect(performance.now() - startedAt).toBeLessThan(10_000);
   expect(most).toBeLessThanOrEqual(4);
   expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: jobs }, (_, index) => index));

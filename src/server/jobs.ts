@@ -7,36 +7,40 @@ import type { Database } from "./db/connection.ts";
 /** A job to add: its data, and the seconds until it may run. */
 export type NewJob<Data extends object> = { data: Data; delaySeconds?: number };
 
-/** Runs a job; `signal` is aborted when the process stops, and what throws then is run again. */
-export type Handler = (data: never, signal: AbortSignal) => Promise<void>;
+/**
+ * Runs a job. A job whose handler throws is run again later.
+ *
+ * @param data the job's data as the database returns it; the handler checks it
+ * @param signal aborted when the process stops
+ */
+export type Handler = (data: unknown, signal: AbortSignal) => Promise<void>;
 
-/** Thrown by `add` before `start` is done. Trying again later will succeed. */
+/** Thrown by `add` before `start` has created the queue. The caller can try again. */
 export class QueueNotReady extends Error {
   readonly code = "QUEUE_NOT_READY";
 }
 
-/** The queue of the product's jobs, in its database: it needs no service of its own. */
+/** The queues of background jobs, stored in the product's database. */
 export type Jobs = {
-  /** Adds jobs inside a transaction: they exist if and only if it commits. */
+  /** Adds jobs within a transaction: they exist only if the transaction commits. */
   add<Data extends object>(
     trx: Transaction<DB>,
     queue: string,
     jobs: NewJob<Data>[],
   ): Promise<void>;
   /**
-   * Starts the queue and workers for each handler, whose failing jobs are run again. May be called
-   * again when it fails.
+   * Creates a queue with workers for each handler. Can be called again after it failed.
    */
   start(handlers: Record<string, Handler>): Promise<void>;
-  /** Aborts the running jobs' signals and waits for them, at most so many milliseconds. */
+  /** Aborts the signals of the running jobs, and waits for them for at most this many milliseconds. */
   stop(timeoutMs: number): Promise<void>;
 };
 
-/** Seconds between looks for new jobs. */
+/** Seconds after which an idle worker looks for new jobs. */
 const pollingSeconds = 1;
-/** Workers of each queue in this process: so many requests at once a receiver gets from us at most. */
+/** Workers of each queue in this process: the maximum number of requests at once to a receiver. */
 const workers = 4;
-/** Seconds after which a job whose process died is given to another. */
+/** Seconds after which a job of a killed process is run by another process. */
 const expireSeconds = 60;
 
 export function createJobs({ pglite, query }: Database, log: Logger): Jobs {
@@ -51,27 +55,27 @@ export function createJobs({ pglite, query }: Database, log: Logger): Jobs {
   const ready = new Set<string>();
   const worked = new Set<string>();
 
-  /** Who has done a job looks for the next at once: what has piled up is not done by the second. */
+  /** Adds a worker. After a job, it fetches the next one at once instead of waiting for a second. */
   async function addWorker(queue: string, handler: Handler): Promise<void> {
     let worker: string | undefined;
-    // One job at a time: of several, one that fails would fail the others.
+    // One job at a time: in a batch, a failed job would fail the others, too.
     const options = { pollingIntervalSeconds: pollingSeconds, batchSize: 1 };
     worker = await boss.work(queue, options, async ([job]) => {
       if (!job) return;
-      await handler(job.data as never, stopping.signal);
+      await handler(job.data, stopping.signal);
       if (worker !== undefined) boss.notifyWorker(worker);
     });
   }
 
   return {
     async add(trx, queue, jobs) {
-      // The library would ask the database for a queue that it does not know yet, beside this
-      // transaction, for which the embedded one has no connection left: both would wait forever.
+      // The library would look up an unknown queue on a second connection. The embedded engine has
+      // only the transaction's connection, so both would wait forever.
       if (!ready.has(queue)) throw new QueueNotReady(`The queue ${queue} is not ready yet`);
       await boss.insert(
         queue,
         jobs.map(({ data, delaySeconds = 0 }) => ({ data, startAfter: delaySeconds })),
-        // The renaming of columns would hide from the queue what it asked for.
+        // The plugin that renames columns would hide the columns that the library reads.
         { db: fromKysely(trx.withoutPlugins()) },
       );
     },

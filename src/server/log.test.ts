@@ -9,7 +9,7 @@ const secrets = {
   phone: "+351 911 222 333",
 };
 
-test("the log names routes, ids and codes, and never what a person typed or their browser sent", async () => {
+test("the log has routes, ids and codes, and no text from a person or a browser", async () => {
   await using opened = await openTestContext();
   const { config, database } = opened.context;
   const lines: string[] = [];
@@ -26,7 +26,7 @@ test("the log names routes, ids and codes, and never what a person typed or thei
     await send("/api/save-form-data?secret-query=1", { ...secrets, agreeToTerms: false });
     await send("/trpc/questionnaire.submit", secrets);
     await fetch(`${server.url}/api/pages/secret-slug`);
-    // A failure of the database quotes the row that it refuses.
+    // A database error quotes the refused row.
     await database.db.schema.alterTable("flat_preferences").dropColumn("city").execute();
     const failed = await send("/api/flat-preferences", {
       city: "secret-city",

@@ -1,6 +1,9 @@
 import { type Logger, pino } from "pino";
 
-/** The process's log: JSON lines, or readable ones on a terminal. It never holds personal data. */
+/**
+ * Creates the process's log: JSON lines, or colored text on a terminal. Callers log no personal
+ * data.
+ */
 export function createLog(level: string): Logger {
   const options = { level, base: null };
   if (!process.stdout.isTTY) return pino(options);

@@ -15,7 +15,7 @@ import { findMisspelled } from "./misspelled-variables.ts";
 import { openContext } from "./open-context.ts";
 import { builtRenderer } from "./web/built-renderer.ts";
 
-/** Milliseconds after which a process that was asked to stop does so, whatever is under way. */
+/** Milliseconds after which a stopping process exits, even with requests under way. */
 const stopWithinMs = 9_000;
 
 async function main(): Promise<void> {
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     if (!(error instanceof DirectoryDamaged)) throw error;
     throw new DirectoryDamaged(await describeDamage(error, config.dataDir));
   });
-  // Only a process that is watched loads what counts for it.
+  // Metrics are loaded only if they are served.
   const metrics =
     config.metricsPort === undefined
       ? undefined
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
       throw listenProblem(error, { variable: "PORT", port, host });
     });
   if (host === "localhost") closeOtherLoopback = await listenAtOtherLoopback(app.server);
-  // The site answers meanwhile, and what is submitted is safe in the journal.
+  // The site already works, and submissions are safe in the journal.
   for (let pauseMs = 500; !stopping; pauseMs = Math.min(pauseMs * 2, 10_000)) {
     try {
       await begin();

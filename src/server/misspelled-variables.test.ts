@@ -13,11 +13,11 @@ test.each([
   ["ADMIN_PASS", "ADMIN_PASSWORD"],
   ["ANALYTICS_RETENTION", "ANALYTICS_RETENTION_DAYS"],
   ["WEBHOOK_URL", "N8N_WEBHOOK_URL"],
-])("%s looks like %s", (name, meant) => {
+])("%s is reported as a misspelling of %s", (name, meant) => {
   expect(findMisspelled({ [name]: "x" })).toEqual([{ name, meant }]);
 });
 
-test("our own variables, empty ones and those of others are not reported", () => {
+test("Roost's variables, empty variables and those of other programs are not reported", () => {
   const ours = variableNames.map((name) => [name, "x"]);
   const others = `_ HOME HOSTNAME HOSTS LANG LOGNAME NODE_ENV PATH PGHOST PGPORT POST PWD SHELL TERM
     TZ USER DATABASE_HOST POSTGRES_PASSWORD POSTGRES_URL SMTP_HOST N8N_PORT NODE_OPTIONS

@@ -34,5 +34,5 @@ export const appRouter = router({
   webhook: webhookRouter,
 } satisfies Record<Noun["name"], object> & Record<string, object>);
 
-/** What the client knows of the server: types, and nothing else. */
+/** The type of all procedures, which the client imports. */
 export type AppRouter = typeof appRouter;

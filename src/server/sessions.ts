@@ -4,40 +4,41 @@ import { type Adapter, Lucia, TimeSpan } from "lucia";
 import type { User } from "#common/accounts/user.ts";
 import type { Db } from "./db/connection.ts";
 
-/** Who is logged in, and where. */
+/** A logged-in user and their session. */
 export type CurrentSession = {
-  /** The SHA-256 of the token, by which the database knows the session. */
+  /** The SHA-256 hash of the token, which is the session's id in the database. */
   id: string;
   user: User;
 };
 
-/** The browsers in which people are logged in: what a token stands for, and until when. */
+/** Creates, finds and ends sessions. */
 export type Sessions = {
   /**
-   * Begins a session.
-   *
-   * @returns its token, which is nowhere but in the answer
+   * Creates a session.
+   * @returns its token, which is not stored anywhere
    */
   begin(userId: number, userAgent: string | undefined): Promise<string>;
-  /** The session of a token, used from now on for another 12 hours; null when it has ended. */
+  /** Returns the session of a token, and extends it by 12 hours; null if it has ended. */
   find(token: string): Promise<CurrentSession | null>;
-  /** Which sessions, by their ids, are an administrator's and have not ended. They are not used by it. */
+  /**
+   * Returns which of these session ids belong to administrators and have not ended. Extends none.
+   */
   listLiveAdmins(ids: string[]): Promise<Set<string>>;
   end(token: string): Promise<void>;
-  /** Ends all sessions of an account, in every browser. */
+  /** Ends all sessions of an account. */
   endAll(userId: number): Promise<void>;
-  /** Forgets what has ended by itself. */
+  /** Deletes the sessions that have expired. */
   deleteExpired(): Promise<void>;
 };
 
 const hour = 3_600_000;
 /** Milliseconds after which an unused session ends. */
 const idleMs = 12 * hour;
-/** When a session ends, however much it is used. */
+/** Time after which a session ends, even if it is used. */
 const absoluteLimit = "7 days";
-/** The same in seconds, for its cookie. */
+/** The same time in seconds, for the cookie. */
 export const absoluteSeconds = 7 * 24 * 3_600;
-/** Milliseconds within which another use is not noted. */
+/** Milliseconds within which repeated use of a session is not recorded. */
 const noteMs = 60_000;
 
 type Attributes = { createdAt: Date; lastUsedAt: Date; userAgent: string | null };
@@ -51,14 +52,14 @@ declare module "lucia" {
   }
 }
 
-/** What stands in the database for a token: who reads it there cannot log in with it. */
+/** Returns the id under which a token is stored. The token cannot be derived from it. */
 export const hashToken = (token: string): string =>
   createHash("sha256").update(token).digest("hex");
 
-/** A secret that nobody guesses: 256 bits. */
+/** Returns a random token of 256 bits. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
-/** lucia asks by token; the rows are found, stored and removed by its hash. */
+/** Lucia passes tokens; this adapter stores and finds sessions by the tokens' hashes. */
 function createAdapter(db: Db): Adapter {
   const columns = ["userId", "expiresAt", "sessions.createdAt", "lastUsedAt", "userAgent"] as const;
   const toSession = (
@@ -126,9 +127,8 @@ const createLucia = (adapter: Adapter) =>
   });
 
 /**
- * The only file that knows lucia, which its maintainer ended in 2025.
- *
- * @param db also a transaction, so that a session begins together with what it begins for
+ * Creates the sessions. Only this file uses lucia, which has had no maintainer since 2025.
+ * @param db a database, or a transaction to create a session in
  */
 export function createSessions(db: Db): Sessions {
   const adapter = createAdapter(db);
@@ -140,7 +140,7 @@ export function createSessions(db: Db): Sessions {
       const attributes = {
         createdAt: now,
         lastUsedAt: now,
-        // Enough to recognise a browser by.
+        // This part of the header is enough to recognize a browser.
         userAgent: userAgent?.slice(0, 300) ?? null,
       };
       await lucia.createSession(userId, attributes, { sessionId: token });
@@ -149,7 +149,7 @@ export function createSessions(db: Db): Sessions {
     async find(token) {
       const { session, user } = await lucia.validateSession(token);
       if (!session) return null;
-      // lucia itself would do so only when half of the time is over.
+      // Lucia itself extends a session only after half of its lifetime.
       if (Date.now() - session.lastUsedAt.getTime() >= noteMs) {
         await adapter.updateSessionExpiration(token, new Date(Date.now() + idleMs));
       }

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 
-/** Makes the names in a directory durable. Windows has no such call and keeps them by itself. */
+/** Syncs the file names of a directory to disk. Windows needs and has no such call. */
 export async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(directory, "r");

@@ -39,7 +39,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => toAppError(error).code,
   );
 
-test("a guard refuses before the input is read", async () => {
+test("guards refuse a call before they read its input", async () => {
   const bad = { __proto__: null, odd: "\0" } as never;
   expect(await codeOf(callAs(null).user(bad))).toBe("UNAUTHORIZED");
   expect(await codeOf(callAs(null).admin(bad))).toBe("UNAUTHORIZED");
@@ -47,13 +47,13 @@ test("a guard refuses before the input is read", async () => {
   expect(await codeOf(callAs(someAdmin).admin(bad))).toBe("BAD_REQUEST");
 });
 
-test("who may call, may", async () => {
+test("callers with the required role may call", async () => {
   expect(await callAs(null).public({ name: "x" })).toBe("public");
   expect(await callAs(someUser).user({ name: "x" })).toBe("user");
   expect(await callAs(someAdmin).admin({ name: "x" })).toBe("admin");
 });
 
-test("an error of ours keeps its code and message; another's text goes nowhere", async () => {
+test("an AppError keeps its code and message; the text of any other error is hidden", async () => {
   expect(await callAs(null).conflict().catch(toAppError)).toMatchObject({
     code: "CONFLICT",
     message: "A page with this slug already exists",
@@ -64,7 +64,7 @@ test("an error of ours keeps its code and message; another's text goes nowhere",
   });
 });
 
-test("over HTTP, errors carry our codes and issues, and batches end at 20 calls", async () => {
+test("over HTTP, errors have our codes and issues, and batches have at most 20 calls", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const send = (path: string, body: unknown) =>
@@ -96,7 +96,7 @@ test("over HTTP, errors carry our codes and issues, and batches end at 20 calls"
   expect((await batch(21)).status).toBe(400);
 });
 
-test("limits count calls, not requests: 120 events a minute, however they are batched", async () => {
+test("limits count calls instead of requests: 120 events a minute, in batches or alone", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const batch = () =>
@@ -110,7 +110,7 @@ test("limits count calls, not requests: 120 events a minute, however they are ba
       ),
     });
   for (let i = 0; i < 6; i += 1) expect((await batch()).status).toBe(200);
-  // On a machine so busy that the shared counters are late, some calls count in memory instead.
+  // On a slow machine, some calls may be counted in memory instead of in the database.
   for (let i = 0; i < 6; i += 1) await batch();
   const late = await batch();
   expect(late.status).toBe(429);

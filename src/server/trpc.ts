@@ -7,35 +7,37 @@ import { isUnavailable } from "./db/errors.ts";
 import { assertPlainJson, type JsonLimits } from "./plain-json.ts";
 import type { CurrentSession } from "./sessions.ts";
 
-/** Who may make a call: whoever is logged in, or administrators only. */
+/** The role that a call requires. */
 export type Access = "user" | "admin";
 
-/** What a procedure says of itself beside its input: its REST path, and limits of its own. */
+/** The properties of a procedure beside its input: its REST path and its own limits. */
 export type ProcedureMeta = {
   rest?: {
     method: "GET" | "POST" | "PATCH" | "DELETE";
-    /** With parameters as `{name}`. */
+    /** The path, with parameters as `{name}`. */
     path: `/api/${string}`;
-    /** The status of success: 201 for a created row, 204 where there is no body. */
+    /** The status of a success: 201 for a created row, 204 without a body. */
     status?: 200 | 201 | 204;
     summary: string;
-    /** A parameter of the path that the body may repeat. Any other is an unknown field there. */
+    /** A path parameter that the body may repeat. In any other case a repeated field is unknown. */
     repeatable?: string;
-    /** Answers a `Paged` list: on REST its items, with the next cursor in `X-Next-Cursor`. */
+    /** Returns a `Paged` list. REST sends its items, and the next cursor in `X-Next-Cursor`. */
     paged?: true;
   };
-  /** Bytes of JSON that the call takes, where it is not the usual limit. */
+  /** Maximum bytes of JSON that the call accepts, if it differs from the default. */
   bodyLimit?: number;
   json?: JsonLimits;
-  /** A query whose input may name a person: it is taken from a body alone, for URLs are logged. */
+  /**
+   * A query whose input may name a person. The input must be in the body, because URLs are logged.
+   */
   inBody?: true;
-  /** An import of the database itself, or a look at one: the only changes that none holds up. */
+  /** Part of an import or of watching one. Imports do not refuse these calls. */
   isImport?: true;
-  /** Who may call it, where not everyone may. Set by the kind of procedure, not by hand. */
+  /** The required role; undefined for public calls. The kind of procedure sets it. */
   access?: Access;
 };
 
-/** Turns whatever was thrown into an error for the reader; what is not ours says nothing of itself. */
+/** Converts any error to an AppError. The message of an unknown error is hidden. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return badRequest(issuesOf(error));
@@ -65,7 +67,9 @@ export function toAppError(error: unknown): AppError {
   return new AppError("INTERNAL_SERVER_ERROR", "Something went wrong on our side", { cause });
 }
 
-/** The body of an error answer; only a 500 carries the request's id, by which the log names it. */
+/**
+ * Returns the body of an error response. Only a 500 has the request's id, to find it in the log.
+ */
 export function errorBody(error: AppError, requestId: string | undefined): ErrorBody {
   return {
     message: error.message,
@@ -92,7 +96,7 @@ const t = initTRPC
 
 export const { router, mergeRouters, createCallerFactory } = t;
 
-// An AppError thrown anywhere below gets its own status; tRPC would make it a 500.
+// Gives an AppError its own status, because tRPC would respond with 500.
 const withAppErrors = t.middleware(async ({ next }) => {
   const result = await next();
   if (!result.ok && result.error.cause instanceof AppError) {
@@ -102,16 +106,15 @@ const withAppErrors = t.middleware(async ({ next }) => {
   return result;
 });
 
-// Before the input's schema sees it, so that no schema needs to think of NUL bytes or prototypes.
+// Runs before the input's schema, so that no schema has to check for NUL bytes or prototypes.
 const withPlainJson = t.middleware(async ({ next, getRawInput, meta }) => {
   assertPlainJson(await getRawInput(), meta?.json);
   return next();
 });
 
 /**
- * Who may make a call, or the refusal.
- *
- * @throws AppError UNAUTHORIZED without a session, FORBIDDEN without the right
+ * Returns the session of a caller with the required role.
+ * @throws AppError UNAUTHORIZED without a session, FORBIDDEN without the role
  */
 export async function permit(
   { findSession }: Pick<RequestContext, "findSession">,
@@ -125,12 +128,12 @@ export async function permit(
   return session;
 }
 
-/** Refuses changes while the database is being imported: they would be lost. */
+/** Refuses changes during an import, because the import would overwrite them. */
 export const withoutImport = t.middleware(({ next, ctx, type, meta }) =>
   type === "mutation" && !meta?.isImport ? ctx.imports.change(() => next()) : next(),
 );
 
-// In this order: who may not call is refused before the input is read.
+// The order matters: the role is checked before the input is read.
 const guarded = (access: Access) =>
   t.procedure
     .meta({ access })
@@ -142,18 +145,18 @@ const guarded = (access: Access) =>
     .use(withoutImport)
     .use(withPlainJson);
 
-// Each call of a batch for itself.
+// Each call of a batch counts by itself.
 const withReadingLimit = t.middleware(async ({ next, ctx, type }) => {
   if (type === "query") await ctx.limits.spendReading(ctx.address, 1);
   return next();
 });
 
-/** Anyone may call it. */
+/** A procedure for everyone. */
 export const publicProcedure = t.procedure
   .use(withAppErrors)
   .use(withReadingLimit)
   .use(withPlainJson);
-/** Anyone who is logged in. */
+/** A procedure for logged-in users. */
 export const userProcedure = guarded("user");
-/** Administrators only. */
+/** A procedure for administrators. */
 export const adminProcedure = guarded("admin");

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createThread } from "./worker.ts";
+import { createJobWorker } from "./worker.ts";
 
 const threadOf = (script: string) =>
-  createThread<string>(new URL(`data:text/javascript,${encodeURIComponent(script)}`));
+  createJobWorker<string>(new URL(`data:text/javascript,${encodeURIComponent(script)}`));
 
 test.each([
   ["fails", "throw new Error('broken')"],

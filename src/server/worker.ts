@@ -1,15 +1,18 @@
 import { constants, platform, setPriority } from "node:os";
 import { parentPort, Worker } from "node:worker_threads";
 
-/** A thread that does one job after another. */
-export type Thread<Job> = {
-  /** Waits for the jobs before it. Rejects when the thread fails or is closed meanwhile. */
+/** A worker thread that runs one job at a time. */
+export type JobWorker<Job> = {
+  /** Runs a job after those that wait already. Rejects if the thread fails or is closed. */
   run(job: Job): Promise<unknown>;
   close(): Promise<void>;
 };
 
-/** A thread for a script that calls `answerJobs`; the first job begins it, and the next one after it has failed. */
-export function createThread<Job>(script: URL): Thread<Job> {
+/**
+ * Creates a worker for a script that calls `runJobs`. The thread starts with the first job, and again
+ * with the next job after a failure.
+ */
+export function createJobWorker<Job>(script: URL): JobWorker<Job> {
   let worker: Worker | undefined;
   let settle: { resolve(answer: unknown): void; reject(error: Error): void } | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -18,7 +21,7 @@ export function createThread<Job>(script: URL): Thread<Job> {
   function begin(): Worker {
     const begun = new Worker(script);
     const fail = (error: Error) => {
-      // One that has failed also ends, when another has taken its place.
+      // A failed thread also exits, after a new one may have replaced it.
       if (worker !== begun) return;
       worker = undefined;
       settle?.reject(error);
@@ -35,7 +38,7 @@ export function createThread<Job>(script: URL): Thread<Job> {
     const running = worker;
     const { promise, ...answer } = Promise.withResolvers<unknown>();
     settle = answer;
-    // The process stays for the job, and not for the thread.
+    // A running job keeps the process alive; an idle thread does not.
     running.ref();
     running.postMessage(job);
     try {
@@ -59,23 +62,23 @@ export function createThread<Job>(script: URL): Thread<Job> {
   };
 }
 
-/** Pages come first. On Linux this is about the thread alone; elsewhere it would be about them too. */
-function giveWay(): void {
+/** Lowers the priority of this thread, so that pages are rendered first. Only Linux can do so. */
+function lowerPriority(): void {
   if (platform() !== "linux") return;
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Where that is forbidden, it works as anything else does.
+    // Without permission, keep normal priority.
   }
 }
 
 /**
- * What the thread's own script calls: it returns what each job comes to, giving way to everything
- * else. What it throws ends the thread.
+ * Called by the script of a worker: runs each job with low priority and returns its result to
+ * `JobWorker.run`. An error of a job ends the worker.
  */
-export function answerJobs(answer: (job: never) => unknown): void {
-  giveWay();
-  parentPort?.on("message", (job) => void reply(answer(job as never)));
+export function runJobs(runner: { run(job: unknown): unknown }): void {
+  lowerPriority();
+  parentPort?.on("message", (job) => void reply(runner.run(job)));
 }
 
 async function reply(answer: unknown): Promise<void> {

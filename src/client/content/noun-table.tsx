@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useRef, useState } from "react";
+import type { TableView } from "#common/search.ts";
 import { errorText } from "../error-text.ts";
-import { type TableView, useTableView } from "../table-view.ts";
+import { type ShowView, tableControls } from "../table-view.ts";
 import { DataTable } from "../ui/back-office/data-table.tsx";
 import type { Column } from "../ui/back-office/row-table.tsx";
 import { ScreenState } from "../ui/back-office/screen-state.tsx";
@@ -11,6 +12,7 @@ import { type NounTypes, type NounUi, useNoun } from "./noun-ui.ts";
 type NounTableProps<T extends NounTypes> = {
   ui: NounUi<T>;
   view: TableView<T["Sort"]>;
+  show: ShowView<T["Sort"]>;
   columns: Column<T["Summary"]>[];
   renderActions: (row: T["Summary"], onDelete: () => void) => ReactNode;
   /** Replaces the dialog that asks before a row is deleted. */
@@ -39,7 +41,7 @@ export function NounTable<T extends NounTypes>(props: NounTableProps<T>) {
   return (
     <>
       <DataTable<T["Summary"]>
-        {...useTableView(noun.sorts, view)}
+        {...tableControls(noun.sorts, view, props.show)}
         ref={table}
         nouns={noun}
         columns={props.columns}

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import type { VersionSummary } from "#common/content/define-noun.ts";
 import type { Noun } from "#common/content/nouns.ts";
 import type { Paged, TablePage } from "#common/paging.ts";
-import type { TableView } from "../table-view.ts";
+import type { TableView } from "#common/search.ts";
 import { trpc } from "../trpc.ts";
 import type { Toast } from "../ui/toast.tsx";
 import type { ComparedField } from "./compare-fields.ts";

@@ -1,12 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AnalyticsScreen } from "#client/features/analytics/analytics-screen.tsx";
-import { readAnalyticsView } from "#client/features/analytics/analytics-view.ts";
+import { analyticsSearch } from "#common/analytics/report-input.ts";
 
 export const Route = createFileRoute("/_admin/admin/analytics")({
   staticData: { title: "Form Analytics" },
+  validateSearch: analyticsSearch,
   component: Analytics,
 });
 
 function Analytics() {
-  return <AnalyticsScreen view={readAnalyticsView(Route.useSearch())} />;
+  return <AnalyticsScreen view={Route.useSearch()} />;
 }

@@ -1,15 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PageTable } from "#client/features/pages/page-table.tsx";
-import { readTableView } from "#client/table-view.ts";
 import { pages } from "#common/pages/page.ts";
-
-const readView = readTableView(pages.sorts);
+import { tableSearch } from "#common/search.ts";
 
 export const Route = createFileRoute("/_admin/admin/content-pages/")({
   staticData: { title: "Content Pages" },
+  validateSearch: tableSearch(pages.sorts),
   component: PagesTable,
 });
 
 function PagesTable() {
-  return <PageTable view={readView(Route.useSearch())} />;
+  return <PageTable view={Route.useSearch()} />;
 }

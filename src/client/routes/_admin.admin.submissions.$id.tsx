@@ -3,16 +3,18 @@ import {
   SubmissionMissing,
   SubmissionScreen,
 } from "#client/features/submissions/submission-screen.tsx";
-import { useReadView } from "#client/features/submissions/submission-view.ts";
+import { useViewOf } from "#client/features/submissions/submission-view.ts";
 import { readUuid } from "#client/read-id.ts";
+import { submissionSearch } from "#common/submissions/submission-input.ts";
 
 export const Route = createFileRoute("/_admin/admin/submissions/$id")({
   staticData: { title: "Submission" },
+  validateSearch: submissionSearch,
   component: Submission,
 });
 
 function Submission() {
   const id = readUuid(Route.useParams().id);
-  const view = useReadView(Route.useSearch());
+  const view = useViewOf(Route.useSearch());
   return id === undefined ? <SubmissionMissing /> : <SubmissionScreen id={id} view={view} />;
 }

@@ -1,12 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useReadView } from "#client/features/submissions/submission-view.ts";
+import { useViewOf } from "#client/features/submissions/submission-view.ts";
 import { SubmissionsAdministration } from "#client/features/submissions/submissions-administration.tsx";
+import { submissionSearch } from "#common/submissions/submission-input.ts";
 
 export const Route = createFileRoute("/_admin/admin/submissions/")({
   staticData: { title: "Submissions" },
+  validateSearch: submissionSearch,
   component: Submissions,
 });
 
 function Submissions() {
-  return <SubmissionsAdministration view={useReadView(Route.useSearch())} />;
+  return <SubmissionsAdministration view={useViewOf(Route.useSearch())} />;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isIsoDate } from "../dates.ts";
+import { dayParameter, searchParameter } from "../search.ts";
 
 const day = (name: string) =>
   z
@@ -24,3 +25,28 @@ export const reportInput = z
     { path: ["startDate"], error: "The start date must not be after the end date" },
   );
 export type ReportInput = z.output<typeof reportInput>;
+
+const readable = (date: string | undefined) =>
+  date !== undefined && date >= "2000" ? date : undefined;
+
+/**
+ * The search parameters of the analytics screen's URL. Dates before 2000 are ignored: they occur
+ * while a year is typed. Dates in the wrong order are ignored, too.
+ */
+export const analyticsSearch = z
+  .object({
+    startDate: dayParameter,
+    endDate: dayParameter,
+    version: searchParameter(z.int().min(0).max(2_147_483_647)),
+  })
+  .transform(({ version, ...days }) => {
+    const startDate = readable(days.startDate);
+    const endDate = readable(days.endDate);
+    const isInOrder = !startDate || !endDate || startDate <= endDate;
+    return isInOrder
+      ? { startDate, endDate, version }
+      : { startDate: undefined, endDate: undefined, version };
+  });
+
+/** The filter of the analytics screen, as its URL holds it. Without a version, all are included. */
+export type AnalyticsView = Partial<z.output<typeof analyticsSearch>>;

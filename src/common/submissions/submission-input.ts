@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isIsoDate } from "../dates.ts";
 import { moment, required, tableInput } from "../inputs.ts";
+import { dayParameter, searchParameter, tableSearch } from "../search.ts";
 import { longestCity } from "./contact.ts";
 import { submissionSorts, submissionStatuses } from "./submission.ts";
 
@@ -35,6 +36,28 @@ export const submissionTableInput = z
   .strictObject({ ...tableInput(submissionSorts).shape, ...filterFields })
   .refine(inOrder, outOfOrder);
 export type SubmissionTableInput = z.output<typeof submissionTableInput>;
+
+/**
+ * The search parameters of the URL of the list of submissions, and of one submission in it. Dates in
+ * the wrong order are ignored.
+ */
+export const submissionSearch = tableSearch(submissionSorts)
+  .extend({
+    /** Always undefined: `search` stands for it. */
+    q: searchParameter(z.never()),
+    /** The browser's key of the searched text. The text may name a person, so no URL holds it. */
+    search: searchParameter(z.string()),
+    status: searchParameter(z.enum(submissionStatuses)),
+    city: searchParameter(
+      z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(longestCity)),
+    ),
+    assignee: searchParameter(z.int().min(0).max(2_147_483_647)),
+    from: dayParameter,
+    to: dayParameter,
+    overdue: searchParameter(z.literal(true)),
+  })
+  .transform((view) => (inOrder(view) ? view : { ...view, from: undefined, to: undefined }));
+export type SubmissionSearch = Partial<Omit<z.output<typeof submissionSearch>, "q">>;
 
 /** Counts what came after a list was read: `since` and `except` are its `asOf` and `recent`. */
 export const arrivedInput = z

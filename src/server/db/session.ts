@@ -1,5 +1,11 @@
 import type { PGlite } from "@electric-sql/pglite";
-import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import {
+  CamelCasePlugin,
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresQueryResult,
+} from "kysely";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import type { DB } from "#db/types.ts";
@@ -52,16 +58,15 @@ type Execute = (text: string, values: unknown[]) => Promise<Executed>;
  * Returns a Kysely instance that runs its statements through the given function, one after another.
  */
 function kyselyOver(execute: Execute): Db {
-  const client = {
-    query: async (text: string, values: readonly unknown[]) => ({
-      ...(await execute(text, [...values])),
-      command: "UPDATE" as const,
-    }),
-    release() {},
-  };
-  const pool = { connect: async () => client, end: async () => {} };
+  function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  function query(text: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof text !== "string") throw new Error("A session has no cursors");
+    return execute(text, [...values]).then((result) => ({ ...result, command: "UPDATE" }));
+  }
+  const pool = { connect: async () => ({ query, release() {} }), end: async () => {}, options: {} };
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: pool as never }),
+    dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 }

@@ -1,6 +1,6 @@
 import type { CleanedContent } from "#common/content/cleaned-content.ts";
 import { AppError } from "#common/errors.ts";
-import { createThread } from "../worker.ts";
+import { createJobWorker } from "../worker.ts";
 import { contentRefusal } from "./clean-html.ts";
 import { cleanAndTell } from "./clean-html-removed.ts";
 
@@ -8,7 +8,7 @@ import { cleanAndTell } from "./clean-html-removed.ts";
 const mostAtOnce = 20_000;
 
 /** Cleaning is the same for every site of the process. */
-const thread = createThread<string>(new URL("clean-html-worker.ts", import.meta.url));
+const thread = createJobWorker<string>(new URL("clean-html-worker.ts", import.meta.url));
 
 type Outcome = { cleaned: CleanedContent } | { refusal: string };
 

@@ -10,7 +10,7 @@ const toldOf = (html: string) =>
 test.each([
   ["<p>All of this <strong>stays</strong>.</p>", []],
   ["<script>alert(1)</script>ok", ["1 <script>"]],
-  // What goes with its element is not told of beside it.
+  // The content of a removed element is not reported separately.
   ["<svg><path onclick=x /><script>1</script></svg>", ["1 <svg>"]],
   ["<p onclick=x style=x>a</p><p style=y>b</p>", ["2 attribute style", "1 attribute onclick"]],
   [
@@ -31,11 +31,11 @@ test.each([
   ["<img alt=a>", ["1 picture without an address"]],
   ['<img src="/a" srcset="data:x 1x" onerror=x>', ["1 attribute onerror", "1 attribute srcset"]],
   ["a<!-- b --><!-- c -->", ["2 comment"]],
-])("of %j it tells %j", (html, told) => {
+])("cleaning %j reports %j", (html, told) => {
   expect(toldOf(html)).toEqual(told);
 });
 
-test("of many kinds it tells the most frequent, and of the others together", () => {
+test("the most frequent kinds of removals are listed first, and rare kinds are added up", () => {
   const names = Array.from({ length: 30 }, (_, index) => `x-${index + 10}`);
   const html = `${names.map((name) => `<${name}>a</${name}>`).join("")}<font>a</font><font>b</font>`;
   const { removed } = cleanAndTell(html);
@@ -44,11 +44,11 @@ test("of many kinds it tells the most frequent, and of the others together", () 
   expect(removed[19]).toEqual({ what: "other", count: 12 });
 });
 
-test("a name as long as the text is cut", () => {
+test("a long name is cut in the report", () => {
   expect(toldOf(`<p ${"x".repeat(10_000)}=1>a</p>`)).toEqual([`1 attribute ${"x".repeat(50)}…`]);
 });
 
-test("what is written is as deep as every reader takes it, and what was stored before is left", () => {
+test("text from an editor may nest as deep as readers accept, and stored text is left alone", () => {
   const nested = (depth: number, name = "div") =>
     `${`<${name}>`.repeat(depth)}x${`</${name}>`.repeat(depth)}`;
   expect(cleanAndTell(nested(500)).html).toBe(nested(500));
@@ -61,7 +61,7 @@ test("text that is nested too deeply is refused", () => {
   expect(() => cleanAndTell("<div>".repeat(20_000))).toThrow("Content is nested too deeply");
 });
 
-test("whatever is written, it cleans as saving does, and of what is clean it tells nothing", () => {
+test("the report's HTML equals the saved HTML, and clean HTML has an empty report", () => {
   const pieces = fc.constantFrom(...hostileHtml, "<p>", "text", "<ul><li>", "</p>", "<b>", "<td>");
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 10 }), (parts) => {

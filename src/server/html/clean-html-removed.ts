@@ -9,19 +9,20 @@ import {
   write,
 } from "./clean-html.ts";
 
-/** How many kinds of things are told apart at most, `other` among them. */
+/** Maximum number of kinds in a report, with `other` as one of them. */
 const mostKinds = 20;
-/** Characters of a name that are shown: it may be as long as the text. */
+/** Maximum number of characters of a name in a report. */
 const longestName = 50;
 
-/** An element's number, by which the one that was read and the one that is left know each other. */
+/**
+ * The attribute that numbers the elements, so that an element can be found again after cleaning.
+ */
 type Numbered = { data?: { number?: number } };
 
 /**
- * Cleans HTML and says what cleaning takes away, by comparing what was read with what is left. Of
- * an element that goes, its attributes and what goes with it are not told of.
- *
- * @throws AppError BAD_REQUEST for text that is nested or repeated beyond any use
+ * Cleans HTML and reports what was removed, by comparing the parsed with the cleaned HTML. Of a
+ * removed element, its attributes and removed content are not reported separately.
+ * @throws AppError BAD_REQUEST for text that is nested or repeated too much
  */
 export function cleanAndTell(html: string): CleanedContent {
   return withReading(html, (read) => {
@@ -58,7 +59,7 @@ function collect(parent: Root | Element, left: Map<number, Element>): void {
   }
 }
 
-/** Tells of everything below a node that is not left; answers whether there is text to read. */
+/** Reports the removed nodes below a node. Returns whether the removed nodes contain text. */
 function compare(
   parent: Root | Element,
   left: ReadonlyMap<number, Element>,
@@ -104,7 +105,7 @@ function pictureOf({ properties }: Element): string {
   return scheme ? `picture from ${scheme}` : "picture without an address";
 }
 
-/** What an address begins with, as browsers read it: without spaces and line breaks. */
+/** Returns the scheme of a URL as browsers read it, without spaces and line breaks. */
 function schemeOf(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   const plain = value.replaceAll(/[\s\p{Cc}]/gu, "");
@@ -119,7 +120,7 @@ const otherNames = new Map([
   ["acceptCharset", "accept-charset"],
 ]);
 
-/** An attribute's name in HTML, of the parser's name for it. */
+/** Returns the HTML name of an attribute, for the name that the parser uses. */
 function attributeOf(property: string): string {
   const other = otherNames.get(property);
   if (other) return other;

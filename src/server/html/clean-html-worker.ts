@@ -1,4 +1,4 @@
-import { answerJobs } from "../worker.ts";
+import { runJobs } from "../worker.ts";
 import { cleanOutcome } from "./clean-html-in-worker.ts";
 
-answerJobs(cleanOutcome);
+runJobs({ run: cleanOutcome });

@@ -4,7 +4,7 @@ import { textOf } from "#common/html.ts";
 import { cleanHtml } from "./clean-html.ts";
 import { hostileHtml } from "./testing-html.ts";
 
-test("what one writes with stays as it is", () => {
+test("formatting that the editor offers stays as it is", () => {
   const written = [
     "<h1>One</h1><h2>Two</h2><p>Text, <strong>bold</strong>, <em>slanted</em> and <code>code</code>.</p>",
     '<ul><li>a</li></ul><ol start="3"><li>b</li></ol><dl><dt>c</dt><dd>d</dd></dl>',
@@ -44,16 +44,16 @@ test.each([
     "has too many unclosed tags",
     `<p>${Array.from({ length: 400 }, (_, n) => `<b title=${n}>`).join("")}</p>${"<p>x".repeat(8_000)}`,
   ],
-])("text that is %s is refused, and quickly", (reason, html) => {
+])("text that is %s is refused quickly", (reason, html) => {
   expect(() => cleanHtml(html)).toThrow(reason);
 });
 
-/** What no cleaned text may hold, however it came there. */
+/** No cleaned HTML may contain any of these. */
 function expectHarmless(html: string): void {
   const clean = cleanHtml(html);
   expect(cleanHtml(clean)).toBe(clean);
   const tag = /<\/?([a-z0-9]+)((?:"[^"]*"|[^">])*)>/g;
-  // The reading of clean HTML counts on it: every `<` in it begins a tag.
+  // Code that reads clean HTML relies on this: every `<` begins a tag.
   expect(clean.replaceAll(tag, "")).not.toContain("<");
   const tags = [...clean.matchAll(tag)];
   for (const [, name, attributes = ""] of tags) {
@@ -66,9 +66,9 @@ function expectHarmless(html: string): void {
   expect(textOf(clean)).not.toContain("\0");
 }
 
-test.each(hostileHtml)("%j is harmless", expectHarmless);
+test.each(hostileHtml)("%j is harmless after cleaning", expectHarmless);
 
-test("so is whatever such pieces make together", () => {
+test("random combinations of such pieces are harmless after cleaning, too", () => {
   const pieces = fc.constantFrom(
     ...hostileHtml.flatMap((html) => html.split(/(?=[<"' =>])/)),
     "<p>",

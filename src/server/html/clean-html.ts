@@ -36,7 +36,7 @@ const schema: Schema = {
     src: ["http", "https"],
     cite: ["http", "https"],
   },
-  // Their text is code or markup of another language, never something to read.
+  // Elements whose text is code or markup and never shown to a reader.
   strip: ["script", "style", "template", "noscript", "iframe", "object", "svg", "math", "xmp"],
   ancestors: Object.fromEntries(
     ["li", "dt", "dd", "caption", "thead", "tbody", "tfoot", "tr", "th", "td", "figcaption"].map(
@@ -52,7 +52,7 @@ function ancestorsOf(name: string): string[] {
   return name === "figcaption" ? ["figure"] : ["table"];
 }
 
-/** Whether every address of a `srcset` is one that a picture may come from. */
+/** Returns whether every URL of a `srcset` has an allowed scheme. */
 function isSafeSourceSet(value: unknown): boolean {
   const text = Array.isArray(value) ? value.join(", ") : String(value);
   return text
@@ -60,7 +60,10 @@ function isSafeSourceSet(value: unknown): boolean {
     .every((part) => /^\s*(?:https?:\/\/|\/(?!\/)|(?![a-z][a-z0-9+.-]*:|\/))[^\s]/i.test(part));
 }
 
-/** What the allow-list cannot say: pictures from nowhere, lists of addresses, links without scheme. */
+/**
+ * Removes what an allow-list cannot express: pictures without a URL, bad `srcset` lists, and links
+ * without a scheme.
+ */
 function tidy(parent: Root | Element): void {
   parent.children = parent.children.filter(
     (child) => child.type !== "element" || child.tagName !== "img" || child.properties.src,
@@ -75,18 +78,20 @@ function tidy(parent: Root | Element): void {
 function tidyProperties({ properties }: Element): void {
   const { srcSet, href } = properties;
   if (srcSet !== undefined && !isSafeSourceSet(srcSet)) delete properties.srcSet;
-  // Browsers read both slashes as the beginning of another host.
+  // Browsers read two slashes or backslashes as the start of a host name.
   if (typeof href === "string") properties.href = href.replace(/^\s*[\\/]{2,}/, "https://");
 }
 
-/** What the parser opens anew in every element that follows, when it was left open. */
+/**
+ * Formatting elements. If one is left open, the parser opens it again in each following element.
+ */
 const formatting = new Set("a b big code em font i nobr s small strike strong tt u".split(" "));
-/** How many elements the parser may add by that. */
+/** Maximum number of elements that the parser may add in this way. */
 const mostReopened = 200_000;
 
 /**
- * Refuses text that would grow out of all proportion: each element begins with all formatting that
- * was left open before it, so that a short text can become millions of elements.
+ * Refuses text that would grow enormously: the parser repeats all open formatting in each element,
+ * so a short text can become millions of elements.
  */
 function assertProportionate(html: string): void {
   let open = 0;
@@ -99,12 +104,11 @@ function assertProportionate(html: string): void {
   }
 }
 
-/** How deep elements may be in each other: browsers end at about as many. */
+/** Maximum nesting depth of elements, which is about the limit of browsers. */
 const deepest = 500;
 
 /**
- * Refuses at a depth of our own: where the libraries end depends on the thread that they run in.
- *
+ * Refuses HTML that is nested too deeply, before the recursive libraries overflow the stack.
  * @throws AppError BAD_REQUEST
  */
 export function assertShallow(parent: Root | Element, depth = 0): void {
@@ -114,38 +118,36 @@ export function assertShallow(parent: Root | Element, depth = 0): void {
   }
 }
 
-/** The refusal of a text that cannot be cleaned. */
+/** Returns the error for a text that cannot be cleaned. */
 export const contentRefusal = (message: string) =>
   new AppError("BAD_REQUEST", message, { issues: [{ path: "content", message }] });
 
 /**
- * Cleans the HTML of posts and pages: an allow-list of elements, attributes and schemes over what
- * the HTML standard's own parser reads, written anew. What comes out is well formed: every `<`
- * begins a tag, and every attribute is in double quotes.
- *
- * @throws AppError BAD_REQUEST for text that is nested or repeated beyond any use
+ * Cleans the HTML of posts and pages by an allow-list of elements, attributes and schemes. The HTML
+ * is parsed as the standard says and written anew: every `<` begins a tag, and every attribute is
+ * in double quotes.
+ * @throws AppError BAD_REQUEST for text that is nested or repeated too much
  */
 export function cleanHtml(html: string): string {
   return withReading(html, (read) => write(cleanTree(read)));
 }
 
 /**
- * Reads HTML and does something with what was read.
- *
- * @throws AppError BAD_REQUEST for text that is nested or repeated beyond any use
+ * Parses HTML and calls a function with the result.
+ * @throws AppError BAD_REQUEST for text that is nested or repeated too much
  */
 export function withReading<Result>(html: string, work: (read: Root) => Result): Result {
   assertProportionate(html);
   try {
     return work(fromHtml(html, { fragment: true }));
   } catch (error) {
-    // The libraries go down a tree by calling themselves.
+    // The libraries are recursive, so a deep tree would overflow the stack.
     if (error instanceof RangeError) throw contentRefusal("Content is nested too deeply");
     throw error;
   }
 }
 
-/** What may stay of a tree, as a tree of its own. */
+/** Returns a copy of a tree without the nodes that are not allowed. */
 export function cleanTree(read: Root): Root {
   const clean = sanitize(read, schema) as Root;
   tidy(clean);
@@ -155,5 +157,8 @@ export function cleanTree(read: Root): Root {
 export const write = (clean: Root) =>
   toHtml(clean, { characterReferences: { useNamedReferences: true } }).trim();
 
-/** Whether an element goes with all that is in it; of others that go, what is in them stays. */
+/**
+ * Returns whether an element is removed with its content. Of other removed elements, the content
+ * stays.
+ */
 export const goesWhole = (name: string) => schema.strip?.includes(name) ?? false;

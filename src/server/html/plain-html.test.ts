@@ -4,7 +4,7 @@ import { cleanHtml } from "./clean-html.ts";
 import { isPlainHtml } from "./plain-html.ts";
 import { hostileHtml } from "./testing-html.ts";
 
-/** What editors write, and what comes near it: tags in any order, in and out of each other. */
+/** Pieces of editor HTML and of similar HTML, which the test combines in any order. */
 const pieces = fc.constantFrom(
   ..."a b code em i s strong sub sup u p h2 h3 h4 ul ol li blockquote div table td pre script svg"
     .split(" ")
@@ -70,7 +70,7 @@ const { blocks } = fc.letrec<{ inlines: string; blocks: string }>((tie) => ({
   ),
 }));
 
-test("what is said to be plain is what cleaning makes of it, whatever it is", () => {
+test("cleaning does not change HTML that counts as plain, for random HTML", () => {
   let plain = 0;
   fc.assert(
     fc.property(fc.oneof(anyMarkup, blocks), (html) => {
@@ -83,7 +83,7 @@ test("what is said to be plain is what cleaning makes of it, whatever it is", ()
   expect(plain).toBeGreaterThan(1_000);
 });
 
-test("what the editor writes is said to be plain", () => {
+test("HTML from the editor counts as plain", () => {
   const written =
     "<h2>A &amp; B</h2><p>Text, <strong>bold <em>and slanted</em></strong>.<br>A line</p>" +
     '<ul><li><p>One</p></li><li><p>Two <a href="https://example.org/a?b=1#c">there</a></p></li></ul>' +
@@ -92,6 +92,6 @@ test("what the editor writes is said to be plain", () => {
   expect(cleanHtml(written)).toBe(written);
 });
 
-test.each(hostileHtml)("%j is not", (html) => {
+test.each(hostileHtml)("%j does not count as plain", (html) => {
   expect(isPlainHtml(html)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** HTML that ran scripts despite some HTML sanitizer. Each entry calls `hurt()`. */
+/** HTML that ran scripts in spite of some sanitizer. Each entry calls `hurt()`. */
 export const hostileHtml = [
   "<script>hurt()</script>",
   "<img src=x onerror=hurt()>",

@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import { expect, inject, test } from "vitest";
-import { createSubmissionNews } from "../features/submissions/submission-news.ts";
+import { createSubmissionNews } from "../features/submissions/listen-for-submissions.ts";
 import { accepted, someAnswers } from "../features/submissions/testing.ts";
 import {
   listen,

@@ -8,7 +8,7 @@ import { noInput } from "#common/inputs.ts";
 import { parse } from "#common/validation.ts";
 import type { Context } from "../context.ts";
 import { appendAudit } from "../features/audit/store.ts";
-import { openNameless } from "../features/backup/whole-file.ts";
+import { openNameless } from "../features/backup/folder-files.ts";
 import { writeDump } from "../features/backup/write-dump.ts";
 import { mountAdminRoute } from "./admin-route.ts";
 import { logFailure } from "./error-responses.ts";

@@ -5,8 +5,8 @@ import { importMessages, isImportFile } from "#common/backup/import.ts";
 import { AppError } from "#common/errors.ts";
 import type { ImportTurn, RequestContext } from "../context.ts";
 import type { Actor } from "../features/audit/store.ts";
+import { describeFailure, statusOf } from "../features/backup/describe-failure.ts";
 import { ImportRefused, importDump } from "../features/backup/import-dump.ts";
-import { describeFailure, statusOf } from "../features/backup/import-refusal.ts";
 import { deleteUploads, newUploadPath } from "../features/backup/upload-files.ts";
 import { permit } from "../trpc.ts";
 import { type AdminRequest, mountAdminRoute } from "./admin-route.ts";
@@ -77,7 +77,7 @@ async function takeUpload(
     // Uploading may take half an hour. An administrator whose session ended meanwhile must not
     // replace the database.
     await permit({ findSession: () => findSessionNow(context) }, "admin");
-    turn.progress.done.push("received");
+    turn.reach("received");
     const action = "database.import";
     return await importDump(context, { path, keepAdmins, actor, action, subject: null, turn });
   } finally {
@@ -98,20 +98,23 @@ async function findSessionNow({ cookies, sessions }: RequestContext) {
 async function receive(
   context: RequestContext,
   request: FastifyRequest,
-  { progress }: ImportTurn,
+  turn: ImportTurn,
   path: string,
 ): Promise<boolean> {
-  progress.totalBytes = Number(request.headers["content-length"]) || null;
+  const total = Number(request.headers["content-length"]) || null;
+  let received = 0;
+  turn.receive(0, total);
   const keepAdmins = await readUpload(request, {
     ...sizeOf(context),
     noFile: importMessages.noFile,
     takeFile: (part) =>
       keepFile(part, path, (bytes) => {
-        progress.receivedBytes += bytes;
+        received += bytes;
+        turn.receive(bytes, total);
       }),
     field: { name: "keepAdmins", mostBytes: 100, read: readKeepAdmins },
   });
-  progress.totalBytes = progress.receivedBytes;
+  turn.receive(0, received);
   return keepAdmins ?? false;
 }
 

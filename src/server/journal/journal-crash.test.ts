@@ -7,7 +7,7 @@ import { openJournal } from "./journal.ts";
 
 const journalUrl = JSON.stringify(new URL("./journal.ts", import.meta.url).href);
 
-/** Prints each id once its append was acknowledged. */
+/** Prints each entry's id after its append has resolved. */
 const preamble = `
   import { writeSync } from "node:fs";
   import { openJournal } from ${journalUrl};
@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** The lines that a process prints until it ends or has printed enough and is killed. */
+/** Returns the printed lines of a process, which is killed after a number of lines. */
 async function printedBy(command: string, args: string[], killAfterChars: number) {
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"] });
   let text = "";
@@ -53,7 +53,7 @@ async function readBack() {
   return { ids, warnings, segments: segments.length };
 }
 
-test("what a killed process has acknowledged is there", async () => {
+test("after a kill, the journal has every entry whose append had resolved", async () => {
   const endless = `
     const writer = async (name) => { for (let n = 0; ; n += 1) await append(name + "-" + n); };
     await Promise.all(Array.from({ length: 20 }, (_, index) => writer("w" + index)));
@@ -68,18 +68,21 @@ test("what a killed process has acknowledged is there", async () => {
   expect(segments).toBeGreaterThan(1);
 });
 
-// A limit on the size of files lets a write fail half-way, as a full disk does.
-test.skipIf(process.platform === "win32")("a write that fails half-way costs itself", async () => {
-  const limited = `
+// A limit on file sizes makes a write fail halfway, as a full disk does.
+test.skipIf(process.platform === "win32")(
+  "a write that fails halfway loses its own entries only",
+  async () => {
+    const limited = `
     process.on("SIGXFSZ", () => undefined);
     let failures = 0;
     for (let n = 0; failures < 2; n += 1) await append("n" + n).catch(() => { failures += 1; });
     await append("after");
   `;
-  const shell = 'ulimit -f 8 && exec "$0" --input-type=module -e "$1" "$2"';
-  const args = ["-c", shell, process.execPath, preamble + limited, dataDir];
-  const acknowledged = await printedBy("/bin/sh", args, 100_000);
-  expect(acknowledged.length).toBeGreaterThan(6);
-  expect(acknowledged.at(-1)).toBe("after");
-  expect(await readBack()).toEqual({ ids: acknowledged, warnings: 2, segments: 3 });
-});
+    const shell = 'ulimit -f 8 && exec "$0" --input-type=module -e "$1" "$2"';
+    const args = ["-c", shell, process.execPath, preamble + limited, dataDir];
+    const acknowledged = await printedBy("/bin/sh", args, 100_000);
+    expect(acknowledged.length).toBeGreaterThan(6);
+    expect(acknowledged.at(-1)).toBe("after");
+    expect(await readBack()).toEqual({ ids: acknowledged, warnings: 2, segments: 3 });
+  },
+);

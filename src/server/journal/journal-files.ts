@@ -13,10 +13,10 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { syncDirectory } from "../sync-directory.ts";
 
-/** One line of the journal. What else it holds is the caller's, as long as it is JSON. */
+/** One line of the journal. Callers add their own JSON properties. */
 export type JournalEntry = { type: string; id: string; acceptedAt: string; [key: string]: unknown };
 
-/** A segment that is being written; `bytes` counts what is synced. */
+/** A segment that is being written. `bytes` counts the synced bytes. */
 export type Segment = { filePath: string; handle: FileHandle; bytes: number; openedAt: number };
 
 const folder = "journal";
@@ -29,10 +29,9 @@ const erasedType = "erased";
 const newline = 0x0a;
 
 /**
- * The file of a segment.
- *
+ * Returns the path of a segment's file.
  * @param filePath relative to the data directory
- * @throws an Error for any path that no segment can have
+ * @throws an Error for a path that is not a segment's
  */
 export function locate(dataDir: string, filePath: string): string {
   if (!segmentPath.test(filePath)) throw new Error("Not the path of a journal segment");
@@ -43,12 +42,12 @@ async function listFiles(dataDir: string): Promise<string[]> {
   return (await readdir(join(dataDir, folder))).map((name) => `${folder}/${name}`);
 }
 
-/** The paths of all segments, oldest first. */
+/** Returns the paths of all segments, oldest first. */
 export async function listSegments(dataDir: string): Promise<string[]> {
   return (await listFiles(dataDir)).filter((path) => segmentPath.test(path)).sort();
 }
 
-/** The paths of the segments not marked as stored, oldest first. */
+/** Returns the paths of the segments that are not marked as stored, oldest first. */
 export async function listPending(dataDir: string): Promise<string[]> {
   const paths = await listFiles(dataDir);
   const all = new Set(paths);
@@ -56,8 +55,7 @@ export async function listPending(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Makes the journal's directory, private to this user, with its parents, and its name durable.
- *
+ * Creates the journal's directory with its parents, readable by this user only, and syncs its name.
  * @throws the file system's error
  */
 export async function ensureFolder(dataDir: string): Promise<void> {
@@ -72,8 +70,7 @@ export async function ensureFolder(dataDir: string): Promise<void> {
 }
 
 /**
- * Creates a segment, named by its time and by chance, so that names sort by age and never meet.
- *
+ * Creates a segment. Its name has the time and a random part, so names sort by age and are unique.
  * @param openedAt milliseconds since 1970
  * @throws the file system's error
  */
@@ -91,7 +88,7 @@ export async function openSegment(dataDir: string, openedAt: number): Promise<Se
   return { filePath, handle, bytes: 0, openedAt };
 }
 
-/** Marks a segment as stored, durably, by an empty file beside it. */
+/** Marks a segment as stored, by a synced empty file beside it. */
 export async function createMarker(dataDir: string, filePath: string): Promise<void> {
   const handle = await open(locate(dataDir, filePath) + storedSuffix, "a", 0o600);
   try {
@@ -103,14 +100,13 @@ export async function createMarker(dataDir: string, filePath: string): Promise<v
 }
 
 /**
- * Takes the marks of segments away: the next start stores what they hold, as far as it is not there.
- *
- * @param since those that may hold entries from then on; all of them by default
- * @returns how many
+ * Removes the marks of segments, so that the next start stores their entries again.
+ * @param since removes the marks of segments with entries after this time only
+ * @returns the number of removed marks
  */
 export async function deleteMarkers(dataDir: string, since?: Date): Promise<number> {
   const files = await listFiles(dataDir);
-  // A segment's name begins with when it was opened, and it is written for some minutes.
+  // A segment is written for minutes after the time in its name.
   const first = since?.toISOString().replace(/[:.]/g, "-") ?? "";
   const markers = files.filter(
     (path) => path.endsWith(storedSuffix) && path.slice(folder.length + 1) >= first,
@@ -121,10 +117,9 @@ export async function deleteMarkers(dataDir: string, since?: Date): Promise<numb
 }
 
 /**
- * Streams a segment's entries without holding the file, undefined for a line that is none (torn, or
- * zeros where a power cut left them).
- *
- * @param bytes how much of the file to read; all of it by default
+ * Streams the entries of a segment. Yields undefined for a line that is torn or consists of zeros,
+ * as after a power cut.
+ * @param bytes how many bytes of the file to read; all by default
  */
 export async function* readEntries(
   path: string,
@@ -134,10 +129,9 @@ export async function* readEntries(
 }
 
 /**
- * Overwrites entries where they stand, durably, by what says no more than that they were there: the
- * file keeps its name and length, as another process may be appending to it.
- *
- * @returns how many
+ * Overwrites entries in their place with a placeholder, and syncs the file. The file keeps its
+ * length, because another process may be appending to it.
+ * @returns the number of overwritten entries
  */
 export async function overwriteEntries(
   path: string,
@@ -163,7 +157,7 @@ export async function overwriteEntries(
   return count;
 }
 
-/** What `writeSwept` wrote last; nothing at first, nor where a power cut left no list. */
+/** Returns the list that `writeSwept` stored last; an empty list if there is none. */
 export async function readSwept(dataDir: string): Promise<string[]> {
   const text = await readFile(join(dataDir, sweptFile), "utf8").catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return "[]";
@@ -176,7 +170,7 @@ export async function readSwept(dataDir: string): Promise<string[]> {
   }
 }
 
-/** Keeps a list beside the segments, whole or not at all. */
+/** Stores a list beside the segments, completely or not at all. */
 export async function writeSwept(dataDir: string, names: readonly string[]): Promise<void> {
   const temporary = join(dataDir, `${sweptFile}.${randomBytes(6).toString("hex")}`);
   await writeFile(temporary, JSON.stringify(names), { mode: 0o600, flush: true });
@@ -185,8 +179,8 @@ export async function writeSwept(dataDir: string, names: readonly string[]): Pro
 }
 
 /**
- * Only a newline ends a line here: JSON leaves other separators that `node:readline` splits at
- * unescaped. The last line may have none: an object that parses is whole.
+ * Only a newline ends a line. `node:readline` would also split at separators that JSON leaves
+ * unescaped. The last line may lack its newline; it counts if it parses.
  */
 async function* readLines(
   path: string,

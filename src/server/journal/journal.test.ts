@@ -52,7 +52,7 @@ async function idsIn(journal: Journal): Promise<string[]> {
 }
 
 describe("append", () => {
-  test("resolves when the line is in the file that it names", async () => {
+  test("resolves when the entry is in the returned file", async () => {
     const journal = await opened({ now: () => Date.UTC(2026, 10, 21, 10, 20, 30) });
     const written = entry("a", { name: "Zoë\n\u2028\u2029\r \0 \ud83c\udfe0" });
     const { filePath } = await journal.append(written);
@@ -63,13 +63,16 @@ describe("append", () => {
     expect(journal.syncs).toBe(1);
   });
 
-  test.skipIf(process.platform === "win32")("keeps others from reading", async () => {
-    const { filePath } = await (await opened()).append(entry("a"));
-    expect((await stat(join(dataDir, filePath))).mode & 0o777).toBe(0o600);
-    expect((await stat(join(dataDir, "journal"))).mode & 0o777).toBe(0o700);
-  });
+  test.skipIf(process.platform === "win32")(
+    "creates files that other users cannot read",
+    async () => {
+      const { filePath } = await (await opened()).append(entry("a"));
+      expect((await stat(join(dataDir, filePath))).mode & 0o777).toBe(0o600);
+      expect((await stat(join(dataDir, "journal"))).mode & 0o777).toBe(0o700);
+    },
+  );
 
-  test("shares a sync among appends that arrive together", async () => {
+  test("syncs once for all appends that arrive together", async () => {
     const journal = await opened();
     const ids = Array.from({ length: 1000 }, (_, index) => `id-${index}`);
     const paths = await Promise.all(ids.map((id) => journal.append(entry(id))));
@@ -78,7 +81,7 @@ describe("append", () => {
     expect(journal.syncs).toBeLessThanOrEqual(2);
   });
 
-  test("refuses what is no JSON, and anything after close, which waits", async () => {
+  test("refuses values that are not JSON, and refuses every append after close", async () => {
     const journal = await opened();
     await expect(journal.append({ ...entry("a"), big: 1n })).rejects.toThrow("BigInt");
     const pending = journal.append(entry("b"));
@@ -89,7 +92,7 @@ describe("append", () => {
     expect(await idsIn(journal)).toEqual(["b"]);
   });
 
-  test("begins another segment when the size or the age is exceeded", async () => {
+  test("begins a new segment after the maximum size or age", async () => {
     let time = Date.now();
     const options = { maxSegmentBytes: 300, maxSegmentAgeMs: 1000, now: () => time };
     const journal = await opened(options);
@@ -108,7 +111,7 @@ describe("append", () => {
     expect((await idsIn(journal)).toSorted().join("")).toBe("abcdefg");
   });
 
-  test("rejects while the directory is no directory, and works again afterwards", async () => {
+  test("rejects while the directory is missing, and works when it is there again", async () => {
     const journal = await opened();
     await rm(join(dataDir, "journal"), { recursive: true });
     await writeFile(join(dataDir, "journal"), "");
@@ -121,7 +124,7 @@ describe("append", () => {
 });
 
 describe("entries", () => {
-  test("leaves out torn lines with one warning that holds nothing of them", async () => {
+  test("skips torn lines, with one warning that does not quote them", async () => {
     const journal = await opened();
     const { filePath } = await journal.append(entry("a"));
     await journal.close();
@@ -136,7 +139,7 @@ describe("entries", () => {
     expect(JSON.stringify(warnings)).not.toContain("Ada");
   });
 
-  test("reads lines longer than what the file system reads at once, and zeros at the end", async () => {
+  test("reads lines that are longer than one read, and ignores zeros at the end", async () => {
     const journal = await opened();
     const long = entry("long", { text: "é".repeat(200_000) });
     const { filePath } = await journal.append(long);
@@ -147,7 +150,7 @@ describe("entries", () => {
     expect(warnings).toHaveLength(1);
   });
 
-  test("sees the segments of all who share the directory, oldest first", async () => {
+  test("returns the segments of all processes that share the directory, oldest first", async () => {
     const later = await opened({ now: () => Date.UTC(2026, 10, 22) });
     const earlier = await opened({ now: () => Date.UTC(2026, 10, 21) });
     await Promise.all([later.append(entry("b")), earlier.append(entry("a"))]);
@@ -162,7 +165,7 @@ describe("entries", () => {
 describe("erase", () => {
   const isAda = ({ answers }: JournalEntry) => JSON.stringify(answers ?? null).includes("Ada");
 
-  test("overwrites entries where they stand, in all segments, and no others", async () => {
+  test("overwrites the matching entries of all segments in place, and no others", async () => {
     const journal = await opened({ maxSegmentBytes: 1 });
     const stored = await journal.append(entry("a", { name: "Ada ü \u2028" }));
     await journal.append(entry("b", { name: "Bob" }));
@@ -183,7 +186,7 @@ describe("erase", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("disturbs nobody who appends meanwhile", async () => {
+  test("does not disturb appends at the same time", async () => {
     const writer = await opened();
     const names = Array.from({ length: 300 }, (_, index) => (index % 2 === 0 ? "Ada" : "Bob"));
     const appending = Promise.all(
@@ -205,7 +208,7 @@ describe("erase", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("leaves what cannot be read", async () => {
+  test("leaves unreadable lines as they are", async () => {
     const { filePath } = await (await opened()).append(entry("a", { name: "Ada" }));
     const torn = '{"type":"submission","id":"t","acceptedAt":"x","answers":{"name":"Ada Love';
     await writeFile(join(dataDir, filePath), torn, { flag: "a" });
@@ -216,7 +219,7 @@ describe("erase", () => {
     );
   });
 
-  test("keeps what it was told of what is searched already", async () => {
+  test("stores the list of erasures that were already searched for", async () => {
     const journal = await opened();
     expect(await journal.listSwept()).toEqual([]);
     await journal.setSwept(["one", "two"]);
@@ -229,7 +232,7 @@ describe("erase", () => {
 });
 
 describe("markStored", () => {
-  test("leaves a segment out, in other journals too, and can be repeated", async () => {
+  test("leaves out a stored segment for every process, and can be repeated", async () => {
     const journal = await opened({ maxSegmentBytes: 1 });
     const { filePath } = await journal.append(entry("a"));
     const next = await journal.append(entry("b"));
@@ -241,7 +244,7 @@ describe("markStored", () => {
     expect(await idsIn(await opened())).toEqual(["b"]);
   });
 
-  test("is for segments that nobody writes to any more", async () => {
+  test("accepts only segments that are not written any more", async () => {
     let time = Date.now();
     const writer = await opened({ now: () => time });
     const reader = await opened({ now: () => time });
@@ -263,7 +266,7 @@ describe("markStored", () => {
   });
 
   test.each(["../roost.jsonl", "journal/../x.jsonl", "/etc/passwd", "journal/a.jsonl.stored"])(
-    "takes no path such as %s",
+    "refuses the path %s",
     async (path) => {
       const journal = await opened();
       await expect(journal.markStored(path)).rejects.toThrow("Not the path");

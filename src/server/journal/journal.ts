@@ -16,13 +16,16 @@ import {
 
 export type { JournalEntry };
 
-/** An entry and the segment that holds it: a path relative to the data directory, with slashes. */
+/** An entry, and the path of its segment: relative to the data directory, with slashes. */
 export type FoundEntry = { filePath: string; entry: JournalEntry };
 
 export type JournalOptions = {
-  /** Bytes above which the next append begins a new segment: 8 MiB. */
+  /** Maximum bytes of a segment; the next append begins a new one. 8 MiB by default. */
   maxSegmentBytes?: number;
-  /** Milliseconds above which the next append begins a new segment: 10 minutes. */
+  /**
+   * Maximum age of a segment in milliseconds; the next append begins a new one. 10 minutes by
+   * default.
+   */
   maxSegmentAgeMs?: number;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -37,14 +40,13 @@ const defaults: Required<JournalOptions> = {
   now: Date.now,
 };
 
-/** Nobody appends to a segment unchanged for so long: it would be over its age long before. */
+/** A segment that was unchanged for this long is complete: it exceeds the maximum age by far. */
 const finalAfterMs = 60 * 60_000;
 
 /**
- * Opens the journal in `<dataDir>/journal`, which it creates when missing. Any number of processes
- * may have one directory open: each appends to segments of its own.
- *
- * @throws the file system's error when the directory cannot be made
+ * Opens the journal in `<dataDir>/journal`, and creates the directory if it is missing. Several
+ * processes can share a directory: each appends to its own segments.
+ * @throws the file system's error if the directory cannot be created
  */
 export async function openJournal(
   dataDir: string,
@@ -56,8 +58,8 @@ export async function openJournal(
 }
 
 /**
- * An append-only journal of JSON lines: what it has acknowledged survives a kill and a power cut.
- * It has segments, each written by one process and read by all, until they are marked as stored.
+ * An append-only journal of JSON lines. Entries whose append has resolved survive a kill and a
+ * power cut. A segment is written by one process and read by all, until it is marked as stored.
  */
 export class Journal {
   readonly #dataDir: string;
@@ -77,16 +79,15 @@ export class Journal {
     this.#options = { ...defaults, ...options };
   }
 
-  /** How often entries were synced to disk; one sync serves all appends that wait for it. */
+  /** The number of syncs to disk. One sync serves all waiting appends. */
   get syncs(): number {
     return this.#syncs;
   }
 
   /**
-   * Resolves once the entry is on disk, with the segment that holds it.
-   *
-   * @throws the file system's error when that fails: the entry may then still turn up in `entries`,
-   *   and the next append begins a new segment. An Error after `close`.
+   * Resolves when the entry is on disk, with the path of its segment.
+   * @throws the file system's error; the entry may then still appear in `entries`. An Error after
+   *   `close`.
    */
   async append(entry: JournalEntry): Promise<{ filePath: string }> {
     if (this.#closed) throw new Error("The journal is closed");
@@ -97,13 +98,12 @@ export class Journal {
   }
 
   /**
-   * Reads entries, oldest segment first, leaving out torn lines; a warning per segment says so.
-   *
+   * Reads entries, oldest segment first. Skips torn lines, and logs one warning for each segment.
    * @param filePaths the segments to read; by default those not marked as stored
    */
   async *entries(filePaths?: readonly string[]): AsyncGenerator<FoundEntry, void, undefined> {
     for (const filePath of filePaths ?? (await this.pendingSegments())) {
-      // What lies beyond the last sync of the segment being written is not acknowledged yet.
+      // Bytes after the last sync belong to appends that have not resolved yet.
       const own = this.#segment?.filePath === filePath ? this.#segment : undefined;
       for await (const entry of readEntries(locate(this.#dataDir, filePath), own?.bytes)) {
         if (entry) yield { filePath, entry };
@@ -112,16 +112,15 @@ export class Journal {
     }
   }
 
-  /** The segments not marked as stored, oldest first. */
+  /** Returns the paths of the segments that are not marked as stored, oldest first. */
   async pendingSegments(): Promise<string[]> {
     return listPending(this.#dataDir);
   }
 
   /**
-   * Whether nobody appends to the segment any more. To be asked before its entries are read: those
-   * read earlier may not be all.
-   *
-   * @throws the file system's error when there is no such segment
+   * Returns whether the segment is complete. Call it before reading the entries: entries could
+   * otherwise be added in between.
+   * @throws the file system's error if there is no such segment
    */
   async canBeMarked(filePath: string): Promise<boolean> {
     if (this.#segment?.filePath === filePath) return false;
@@ -131,10 +130,9 @@ export class Journal {
   }
 
   /**
-   * Leaves the segment out of `entries` and `pendingSegments` from now on, in all processes. Only
-   * for a segment that `canBeMarked` and all of whose entries are durable elsewhere.
-   *
-   * @throws an Error for the segment being written
+   * Leaves the segment out of `entries` and `pendingSegments`, in every process. Requires that
+   * `canBeMarked` returned true, and that all entries are stored elsewhere.
+   * @throws an Error for the segment that is being written
    */
   async markStored(filePath: string): Promise<void> {
     if (this.#segment?.filePath === filePath) throw new Error("The segment is still written to");
@@ -142,13 +140,13 @@ export class Journal {
   }
 
   /**
-   * Overwrites entries in all segments, those marked as stored too; what cannot be read stays.
-   *
-   * @returns how many
+   * Overwrites matching entries in all segments, also in those marked as stored. Skips unreadable
+   * lines.
+   * @returns the number of overwritten entries
    * @throws the file system's error
    */
   async erase(isErased: (entry: JournalEntry) => boolean): Promise<number> {
-    // What is being written may be one of them.
+    // The entries of a write under way may match, too.
     await this.#writing;
     let count = 0;
     for (const filePath of await listSegments(this.#dataDir)) {
@@ -157,17 +155,17 @@ export class Journal {
     return count;
   }
 
-  /** The names of what all segments were searched for already; see `setSwept`. */
+  /** Returns the names that `setSwept` stored. */
   async listSwept(): Promise<string[]> {
     return readSwept(this.#dataDir);
   }
 
-  /** Keeps the names of what need not be searched for again, at the next start either. */
+  /** Stores the names of the erasures for which all segments were searched. */
   async setSwept(names: readonly string[]): Promise<void> {
     await writeSwept(this.#dataDir, names);
   }
 
-  /** Waits for appends under way and closes the segment; appends are refused from now on. */
+  /** Waits for appends under way and closes the segment. Later appends are refused. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#writing;
@@ -202,7 +200,8 @@ export class Journal {
   async #currentSegment(): Promise<Segment> {
     const openedAt = this.#options.now();
     if (this.#segment) {
-      // A clock set back must not keep a segment in use for longer than others expect.
+      // If the clock was set back, the segment must not stay open for longer than other processes
+      // expect.
       const age = Math.abs(openedAt - this.#segment.openedAt);
       const { maxSegmentBytes, maxSegmentAgeMs } = this.#options;
       if (this.#segment.bytes <= maxSegmentBytes && age <= maxSegmentAgeMs) return this.#segment;
@@ -217,7 +216,7 @@ export class Journal {
     const { filePath, handle } = this.#segment;
     this.#segment = undefined;
     this.#ownClosed.add(filePath);
-    // Every acknowledged line is synced already, so a failing close loses nothing.
+    // Every resolved append is synced, so a failed close loses nothing.
     await handle.close().catch(() => undefined);
   }
 

@@ -1,5 +1,5 @@
 import { hashSync, verifySync } from "@node-rs/argon2";
-import { answerJobs } from "../worker.ts";
+import { runJobs } from "../worker.ts";
 import { hashOptions } from "./password-hash.ts";
 import { findWeakness } from "./password-strength.ts";
 
@@ -9,8 +9,10 @@ export type HashJob =
   | { kind: "verify"; password: string; stored: string }
   | { kind: "estimate"; password: string; names: string[] };
 
-answerJobs((job: HashJob) => {
+function runJob(job: HashJob) {
   if (job.kind === "hash") return hashSync(job.password, hashOptions);
   if (job.kind === "verify") return verifySync(job.stored, job.password);
   return findWeakness(job.password, job.names);
-});
+}
+
+runJobs({ run: runJob });

@@ -1,6 +1,6 @@
 import type { Options } from "@node-rs/argon2";
 
-/** argon2id, which is the library's default, with the least that OWASP recommends. */
+/** Parameters of argon2id, the library's default algorithm: the minimum that OWASP recommends. */
 export const hashOptions = {
   memoryCost: 19_456,
   timeCost: 2,
@@ -9,15 +9,14 @@ export const hashOptions = {
 
 const { memoryCost, timeCost, parallelism } = hashOptions;
 
-/** The parameters above, a salt of 16 bytes and a hash of 32, as the PHC string format has them. */
+/** Matches a PHC string with these parameters, a salt of 16 bytes and a hash of 32 bytes. */
 const ownHash = new RegExp(
   String.raw`^\$argon2id\$v=19\$m=${memoryCost},t=${timeCost},p=${parallelism}` +
     String.raw`\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$`,
 );
 
 /**
- * Whether a text is a hash as the product makes it. One with other parameters may ask for any amount
- * of memory and time when a password is compared with it. No release has used other parameters; one
- * that does must accept these as well.
+ * Returns whether a text is a hash with Roost's parameters. Comparing a password with any other
+ * hash could take unlimited memory and time. A release with new parameters must accept these, too.
  */
 export const isOwnHash = (text: string): boolean => ownHash.test(text);

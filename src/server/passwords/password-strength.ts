@@ -1,14 +1,14 @@
 import type { Match, ZxcvbnFactory } from "@zxcvbn-ts/core";
 
-/** The decimal logarithm of the fewest guesses: ten random letters take ten times as many. */
+/** The least number of guesses for an accepted password, as a decimal logarithm. */
 const fewestGuesses = 9;
 
-/** The characters that are looked at: the time grows faster than the length. */
+/** Maximum number of characters to estimate: the time grows faster than the length. */
 const estimatedLength = 48;
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
-/** Reads the lists of common passwords and words: 150 ms, and 20 MB from then on. */
+/** Loads the lists of common passwords and words, which takes 150 ms and 20 MB. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [core, { dictionary, adjacencyGraphs }] = await Promise.all([
     import("@zxcvbn-ts/core"),
@@ -32,16 +32,14 @@ function describePart({ pattern, dictionaryName }: Match): string | undefined {
   return undefined;
 }
 
-/** A name as it is, and its parts: those of `anna.mueller@example.org` are guessed, too. */
+/** Returns a name and its parts: those of `anna.mueller@example.org` are guessed, too. */
 const partsOf = (name: string) =>
   [name, ...name.split(/[^\p{L}\p{N}]+/u)].filter(({ length }) => length >= 3);
 
 /**
- * Estimates how many guesses a password takes. Slow for some: up to 0.2 seconds, so it belongs in a
- * thread.
- *
- * @param names that a guess would try first: those of the account and the site
- * @returns what makes the password easy to guess, as the end of a sentence; undefined when it is not
+ * Estimates how many guesses a password takes. Runs in a worker, because it can take 0.2 seconds.
+ * @param names words that an attacker tries first: those of the account and the site
+ * @returns why the password is easy to guess, as the end of a sentence; undefined if it is not
  */
 export async function findWeakness(password: string, names: string[]): Promise<string | undefined> {
   estimator ??= loadEstimator();

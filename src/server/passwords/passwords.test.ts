@@ -7,7 +7,7 @@ const known = { id: "known", isKnown: true };
 const stranger = (id: number) => ({ id: `stranger ${id}`, isKnown: false });
 afterAll(() => passwords.close());
 
-/** Takes every turn until it is told to go on. */
+/** Takes every turn and holds it until released. */
 function holdTurns() {
   const held = Promise.withResolvers<void>();
   const taken = Array.from({ length: hashesAtOnce }, (_, id) =>
@@ -16,7 +16,7 @@ function holdTurns() {
   return { release: held.resolve, taken };
 }
 
-test("only so many wait for a turn; who is sent away has not tried, and the known go first", async () => {
+test("a limited number of logins wait; more are refused, and known browsers go first", async () => {
   const { release, taken } = holdTurns();
   const order: string[] = [];
   const waiting = Array.from({ length: 20 }, (_, id) =>
@@ -35,7 +35,7 @@ test("only so many wait for a turn; who is sent away has not tried, and the know
   expect(await passwords.take(stranger(1), async () => "free again")).toBe("free again");
 });
 
-test("one address or browser holds four places, and leaves the others to others", async () => {
+test("one address or browser can take four waiting places and no more", async () => {
   for (const asker of [known, stranger(7)]) {
     const { release, taken } = holdTurns();
     const mine = Array.from({ length: 4 }, () => passwords.take(asker, async () => {}));
@@ -49,7 +49,7 @@ test("one address or browser holds four places, and leaves the others to others"
   }
 });
 
-test("no more are computed at once than leave a core, whatever fails", async () => {
+test("hashing leaves one core free, even after errors", async () => {
   let running = 0;
   let most = 0;
   const works = Array.from({ length: 12 }, (_, index) =>
@@ -67,11 +67,11 @@ test("no more are computed at once than leave a core, whatever fails", async () 
   expect(most).toBe(hashesAtOnce);
 });
 
-test("what is stored for an account and is no hash is nobody's password", async () => {
+test("no password matches a stored text that is not a hash", async () => {
   const compare = (stored: string | undefined, password: string) =>
     passwords.take(known, ({ verify }) => verify(stored, password));
   expect(await compare("none", "none")).toBe("wrong");
-  // Of another's parameters: comparing with it could ask for any amount of memory.
+  // A hash with other parameters could take unlimited memory to compare.
   const foreign = hashSync("right", { memoryCost: 8_192, timeCost: 2, parallelism: 1 });
   expect(await compare(foreign, "right")).toBe("wrong");
   expect(await compare(undefined, "")).toBe("wrong");

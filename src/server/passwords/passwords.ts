@@ -1,71 +1,71 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { AppError } from "#common/errors.ts";
-import { createThread, type Thread } from "../worker.ts";
+import { createJobWorker, type JobWorker } from "../worker.ts";
 import type { HashJob } from "./hash-worker.ts";
 import { isOwnHash } from "./password-hash.ts";
 
-/** How many are computed at once: each takes a core and 19 MiB, and pages need a core too. */
+/**
+ * Maximum number of hashes computed at once. Each takes a core and 19 MiB, and pages need a core,
+ * too.
+ */
 export const hashesAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
 
-/** How many wait; whoever comes after them is told to try again. */
+/** Maximum number of waiting logins; more are refused. */
 const mostWaiting = 20;
-/** How many of these one address or browser may be. */
+/** Maximum number of waiting logins from one address or browser. */
 const mostOfOne = 4;
 
 /**
- * Milliseconds between two turns while others wait: in a flood of logins, what each of them asks of
- * the database would keep pages waiting.
+ * Milliseconds between two turns while others wait. Without this pause, the database queries of
+ * many logins would slow pages down.
  */
 const restMs = 100;
 
 /**
- * What may be done while one has a turn. A password is the same however its accents are encoded:
- * devices differ in that, and Unicode's form NFC is hashed.
+ * The operations that one turn allows. Passwords are normalized to Unicode NFC, because devices
+ * encode accents differently.
  */
 export type Turn = {
   hash: (password: string) => Promise<string>;
   /**
-   * Compares a password with a hash. Takes as long for an account that there is not (`undefined`)
-   * as for one that there is.
-   *
-   * @returns "outdated" where it is right, but was hashed as it was typed: hash it anew
+   * Compares a password with a hash. Takes the same time if there is no account (`undefined`).
+   * @returns "outdated" if the password is right but its hash is of the text before normalization
    */
   verify: (stored: string | undefined, password: string) => Promise<"right" | "outdated" | "wrong">;
-  /** Says what makes a password easy to guess; undefined when nothing does. See `findWeakness`. */
+  /** Returns why a password is easy to guess; undefined if it is not. See `findWeakness`. */
   findWeakness: (password: string, names: string[]) => Promise<string | undefined>;
 };
 
-/** Who wants a turn. */
+/** The address or browser that asks for a turn. */
 type Asker = {
-  /** An address, or a browser. */
+  /** An address, or the id of a browser. */
   id: string;
-  /** A browser that has logged in to the account before goes before all others. */
+  /** A browser that has logged in to this account before is served first. */
   isKnown: boolean;
 };
 
-/** Hashing of passwords, in threads that give way to everything else, a few at a time. */
+/** Hashes passwords in worker threads with low priority, a few at a time. */
 export type Passwords = {
   /**
-   * Waits for a turn and runs the work with it.
-   *
-   * @throws AppError TOO_MANY_REQUESTS when too many wait already; nothing of the work has run then
+   * Waits for a turn and runs the work in it.
+   * @throws AppError TOO_MANY_REQUESTS if too many wait; the work was not run then
    */
   take<Result>(asker: Asker, work: (turn: Turn) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };
 
-type Hasher = Thread<HashJob>;
+type Hasher = JobWorker<HashJob>;
 
 const hashScript = new URL("hash-worker.ts", import.meta.url);
 
 export function createPasswords(): Passwords {
-  const hashers = Array.from({ length: hashesAtOnce }, () => createThread<HashJob>(hashScript));
+  const hashers = Array.from({ length: hashesAtOnce }, () => createJobWorker<HashJob>(hashScript));
   const idle = [...hashers];
   type Waiting = Asker & { begin(hasher: Hasher): void };
   const known: Waiting[] = [];
   const others: Waiting[] = [];
-  /** Nobody's: what is typed for an unknown account is compared with it. */
+  /** The hash of a random password, with which passwords for unknown accounts are compared. */
   let nobodys: string | undefined;
 
   const turnOf = (hasher: Hasher): Turn => {
@@ -75,7 +75,7 @@ export function createPasswords(): Passwords {
       hash,
       async verify(stored, password) {
         nobodys ??= await hash(randomBytes(32).toString("hex"));
-        // What is no hash of ours is nobody's either.
+        // A stored text that is not a Roost hash matches no password.
         const isHash = stored !== undefined && isOwnHash(stored);
         const compared = isHash ? stored : nobodys;
         const isHashOf = async (form: string) =>

@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { AnalyticsReport } from "#common/analytics/report.ts";
+import type { AnalyticsView } from "#common/analytics/report-input.ts";
 import { QueryFailure } from "../../query-failure.tsx";
 import { useLastKnown } from "../../ui/back-office/last-known.ts";
 import { RefreshButton } from "../../ui/back-office/refresh-button.tsx";
@@ -9,7 +10,6 @@ import { AnalyticsFilters } from "./analytics-filters.tsx";
 import { AnalyticsLoading } from "./analytics-loading.tsx";
 import {
   type AnalyticsFilter,
-  type AnalyticsView,
   type DayRange,
   isSameRange,
   useAnalyticsView,

@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { rangeOf, readAnalyticsView, viewOf } from "./analytics-view.ts";
+import { analyticsSearch } from "#common/analytics/report-input.ts";
+import { rangeOf, viewOf } from "./analytics-view.ts";
 
 const today = "2026-03-31";
 
 describe("reading the filter of the analytics screen from its address", () => {
   test("the address of the analytics screen is read as days and a questionnaire version", () => {
     const search = { startDate: "2026-01-05", endDate: "2026-01-05", version: 0 };
-    expect(readAnalyticsView(search)).toEqual(search);
-    expect(readAnalyticsView({ startDate: "2026-01-05" })).toEqual({ startDate: "2026-01-05" });
+    expect(analyticsSearch.parse(search)).toEqual(search);
+    expect(analyticsSearch.parse({ startDate: "2026-01-05" })).toEqual({ startDate: "2026-01-05" });
   });
 
   test.each([
@@ -21,7 +22,7 @@ describe("reading the filter of the analytics screen from its address", () => {
     [{ version: 2_147_483_648 }],
     [{ something: "else" }],
   ])("the invalid or unknown address parameters %j are ignored", (search) => {
-    expect(readAnalyticsView(search)).toEqual({});
+    expect(analyticsSearch.parse(search)).toEqual({});
   });
 });
 

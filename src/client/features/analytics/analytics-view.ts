@@ -1,14 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { addDays, type IsoDate, isIsoDate, toIsoDate } from "#common/dates.ts";
 
-/** The filter of the analytics screen as its address has it. Default values are left out. */
-export type AnalyticsView = {
-  startDate?: IsoDate;
-  endDate?: IsoDate;
-  /** A version of the questionnaire; 0 selects the sessions that named no version. */
-  version?: number;
-};
+import type { AnalyticsView } from "#common/analytics/report-input.ts";
+import { addDays, type IsoDate, toIsoDate } from "#common/dates.ts";
 
 /** A range of UTC days, both ends included. */
 export type DayRange = { startDate: IsoDate; endDate: IsoDate };
@@ -16,26 +10,6 @@ export type DayRange = { startDate: IsoDate; endDate: IsoDate };
 /** The lengths of the preset ranges in days. */
 export const presetDays = [7, 30, 90] as const;
 const defaultDays: (typeof presetDays)[number] = 30;
-const largestVersion = 2_147_483_647;
-/** Earlier years are refused: a date field reports the year 0002 while a user types 2026. */
-const firstYear = "2000";
-
-const isDay = (value: unknown): value is IsoDate =>
-  typeof value === "string" && isIsoDate(value) && value >= firstYear;
-
-/** Reads the filter from the search parameters of an address. Ignores invalid parameters. */
-export function readAnalyticsView(search: Record<string, unknown>): AnalyticsView {
-  const { startDate, endDate, version } = search;
-  const inOrder = !(isDay(startDate) && isDay(endDate)) || startDate <= endDate;
-  return {
-    ...(inOrder && isDay(startDate) && { startDate }),
-    ...(inOrder && isDay(endDate) && { endDate }),
-    ...(typeof version === "number" &&
-      Number.isInteger(version) &&
-      version >= 0 &&
-      version <= largestVersion && { version }),
-  };
-}
 
 /** Returns the range of so many days that ends today. */
 export const lastDays = (days: number, today: IsoDate): DayRange => ({
@@ -68,12 +42,11 @@ const toToday = () => toIsoDate(new Date());
 
 /** Returns the current filter, and functions that change it by changing the screen's address. */
 export function useAnalyticsView(view: AnalyticsView) {
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: "/admin/analytics" });
   const [today, setToday] = useState(toToday);
   const range = rangeOf(view, today);
   const { version } = view;
-  const show = (next: AnalyticsView) =>
-    void navigate({ to: ".", search: next as never, resetScroll: false });
+  const show = (next: AnalyticsView) => void navigate({ search: next, resetScroll: false });
   return {
     today,
     range,

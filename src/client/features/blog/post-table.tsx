@@ -1,10 +1,10 @@
-import { Link, linkOptions } from "@tanstack/react-router";
+import { Link, linkOptions, useNavigate } from "@tanstack/react-router";
 import { Eye, EyeOff, FileSearch, Pencil, Plus, Send, Trash2 } from "lucide-react";
 import type { PostRow, PostSort } from "#common/blog/post.ts";
+import type { TableView } from "#common/search.ts";
 import { shortDate } from "#common/short-dates.ts";
 import { NounTable } from "../../content/noun-table.tsx";
 import { NounRowActions } from "../../content/row-actions.tsx";
-import type { TableView } from "../../table-view.ts";
 import { ButtonLink } from "../../ui/back-office/button-link.tsx";
 import type { Column } from "../../ui/back-office/row-table.tsx";
 import { RowTitle } from "../../ui/back-office/row-title.tsx";
@@ -21,6 +21,7 @@ const editLink = (id: number) =>
 
 /** The screen with the table of all posts. */
 export function PostTable({ view }: { view: TableView<PostSort> }) {
+  const navigate = useNavigate({ from: "/admin/blog/" });
   return (
     <>
       <ScreenHeading title="Blog Administration">
@@ -38,6 +39,7 @@ export function PostTable({ view }: { view: TableView<PostSort> }) {
       <NounTable
         ui={postUi}
         view={view}
+        show={(search, how) => void navigate({ search, ...how })}
         columns={columns}
         renderActions={(post, onDelete) => <PostActions post={post} onDelete={onDelete} />}
         empty={

@@ -66,18 +66,14 @@ function Figures({ counts }: { counts: SubmissionCounts }) {
         words={counts.new === 1 ? "new submission" : "new submissions"}
         icon={Inbox}
         tone={counts.new > 0 ? "wanted" : "calm"}
-        renderLink={(root) => (
-          <Link {...root} to="/admin/submissions" search={{ status: "new" } as never} />
-        )}
+        renderLink={(root) => <Link {...root} to="/admin/submissions" search={{ status: "new" }} />}
       />
       <Fact
         count={overdue}
         words="overdue"
         icon={overdue > 0 ? TriangleAlert : CircleCheck}
         tone={overdue > 0 ? "burning" : "calm"}
-        renderLink={(root) => (
-          <Link {...root} to="/admin/submissions" search={{ overdue: true } as never} />
-        )}
+        renderLink={(root) => <Link {...root} to="/admin/submissions" search={{ overdue: true }} />}
       />
       <Fact
         count={waiting}

@@ -1,11 +1,11 @@
-import { Link, linkOptions } from "@tanstack/react-router";
+import { Link, linkOptions, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft, Pencil, Plus, Trash2 } from "lucide-react";
 import type { PageSort, PageSummary } from "#common/pages/page.ts";
+import type { TableView } from "#common/search.ts";
 import { shortDate } from "#common/short-dates.ts";
 import { NounTable } from "../../content/noun-table.tsx";
 import { PublishedBadge } from "../../content/published-badge.tsx";
 import { NounRowActions } from "../../content/row-actions.tsx";
-import type { TableView } from "../../table-view.ts";
 import { ButtonLink } from "../../ui/back-office/button-link.tsx";
 import type { Column } from "../../ui/back-office/row-table.tsx";
 import { RowTitle } from "../../ui/back-office/row-title.tsx";
@@ -21,6 +21,7 @@ const editLink = (id: number) =>
 
 /** The screen with the table of all content pages. */
 export function PageTable({ view }: { view: TableView<PageSort> }) {
+  const navigate = useNavigate({ from: "/admin/content-pages/" });
   return (
     <>
       <ScreenHeading title="Content Pages">
@@ -45,6 +46,7 @@ export function PageTable({ view }: { view: TableView<PageSort> }) {
       <NounTable
         ui={pageUi}
         view={view}
+        show={(search, how) => void navigate({ search, ...how })}
         columns={columns}
         renderActions={({ id, title }, onDelete) => (
           <NounRowActions

@@ -13,7 +13,7 @@ export function SubmissionNavigation({ id, view }: { id: string; view: Submissio
   const addressOf = useAddressOf();
   return (
     <nav className={styles.navigation} aria-label="Submissions">
-      <Link to="/admin/submissions" search={addressOf(view) as never} className={styles.back}>
+      <Link to="/admin/submissions" search={addressOf(view)} className={styles.back}>
         <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
         Back to Submissions
       </Link>
@@ -47,7 +47,7 @@ function Way({ way, name }: WayProps) {
     <Link
       to="/admin/submissions/$id"
       params={{ id: way.id }}
-      search={addressOf(way.view) as never}
+      search={addressOf(way.view)}
       replace
       className={styles.way}
     >

@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { submissionSearch } from "#common/submissions/submission-input.ts";
 import { describeFilter } from "./describe-filter.ts";
-import {
-  addressOf,
-  filterOf,
-  narrow,
-  readSubmissionView,
-  type SubmissionView,
-} from "./submission-view.ts";
+import { addressOf, filterOf, narrow, type SubmissionView, viewOf } from "./submission-view.ts";
 
 const texts = {
   keyOf: (text: string) => `key-of-${text.length}`,
@@ -28,7 +23,7 @@ describe("the URL of the list of submissions", () => {
     };
     const address = addressOf(view, texts);
     expect(JSON.stringify(address)).not.toContain("ana");
-    expect(readSubmissionView(address, texts)).toEqual(view);
+    expect(viewOf(submissionSearch.parse(address), texts)).toEqual(view);
     expect(filterOf(view)).toEqual({
       q: "ana",
       status: "working",
@@ -55,7 +50,7 @@ describe("the URL of the list of submissions", () => {
     [{ overdue: "yes" }],
     [{ overdue: false }],
   ])("ignores the parameter %j", (search) => {
-    expect(readSubmissionView(search, texts)).toEqual({});
+    expect(viewOf(submissionSearch.parse(search), texts)).toEqual({});
   });
 });
 

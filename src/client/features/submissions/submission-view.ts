@@ -1,88 +1,51 @@
 import { useNavigate } from "@tanstack/react-router";
-import { isIsoDate } from "#common/dates.ts";
-import {
-  type SubmissionSort,
-  type SubmissionStatus,
-  submissionSorts,
-  submissionStatuses,
-} from "#common/submissions/submission.ts";
-import { readTableView, type TableView, useTableView } from "../../table-view.ts";
+import type { TableView } from "#common/search.ts";
+import { type SubmissionSort, submissionSorts } from "#common/submissions/submission.ts";
+import type { SubmissionSearch } from "#common/submissions/submission-input.ts";
+import { tableControls } from "../../table-view.ts";
 import { useAdmin } from "../accounts/admin-context.ts";
 import { searchedTextsOf } from "./searched-texts.ts";
 
+type SearchedTexts = ReturnType<typeof searchedTextsOf>;
+
 /**
  * The filters of the list of submissions, without the searched text. Days are in UTC; both ends are
- * included.
+ * included. An assignee of 0 selects unassigned submissions.
  */
-export type Narrowing = {
-  status?: SubmissionStatus;
-  city?: string;
-  /** An administrator's id; 0 selects unassigned submissions. */
-  assignee?: number;
-  from?: string;
-  to?: string;
-  overdue?: true;
-};
+export type Narrowing = Omit<SubmissionSearch, "search" | keyof TableView>;
 
 /** The view of the list of submissions: its filters, search, sorting and page. */
 export type SubmissionView = TableView<SubmissionSort> & Narrowing;
 
-/** The view as the URL holds it: with a key instead of the searched text. */
-export type SubmissionAddress = Omit<SubmissionView, "q"> & { search?: string };
+const withoutMissing = (view: SubmissionView): SubmissionView =>
+  Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
 
-const readTable = readTableView(submissionSorts);
-const largestId = 2_147_483_647;
-const longestCity = 200;
-
-const isDay = (value: unknown): value is string => typeof value === "string" && isIsoDate(value);
-
-type SearchedTexts = ReturnType<typeof searchedTextsOf>;
-
-/** Reads the view from the parameters of a URL, and ignores invalid ones. */
-export function readSubmissionView(
-  search: Record<string, unknown>,
+/** Returns the view of a URL, with the searched text instead of its key. */
+export function viewOf(
+  { search, ...view }: SubmissionSearch,
   { textOf }: Pick<SearchedTexts, "textOf">,
 ): SubmissionView {
-  const status = submissionStatuses.find((known) => known === search.status);
-  const city =
-    typeof search.city === "string" || typeof search.city === "number" ? String(search.city) : "";
-  const assignee = search.assignee;
-  const { from, to } = search;
-  const isRange = isDay(from) && isDay(to);
-  const inOrder = !isRange || from <= to;
-  const { q: _q, ...table } = readTable(search);
-  const q = typeof search.search === "string" ? textOf(search.search) : undefined;
-  return {
-    ...table,
-    ...(q !== undefined && { q }),
-    ...(status !== undefined && { status }),
-    ...(city !== "" && city.length <= longestCity && { city }),
-    ...(typeof assignee === "number" &&
-      Number.isInteger(assignee) &&
-      assignee >= 0 &&
-      assignee <= largestId && { assignee }),
-    ...(isDay(from) && inOrder && { from }),
-    ...(isDay(to) && inOrder && { to }),
-    ...(search.overdue === true && { overdue: true }),
-  };
+  const q = search === undefined ? undefined : textOf(search);
+  return withoutMissing({ ...view, q });
 }
 
+/** Returns the URL's parameters for a view, with a key instead of the searched text. */
 export function addressOf(
   { q, ...view }: SubmissionView,
   { keyOf }: Pick<SearchedTexts, "keyOf">,
-): SubmissionAddress {
+): SubmissionSearch {
   return { ...view, ...(q && { search: keyOf(q) }) };
 }
 
 /** The texts that the current administrator has searched for. */
 const useSearchedTexts = () => searchedTextsOf(useAdmin()?.id ?? 0);
 
-/** Reads the list's view from the URL of the list or of one submission. */
-export function useReadView(search: Record<string, unknown>): SubmissionView {
-  return readSubmissionView(search, useSearchedTexts());
+/** Returns the list's view from the URL of the list or of one submission. */
+export function useViewOf(search: SubmissionSearch): SubmissionView {
+  return viewOf(search, useSearchedTexts());
 }
 
-export function useAddressOf(): (view: SubmissionView) => SubmissionAddress {
+export function useAddressOf(): (view: SubmissionView) => SubmissionSearch {
   const texts = useSearchedTexts();
   return (view) => addressOf(view, texts);
 }
@@ -107,23 +70,21 @@ export function narrow(view: SubmissionView, change: NarrowingChange): Submissio
     if (change.from) next.to = undefined;
     else next.from = undefined;
   }
-  const kept = Object.entries(next).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(kept);
+  return withoutMissing(next);
 }
 
 /** Returns the handlers of the list's controls, which write the view to the URL. */
 export function useSubmissionView(view: SubmissionView) {
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: "/admin/submissions/" });
   const toAddress = useAddressOf();
-  const table = useTableView(submissionSorts, view, toAddress);
-  const show = (next: SubmissionView) =>
-    void navigate({ to: ".", search: toAddress(next) as never, resetScroll: false });
+  const show = (next: SubmissionView, how: { replace?: boolean; resetScroll: boolean }) =>
+    void navigate({ search: toAddress(next), ...how });
   return {
-    table,
-    onNarrow: (change: NarrowingChange) => show(narrow(view, change)),
+    table: tableControls(submissionSorts, view, show),
+    onNarrow: (change: NarrowingChange) => show(narrow(view, change), { resetScroll: false }),
     onClear: () => {
       const { sort, order } = view;
-      show({ ...(sort && { sort }), ...(order && { order }) });
+      show({ ...(sort && { sort }), ...(order && { order }) }, { resetScroll: false });
     },
   };
 }

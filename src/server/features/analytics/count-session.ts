@@ -1,6 +1,6 @@
 import { roundSeconds } from "#common/analytics/round-seconds.ts";
 import { type IsoDate, toIsoDate } from "#common/dates.ts";
-import type { SessionState, SessionStep } from "./session-state.ts";
+import type { SessionState, SessionStep } from "./apply-event.ts";
 
 /**
  * The figures that are counted of sessions. Those of a step, device or referrer are counted by its

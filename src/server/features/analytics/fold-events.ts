@@ -1,6 +1,6 @@
 import type { Db } from "../../db/connection.ts";
+import { type SessionState, withEvent } from "./apply-event.ts";
 import { changesBetween } from "./count-session.ts";
-import { type SessionState, withEvent } from "./session-state.ts";
 import {
   addCounts,
   findSessions,

@@ -1,7 +1,7 @@
 import type { StepReport } from "#common/analytics/report.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import type { Db } from "../../db/connection.ts";
-import { listedSteps, type StepFigures } from "./figures.ts";
+import { listedSteps, type StepFigures } from "./compute-figures.ts";
 import { findFormerSteps, type KnownStep } from "./report-store.ts";
 
 /**

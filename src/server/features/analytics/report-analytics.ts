@@ -3,10 +3,10 @@ import type { ReportInput } from "#common/analytics/report-input.ts";
 import type { IsoDate } from "#common/dates.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
-import { figuresOf, sumOfSources } from "./figures.ts";
+import { figuresOf, sumOfSources } from "./compute-figures.ts";
 import { orderSteps } from "./order-steps.ts";
 import { findCountedDays, listDays, sumCounts, sumVersions } from "./report-store.ts";
-import { spansOfRange } from "./spans.ts";
+import { spansOfRange } from "./split-range.ts";
 import { countPending } from "./summary-store.ts";
 
 /** The number of referrers that a report lists by name. */

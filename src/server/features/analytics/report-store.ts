@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { AnalyticsReport } from "#common/analytics/report.ts";
 import type { IsoDate } from "#common/dates.ts";
 import type { Db } from "../../db/connection.ts";
+import type { Count } from "./compute-figures.ts";
 import { type Measure, measures } from "./count-session.ts";
-import type { Count } from "./figures.ts";
-import type { Span } from "./spans.ts";
+import type { Span } from "./split-range.ts";
 
 /** Returns the first and last day that have sessions; undefined if there are none. */
 export async function findCountedDays(

@@ -1,7 +1,7 @@
 import { type Expression, sql } from "kysely";
 import type { ReportInput } from "#common/analytics/report-input.ts";
 import type { Db } from "../../db/connection.ts";
-import type { SessionStep } from "./session-state.ts";
+import type { SessionStep } from "./apply-event.ts";
 
 /**
  * The position after which the export's next page starts. The time has microseconds, unlike a

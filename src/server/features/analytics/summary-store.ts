@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
+import type { RecordedEvent, SessionState, SessionStep } from "./apply-event.ts";
 import type { CellChange } from "./count-session.ts";
-import type { RecordedEvent, SessionState, SessionStep } from "./session-state.ts";
-import { spansAround } from "./spans.ts";
+import { spansAround } from "./split-range.ts";
 
 /** The advisory lock that lets one process count at a time. The number is the bytes of "coun". */
 const lockKey = 0x636f756e;

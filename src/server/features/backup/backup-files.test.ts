@@ -20,8 +20,8 @@ import {
   listBackups,
   recordProof,
 } from "./backup-files.ts";
+import { openNameless, removeLeftovers, writeWhole } from "./folder-files.ts";
 import { dumpOf } from "./testing.ts";
-import { openNameless, removeLeftovers, writeWhole } from "./whole-file.ts";
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number, 10, 20, 30));
 

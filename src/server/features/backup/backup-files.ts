@@ -12,7 +12,7 @@ import {
 import type { Context } from "../../context.ts";
 import { lastLine, rowsPrefix } from "../../dump/roost-export-format.ts";
 import { syncDirectory } from "../../sync-directory.ts";
-import { ensureFolder, folderOf, isMissing, listNames, writeWhole } from "./whole-file.ts";
+import { ensureFolder, folderOf, isMissing, listNames, writeWhole } from "./folder-files.ts";
 import { writeDump } from "./write-dump.ts";
 
 const backupName = /^(safety|daily|manual)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sql$/;

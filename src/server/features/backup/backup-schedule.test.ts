@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { openTestContext, type TestContext } from "../../testing.ts";
 import { listBackups } from "./backup-files.ts";
 import { createBackups, readSchedule } from "./backup-schedule.ts";
-import { writeWhole } from "./whole-file.ts";
+import { writeWhole } from "./folder-files.ts";
 
 const hour = (number: number) => new Date(Date.UTC(2026, 0, 1, number));
 

@@ -5,9 +5,9 @@ import type { BackupSchedule } from "#common/backup/backup.ts";
 import type { Context } from "../../context.ts";
 import { isUnavailable } from "../../db/errors.ts";
 import { createBackup, listBackups } from "./backup-files.ts";
+import { ensureFolder, folderOf, isMissing, removeLeftovers, writeWhole } from "./folder-files.ts";
 import { areChangesHeldUp } from "./gate-store.ts";
 import { takeScheduleLock } from "./schedule-store.ts";
-import { ensureFolder, folderOf, isMissing, removeLeftovers, writeWhole } from "./whole-file.ts";
 
 const hourMs = 3_600_000;
 /** Milliseconds between a start of the server and its first check for a due backup. */

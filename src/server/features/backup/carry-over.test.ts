@@ -9,9 +9,9 @@ import { openTestContext, refusalOf, someAdmin, someUser } from "../../testing.t
 import { createSubmissionQueue } from "../questionnaire/submission-queue.ts";
 import { createSubmissions } from "../submissions/creation-store.ts";
 import { erasePerson } from "../submissions/erase-person.ts";
-import { proveDump } from "./import-dump.ts";
 import { dumpOf, linesOf } from "./testing.ts";
 import { failureOf, importText, withRow } from "./testing-import.ts";
+import { proveDump } from "./verify-backup.ts";
 
 const ownHash = someHash.replace("BGlO", "Own0");
 const user = { password: someHash, is_admin: "f", created_at: "2026-01-01 00:00:00+00" };

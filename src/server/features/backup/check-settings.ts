@@ -4,7 +4,7 @@ import type { Db } from "../../db/connection.ts";
 import type { Session } from "../../db/session.ts";
 import { assertPlainJson } from "../../plain-json.ts";
 import { checkedValue, settingJsonLimits } from "../settings/check-value.ts";
-import { formSettings, type SettingKind, siteSettings } from "../settings/kinds.ts";
+import { formSettings, type SettingKind, siteSettings } from "../settings/setting-rules.ts";
 import { recordFirstVersion } from "../settings/version-store.ts";
 import { listSettingValues, listVersionValues, setValue, snake } from "./check-store.ts";
 import { inStaging } from "./staging-store.ts";

@@ -1,6 +1,6 @@
 import type { DirectoryDamaged } from "../../db/open-directory.ts";
 import { listBackups } from "./backup-files.ts";
-import { backupFolder } from "./whole-file.ts";
+import { backupFolder } from "./folder-files.ts";
 
 /**
  * Returns one line for the operator: that the database is damaged, and how to restore the newest

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
-import { heldTables } from "./tables.ts";
+import { heldTables } from "./table-rules.ts";
 
 /** A database table, with the SQL for writing its rows to a dump. */
 export type TableToDump = {

@@ -7,7 +7,7 @@ import { migrate } from "../../db/migrate.ts";
 import { openEmptyDatabase, openTestContext } from "../../testing.ts";
 import { fileOf } from "../media/testing.ts";
 import { uploadPicture } from "../media/upload-picture.ts";
-import { createImportGate } from "./import-gate.ts";
+import { createImportGate } from "./guard-imports.ts";
 import { dumpOf, linesOf } from "./testing.ts";
 import { importText } from "./testing-import.ts";
 

@@ -4,7 +4,7 @@ import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { someHash } from "../../passwords/testing-hash.ts";
 import { openTestContext, type TestContext } from "../../testing.ts";
-import { heldTables } from "./tables.ts";
+import { heldTables } from "./table-rules.ts";
 import { dumpOf, rowsIn } from "./testing.ts";
 import { failureOf, importText, sealed } from "./testing-import.ts";
 

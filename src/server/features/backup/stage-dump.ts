@@ -5,9 +5,9 @@ import { type Dump, DumpError, type DumpSummary } from "../../dump/dump.ts";
 import { checkSettings, SettingFault } from "./check-settings.ts";
 import { findFault } from "./check-store.ts";
 import { readCopyRows, readCopyValue } from "./copy-values.ts";
-import { loadRows } from "./dump-rows.ts";
 import { findLine } from "./find-line.ts";
 import { findViolators, type Key, listPrimaryKeys, putOnKey, takeOffKeys } from "./key-store.ts";
+import { loadRows } from "./load-rows.ts";
 import { shareSessions } from "./share-sessions.ts";
 import {
   analyze,
@@ -18,7 +18,7 @@ import {
   migrateStaging,
   setSequences,
 } from "./staging-store.ts";
-import { endedTables, heldTables, survivingTables } from "./tables.ts";
+import { endedTables, heldTables, survivingTables } from "./table-rules.ts";
 
 const held: readonly string[] = heldTables;
 const readPast: readonly string[] = [...endedTables, ...survivingTables];

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { migrations } from "#db/migrations/index.ts";
 import type { Db } from "../../db/connection.ts";
 import { stagingSchema } from "./staging-store.ts";
-import { endedTables, heldTables } from "./tables.ts";
+import { endedTables, heldTables } from "./table-rules.ts";
 
 const replacedSchema = "roost_replaced";
 

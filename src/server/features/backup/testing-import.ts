@@ -4,7 +4,8 @@ import { join } from "node:path";
 import type { ImportFailure, ImportResult } from "#common/backup/import.ts";
 import type { Context } from "../../context.ts";
 import { checksumPrefix, lastLine, rowsPrefix } from "../../dump/roost-export-format.ts";
-import { type ImportOrder, ImportRefused, importDump } from "./import-dump.ts";
+import { ImportRefused, importDump } from "./import-dump.ts";
+import type { ImportOrder } from "./replace-data.ts";
 
 /** Corrects the row count and the checksum of a changed dump. */
 export function sealed(dump: string): string {

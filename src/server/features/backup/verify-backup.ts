@@ -1,12 +1,31 @@
 import type { BackupProof } from "#common/backup/backup.ts";
 import type { Context } from "../../context.ts";
 import { DumpError } from "../../dump/dump.ts";
+import { openDump } from "../../dump/open-dump.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 import { recordProof } from "./backup-files.ts";
 import { getBackupPath } from "./drop-backup.ts";
-import { proveDump } from "./import-dump.ts";
+import { assertAdmin } from "./replace-data.ts";
+import { stageDump } from "./stage-dump.ts";
+import { dropStaging, inStaging } from "./staging-store.ts";
 
-type Parts = Parameters<typeof proveDump>[0];
+type Parts = Pick<Context, "database" | "imports">;
+
+/**
+ * Tests a dump: loads it beside the present data, checks it, and drops it.
+ * @throws DumpError with the problem; AppError CONFLICT while an import is running
+ */
+export async function proveDump({ database, imports }: Parts, path: string): Promise<void> {
+  await imports.alone(async ({ session }) => {
+    const dump = await openDump(path);
+    try {
+      await stageDump(database, session, dump);
+      await inStaging(session, ({ db }) => assertAdmin(db));
+    } finally {
+      await dropStaging(session).catch(() => {});
+    }
+  });
+}
 
 /**
  * Tests a dump by restoring it into the staging schema.

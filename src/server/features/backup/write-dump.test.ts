@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../../testing.ts";
-import { heldTables } from "./tables.ts";
+import { heldTables } from "./table-rules.ts";
 import { dumpOf, fillWithAwkward, linesOf, rowsIn } from "./testing.ts";
 import { writeDump } from "./write-dump.ts";
 

@@ -17,7 +17,7 @@ import {
   setDumpFormats,
   type TableToDump,
 } from "./dump-store.ts";
-import { readSchema } from "./schema.ts";
+import { readSchema } from "./read-schema.ts";
 
 /** The settings with which `pg_dump` begins, as far as PostgreSQL 13 knows them. */
 const settings = `

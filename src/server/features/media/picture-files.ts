@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type PictureAddress, pictureAddress } from "#common/media/picture-address.ts";
 import type { Context } from "../../context.ts";
-import { pictureHash } from "./picture-hash.ts";
+import { pictureHash } from "./hash-picture.ts";
 import { makeSize } from "./render-picture.ts";
 import { findMaster } from "./store.ts";
 

@@ -2,7 +2,7 @@ import type { Sharp, SharpConstructor } from "sharp";
 import { AppError } from "#common/errors.ts";
 import { pictureRefusals } from "#common/media/picture.ts";
 import { largestHeight, largestWidth } from "#common/media/picture-address.ts";
-import { type PictureFormat, pictureFormatOf } from "./picture-format.ts";
+import { type PictureFormat, pictureFormatOf } from "./detect-format.ts";
 
 const megapixels = 1024 * 1024;
 /**

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
-import type { PictureFormat } from "./picture-format.ts";
+import type { PictureFormat } from "./detect-format.ts";
 
 /** Returns a picture whose left half is red and whose right half is blue. */
 export function redAndBlue(width: number, height: number): Sharp {

@@ -1,7 +1,7 @@
 import type { Picture } from "#common/media/picture.ts";
 import type { Database } from "../../db/connection.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
-import { pictureHash } from "./picture-hash.ts";
+import { pictureHash } from "./hash-picture.ts";
 import { makeMaster } from "./render-picture.ts";
 import { storePicture } from "./store.ts";
 

@@ -4,9 +4,9 @@ import { findRowForUpdate } from "../../content/row-store.ts";
 import { deleteRow } from "../../content/save-row.ts";
 import type { Db } from "../../db/connection.ts";
 import type { Actor } from "../audit/store.ts";
-import { siteSettings } from "../settings/kinds.ts";
 import { updateSetting } from "../settings/save-setting.ts";
-import { findLinksTo, type SiteUrl } from "./page-links.ts";
+import { siteSettings } from "../settings/setting-rules.ts";
+import { findLinksTo, type SiteUrl } from "./find-links.ts";
 import { storedPages } from "./stored-pages.ts";
 
 /**

@@ -3,8 +3,8 @@ import { longMoment } from "#common/dates.ts";
 import type { PageInput } from "#common/pages/page.ts";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
-import { siteSettings } from "../settings/kinds.ts";
 import { updateSetting } from "../settings/save-setting.ts";
+import { siteSettings } from "../settings/setting-rules.ts";
 
 const page = (slug: string, fields: Partial<PageInput> = {}) => ({
   title: `The page ${slug}`,

@@ -5,7 +5,7 @@ import { noSuchRow } from "../../content/refusals.ts";
 import { findRow } from "../../content/row-store.ts";
 import { adminProcedure, publicProcedure, router } from "../../trpc.ts";
 import { deletePageWithLinks } from "./delete-page.ts";
-import { findLinksTo } from "./page-links.ts";
+import { findLinksTo } from "./find-links.ts";
 import { findPublishedPageOfType } from "./store.ts";
 import { storedPages } from "./stored-pages.ts";
 

@@ -18,8 +18,8 @@ import { mapPreferences } from "#common/questionnaire/preferences.ts";
 import { openTestContext, someAdmin } from "../../testing.ts";
 import { toAppError } from "../../trpc.ts";
 
-// Whatever the team saves as its questionnaire: it shows, both sides judge its answers alike, and
-// what they accept becomes a preference record or says why it does not.
+// Random definitions that an administrator could save. Each must render, be checked alike by
+// browser and server, and map to a preference record or report why not.
 
 const draw = (definition: QuestionnaireDefinition, answers: Answers, errors = {}) =>
   renderToString(
@@ -39,7 +39,7 @@ const draw = (definition: QuestionnaireDefinition, answers: Answers, errors = {}
     ),
   );
 
-test("any definition that can be saved shows, with any answers, and runs nothing", () => {
+test("every definition that can be saved renders with any answers, and runs no script", () => {
   fc.assert(
     fc.property(
       definitions.chain((definition) =>
@@ -62,7 +62,7 @@ test("any definition that can be saved shows, with any answers, and runs nothing
   );
 }, 60_000);
 
-/** What the server says of answers: the complaints by field, or nothing when it accepts them. */
+/** Returns the server's errors by field; an empty object if it accepts the answers. */
 async function judge(submission: Promise<unknown>): Promise<Record<string, string>> {
   const refusal = await submission.then(() => undefined, toAppError);
   if (!refusal) return {};
@@ -72,7 +72,7 @@ async function judge(submission: Promise<unknown>): Promise<Record<string, strin
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message]));
 }
 
-test("browser and server judge the answers to any definition alike, and what is accepted maps or says why", async () => {
+test("browser and server check answers alike, and accepted answers map or report why not", async () => {
   await using opened = await openTestContext({ RATE_LIMITS: "off" });
   const admin = opened.callerAs(someAdmin);
   const { context } = opened;
@@ -112,7 +112,7 @@ test("browser and server judge the answers to any definition alike, and what is 
   }
 }, 120_000);
 
-test("a definition without warnings maps whatever its form sends", () => {
+test("answers to a definition without warnings always map to a preference record", () => {
   const kept = new Set(["city", "moveInDate", "rentRange", "name", "email", "agreeToTerms"]);
   const needed = fieldsOf(defaultDefinition).filter(({ id }) => kept.has(id));
   const widened = definitions.map((definition): QuestionnaireDefinition => {
@@ -146,7 +146,7 @@ test("a definition without warnings maps whatever its form sends", () => {
 }, 60_000);
 
 test.each(["city", "moveInDate", "rentRange", "name", "email", "agreeToTerms"])(
-  "a definition that has lost %s says so in words",
+  "a definition without %s has a warning that says so",
   (lost) => {
     const steps = defaultDefinition.steps.map((step) => ({
       ...step,
@@ -156,6 +156,6 @@ test.each(["city", "moveInDate", "rentRange", "name", "email", "agreeToTerms"])(
   },
 );
 
-test("the default form loses nothing", () => {
+test("the default form has no warnings", () => {
   expect(mappingWarnings(defaultDefinition)).toEqual([]);
 });

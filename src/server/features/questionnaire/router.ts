@@ -5,7 +5,10 @@ import { publicProcedure, router, toAppError, withoutImport } from "../../trpc.t
 import { createPreference } from "../submissions/creation-store.ts";
 import { submitSearchProfile } from "./submit-search-profile.ts";
 
-/** Spends a point of each limit. Returns how to give all of them back; a refusal spends none. */
+/**
+ * Spends a point of each limit, or none if one limit refuses.
+ * @returns a function that gives the points back
+ */
 async function spendAll(limits: Limits, names: LimitName[], address: string) {
   const refunds: (() => Promise<void>)[] = [];
   const refundAll = async () => {
@@ -20,11 +23,12 @@ async function spendAll(limits: Limits, names: LimitName[], address: string) {
   return refundAll;
 }
 
-// Accepted and refused submissions count apart: a visitor who corrects errors is not shut out.
+// Accepted and refused submissions count separately, so that a visitor who corrects errors can go
+// on.
 const limitedProcedure = publicProcedure.use(async ({ ctx, next, getRawInput }) => {
   const { limits, address, throughSite } = ctx;
-  // The site's form always sends its guard, so only a bot leaves it out there. A program that posts
-  // answers to the documented path has none.
+  // The site's form always sends the guard's fields, so a submission through the site without them
+  // is a bot's. Programs that use the documented path do not send them.
   const isUnguarded = throughSite && !hasBotGuard(await getRawInput());
   const names: LimitName[] = isUnguarded ? ["unguardedSubmission", "submission"] : ["submission"];
   const refund = await spendAll(limits, names, address);

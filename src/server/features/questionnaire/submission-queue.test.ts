@@ -13,11 +13,11 @@ const submission = (id: string, answers: Record<string, unknown> = {}): Accepted
 
 const ids = ["1", "2", "3"].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
 
-test("a submission that the database refuses for its data holds up no other", async () => {
+test("a submission that the database refuses does not block the others", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   for (const id of ids) {
-    // A session's id that is longer than any.
+    // A session id that is too long for its column.
     const sessionId = id === ids[1] ? "x".repeat(65) : null;
     context.submissions.add({ ...submission(id), sessionId }, "journal/x.jsonl");
   }
@@ -26,7 +26,7 @@ test("a submission that the database refuses for its data holds up no other", as
   expect(rows.map((row) => row.id).sort()).toEqual([ids[0], ids[2]]);
 });
 
-test("a segment that is stored is not read again at the next start", async () => {
+test("a stored segment is not read again at the next start", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const [id = ""] = ids;
@@ -39,7 +39,7 @@ test("a segment that is stored is not read again at the next start", async () =>
 });
 
 test.runIf(inject("template").engine === "postgres")(
-  "who waits to store keeps no table from being replaced",
+  "a queue that waits to store does not block the replacement of tables",
   async () => {
     await using opened = await openTestContext();
     const { context } = opened;

@@ -16,14 +16,16 @@ import { sweepJournal } from "../submissions/sweep-journal.ts";
 import { type Delivery, deliveryQueue } from "../webhook/deliver-submission.ts";
 import { findWebhookUrl } from "../webhook/url-store.ts";
 
-/** How many submissions one transaction stores at most. */
+/** Maximum number of submissions that one transaction stores. */
 const batchSize = 100;
-/** How many wait in memory at most; beyond it they wait in the journal alone. */
+/** Maximum number of submissions in memory. Others wait in the journal alone. */
 const maximumWaiting = 10_000;
-/** Milliseconds between tries while the database is away: from, to. */
+/**
+ * Shortest and longest delay between attempts while the database is unavailable, in milliseconds.
+ */
 const retryFromMs = 100;
 const retryToMs = 2_000;
-/** Milliseconds between looks for journal segments that need not be replayed any more. */
+/** Milliseconds between replays of the journal. */
 const replayEveryMs = 3_600_000;
 
 type Parts = { database: Database; jobs: Jobs; journal: Journal; log: Logger; counters?: Counters };
@@ -37,19 +39,19 @@ export function createSubmissionQueue({
   counters = createCounters(),
 }: Parts): SubmissionQueue {
   let waiting: Waiting[] = [];
-  /** How many wait in the journal alone. */
+  /** The number of submissions that wait in the journal alone. */
   let overflowed = 0;
-  /** How many of what waited are being stored. */
+  /** The number of submissions that are being stored. */
   let inHand = 0;
   let working: Promise<void> | undefined;
   let replaying: Promise<void> = Promise.resolve();
   let refused = 0;
   const stopped = new AbortController();
-  /** Until when nothing is stored, while somebody holds it up; and what is being stored. */
+  /** Resolves when the queue may store again; undefined while it is not paused. */
   let held: Promise<void> | undefined;
   const storing = new Set<Promise<void>>();
 
-  /** @throws an Error when the process stops first: what waits stays in the journal */
+  /** @throws an Error if the process stops first; the submissions stay in the journal */
   async function untilLetThrough(): Promise<void> {
     while (held) {
       const stop = new AbortController();
@@ -82,7 +84,10 @@ export function createSubmissionQueue({
     counters.add("submission", "stored", stored);
   }
 
-  /** A batch that fails for good is tried one by one: a single submission cannot hold up others. */
+  /**
+   * Stores each submission of a failed batch alone, so that one bad submission does not block
+   * others.
+   */
   async function storeOrSetAside(batch: Waiting[]): Promise<void> {
     try {
       await storeBatch(batch);
@@ -144,7 +149,7 @@ export function createSubmissionQueue({
       })
       .finally(() => {
         working = undefined;
-        // What came while the last batch was being settled.
+        // Submissions that were added while the last batch ended.
         if (waiting.length > 0 && !stopped.signal.aborted) void work();
       });
     return working;
@@ -153,7 +158,7 @@ export function createSubmissionQueue({
   async function replayPending(): Promise<void> {
     const stored: string[] = [];
     for (const filePath of await journal.pendingSegments()) {
-      // Asked before the entries are read: those read earlier may not be all.
+      // Called before the entries are read, because entries could be added in between.
       const isFinal = await journal.canBeMarked(filePath);
       const refusedBefore = refused;
       let batch: Waiting[] = [];
@@ -173,7 +178,7 @@ export function createSubmissionQueue({
     for (const filePath of stored) await journal.markStored(filePath);
   }
 
-  /** What is left unswept is not stored again all the same: see `createSubmissions`. */
+  /** If this fails, `createSubmissions` still leaves the erased submissions out. */
   async function sweep(): Promise<void> {
     await sweepJournal({ database, journal }).catch((error: unknown) => {
       log.warn({ error: nameOf(error) }, "the journal could not be searched for erased entries");
@@ -183,7 +188,7 @@ export function createSubmissionQueue({
     });
   }
 
-  /** One after the other: two at once would store the same. */
+  /** Runs replays one at a time, because two would store the same submissions. */
   function replay(): Promise<void> {
     replaying = replaying
       .catch(() => {})
@@ -225,7 +230,7 @@ export function createSubmissionQueue({
   };
 }
 
-/** An error's code or kind, for the log: its message may quote what a person typed. */
+/** Returns an error's code or name for the log. Its message may quote a person. */
 function nameOf(error: unknown): unknown {
   const { code, name } = error as { code?: unknown; name?: unknown };
   return code ?? name;

@@ -6,7 +6,7 @@ import { listen, openTestContext } from "../../testing.ts";
 
 const moveInDate = addDays(toIsoDate(new Date()), 30);
 
-/** What a visitor in Lisbon answers to the default form. */
+/** Answers to the default form from a visitor in Lisbon. */
 const answers = {
   city: "lisbon",
   neighborhoods: ["alfama", "graca"],
@@ -30,7 +30,7 @@ const without = (id: keyof typeof answers) => {
   return rest;
 };
 
-test("an accepted submission is in the journal when it is answered, and then in the database", async () => {
+test("an accepted submission is in the journal at once, and then in the database", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const receipt = await opened.callerAs().questionnaire.submit(answers);
@@ -72,7 +72,7 @@ test("an accepted submission is in the journal when it is answered, and then in 
   });
 });
 
-test("an unticked box is stored as false, and what travelled beside the answers is not stored", async () => {
+test("an unticked box is stored as false, and fields that are not answers are not stored", async () => {
   await using opened = await openTestContext();
   await opened.callerAs().questionnaire.submit({
     ...without("includeUtilities"),
@@ -97,7 +97,7 @@ test("the same answers sent again from the same form are stored once", async () 
   const openedAt = new Date(Date.now() - 60_000).toISOString();
   const sent = { ...answers, sessionId: "s-1", openedAt };
 
-  // Two that are stored together, and one that comes when they are.
+  // Two are stored in one batch, and a third one after them.
   const together = await Promise.all([submit(sent), submit(sent)]);
   await context.submissions.idle();
   const receipts = [...together, await submit(sent)];
@@ -111,7 +111,7 @@ test("the same answers sent again from the same form are stored once", async () 
   await submit({ ...sent, phone: "+351 900 000 001" });
   await submit({ ...sent, openedAt: new Date(Date.now() - 30_000).toISOString() });
   await submit({ ...sent, sessionId: "s-2" });
-  // Who does not say from which form they come is never taken for somebody else.
+  // Submissions without a session or an opening time are never merged.
   await submit(answers);
   await submit(answers);
   await context.submissions.idle();
@@ -119,7 +119,7 @@ test("the same answers sent again from the same form are stored once", async () 
   expect(await preferences()).toHaveLength(6);
 });
 
-test("answers that map to no preference record are stored all the same, with the reason", async () => {
+test("answers that map to no preference record are stored with the reason", async () => {
   await using opened = await openTestContext();
   await opened.callerAs().questionnaire.submit(without("rentRange"));
   await opened.context.submissions.idle();
@@ -130,7 +130,7 @@ test("answers that map to no preference record are stored all the same, with the
   expect(await db.selectFrom("flatPreferences").selectAll().execute()).toEqual([]);
 });
 
-test("a submission of an older version is checked against that version", async () => {
+test("a submission to an older version is checked against that version", async () => {
   await using opened = await openTestContext();
   const { database, definition } = opened.context;
   const step = { id: "only", title: "Only", description: "", fields: [] };
@@ -154,7 +154,7 @@ test("a submission of an older version is checked against that version", async (
   ).rejects.toThrow("There is no such version");
 });
 
-test("a filled honeypot and a form filled in no time are refused", async () => {
+test("a filled honeypot, and a form filled too fast, are refused", async () => {
   await using opened = await openTestContext();
   const submit = opened.callerAs().questionnaire.submit;
   await expect(submit({ ...answers, website: "https://spam.example" } as never)).rejects.toThrow(
@@ -165,7 +165,7 @@ test("a filled honeypot and a form filled in no time are refused", async () => {
   );
 });
 
-test("a submission that reached only the journal is stored at the next start, once", async () => {
+test("a submission that is only in the journal is stored once at the next start", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const id = "0b7f7a52-6c0c-4b5c-9a55-6f1f6a1c2d3e";
@@ -186,7 +186,7 @@ test("a submission that reached only the journal is stored at the next start, on
   ]);
 });
 
-test("through the site, the fourth submission without the bot guard waits, on either path", async () => {
+test("through the site, the fourth submission without the bot guard is refused on both paths", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
@@ -219,7 +219,7 @@ test("through the site, the fourth submission without the bot guard waits, on ei
   expect(await post("/api/flat-preferences", preference, browser)).toBe(429);
   expect(await post("/trpc/questionnaire.submit", answers)).toBe(429);
 
-  // The form has its guard, and a program that posts answers alone has the usual limit: ten in all.
+  // The form sends its guard. Programs without a guard have the usual limit of ten.
   expect(await post("/trpc/questionnaire.submit", { ...answers, ...guard }, browser)).toBe(200);
   for (let i = 0; i < 6; i += 1) {
     const path = i % 2 === 0 ? "/api/save-form-data" : "/api/flat-preferences";
@@ -228,7 +228,7 @@ test("through the site, the fourth submission without the bot guard waits, on ei
   expect(await post("/api/flat-preferences", preference)).toBe(429);
 });
 
-test("the eleventh submission of an address within ten minutes waits; refused ones count apart", async () => {
+test("the eleventh submission from an address within ten minutes is refused; refused ones count separately", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const post = (body: object) =>

@@ -12,15 +12,18 @@ import { badRequest, parse } from "#common/validation.ts";
 import { withDeadline } from "../../cache/cached-value.ts";
 import type { AcceptedSubmission, RequestContext } from "../../context.ts";
 import { findDefinitionVersion } from "./definition-store.ts";
-import { submissionId } from "./submission-id.ts";
+import { submissionId } from "./identify-submission.ts";
 
 const tryAgain = "There was a problem submitting your preferences. Please try again.";
-/** Milliseconds that a visitor waits for the database, when it is needed at all. */
+/** Maximum milliseconds that a visitor waits for the database. */
 const waitMs = 500;
 
 type AnsweredDefinition = { definition: QuestionnaireDefinition; version: number | null };
 
-/** The definition that was answered: the one named, else the current one, else the built-in. */
+/**
+ * Returns the definition that was answered: the named version, else the current one, else the
+ * default.
+ */
 async function answeredDefinition(
   context: RequestContext,
   version: number | undefined,
@@ -42,7 +45,10 @@ async function answeredDefinition(
   return { definition, version };
 }
 
-/** A clock that is ahead or far behind says nothing; only a form just opened was filled too fast. */
+/**
+ * Refuses a form that was filled too fast. A time in the future or long ago is ignored, because the
+ * visitor's clock may be wrong.
+ */
 function assertHumanPace(openedAt: string | undefined, now: Date): void {
   if (openedAt === undefined) return;
   const elapsed = now.getTime() - Date.parse(openedAt);
@@ -75,10 +81,9 @@ async function accept(
 }
 
 /**
- * Takes a submission: checks it against the definition that it answers, makes it durable in the
- * journal, and answers. The database and the webhook follow; neither makes the visitor wait.
- *
- * @throws AppError BAD_REQUEST with issues by field id; TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE when
+ * Accepts a submission: checks it against its definition and writes it to the journal. The database
+ * and the webhook follow later, so the visitor waits for neither.
+ * @throws AppError BAD_REQUEST with issues by field id; TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE if
  *   the journal cannot be written
  */
 export async function submitSearchProfile(

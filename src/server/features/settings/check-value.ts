@@ -4,29 +4,28 @@ import { settingKeys } from "#common/settings/setting.ts";
 import { badRequest, parse } from "#common/validation.ts";
 import { webhookUrlSchema } from "#common/webhook/webhook-url.ts";
 import type { JsonLimits } from "../../plain-json.ts";
-import type { SettingKind } from "./kinds.ts";
+import type { SettingKind } from "./setting-rules.ts";
 
-/** Bytes of JSON that a call with a setting takes: its value, and room for how it is written. */
+/** Maximum bytes of JSON of a call that saves a setting. */
 export const settingBodyLimit = 1024 * 1024;
 
-/** As many items as the longest list of a definition may have. */
+/** The length of the longest list that a definition may have. */
 export const settingJsonLimits: JsonLimits = { maxItems: 500 };
 
-/** Kilobytes of JSON that a stored value has at most. */
+/** Maximum kilobytes of JSON of a stored value. */
 const usualKilobytes = 64;
 const definitionKilobytes = 256;
 
-/** What is not there at all and what is empty get the same sentence. */
+/** Missing and empty values get the same message. */
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== "";
 
 /**
- * A setting's value as it is to be stored: that of a known key is checked by its schema.
- *
- * @throws AppError BAD_REQUEST with issues by paths that begin with `value`, or PAYLOAD_TOO_LARGE
+ * Returns a setting's value as it is stored. The value of a known key is checked by its schema.
+ * @throws AppError BAD_REQUEST with issues whose paths begin with `value`, or PAYLOAD_TOO_LARGE
  */
 export function checkedValue(kind: SettingKind, key: string, value: unknown): unknown {
   const schema = kind.schemas.get(key);
-  // A webhook's URL has a sentence of its own for this.
+  // The schema of the webhook's URL has its own message for a missing value.
   if (!isGiven(value) && schema !== webhookUrlSchema) {
     throw badRequest([{ path: "value", message: "Value is required" }]);
   }

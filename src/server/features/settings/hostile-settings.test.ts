@@ -85,7 +85,7 @@ test.each<[what: string, value: string, path: string, message: RegExp]>([
   ["a number without end", `{"steps":[{"min":1e400}]}`, "value.steps.0.min", /too large/],
   ["nesting", `{"steps":${"[".repeat(40)}${"]".repeat(40)}}`, "value.steps.0", /nested/],
 ])(
-  "a questionnaire with %s is refused, and where it is told",
+  "a questionnaire with %s is refused, with the path of the error",
   async (_what, value, path, message) => {
     const answers = await server.save("form", "form_questions", value);
     for (const { status, body } of answers) {
@@ -137,14 +137,17 @@ test.each<[what: string, value: string, path: string, message: RegExp]>([
     /./,
   ],
   ["an unknown part", siteWith({ scripts: ["x"] }), "value.scripts", /Unknown field/],
-])("site content with %s is refused, and where it is told", async (_what, value, path, message) => {
-  const answers = await server.save("site", "site_content", value);
-  for (const { status, body } of answers) {
-    expect(status).toBe(400);
-    const issues = body.issues as { path: string; message: string }[];
-    expect(issues.find((issue) => issue.path === path)?.message).toMatch(message);
-  }
-});
+])(
+  "site content with %s is refused, with the path of the error",
+  async (_what, value, path, message) => {
+    const answers = await server.save("site", "site_content", value);
+    for (const { status, body } of answers) {
+      expect(status).toBe(400);
+      const issues = body.issues as { path: string; message: string }[];
+      expect(issues.find((issue) => issue.path === path)?.message).toMatch(message);
+    }
+  },
+);
 
 test.each([
   [" ", "Webhook URL is required"],
@@ -154,7 +157,7 @@ test.each([
   ["ftp://example.org", "URL must start with http:// or https://"],
   ["", "Webhook URL is required"],
   [null, "Webhook URL is required"],
-])("%j is no webhook URL: %s", async (value, message) => {
+])("%j is refused as a webhook URL: %s", async (value, message) => {
   for (const { status, body } of await server.save(
     "site",
     "n8n_webhook_url",
@@ -165,7 +168,7 @@ test.each([
   }
 });
 
-test("a setting is created with a key and a value, or told which is missing", async () => {
+test("creating a setting without a key or value is refused, naming the missing field", async () => {
   const paths = [
     (body: object) => server.send("POST", "/api/admin/site-settings", JSON.stringify(body)),
     (body: object) => server.call("settings.site.create", JSON.stringify(body)),
@@ -194,7 +197,7 @@ test("a setting is created with a key and a value, or told which is missing", as
   }
 });
 
-test("a change without a value is refused", async () => {
+test("an update without a value is refused", async () => {
   const paths = [
     "/api/admin/site-settings/site_content",
     "/api/admin/form-settings/form_questions",
@@ -207,7 +210,7 @@ test("a change without a value is refused", async () => {
   }
 });
 
-test("a note is for a version: of any other setting it is refused, not dropped", async () => {
+test("a note is refused for a setting without versions", async () => {
   await server.send("POST", "/api/admin/form-settings", '{"key":"plain","value":1}');
   const body = '{"value":2,"note":"Why"}';
   expect(await server.send("PATCH", "/api/admin/form-settings/plain", body)).toMatchObject({
@@ -216,7 +219,7 @@ test("a note is for a version: of any other setting it is refused, not dropped",
   });
 });
 
-test("a key in the path that is none is refused or not found", async () => {
+test("an invalid key in the path is refused or not found", async () => {
   const value = '{"value":1}';
   for (const [key, status] of [
     ["%00", 400],
@@ -233,7 +236,7 @@ test("a key in the path that is none is refused or not found", async () => {
   }
 });
 
-test("a questionnaire may be larger than other values, but not without end", async () => {
+test("a questionnaire may be larger than other values, up to a limit", async () => {
   const sized = (kilobytes: number) => {
     const fields = Array.from({ length: Math.ceil(kilobytes / 2) }, (_, index) => ({
       id: `f${index}`,
@@ -272,7 +275,7 @@ test("a questionnaire may be larger than other values, but not without end", asy
   }
 });
 
-test("what is merely odd is kept to the letter", async () => {
+test("unusual but valid values are stored unchanged", async () => {
   const label = "</script><script>alert(1)</script> <!-- {{7*7}} ${x} & \u2028 é";
   const value = formWith(
     field({

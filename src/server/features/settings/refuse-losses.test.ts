@@ -44,11 +44,11 @@ test("the email and the consent are removed only by a save that names them", asy
   const acknowledgedLosses = ["email", "agreeToTerms"];
   const saved = await patch({ value, acknowledgedLosses });
   expect(saved).toMatchObject({ status: 200, body: { value } });
-  // From now on there is nothing to lose, until it is there again.
+  // After the removal, further saves lose nothing until the field is added again.
   expect(await patch({ value: { steps: value.steps.slice(0, 3) } })).toMatchObject({ status: 200 });
   expect(await patch({ value: defaultDefinition })).toMatchObject({ status: 200 });
 
-  // A version without them is a loss like any other; and so is a definition in place of the default.
+  // Restoring a version without the field, or creating such a definition, is refused, too.
   const { settings } = own.callerAs(someAdmin);
   const { version } = saved.body as { version: number };
   const expectedUpdatedAt = (await settings.form.list())[0]?.lastUpdated ?? "";

@@ -3,14 +3,14 @@ import type { QuestionnaireDefinition } from "#common/questionnaire/definition.t
 import { lossesBetween } from "#common/questionnaire/mapping-warnings.ts";
 import { settingKeys } from "#common/settings/setting.ts";
 import { badRequest } from "#common/validation.ts";
-import { formSettings, type SettingKind } from "./kinds.ts";
+import { formSettings, type SettingKind } from "./setting-rules.ts";
 
 type Change = { key: string; before: unknown; after: unknown; acknowledged: string[] | undefined };
 
 /**
- * Refuses a questionnaire that loses what the service cannot do without, unless the caller names it.
- * The other losses are confirmed on the screen only, so API clients may rename fields.
- *
+ * Refuses a questionnaire without the fields that the service needs, unless the caller names them
+ * in `acknowledgedLosses`. Other losses are confirmed on the screen only, so API clients may rename
+ * fields.
  * @throws AppError BAD_REQUEST with an issue for each loss that is not acknowledged
  */
 export function refuseLosses(
@@ -24,7 +24,7 @@ export function refuseLosses(
       { path, message: "Only a save of the questionnaire can acknowledge losses" },
     ]);
   }
-  // Both have passed the definition's schema.
+  // Both values passed the definition's schema.
   const losses = lossesBetween(
     before as QuestionnaireDefinition,
     after as QuestionnaireDefinition,

@@ -3,18 +3,16 @@ import type { FormSetting } from "#common/settings/setting.ts";
 import type { FormSettingRestoreInput } from "#common/settings/setting-input.ts";
 import type { Db } from "../../db/connection.ts";
 import type { Actor } from "../audit/store.ts";
-import type { SettingKind } from "./kinds.ts";
 import { updateSetting } from "./save-setting.ts";
+import type { SettingKind } from "./setting-rules.ts";
 import { findVersion } from "./version-store.ts";
 
 export const noSuchVersion = () => new AppError("NOT_FOUND", "There is no such version");
 
 /**
- * Gives a versioned setting back what it was in one of its versions, as a change like any other:
- * checked again, and itself a version.
- *
- * @param trx a transaction: see `ContentChanges.change`, which tells the site's pages of it
- * @throws AppError NOT_FOUND, or as `updateSetting` does
+ * Saves an earlier version's value as the newest version, checked like any other value.
+ * @param trx a transaction of `ContentChanges.change`
+ * @throws AppError NOT_FOUND, or the errors of `updateSetting`
  */
 export async function restoreSetting(
   trx: Db,

@@ -15,13 +15,15 @@ import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { adminProcedure, router } from "../../trpc.ts";
 import { settingBodyLimit, settingJsonLimits } from "./check-value.ts";
-import { formSettings, type SettingKind, siteSettings } from "./kinds.ts";
 import { noSuchVersion, restoreSetting } from "./restore-setting.ts";
 import { createSetting, isSeenByVisitors, updateSetting, withVersion } from "./save-setting.ts";
+import { formSettings, type SettingKind, siteSettings } from "./setting-rules.ts";
 import { listSettings } from "./setting-store.ts";
 import { findVersion, listVersions } from "./version-store.ts";
 
-/** Changes a setting in a transaction, of which the site's pages are told where they show it. */
+/**
+ * Changes a setting in a transaction, and announces the change if visitors' pages show the setting.
+ */
 function change<Result>(
   { content, database: { db } }: Pick<Context, "content" | "database">,
   kind: SettingKind,
@@ -75,7 +77,7 @@ const site = router({
       ),
     ),
 
-  /** What the site said after each save, newest first. */
+  /** The versions of the site's content, newest first. */
   versions: adminProcedure
     .input(settingVersionsInput)
     .query(({ ctx, input }) => listVersions(ctx.database.db, siteSettings.versioned.table, input)),
@@ -140,7 +142,7 @@ const form = router({
       ),
     ),
 
-  /** What the questionnaire asked after each save, newest first. */
+  /** The versions of the questionnaire, newest first. */
   versions: adminProcedure
     .input(settingVersionsInput)
     .query(({ ctx, input }) => listVersions(ctx.database.db, formSettings.versioned.table, input)),

@@ -14,8 +14,8 @@ import { findDefinition } from "../questionnaire/definition-store.ts";
 import { keepOldBrandSlug } from "../site/store.ts";
 import { enableUrl } from "../webhook/url-store.ts";
 import { checkedValue } from "./check-value.ts";
-import { type SettingKind, siteSettings } from "./kinds.ts";
 import { refuseLosses } from "./refuse-losses.ts";
+import { type SettingKind, siteSettings } from "./setting-rules.ts";
 import {
   findSettingForUpdate,
   getSetting,
@@ -27,21 +27,21 @@ import { findNewestVersion, recordFirstVersion, recordVersion } from "./version-
 const isSite = (kind: SettingKind, key: string, wanted: string) =>
   kind === siteSettings && key === wanted;
 
-/** Whether visitors see what a setting says: their pages are made anew after it has changed. */
+/** Returns whether visitors' pages show a setting, and so must be rendered again after a change. */
 export const isSeenByVisitors = ({ versioned }: SettingKind, key: string) => key === versioned.key;
 
-/** What a setting is called in the refusal of a stale save. */
+/** Returns the name of a setting in the error for a stale save. */
 function nounOf(kind: SettingKind, key: string): string {
   return key === kind.versioned.key ? kind.versioned.noun : "setting";
 }
 
-/** The page with an earlier name of the product in its path leads on. */
+/** Redirects the "why" page of an earlier product name to the current one. */
 async function keepOldBrand(trx: Db, earlier: SiteContent, now: SiteContent): Promise<void> {
   const oldSlug = brandSlug(earlier.site.name);
   if (oldSlug !== brandSlug(now.site.name)) await keepOldBrandSlug(trx, oldSlug);
 }
 
-/** A setting as it is answered: the questionnaire's definition with the version that names it. */
+/** Returns a setting, with its version's number if it is the questionnaire's definition. */
 export async function withVersion(
   db: Db,
   kind: SettingKind,
@@ -52,11 +52,9 @@ export async function withVersion(
 }
 
 /**
- * Creates a setting; a versioned one is recorded as a version.
- *
- * @param trx a transaction: see `ContentChanges.change`, which tells the site's pages of it
- * @throws AppError CONFLICT when there is one with this key; or as `checkedValue` and `refuseLosses`
- * do
+ * Creates a setting. The value of a versioned setting becomes a version.
+ * @param trx a transaction of `ContentChanges.change`
+ * @throws AppError CONFLICT if the key exists, or the errors of `checkedValue` and `refuseLosses`
  */
 export async function createSetting(
   trx: Db,
@@ -73,7 +71,7 @@ export async function createSetting(
     insertSetting(trx, kind.table, { ...saved, description: description || null }),
   );
   if (isSite(kind, key, settingKeys.siteContent)) {
-    // Until now the site showed what is built in, and before that perhaps something else.
+    // Until now the site used the default name, and perhaps another name before that.
     const earlier = await findNewestVersion(trx, kind.versioned.table);
     for (const content of [defaultSiteContent, earlier?.value ?? defaultSiteContent]) {
       await keepOldBrand(trx, content as SiteContent, value as SiteContent);
@@ -86,13 +84,12 @@ export async function createSetting(
 }
 
 /**
- * Gives a setting a new value, a versioned one as a new version; the same value again is no change.
- * The webhook's URL, also the same again, is one that may be called again after it answered 410.
- *
- * @param trx a transaction: see `ContentChanges.change`, which tells the site's pages of it
- * @param verb what the audit log calls it
- * @throws AppError NOT_FOUND, CONFLICT when it has changed meanwhile; or as `checkedValue` and
- * `refuseLosses` do
+ * Saves a setting's new value. The value of a versioned setting becomes a version; saving the same
+ * value again changes nothing. Saving the webhook's URL allows deliveries again after a 410.
+ * @param trx a transaction of `ContentChanges.change`
+ * @param verb the last part of the audit log's action
+ * @throws AppError NOT_FOUND, CONFLICT if the setting has changed since, or the errors of
+ *   `checkedValue` and `refuseLosses`
  */
 export async function updateSetting(
   trx: Db,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Setting } from "#common/settings/setting.ts";
 import type { Db } from "../../db/connection.ts";
-import type { SettingKind } from "./kinds.ts";
+import type { SettingKind } from "./setting-rules.ts";
 
 type Table = SettingKind["table"];
 

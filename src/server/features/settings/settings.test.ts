@@ -5,8 +5,8 @@ import type { QuestionnaireDefinition } from "#common/questionnaire/definition.t
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
 import { someAnswers } from "../submissions/testing.ts";
-import { formSettings, siteSettings } from "./kinds.ts";
 import { updateSetting } from "./save-setting.ts";
+import { formSettings, siteSettings } from "./setting-rules.ts";
 
 let opened: TestContext;
 let visitor: ReturnType<TestContext["callerAs"]>["settings"];
@@ -23,7 +23,7 @@ const siteNamed = (name: string) => ({
   site: { ...defaultSiteContent.site, name },
 });
 
-/** The default form with another title over its first step. */
+/** The default form with another title of its first step. */
 const formTitled = (title: string): QuestionnaireDefinition => ({
   steps: defaultDefinition.steps.map((step, index) => (index === 0 ? { ...step, title } : step)),
 });
@@ -38,7 +38,7 @@ const noted = async () =>
     ({ action, subject, username }) => [action, subject, username],
   );
 
-test("what visitors see is the new value at the next request", async () => {
+test("visitors see a new value at the next request", async () => {
   expect((await visitor.siteByKey({ settingKey: "site_content" })).value.site.name).toBe("Roost");
   const saved = await saveSite("Nest");
   expect(saved).toMatchObject({
@@ -58,7 +58,7 @@ test("what visitors see is the new value at the next request", async () => {
   expect(await noted()).toEqual([["form-setting.update", "form_questions", "admin"]]);
 });
 
-test("lists hold every setting by key, who changed it last, and never the signing secret", async () => {
+test("lists have every setting by key with its last editor, and never the signing secret", async () => {
   await using own = await openTestContext();
   const { settings, webhook } = own.callerAs(someAdmin);
   const { secret } = await webhook.renewSecret();
@@ -82,7 +82,7 @@ test("lists hold every setting by key, who changed it last, and never the signin
   expect(JSON.stringify([site, form])).not.toContain("whsec_");
 });
 
-test("the second of two who edit at once is told who was first, and when", async () => {
+test("the second of two concurrent saves is refused, with the first editor's name and time", async () => {
   const { lastUpdated } = await saveSite("First of two");
   const newer = await saveSite("Second of two", lastUpdated);
   expect(await refusalOf(saveSite("Too late", lastUpdated))).toEqual({
@@ -97,7 +97,7 @@ test("the second of two who edit at once is told who was first, and when", async
   });
 });
 
-test("who changed it is left out where nobody is known", async () => {
+test("the refusal names no editor if the editor is unknown", async () => {
   await using own = await openTestContext();
   const { settings } = own.callerAs(someAdmin);
   const [before] = await settings.form.list();
@@ -117,7 +117,7 @@ test("who changed it is left out where nobody is known", async () => {
   });
 });
 
-test("of saves at once from the same state, exactly one wins and is a version", async () => {
+test("of concurrent saves from the same state, exactly one succeeds and becomes a version", async () => {
   for (let round = 0; round < 3; round += 1) {
     const { lastUpdated: expectedUpdatedAt, version } = await saveForm(`Round ${round}`);
     const titles = Array.from({ length: 8 }, (_, index) => `Round ${round}, save ${index}`);
@@ -133,7 +133,7 @@ test("of saves at once from the same state, exactly one wins and is a version", 
   }
 });
 
-test("the same value again changes nothing, in whatever order its names are", async () => {
+test("saving the same value again changes nothing, even with its keys in another order", async () => {
   const first = await saveForm("The same again", { note: "Once" });
   const turned = Object.fromEntries(
     Object.entries(formTitled("The same again").steps[0] ?? {}).reverse(),
@@ -150,7 +150,7 @@ test("the same value again changes nothing, in whatever order its names are", as
   expect(newest).toMatchObject({ version: first.version, note: "Once" });
 });
 
-test("a key that is missing is not found, and one that exists cannot be created", async () => {
+test("updating a missing key is a 404, and creating an existing key is a conflict", async () => {
   expect(await refusalOf(admin.site.update({ settingKey: "missing", value: 1 }))).toEqual({
     code: "NOT_FOUND",
     message: "There is no such setting",
@@ -167,7 +167,7 @@ test("a key that is missing is not found, and one that exists cannot be created"
   expect(codes.filter(Boolean)).toEqual(["CONFLICT", "CONFLICT"]);
 });
 
-test("a value of an unknown key is kept as it is, within 64 KB", async () => {
+test("a value of an unknown key is stored unchanged, up to 64 KB", async () => {
   const value = { any: [1, null, true, { "a.b": "x" }] };
   expect(await admin.form.create({ key: "odd", value })).toMatchObject({ key: "odd", value });
   expect(await admin.form.update({ settingKey: "odd", value: "text" })).toMatchObject({
@@ -181,7 +181,7 @@ test("a value of an unknown key is kept as it is, within 64 KB", async () => {
   });
 });
 
-test("creating the questionnaire makes a version of it", async () => {
+test("creating the questionnaire creates a version", async () => {
   await using own = await openTestContext();
   await own.context.database.db.deleteFrom("formSettings").execute();
   const { settings } = own.callerAs(someAdmin);
@@ -196,7 +196,7 @@ test("creating the questionnaire makes a version of it", async () => {
   });
 });
 
-test("after the site's content is created, the earlier names still lead on", async () => {
+test("after the site content is created, the URLs of earlier product names still redirect", async () => {
   await using own = await openTestContext();
   const { settings } = own.callerAs(someAdmin);
   const value = siteNamed("Nest");
@@ -209,7 +209,7 @@ test("after the site's content is created, the earlier names still lead on", asy
   expect(await wasOurs("heron")).toBe(false);
 });
 
-test("every saved definition is a version with its author, its time and its note", async () => {
+test("every saved definition is a version with its author, time and note", async () => {
   await using own = await openTestContext();
   const { settings } = own.callerAs(someAdmin);
   const save = (title: string, note?: string) =>
@@ -236,7 +236,7 @@ test("every saved definition is a version with its author, its time and its note
   });
 });
 
-test("what the site said before its first change is a version too", async () => {
+test("the site content from before its first change is a version, too", async () => {
   await using own = await openTestContext();
   const { settings } = own.callerAs(someAdmin);
   expect((await settings.site.versions({})).items).toEqual([]);
@@ -250,7 +250,7 @@ test("what the site said before its first change is a version too", async () => 
   expect((await settings.site.version({ version: 1 })).value).toEqual(defaultSiteContent);
 });
 
-test("a version is restored as a new one, which says so", async () => {
+test("restoring a version creates a new version with a note", async () => {
   await using own = await openTestContext();
   const { settings, audit } = own.callerAs(someAdmin);
   await settings.form.update({ settingKey: "form_questions", value: formTitled("Worse") });
@@ -281,7 +281,7 @@ test("a version is restored as a new one, which says so", async () => {
   });
 });
 
-test("a version that would not be taken today is not restored", async () => {
+test("a version that is invalid today is not restored", async () => {
   await using own = await openTestContext();
   const { settings } = own.callerAs(someAdmin);
   await own.context.database.db
@@ -294,7 +294,7 @@ test("a version that would not be taken today is not restored", async () => {
   });
 });
 
-test("who is in the middle of the form finishes on the version they began", async () => {
+test("a visitor who is filling in the form can submit the version that they began", async () => {
   await using own = await openTestContext();
   const { settings } = own.callerAs(someAdmin);
   const began = await own.callerAs().settings.formByKey({ settingKey: "form_questions" });
@@ -326,7 +326,7 @@ test("who is in the middle of the form finishes on the version they began", asyn
   expect(await refusalOf(submit(answers))).toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("of very many versions a process remembers the last ones, and finds the others", async () => {
+test("a process caches the newest versions, and reads the others from the database", async () => {
   await using own = await openTestContext();
   const { context } = own;
   const { settings } = own.callerAs(someAdmin);
@@ -346,7 +346,7 @@ test("of very many versions a process remembers the last ones, and finds the oth
   });
 });
 
-test("saving the webhook's URL, even the same, opens what a 410 closed, and nothing else", async () => {
+test("saving the webhook's URL, even unchanged, allows deliveries again after a 410", async () => {
   await using own = await openTestContext();
   const { settings, webhook, audit } = own.callerAs(someAdmin);
   const { db } = own.context.database;
@@ -371,7 +371,7 @@ test("saving the webhook's URL, even the same, opens what a 410 closed, and noth
   ]);
 });
 
-test("a failing change leaves no trace", async () => {
+test("a failed change leaves nothing behind", async () => {
   const { db } = opened.context.database;
   const before = await admin.site.list();
   const failing = db.transaction().execute(async (trx) => {

@@ -2,7 +2,7 @@ import { listen, openTestContext, sessionCookie, someAdmin } from "../../testing
 
 type Answer = { status: number; body: Record<string, unknown> };
 
-/** A server on a real socket, of which an administrator asks. */
+/** A server on a real port, with an administrator's session. */
 export async function openServer() {
   const opened = await openTestContext({ RATE_LIMITS: "off" });
   const server = await listen(opened.context);
@@ -16,7 +16,7 @@ export async function openServer() {
     return { status: answer.status, body: (await answer.json()) as Answer["body"] };
   };
 
-  /** The error or result of a call on tRPC, as its REST path would have answered. */
+  /** Converts a tRPC response to the response of the same call over REST. */
   async function call(name: string, body: string): Promise<Answer> {
     const answer = await send("POST", `/trpc/${name}`, body);
     const { error, result } = answer.body as {
@@ -32,8 +32,8 @@ export async function openServer() {
     send,
     call,
     /**
-     * Gives a setting a value, as JSON text since objects cannot hold all that it can; over REST and
-     * over tRPC, which are to answer the same.
+     * Saves a setting over REST and over tRPC, and returns both responses, which must be equal.
+     * Takes JSON text, because objects cannot hold every value that JSON text can.
      */
     async save(
       kind: "site" | "form",
@@ -41,7 +41,7 @@ export async function openServer() {
       json: string,
     ): Promise<[rest: Answer, trpc: Answer]> {
       const named = JSON.stringify(key);
-      // The definitions of tests ask for little.
+      // The tests' definitions lack required fields.
       const more = key === "form_questions" ? ',"acknowledgedLosses":["email","agreeToTerms"]' : "";
       return [
         await send("PATCH", `/api/admin/${kind}-settings/${key}`, `{"value":${json}${more}}`),

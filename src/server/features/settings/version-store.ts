@@ -4,7 +4,7 @@ import type { SettingVersion, SettingVersionSummary } from "#common/settings/set
 import type { SettingVersionsInput } from "#common/settings/setting-input.ts";
 import type { Db } from "../../db/connection.ts";
 import { pageById } from "../../db/cursor.ts";
-import type { SettingKind } from "./kinds.ts";
+import type { SettingKind } from "./setting-rules.ts";
 
 // Not a part of the versions of nouns in server/content: these versions are numbered by a setting, not
 // by a row, visitors' answers refer to the numbers, and a version is one JSON value with a note.

@@ -17,7 +17,7 @@ const statusOrder = sql`array_position(array[${sql.join(
   submissionStatuses.map((status) => sql.lit(status)),
 )}], status::text)`;
 
-/** Those of the same name, city or status stand in the order in which they came. */
+/** Submissions with the same name, city or status are sorted by their time. */
 const sortedBy: Record<SubmissionSort, RawBuilder<unknown>[]> = {
   received: [sql.ref("acceptedAt")],
   name: [sortableText("contactName"), sql.ref("acceptedAt")],
@@ -34,27 +34,27 @@ function sorted<Tables extends keyof DB, Row>(
     (sortedSoFar, column) =>
       sortedSoFar.orderBy(column, (by) => {
         const directed = order === "asc" ? by.asc() : by.desc();
-        // Where there is no name or city, there is nothing to sort by, whichever way.
+        // Submissions without a name or city come last in either order.
         return sort === "name" || sort === "city" ? directed.nullsLast() : directed;
       }),
     query,
   );
 }
 
-/** A page of the submissions that a filter finds, as a table. */
+/** Returns a page of the submissions that match a filter. */
 export async function tableSubmissions(
   db: Db,
   { sort, order, page, ...filter }: SubmissionTableInput,
   now = new Date(),
 ): Promise<SubmissionPage> {
   const found = db.selectFrom("submissions").where(fits(filter, now));
-  // First: what comes while the list is read is counted rather than missed.
+  // Read before the list, so that a submission that arrives in between is counted as new.
   const moment = await findMoment(db);
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const part = await tablePageOf(page, total, async ({ offset, limit }) => {
-    // First which rows, then what is in them: what is sorted stays narrow.
+    // The inner query sorts ids alone, which needs less memory than whole rows.
     const ids = sorted(found.select("submissions.id"), { sort, order }).offset(offset).limit(limit);
     const rows = await sorted(selectSummaries(db), { sort, order })
       .where("submissions.id", "in", ids)
@@ -64,12 +64,15 @@ export async function tableSubmissions(
   return { ...part, ...moment };
 }
 
-/** Storing a submission takes at most so long from when it is noted until others can see it. */
+/** Maximum time between `stored_at` and the commit that makes a submission visible. */
 const storing = sql`interval '5 seconds'`;
-/** Of those that came just before a list was read: a call takes lists of 100, a page's 25 among them. */
+/**
+ * Maximum number of recent ids that a list returns. With a page's 25 rows they make 100, the limit
+ * of a call.
+ */
 const mostRecent = 75;
 
-/** Submissions that may have come after a moment; those of an old journal are found by their index, too. */
+/** Selects submissions that may be newer than a time. The second condition uses an index. */
 const maybeAfter = (moment: RawBuilder<unknown>) => sql<boolean>`(
   stored_at > ${moment} - ${storing} and accepted_at > ${moment} - interval '1 day'
 )`;
@@ -85,7 +88,7 @@ async function findMoment(db: Db): Promise<Pick<SubmissionPage, "asOf" | "recent
   return { asOf: asOf.toISOString(), recent };
 }
 
-/** How many submissions that fit a filter have come since a list was read. */
+/** Returns how many submissions that match a filter have arrived since a list was read. */
 export async function countArrived(
   db: Db,
   { since, except, ...filter }: ArrivedInput,
@@ -95,17 +98,19 @@ export async function countArrived(
     .selectFrom("submissions")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where(fits(filter, now))
-    // The database refuses offsets of 16 hours and more, which ISO 8601 allows.
+    // PostgreSQL refuses time zone offsets of 16 hours and more, which ISO 8601 allows.
     .where(maybeAfter(sql`${new Date(since).toISOString()}::timestamptz`))
     .$if(except.length > 0, (query) => query.where("submissions.id", "not in", except))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** The most cities that are listed: a questionnaire may let visitors type theirs. */
+/** Maximum number of listed cities. Visitors may be able to type any city. */
 const listedCities = 200;
 
-/** The cities that most submissions are about, with the label of the newest definition that offers them. */
+/**
+ * Returns the most frequent cities, with their labels in the newest definition that offers them.
+ */
 export async function listCities(
   db: Db,
 ): Promise<{ value: string; label: string; count: number }[]> {
@@ -128,7 +133,7 @@ export async function listCities(
   return rows;
 }
 
-/** What is new, what is overdue, and what does not reach the webhook: each counted in an index. */
+/** Counts new, overdue and undelivered submissions. Each count uses an index. */
 export async function countSubmissions(db: Db, now = new Date()): Promise<SubmissionCounts> {
   const count = (condition: RawBuilder<unknown>) => sql<number>`
     (select count(*) from submissions where ${condition})

@@ -4,7 +4,7 @@ import type { AcceptedSubmission } from "../../context.ts";
 import type { TestContext } from "../../testing.ts";
 import { createSubmissions } from "./creation-store.ts";
 
-/** What a visitor in Lisbon answers to the default form. */
+/** Answers to the default form from a visitor in Lisbon. */
 export const someAnswers: Answers = {
   city: "lisbon",
   neighborhoods: ["alfama", "graca"],
@@ -20,7 +20,7 @@ export const someAnswers: Answers = {
 
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-/** A submission as the journal has it. */
+/** Returns a submission as the journal stores it. */
 export function accepted(
   answers: Answers,
   changes: Partial<AcceptedSubmission> = {},
@@ -35,7 +35,7 @@ export function accepted(
   };
 }
 
-/** Stores submissions as the queue does, without waiting for it, and answers their ids. */
+/** Stores submissions without the queue, and returns their ids. */
 export async function store(
   { context }: { context: Pick<TestContext["context"], "database"> },
   submissions: AcceptedSubmission[],

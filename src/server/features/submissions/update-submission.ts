@@ -8,12 +8,15 @@ import { type Actor, appendAudit, findLastActor } from "../audit/store.ts";
 import { announceSubmissions } from "./news-store.ts";
 import { findSummaryForUpdate, listAssignees, setSubmission } from "./store.ts";
 
-/** What the audit log calls a submission: enough to find it, and nothing of who sent it. */
+/**
+ * Returns a submission's name in the audit log: the start of its id, which says nothing of its
+ * sender.
+ */
 export const subjectOf = (id: string) => id.slice(0, 8);
 
 export const noSuchSubmission = () => new AppError("NOT_FOUND", "There is no such submission");
 
-/** @throws AppError BAD_REQUEST for anyone but an administrator */
+/** @throws AppError BAD_REQUEST if the user is no administrator */
 async function assertAssignable(trx: Db, userId: number): Promise<void> {
   const assignees = await listAssignees(trx);
   if (assignees.some(({ id }) => id === userId)) return;
@@ -21,12 +24,10 @@ async function assertAssignable(trx: Db, userId: number): Promise<void> {
 }
 
 /**
- * Changes how far the team is with a submission, and whose it is; what is as before changes nothing.
- * The first time that it is said to be sent is kept.
- *
+ * Changes a submission's status or assignee. The time of the first change to `sent` is kept.
  * @param trx a transaction
- * @throws AppError NOT_FOUND, BAD_REQUEST for an assignee who is no administrator, or CONFLICT when
- *   it has changed meanwhile
+ * @throws AppError NOT_FOUND, BAD_REQUEST for an assignee who is no administrator, or CONFLICT if
+ *   the submission has changed since
  */
 export async function updateSubmission(
   trx: Db,

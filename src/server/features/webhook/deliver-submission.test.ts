@@ -30,7 +30,7 @@ async function openWithWebhook(url: string): Promise<TestContext> {
   return opened;
 }
 
-/** Stores a submission without the queue's own tries, which these tests make one by one. */
+/** Stores a submission without a delivery job: the tests make each attempt themselves. */
 async function store({ context }: TestContext): Promise<string> {
   const id = "0b7f7a52-6c0c-4b5c-9a55-6f1f6a1c2d3e";
   await context.database.db
@@ -61,7 +61,7 @@ const stateOf = async ({ context }: TestContext, id: string) => {
   return deliveryState;
 };
 
-test("a submission reaches the receiver through the queue, signed, with what was stored", async () => {
+test("a submission is delivered through the queue, signed, with its stored data", async () => {
   const received = Promise.withResolvers<void>();
   await using receiver = await startReceiver((response) => {
     response.end();
@@ -91,7 +91,7 @@ test("a submission reaches the receiver through the queue, signed, with what was
   expect(message?.headers["webhook-id"]).toBe(id);
 });
 
-test("a submission that comes before the queue has started is delivered after it has", async () => {
+test("a submission that is accepted before the queue starts is delivered later", async () => {
   const received = Promise.withResolvers<void>();
   await using receiver = await startReceiver((response) => {
     response.end();
@@ -107,12 +107,12 @@ test("a submission that comes before the queue has started is delivered after it
   expect(receiver.messages.map(({ headers }) => headers["webhook-id"])).toEqual([id]);
 });
 
-test("a failed try is recorded and planned again, with the same id and bytes", async () => {
+test("a failed attempt is recorded and retried with the same id and body", async () => {
   let status = 500;
   await using receiver = await startReceiver((response) => response.writeHead(status).end());
   await using opened = await openWithWebhook(`http://127.0.0.1:${receiver.port}/hook`);
   const { context } = opened;
-  // A worker that does nothing: the tries are made here, one by one.
+  // A worker that does nothing: the test makes each attempt itself.
   await context.jobs.start({ [deliveryQueue]: async () => {} });
   const submissionId = await store(opened);
   const lines: string[] = [];
@@ -126,7 +126,7 @@ test("a failed try is recorded and planned again, with the same id and bytes", a
   status = 200;
   await deliverSubmission(parts, { submissionId, attempt: 2 }, never);
   expect(await stateOf(opened, submissionId)).toBe("delivered");
-  // A failure is a warning (40), so that the operator finds it in the log.
+  // A failure is logged as a warning (40), so that the operator sees it.
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: 40, outcome: "failed", attempt: 1, error: "The receiver answered 500" },
     { level: 30, outcome: "delivered", attempt: 2, error: null },
@@ -149,7 +149,7 @@ test("a failed try is recorded and planned again, with the same id and bytes", a
   expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
 });
 
-test("a receiver that answers 410 gets nothing more", async () => {
+test("a receiver that returns 410 gets no more deliveries", async () => {
   await using receiver = await startReceiver((response) => response.writeHead(410).end());
   await using opened = await openWithWebhook(`http://127.0.0.1:${receiver.port}/hook`);
   const submissionId = await store(opened);
@@ -160,7 +160,7 @@ test("a receiver that answers 410 gets nothing more", async () => {
   expect(await stateOf(opened, submissionId)).toBe("failed");
 });
 
-test("a submission whose last planned try fails has failed", async () => {
+test("a submission whose last attempt fails is marked as failed", async () => {
   await using receiver = await startReceiver((response) => response.writeHead(500).end());
   await using opened = await openWithWebhook(`http://127.0.0.1:${receiver.port}/hook`);
   const submissionId = await store(opened);
@@ -168,7 +168,7 @@ test("a submission whose last planned try fails has failed", async () => {
   expect(await stateOf(opened, submissionId)).toBe("failed");
 });
 
-test("a submission that is deleted while it is sent leaves no record of its try", async () => {
+test("a submission that is deleted while it is sent leaves no record of the attempt", async () => {
   const received = Promise.withResolvers<ServerResponse>();
   await using receiver = await startReceiver((response) => received.resolve(response));
   await using opened = await openWithWebhook(`http://127.0.0.1:${receiver.port}/hook`);
@@ -181,7 +181,7 @@ test("a submission that is deleted while it is sent leaves no record of its try"
   expect(await deliveries(opened)).toEqual([]);
 });
 
-test("a try that is cut short when the process stops leaves no record and is thrown back", async () => {
+test("an attempt that is cut short by a stopping process is not recorded, and runs again", async () => {
   await using receiver = await startReceiver(() => {});
   await using opened = await openWithWebhook(`http://127.0.0.1:${receiver.port}/hook`);
   const submissionId = await store(opened);
@@ -191,7 +191,7 @@ test("a try that is cut short when the process stops leaves no record and is thr
   expect(await deliveries(opened)).toEqual([]);
 });
 
-test("without a URL nothing is queued, and what was is not to be delivered any more", async () => {
+test("without a URL, nothing is queued, and queued submissions are not delivered", async () => {
   await using opened = await openTestContext();
   const { id } = await opened.callerAs().questionnaire.submit(answers);
   await opened.context.submissions.idle();

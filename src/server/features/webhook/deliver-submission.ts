@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { AppError } from "#common/errors.ts";
 import type { DeliveryState } from "#common/submissions/submission.ts";
 import type { Context } from "../../context.ts";
@@ -16,8 +17,9 @@ import { disableUrl, findWebhookUrl, isDisabled } from "./url-store.ts";
 
 export const deliveryQueue = "deliver-submission";
 
-/** A try to deliver a submission; the first has number 1. */
-export type Delivery = { submissionId: string; attempt: number };
+/** The data of a delivery job. The first attempt has number 1. */
+const deliverySchema = z.object({ submissionId: z.string(), attempt: z.int().min(1) });
+export type Delivery = z.output<typeof deliverySchema>;
 
 type Parts = Pick<Context, "config" | "database" | "jobs" | "log" | "counters">;
 
@@ -27,25 +29,30 @@ const stoppedMeanwhile = () =>
     "The server is stopping, and there was no answer yet. Please try again in a minute.",
   );
 
-/** Makes the try that the queue has planned, as `makeTry` does. */
+/**
+ * Runs a delivery job, as `makeTry` does.
+ *
+ * @param data a `Delivery`
+ */
 export async function deliverSubmission(
   parts: Parts,
-  delivery: Delivery,
+  data: unknown,
   signal: AbortSignal,
 ): Promise<void> {
+  const delivery = deliverySchema.parse(data);
   const { db } = parts.database;
   const { submissionId } = delivery;
   const wasFree = await whileClaimed(db, submissionId, () => makeTry(parts, delivery, signal));
-  // The queue comes back to it, and finds what has been done by then.
+  // The queue runs the job again later.
   if (!wasFree && (await isStored(db, submissionId))) {
     throw new Error("The submission is being sent already");
   }
 }
 
 /**
- * Makes one try to hand a submission to the automation webhook, records it, and plans the next one
- * in the same transaction when it failed. Nothing is sent when no URL is set, or when it answered
- * 410 before. Only for who has claimed it. Source: Standard Webhooks 1.0.
+ * Makes one attempt to deliver a submission, records it, and after a failure schedules the next one
+ * in the same transaction. Sends nothing if no URL is set or the URL returned 410. The caller must
+ * have claimed the submission. Source: Standard Webhooks 1.0.
  */
 export async function makeTry(
   { config, database: { db }, jobs, log, counters }: Parts,
@@ -70,7 +77,7 @@ export async function makeTry(
     },
     { signal },
   );
-  // A try that this process cut short says nothing of the receiver: the queue runs it again.
+  // An attempt that this process cut short is not the receiver's failure: the queue runs it again.
   if (signal.aborted && outcome === "failed") throw stoppedMeanwhile();
   const delay = outcome === "failed" ? retryDelaySeconds(attempt, Math.random()) : undefined;
   counters.add("delivery", outcome);
@@ -106,7 +113,7 @@ function stateAfter(outcome: "delivered" | "failed" | "gone", isPlanned: boolean
 
 type StoredSubmission = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
 
-/** The same bytes on each try: everything in it is stored and does not change. */
+/** Returns the same bytes for each attempt, because the stored data does not change. */
 function deliveryBody({ id, acceptedAt, answers, preferences }: StoredSubmission): string {
   return JSON.stringify({
     event: "search_profile.submitted",

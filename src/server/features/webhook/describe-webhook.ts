@@ -5,7 +5,7 @@ import { countUndelivered } from "../submissions/delivery-store.ts";
 import { signingSecret } from "./send-webhook.ts";
 import { findDisabledAt, findWebhookUrl } from "./url-store.ts";
 
-/** How the automation webhook stands. Nothing of it gives the secret away. */
+/** Returns the status of the webhook, without its secret. */
 export async function describeWebhook({
   config,
   database: { db },

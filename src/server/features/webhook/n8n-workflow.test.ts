@@ -23,7 +23,7 @@ const workflow = JSON.parse(await readFile("deploy/n8n-workflow.json", "utf8")) 
 const byType = new Map(workflow.nodes.map((node) => [node.type.split(".").at(-1), node]));
 const code = byType.get("code")?.parameters.jsCode ?? "";
 
-/** What n8n throws for variables that its administrator keeps from workflows: its default. */
+/** The error that n8n throws by default when a workflow reads an environment variable. */
 const closedEnvironment = new Proxy(
   {},
   {
@@ -33,7 +33,7 @@ const closedEnvironment = new Proxy(
   },
 );
 
-/** Runs the Code node as n8n's task runner does: with these names, `crypto` alone to require. */
+/** Runs the Code node as n8n's task runner does: with these names, and only `crypto` to require. */
 async function verify(
   { headers, body }: Message,
   names: { $env?: object; $vars?: object } = {},
@@ -57,7 +57,7 @@ async function verify(
   return items[0].json;
 }
 
-/** A delivery as it has left Roost and arrived somewhere, changed afterwards. */
+/** A real delivery, with changes. */
 async function delivery(
   sent: Parameters<typeof requestTo>[1] = {},
   change: (message: Message) => Partial<Message> = () => ({}),
@@ -77,7 +77,7 @@ const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
 const otherSecret = `whsec_${Buffer.alloc(32, 8).toString("base64")}`;
 
 describe("the workflow for n8n accepts", () => {
-  test("a delivery, and hands on its id and what it says", async () => {
+  test("a delivery, and passes on its id and body", async () => {
     const message = await delivery();
     expect(await verify(message)).toEqual({
       status: 200,
@@ -87,7 +87,7 @@ describe("the workflow for n8n accepts", () => {
     });
   });
 
-  test("one signed with two secrets, as while one is changed", async () => {
+  test("a delivery with two signatures, as while a secret is replaced", async () => {
     const added = await delivery(
       {},
       withHeader("webhook-signature", (own) => `v1a,xyz v1,${"A".repeat(43)}= ${own}`),
@@ -95,12 +95,12 @@ describe("the workflow for n8n accepts", () => {
     expect(await verify(added)).toMatchObject({ status: 200 });
   });
 
-  test("one that is nearly five minutes old", async () => {
+  test("a delivery that is nearly five minutes old", async () => {
     const message = await delivery({ timestamp: secondsAgo(290) });
     expect(await verify(message)).toMatchObject({ status: 200 });
   });
 
-  test("the secret from a variable of n8n, where workflows are kept from the environment", async () => {
+  test("the secret from an n8n variable, if workflows cannot read the environment", async () => {
     const $vars = { ROOST_WEBHOOK_SECRET: testSecret };
     const message = await delivery();
     expect(await verify(message, { $env: closedEnvironment, $vars })).toMatchObject({
@@ -133,12 +133,12 @@ describe("the workflow for n8n refuses", () => {
       withHeader("webhook-timestamp", () => "now"),
       { status: 400, message: "The timestamp is not in seconds" },
     ],
-  ])("%s, and hands nothing on", async (_name, sent, change, expected) => {
+  ])("%s, and passes nothing on", async (_name, sent, change, expected) => {
     expect(await verify(await delivery(sent, change))).toEqual(expected);
   });
 
   test.each([undefined, "", "secret", "whsec_", "whsec_short"])(
-    "to do anything with the secret %j, so that Roost tries again later",
+    "any delivery while the secret is %j, so that Roost tries again later",
     async (secret) => {
       const message = await delivery();
       const $env = { ROOST_WEBHOOK_SECRET: secret };
@@ -148,7 +148,7 @@ describe("the workflow for n8n refuses", () => {
 });
 
 describe("the workflow for n8n", () => {
-  test("is told the body to the byte, and answers what the Code node says", () => {
+  test("receives the exact body, and responds with the status of the Code node", () => {
     expect(byType.get("webhook")?.parameters).toMatchObject({
       httpMethod: "POST",
       path: "roost",
@@ -164,7 +164,7 @@ describe("the workflow for n8n", () => {
     });
   });
 
-  test("leads from one node to the next, and comes without anyone's credentials", () => {
+  test("connects its nodes, and has no credentials", () => {
     const names = new Set(workflow.nodes.map(({ name }) => name));
     const targets = Object.values(workflow.connections).flatMap(({ main }) => main.flat());
     expect(new Set([...targets.map(({ node }) => node), "Roost"])).toEqual(names);

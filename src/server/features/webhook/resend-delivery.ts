@@ -18,12 +18,10 @@ const notWanted = () =>
   );
 
 /**
- * Makes the next try to deliver a submission at once, whatever became of those before. It counts as
- * that try: a planned one with the same number finds it made, and when it fails the usual retries
- * follow, as many as there are left.
- *
- * @throws AppError NOT_FOUND, CONFLICT when the submission is being sent or nothing is wanted, or
- *   SERVICE_UNAVAILABLE when this process stops before there is an answer
+ * Makes the next attempt to deliver a submission at once. It replaces the scheduled attempt with
+ * the same number. If it fails, the remaining retries follow.
+ * @throws AppError NOT_FOUND, CONFLICT if the submission is being sent or a 410 stopped deliveries,
+ *   or SERVICE_UNAVAILABLE if the process stops before the receiver responds
  */
 export async function resendDelivery(
   context: Pick<Context, "config" | "database" | "jobs" | "log" | "stopping" | "counters">,
@@ -45,7 +43,7 @@ export async function resendDelivery(
   if (!wasFree) {
     throw new AppError("CONFLICT", "This submission is being sent already.");
   }
-  // While this was on its way the URL was closed, or what was sent was erased.
+  // During the attempt, a 410 stopped deliveries or the submission was erased.
   if (!made) throw (await isStored(db, submissionId)) ? notWanted() : notFound();
   return made;
 }

@@ -8,7 +8,7 @@ test("waits as Standard Webhooks proposes, then gives up", () => {
   expect(expected.map((_, index) => retryDelaySeconds(index + 1))).toEqual(expected);
 });
 
-test("jitter only lengthens the delay, by a tenth at most, to whole seconds", () => {
+test("jitter lengthens the delay by at most a tenth, to whole seconds", () => {
   const attempts = fc.integer({ min: 1, max: 9 });
   const jitters = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(

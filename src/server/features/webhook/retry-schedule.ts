@@ -1,7 +1,9 @@
 const minute = 60;
 const hour = 60 * minute;
 
-/** Seconds between one failed try and the next. Source: Standard Webhooks 1.0, "Retry schedule". */
+/**
+ * Seconds between one failed attempt and the next. Source: Standard Webhooks 1.0, "Retry schedule".
+ */
 const delays = [
   5,
   5 * minute,
@@ -14,15 +16,14 @@ const delays = [
   24 * hour,
 ];
 
-/** The most that jitter adds, as a share of the delay. */
+/** Maximum jitter, as a share of the delay. */
 const maxJitter = 0.1;
 
 /**
- * Whole seconds to wait after a failed try, or undefined to give up.
- *
- * @param failedAttempts tries that have failed so far, the first immediate one included: 1 or more
- * @param jitter 0 (the default: none) to 1, usually `Math.random()`; lengthens the delay by up to
- *   a tenth, so that deliveries which failed together don't return together
+ * Returns the seconds to wait after a failed attempt; undefined to give up.
+ * @param failedAttempts the number of failed attempts, at least 1
+ * @param jitter 0 to 1, usually `Math.random()`: lengthens the delay by up to a tenth, so that
+ *   deliveries that failed together are not repeated together
  */
 export function retryDelaySeconds(failedAttempts: number, jitter = 0): number | undefined {
   const delay = delays[failedAttempts - 1];

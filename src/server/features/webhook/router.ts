@@ -7,29 +7,29 @@ import { resendDelivery } from "./resend-delivery.ts";
 import { sendTestEvent } from "./send-test-event.ts";
 import { renewSecret, showSecret } from "./show-secret.ts";
 
-/** How many of the last tries the back office shows. */
+/** Maximum number of attempts that the back office lists. */
 const shownDeliveries = 50;
 
 export const webhookRouter = router({
-  /** Where deliveries go, and how they fare. */
+  /** Returns the webhook's URL, and the status of deliveries. */
   status: adminProcedure.input(noInput).query(({ ctx }) => describeWebhook(ctx)),
 
-  /** Sends a signed test event; it is not recorded among the deliveries. */
+  /** Sends a signed test event, which is not recorded as a delivery. */
   test: adminProcedure.input(noInput).mutation(({ ctx }) => sendTestEvent(ctx, ctx.user)),
 
-  /** The last tries to deliver submissions, newest first. */
+  /** Lists the latest delivery attempts, newest first. */
   deliveries: adminProcedure
     .input(noInput)
     .query(({ ctx }) => listDeliveries(ctx.database.db, shownDeliveries)),
 
-  /** Makes the next try to deliver a submission at once. */
+  /** Makes the next attempt to deliver a submission at once. */
   resend: adminProcedure
     .input(submissionIdInput)
     .mutation(({ ctx, input }) => resendDelivery(ctx, input.id, ctx.user)),
 
-  /** The signing secret, once. */
+  /** Returns the signing secret, once. */
   showSecret: adminProcedure.input(noInput).mutation(({ ctx }) => showSecret(ctx, ctx.user)),
 
-  /** Makes a new signing secret, and shows it once. */
+  /** Creates a new signing secret and returns it, once. */
   renewSecret: adminProcedure.input(noInput).mutation(({ ctx }) => renewSecret(ctx, ctx.user)),
 });

@@ -11,10 +11,9 @@ export const noUrl = () =>
   new AppError("NOT_FOUND", "No webhook URL is set. Set one before you send a test event.");
 
 /**
- * Sends a signed event that says that it is a test, and answers with what came of it. It is no
- * delivery: nothing is recorded or tried again, and a 410 closes nothing.
- *
- * @throws AppError NOT_FOUND while no URL is set
+ * Sends a signed event that is marked as a test, and returns the result. Nothing is recorded or
+ * retried, and a 410 does not stop deliveries.
+ * @throws AppError NOT_FOUND if no URL is set
  */
 export async function sendTestEvent(
   { config, database: { db }, stopping }: Pick<Context, "config" | "database" | "stopping">,

@@ -1,7 +1,7 @@
 import http from "node:http";
 import tls from "node:tls";
 import { describe, expect, test } from "vitest";
-import { addressRefused, type ResolveAll } from "./allowed-address.ts";
+import { addressRefused, type ResolveAll } from "./check-address.ts";
 import { sendWebhook } from "./send-webhook.ts";
 import { listen, requestTo, startReceiver } from "./testing.ts";
 
@@ -11,14 +11,14 @@ const toLoopback: ResolveAll = (_hostname, _options, callback) =>
 describe("the deadline", () => {
   const error = "No complete answer within 0.15 s";
 
-  test("ends a try that gets no answer", async () => {
+  test("ends an attempt without a response", async () => {
     await using receiver = await startReceiver(() => undefined);
     const result = await sendWebhook(requestTo(receiver.port), { timeoutMs: 150 });
     expect(result).toMatchObject({ outcome: "failed", status: null, error });
     expect(result.ms).toBeGreaterThanOrEqual(140);
   });
 
-  test("ends a try whose answer dribbles", async () => {
+  test("ends an attempt whose response arrives too slowly", async () => {
     await using receiver = await startReceiver((response) => {
       response.writeHead(200);
       const dribble = setInterval(() => response.write("."), 10);
@@ -29,13 +29,13 @@ describe("the deadline", () => {
     expect(result.answer).toMatch(/^\.+$/);
   });
 
-  test("ends a try whose name never resolves", async () => {
+  test("ends an attempt whose host name does not resolve", async () => {
     const request = requestTo(80, { url: "http://slow.example/" });
     const result = await sendWebhook(request, { timeoutMs: 150, resolve: () => undefined });
     expect(result).toMatchObject({ outcome: "failed", status: null, error });
   });
 
-  test("comes sooner when the caller stops the try", async () => {
+  test("ends an attempt early if the caller stops it", async () => {
     const controller = new AbortController();
     await using receiver = await startReceiver(() => controller.abort());
     const stopped = { outcome: "failed", error: "Stopped before there was an answer" };
@@ -54,7 +54,7 @@ describe("a private address", () => {
     %31%32%37.0.0.1 ①②⑦.⓪.⓪.①
   `;
 
-  test.each(hosts.trim().split(/\s+/))("is refused when written %s", async (host) => {
+  test.each(hosts.trim().split(/\s+/))("is refused when written as %s", async (host) => {
     await using receiver = await startReceiver();
     const url = `http://${host}:${receiver.port}/hook`;
     const result = await sendWebhook(requestTo(receiver.port, { url, privateHosts: [] }));
@@ -63,7 +63,7 @@ describe("a private address", () => {
     expect(receiver.connections).toBe(0);
   });
 
-  test("is refused behind a public name, resolved once", async () => {
+  test("is refused behind a public name, which is resolved once", async () => {
     await using receiver = await startReceiver();
     let resolved = 0;
     const resolve: ResolveAll = (_hostname, _options, callback) => {
@@ -77,7 +77,7 @@ describe("a private address", () => {
     expect(receiver.connections).toBe(0);
   });
 
-  test("is reached where its host and port are listed, and on no other port", async () => {
+  test("is reached if its host and port are listed, and on no other port", async () => {
     await using receiver = await startReceiver();
     const { port } = receiver;
     const url = `http://LocalHost:${port}/hook`;
@@ -101,7 +101,7 @@ test.each([
   expect(result).toMatchObject({ outcome: "failed", status: null, error });
 });
 
-test("a secret that is no base64 is a failure, and nothing is sent", async () => {
+test("a secret that is not base64 is a failure, and nothing is sent", async () => {
   await using receiver = await startReceiver();
   const result = await sendWebhook(requestTo(receiver.port, { secret: "whsec_?" }));
   expect(result).toMatchObject({ outcome: "failed", error: "The webhook secret is not valid" });
@@ -115,7 +115,7 @@ test("a refused connection is a failure", async () => {
   expect(result).toMatchObject({ outcome: "failed", error: "The connection was refused" });
 });
 
-test("TLS asks for the host by its name, at the address that was checked", async () => {
+test("TLS verifies the host's name, at the checked address", async () => {
   const asked = Promise.withResolvers<string>();
   const server = tls.createServer({
     SNICallback: (name, done) => {

@@ -4,7 +4,7 @@ import { sendWebhook } from "./send-webhook.ts";
 import { requestTo, startReceiver, testSecret } from "./testing.ts";
 
 describe("a delivery", () => {
-  test("is signed as Standard Webhooks says and sent to the byte", async () => {
+  test("is signed as in Standard Webhooks, and its body is sent unchanged", async () => {
     await using receiver = await startReceiver();
     const request = requestTo(receiver.port);
     const result = await sendWebhook(request);
@@ -26,7 +26,7 @@ describe("a delivery", () => {
     expect(() => webhook.verify(`${request.body} `, headers)).toThrow("signature");
   });
 
-  test("carries the same id and bytes on each try, over a connection of its own", async () => {
+  test("has the same id and body on each attempt, and its own connection", async () => {
     await using receiver = await startReceiver();
     const earlier = new Date(Date.now() - 5000);
     await sendWebhook(requestTo(receiver.port, { timestamp: earlier }));
@@ -39,7 +39,7 @@ describe("a delivery", () => {
     expect(receiver.connections).toBe(2);
   });
 
-  test.each([201, 202, 204])("counts as done when %d is answered", async (status) => {
+  test.each([201, 202, 204])("counts as delivered if the receiver returns %d", async (status) => {
     await using receiver = await startReceiver((response) => response.writeHead(status).end());
     const result = await sendWebhook(requestTo(receiver.port));
     expect(result).toMatchObject({ outcome: "delivered", status });
@@ -47,7 +47,7 @@ describe("a delivery", () => {
 });
 
 describe("an answer", () => {
-  test.each([400, 404, 429, 500, 503])("of %d is a failure", async (status) => {
+  test.each([400, 404, 429, 500, 503])("of %d counts as a failure", async (status) => {
     await using receiver = await startReceiver((response) => response.writeHead(status).end("no"));
     const result = await sendWebhook(requestTo(receiver.port));
     const error = `The receiver answered ${status}`;
@@ -60,20 +60,23 @@ describe("an answer", () => {
     expect(result).toMatchObject({ outcome: "gone", status: 410, error: null });
   });
 
-  test.each([301, 302, 303, 307, 308])("of %d is a failure and not followed", async (status) => {
-    await using target = await startReceiver();
-    const location = `http://127.0.0.1:${target.port}/`;
-    await using receiver = await startReceiver((response) =>
-      response.writeHead(status, { location }).end(),
-    );
-    const result = await sendWebhook(requestTo(receiver.port, { privateHosts: ["127.0.0.1"] }));
-    expect(result).toMatchObject({ outcome: "failed", status });
-    expect(result.error).toContain("Redirects are not followed");
-    expect(receiver.messages).toHaveLength(1);
-    expect(target.connections).toBe(0);
-  });
+  test.each([301, 302, 303, 307, 308])(
+    "of %d counts as a failure, and is not followed",
+    async (status) => {
+      await using target = await startReceiver();
+      const location = `http://127.0.0.1:${target.port}/`;
+      await using receiver = await startReceiver((response) =>
+        response.writeHead(status, { location }).end(),
+      );
+      const result = await sendWebhook(requestTo(receiver.port, { privateHosts: ["127.0.0.1"] }));
+      expect(result).toMatchObject({ outcome: "failed", status });
+      expect(result.error).toContain("Redirects are not followed");
+      expect(receiver.messages).toHaveLength(1);
+      expect(target.connections).toBe(0);
+    },
+  );
 
-  test("over 64 KB is cut between characters, and the connection closed", async () => {
+  test("over 64 KB is cut between characters, and the connection is closed", async () => {
     const closed = Promise.withResolvers<void>();
     await using receiver = await startReceiver((response) => {
       response.on("close", closed.resolve);
@@ -95,13 +98,13 @@ describe("an answer", () => {
     expect(result).toMatchObject({ outcome: "delivered", answer });
   });
 
-  test("is made text that a database takes", async () => {
+  test("is converted to text that a database accepts", async () => {
     const bytes = Buffer.from([97, 0, 255, 98]);
     await using receiver = await startReceiver((response) => response.end(bytes));
     expect((await sendWebhook(requestTo(receiver.port))).answer).toBe("a\uFFFD\uFFFDb");
   });
 
-  test("that breaks off is a failure", async () => {
+  test("that breaks off counts as a failure", async () => {
     await using receiver = await startReceiver((response) => {
       response.writeHead(200, { "content-length": "10" }).write("half");
       response.socket?.end();
@@ -118,7 +121,7 @@ describe("an answer", () => {
       "The connection was closed before the answer was complete",
     ],
     ["SSH-2.0-OpenSSH\r\n", expect.stringMatching(/^The request failed \(HPE_\w+\)$/)],
-  ])("of %j is a failure", async (bytes, error) => {
+  ])("of %j counts as a failure", async (bytes, error) => {
     await using receiver = await startReceiver((response) => response.socket?.end(bytes));
     const result = await sendWebhook(requestTo(receiver.port));
     expect(result).toMatchObject({ outcome: "failed", status: null, error });

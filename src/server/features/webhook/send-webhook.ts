@@ -9,7 +9,7 @@ import {
   checkedLookup,
   isAllowedAddress,
   type ResolveAll,
-} from "./allowed-address.ts";
+} from "./check-address.ts";
 
 /** The secret that signs deliveries: `whsec_` and 32 bytes in base64, as in Standard Webhooks 1.0. */
 export const signingSecret: Secret = {
@@ -19,48 +19,48 @@ export const signingSecret: Secret = {
 
 export type WebhookRequest = {
   url: string;
-  /** One per message, the same on each try. */
+  /** The message's id, the same for each attempt. */
   id: string;
-  /** When this try is made. */
+  /** The time of this attempt. */
   timestamp: Date;
-  /** JSON, sent to the byte as it is. */
+  /** JSON, which is sent unchanged. */
   body: string;
   /** `whsec_` and the key in base64. */
   secret: string;
-  /** `host` or `host:port` that may be on a private network. */
+  /** Each `host` or `host:port` that may be on a private network. */
   privateHosts: readonly string[];
 };
 
 type WebhookOptions = {
-  /** Milliseconds for the whole exchange, from resolving the name to the answer's last byte. */
+  /**
+   * Maximum milliseconds of the whole attempt, with resolving the name and reading the response.
+   */
   timeoutMs?: number;
-  /** Bytes of the answer's body that are kept. */
+  /** Maximum bytes of the response's body to keep. */
   maxAnswerBytes?: number;
-  /** Ends the try as a failed one. */
+  /** When aborted, the attempt ends as failed. */
   signal?: AbortSignal;
   resolve?: ResolveAll;
 };
 
 export type WebhookAnswer = {
-  /** `gone`: the receiver answered 410 and wants nothing more. */
+  /** `gone`: the receiver returned 410 and wants no more deliveries. */
   outcome: "delivered" | "failed" | "gone";
-  /** HTTP status, null when no answer arrived. */
+  /** The HTTP status; null without a response. */
   status: number | null;
-  /** Milliseconds that the try took. */
+  /** The duration of the attempt in milliseconds. */
   ms: number;
-  /** A short sentence for the back office; null unless failed. */
+  /** A short error for the back office; null unless failed. */
   error: string | null;
-  /** The answer's body as text, cut, without NUL characters. */
+  /** The response's body as text, cut to the maximum, without NUL characters. */
   answer: string;
 };
 
 type Exchange = { status: number | null; error: string | null; answer: string };
 
 /**
- * Makes one try to deliver a webhook message. Redirects aren't followed, connections aren't reused,
- * and only public or listed addresses are connected to.
- *
- * Never rejects: whatever goes wrong is a failed answer with an error text.
+ * Makes one attempt to deliver a webhook message. Follows no redirects, reuses no connections, and
+ * connects to public or listed addresses only. Never rejects: any error is returned as a failure.
  * Source: Standard Webhooks 1.0.
  */
 export async function sendWebhook(
@@ -86,7 +86,7 @@ async function exchange(request: WebhookRequest, options: WebhookOptions): Promi
     return refused("Only http and https URLs can be called");
   }
   if (url.username || url.password) return refused("The URL must not hold a user name or password");
-  // An IP literal is connected to without any lookup, so it is checked here.
+  // Node connects to an IP address without a lookup, so the address is checked here.
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) && !isAllowedAddress(host, url, request.privateHosts)) {
     return refused(addressRefused);
@@ -122,7 +122,9 @@ async function exchange(request: WebhookRequest, options: WebhookOptions): Promi
   }
 }
 
-/** Sends the body and reads the answer, until its end, its cut, a failure or the deadline. */
+/**
+ * Sends the body and reads the response until its end, the maximum size, an error or the deadline.
+ */
 function converse(
   open: () => http.ClientRequest,
   body: Buffer,
@@ -189,7 +191,7 @@ function statusProblem(status: number): string | null {
   return `The receiver answered ${status}`;
 }
 
-/** Leaves out a character that the cut has split; NUL is no text that a database takes. */
+/** Drops a character that the cut has split, and NUL, which no database text can hold. */
 function toText(chunks: Buffer[]): string {
   const text = new TextDecoder().decode(Buffer.concat(chunks), { stream: true });
   return text.replaceAll("\0", "\uFFFD");

@@ -6,7 +6,7 @@ import { signingSecret } from "./send-webhook.ts";
 
 type Parts = Pick<Context, "config" | "database">;
 
-/** What the environment sets is for whoever sets it there. */
+/** A secret that the environment sets is not shown. */
 function assertOurs({ config }: Parts): void {
   if (config.webhookSecret === undefined) return;
   throw new AppError(
@@ -16,9 +16,9 @@ function assertOurs({ config }: Parts): void {
 }
 
 /**
- * The signing secret, for the first who asks; then never again until it is renewed.
- *
- * @throws AppError FORBIDDEN when the environment sets it, CONFLICT when it was shown already
+ * Returns the signing secret to the first administrator who asks, and not again until it is
+ * renewed.
+ * @throws AppError FORBIDDEN if the environment sets it, CONFLICT if it was already shown
  */
 export async function showSecret(parts: Parts, actor: Actor): Promise<{ secret: string }> {
   assertOurs(parts);
@@ -36,10 +36,8 @@ export async function showSecret(parts: Parts, actor: Actor): Promise<{ secret: 
 }
 
 /**
- * Makes a new signing secret and shows it, for the only time. Every try from now on is signed with
- * it, those of deliveries that began before too.
- *
- * @throws AppError FORBIDDEN when the environment sets it
+ * Creates a new signing secret and returns it, once. All later attempts are signed with it.
+ * @throws AppError FORBIDDEN if the environment sets the secret
  */
 export async function renewSecret(parts: Parts, actor: Actor): Promise<{ secret: string }> {
   assertOurs(parts);

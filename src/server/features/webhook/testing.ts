@@ -12,7 +12,7 @@ type ReceivedMessage = {
 
 type WebhookReceiver = AsyncDisposable & {
   port: number;
-  /** Connections accepted so far. */
+  /** The number of accepted connections. */
   connections: number;
   messages: ReceivedMessage[];
 };
@@ -21,7 +21,7 @@ type Respond = (response: http.ServerResponse) => void;
 
 export const testSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 
-/** A webhook receiver on a free port, on every address of this machine, until it is disposed. */
+/** Starts a webhook receiver on a free port of all addresses. `await using` stops it. */
 export async function startReceiver(
   respond: Respond = (response) => response.end("thanks"),
 ): Promise<WebhookReceiver> {
@@ -65,7 +65,7 @@ export async function listen(
   return listening;
 }
 
-/** A request that the receiver on the port accepts, but for the changes. */
+/** Returns a request that the receiver on the port accepts, with changes. */
 export function requestTo(port: number, changes: Partial<WebhookRequest> = {}): WebhookRequest {
   return {
     url: `http://127.0.0.1:${port}/hook?key=1`,

@@ -14,7 +14,9 @@ import { startReceiver, testSecret } from "./testing.ts";
 
 const never = new AbortController().signal;
 
-/** A context whose webhook is a receiver on this machine; `begun` has a queue whose tries the test makes. */
+/**
+ * A context whose webhook is a local receiver. `begun` also starts the queue, without delivering.
+ */
 async function open(port: number, environment: Record<string, string> = {}) {
   const opened = await openTestContext({
     WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${port}`,
@@ -45,7 +47,7 @@ async function store(
   return id;
 }
 
-/** A receiver that has a message once that has arrived, and answers it when it is told to. */
+/** A receiver that resolves `arrived` at a message, and responds when the test says so. */
 async function startSlowReceiver() {
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
@@ -68,7 +70,7 @@ const planned = async ({ context }: TestContext) => {
   return rows.map(({ data }) => data);
 };
 
-test("without a URL there is nothing to say, and nowhere to send anything", async () => {
+test("without a URL, the status is empty, and a test event is refused", async () => {
   await using opened = await openTestContext();
   const { webhook } = opened.callerAs(someAdmin);
   expect(await webhook.status()).toEqual({
@@ -88,7 +90,7 @@ test("without a URL there is nothing to say, and nowhere to send anything", asyn
   expect(await webhook.deliveries()).toEqual([]);
 });
 
-test("a test event is signed and answered for, and is no delivery", async () => {
+test("a test event is signed and its result returned, and it is not recorded as a delivery", async () => {
   await using receiver = await startReceiver((response) => response.end("It works"));
   await using opened = await open(receiver.port);
   const answer = await opened.admin.webhook.test();
@@ -111,7 +113,7 @@ test("a test event is signed and answered for, and is no delivery", async () => 
   expect((await noted(opened)).at(-1)).toEqual(["webhook.test", null, "admin"]);
 });
 
-test("a test event that fails says why, and closes nothing", async () => {
+test("a failed test event returns the reason, and does not stop deliveries", async () => {
   let status = 500;
   await using receiver = await startReceiver((response) => response.writeHead(status).end("no"));
   await using opened = await open(receiver.port);
@@ -126,7 +128,7 @@ test("a test event that fails says why, and closes nothing", async () => {
   expect((await opened.admin.webhook.status()).disabledAt).toBeNull();
 });
 
-test("the status counts each submission once: still waiting, or failing", async () => {
+test("the status counts each submission once, as waiting or as failing", async () => {
   await using opened = await open(9);
   const states = ["none", "waiting", "waiting", "retrying", "failed", "failed", "delivered"];
   for (const state of states) await store(opened, state);
@@ -139,7 +141,7 @@ test("the status counts each submission once: still waiting, or failing", async 
   expect({ waiting, failing }).toEqual({ waiting: 2, failing: 3 });
 });
 
-test("the last fifty tries are listed, newest first", async () => {
+test("the last fifty attempts are listed, newest first", async () => {
   await using opened = await open(9);
   const submissionId = await store(opened);
   await opened.context.database.db
@@ -172,7 +174,7 @@ test("the last fifty tries are listed, newest first", async () => {
   });
 });
 
-test("sending again makes the next try at once, and the planned one finds it made", async () => {
+test("sending again makes the next attempt at once, and the scheduled attempt is skipped", async () => {
   let status = 500;
   await using receiver = await startReceiver((response) => response.writeHead(status).end());
   await using opened = await open(receiver.port);
@@ -186,7 +188,7 @@ test("sending again makes the next try at once, and the planned one finds it mad
     responseCode: 200,
     error: null,
   });
-  // What was planned after the first failure.
+  // The attempt that was scheduled after the first failure.
   expect(await planned(opened)).toEqual([{ submissionId: id, attempt: 2 }]);
   await deliverSubmission(opened.context, { submissionId: id, attempt: 2 }, never);
   expect(receiver.messages).toHaveLength(2);
@@ -196,10 +198,10 @@ test("sending again makes the next try at once, and the planned one finds it mad
   expect(await opened.admin.webhook.status()).toMatchObject({ waiting: 0, failing: 0 });
 });
 
-test("a failure by hand is recorded, and the usual retries follow", async () => {
+test("a failed attempt by hand is recorded, and the usual retries follow", async () => {
   await using receiver = await startReceiver((response) => response.writeHead(503).end());
   await using opened = await open(receiver.port);
-  // It was never to be delivered: there was no URL when it came.
+  // The submission arrived while no URL was set, so it had no delivery.
   const id = await store(opened, "none");
   expect(await opened.admin.webhook.resend({ id })).toMatchObject({
     attempt: 1,
@@ -212,7 +214,7 @@ test("a failure by hand is recorded, and the usual retries follow", async () => 
   expect(await opened.admin.webhook.deliveries()).toMatchObject([{ submissionId: id, attempt: 1 }]);
 });
 
-test("before the queue has started, what fails cannot be planned: one is asked to come back", async () => {
+test("before the queue has started, sending again is refused with the advice to retry", async () => {
   await using receiver = await startReceiver((response) => response.writeHead(503).end());
   const url = `http://127.0.0.1:${receiver.port}/hook`;
   await using opened = await openTestContext({ WEBHOOK_PRIVATE_HOSTS: new URL(url).host });
@@ -223,7 +225,7 @@ test("before the queue has started, what fails cannot be planned: one is asked t
   expect(await webhook.deliveries()).toEqual([]);
 });
 
-test("pressed twice, or while the queue sends it, it is sent once", async () => {
+test("a submission is sent once, even if two people or the queue send it at the same time", async () => {
   await using receiver = await startSlowReceiver();
   await using opened = await open(receiver.port);
   const id = await store(opened, "waiting");
@@ -240,11 +242,11 @@ test("pressed twice, or while the queue sends it, it is sent once", async () => 
   receiver.answer();
   expect(await first).toMatchObject({ attempt: 1, status: "delivered" });
   expect(receiver.messages).toHaveLength(1);
-  // Over, it can be sent again.
+  // After the attempt, it can be sent again.
   expect(await opened.admin.webhook.resend({ id })).toMatchObject({ attempt: 2 });
 });
 
-test("who took longer than a claim lasts leaves the claim of the next one alone", async () => {
+test("an attempt that outlives its claim does not release the next one's claim", async () => {
   await using receiver = await startSlowReceiver();
   await using opened = await open(receiver.port);
   const id = await store(opened, "waiting");
@@ -260,7 +262,7 @@ test("who took longer than a claim lasts leaves the claim of the next one alone"
   ]);
 });
 
-test("a process that stops waits for no receiver, and leaves what it was sending to others", async () => {
+test("a stopping process does not wait for the receiver, and leaves the attempt to another process", async () => {
   const arrivals = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let arrived = 0;
   await using receiver = await startReceiver(() => arrivals[arrived++]?.resolve());
@@ -280,7 +282,7 @@ test("a process that stops waits for no receiver, and leaves what it was sending
   expect(await opened.admin.webhook.deliveries()).toEqual([]);
 });
 
-test("what a process that died had begun to send can be sent half a minute later", async () => {
+test("a submission that a killed process was sending can be sent again after 30 seconds", async () => {
   await using receiver = await startReceiver();
   await using opened = await open(receiver.port);
   const id = await store(opened, "waiting");
@@ -296,7 +298,7 @@ test("what a process that died had begun to send can be sent half a minute later
   expect(await opened.admin.webhook.resend({ id })).toMatchObject({ status: "delivered" });
 });
 
-test("a receiver that answers 410 gets nothing more by hand, until its URL is saved again", async () => {
+test("after a 410, sending by hand is refused until the URL is saved again", async () => {
   let status = 410;
   await using receiver = await startReceiver((response) => response.writeHead(status).end());
   await using opened = await open(receiver.port);
@@ -313,7 +315,7 @@ test("a receiver that answers 410 gets nothing more by hand, until its URL is sa
   expect(await opened.admin.webhook.resend({ id })).toMatchObject({ status: "delivered" });
 });
 
-test("a submission that is erased while it is sent is not found, and leaves no try", async () => {
+test("a submission that is erased while it is sent is a 404, without a recorded attempt", async () => {
   await using receiver = await startSlowReceiver();
   await using opened = await open(receiver.port);
   const id = await store(opened, "waiting");
@@ -325,7 +327,7 @@ test("a submission that is erased while it is sent is not found, and leaves no t
   expect(await opened.admin.webhook.deliveries()).toEqual([]);
 });
 
-test("a submission that there is not cannot be sent", async () => {
+test("sending a submission that does not exist is a 404", async () => {
   await using opened = await open(9);
   expect(await refusalOf(opened.admin.webhook.resend({ id: randomUUID() }))).toEqual({
     code: "NOT_FOUND",
@@ -333,7 +335,7 @@ test("a submission that there is not cannot be sent", async () => {
   });
 });
 
-test("the secret is shown once, to one of those who ask at once, until it is renewed", async () => {
+test("the secret is returned once, even to concurrent requests, until it is renewed", async () => {
   await using opened = await open(9);
   const { webhook } = opened.admin;
   for (let round = 0; round < 3; round += 1) {
@@ -341,7 +343,7 @@ test("the secret is shown once, to one of those who ask at once, until it is ren
       Array.from({ length: 6 }, () => webhook.showSecret().catch((error: Error) => error.message)),
     );
     const shown = asked.filter((answer) => typeof answer !== "string");
-    // Whoever renews it has seen it.
+    // The administrator who renewed the secret has seen it.
     expect(shown).toHaveLength(round === 0 ? 1 : 0);
     expect((await webhook.status()).secret).toEqual({ source: "generated", canShow: false });
     await webhook.renewSecret();
@@ -359,7 +361,7 @@ test("the secret is shown once, to one of those who ask at once, until it is ren
   ]);
 });
 
-test("after it was renewed, the next try is signed with the new one, in every process", async () => {
+test("after a renewal, every process signs the next attempt with the new secret", async () => {
   await using receiver = await startReceiver((response) => response.writeHead(500).end());
   await using opened = await open(receiver.port);
   const id = await store(opened, "waiting");
@@ -368,7 +370,7 @@ test("after it was renewed, the next try is signed with the new one, in every pr
   const { secret } = await opened.admin.webhook.renewSecret();
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
   expect(secret).not.toBe(before.secret);
-  // Nothing of it is held in memory: another process would do just this.
+  // The secret is not cached, so another process does the same.
   await deliverSubmission({ ...opened.context }, { submissionId: id, attempt: 2 }, never);
   const [first, second] = receiver.messages;
   const verify = (key: string, message = first) =>
@@ -378,7 +380,7 @@ test("after it was renewed, the next try is signed with the new one, in every pr
   expect(() => verify(before.secret, second)).toThrow("No matching signature found");
 });
 
-test("a secret that the environment sets is neither shown nor renewed", async () => {
+test("a secret from the environment is neither shown nor renewed", async () => {
   await using opened = await open(9, { WEBHOOK_SECRET: testSecret });
   const { webhook } = opened.admin;
   expect((await webhook.status()).secret).toEqual({ source: "environment", canShow: false });
@@ -391,7 +393,7 @@ test("a secret that the environment sets is neither shown nor renewed", async ()
   expect(await noted(opened)).toEqual([]);
 });
 
-test("no cache keeps the secret, and no list holds it", async () => {
+test("the secret is in no cache and in no list", async () => {
   await using opened = await open(9);
   await using server = await listen(opened.context);
   const cookie = await sessionCookie(opened.context, someAdmin);

@@ -76,8 +76,19 @@ export function createImportGate({ database }: { database: Database }): ImportGa
     const session = await database.openSession();
     try {
       if (isShared) await take(() => takeImportLock(session));
-      progress = { done: [], receivedBytes: 0, totalBytes: null };
-      return await work({ progress, session, holdUpChanges: () => holdUp(session) });
+      const own: ImportProgress = { done: [], receivedBytes: 0, totalBytes: null };
+      progress = own;
+      return await work({
+        session,
+        holdUpChanges: () => holdUp(session),
+        reach(stage) {
+          if (!own.done.includes(stage)) own.done.push(stage);
+        },
+        receive(bytes, total) {
+          own.receivedBytes += bytes;
+          own.totalBytes = total;
+        },
+      });
     } finally {
       // If closing fails, the database connection is broken, and its locks are already released.
       await session.close().catch(() => {});

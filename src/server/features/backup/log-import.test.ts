@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { beginImportLog, keptLogs } from "./import-log.ts";
+import { beginImportLog, keptLogs } from "./log-import.ts";
 
 test("only the newest 100 import logs are kept, and other files in their folder stay", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "roost-logs-"));

@@ -8,9 +8,9 @@ import { assertContentSize } from "../../content/clean-content.ts";
 import { cleanHtml } from "../../html/clean-html.ts";
 import { isPlainHtml } from "../../html/plain-html.ts";
 import { isOwnHash } from "../../passwords/password-hash.ts";
-import { pictureHash } from "../media/picture-hash.ts";
-import { webpSize } from "../media/webp-size.ts";
-import { tablesOf } from "./tables.ts";
+import { pictureHash } from "../media/hash-picture.ts";
+import { webpSize } from "../media/read-webp-size.ts";
+import { tablesOf } from "./table-rules.ts";
 
 /** A row of a dump before it is loaded into its table. */
 export type ImportedRow = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeSchema, generateSchema } from "../../../../scripts/generate-schema.ts";
 import { openEmptyDatabase, openTestDatabase } from "../../testing.ts";
-import { dataMarker, readSchema } from "./schema.ts";
+import { dataMarker, readSchema } from "./read-schema.ts";
 
 /**
  * Removes casts and brackets, because PostgreSQL writes a list with other casts after reading it

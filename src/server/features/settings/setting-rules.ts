@@ -4,11 +4,11 @@ import { settingKeys } from "#common/settings/setting.ts";
 import { siteContentSchema } from "#common/site/site-content.ts";
 import { webhookUrlSchema } from "#common/webhook/webhook-url.ts";
 
-/** One of the two kinds of settings: where its rows are, and what the product knows of some keys. */
+/** A kind of settings: its table, and the schemas of the keys that Roost uses. */
 export type SettingKind = {
   table: "siteSettings" | "formSettings";
   audited: "site-setting" | "form-setting";
-  /** What visitors see, and whose every saved value is a version. */
+  /** The key that visitors' pages show. Each saved value of it is a version. */
   versioned: {
     key: string;
     table: "siteContentVersions" | "questionnaireVersions";

@@ -1,6 +1,8 @@
 import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { listNames } from "./whole-file.ts";
+import type { Logger } from "pino";
+import { type AdminChanges, describeAdminChanges } from "#common/backup/admin-changes.ts";
+import { listNames } from "./folder-files.ts";
 
 const folder = "import-logs";
 /** The number of import logs that are kept. Older ones are deleted. */
@@ -69,4 +71,23 @@ async function prune(path: string): Promise<void> {
   // The files' names contain their times, so sorting by name sorts by time.
   const logs = (await listNames(path)).filter((name) => /^import-[-\dTZ]+\.log$/.test(name)).sort();
   for (const name of logs.slice(0, -keptLogs)) await rm(join(path, name), { force: true });
+}
+
+/** Writes changed usernames to the import's own log, and only their numbers to the process's log. */
+export function logAdminChanges(log: Logger, importLog: ImportLog, changes: AdminChanges): void {
+  for (const line of describeAdminChanges(changes)) importLog.add(`Administrators: ${line}`);
+  const { added, removed, changed, more } = changes;
+  const administrators = {
+    added: added.length,
+    removed: removed.length,
+    changed: changed.length,
+    more,
+  };
+  log.info({ administrators }, "a database was imported");
+}
+
+/** Logs the code of an error. The message of a database error may quote personal data. */
+export function logImportFailure(log: Logger, cause: unknown): void {
+  const { code, name } = cause as { code?: unknown; name?: unknown };
+  log.error({ error: code ?? name }, "an import failed");
 }

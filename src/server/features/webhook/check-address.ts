@@ -3,38 +3,36 @@ import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import { isListedHost } from "#common/webhook/private-hosts.ts";
 
-/** Resolves a host name to all of its addresses, as `dns.lookup` does with `all: true`. */
+/** Resolves a host name to all of its addresses, like `dns.lookup` with `all: true`. */
 export type ResolveAll = (
   hostname: string,
   options: { all: true },
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** The only part of IPv6 that IANA has given out as global unicast. */
+/** The only IPv6 range that IANA has allocated as global unicast. */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** What a refused address is told to the back office as. */
+/** The error text for a refused address in the back office. */
 export const addressRefused =
   "The address is not a public one; private hosts must be listed in WEBHOOK_PRIVATE_HOSTS";
 
 /**
- * Whether an address belongs to the public internet.
- *
- * Forms that carry another address (IPv4-mapped, IPv4-compatible, NAT64, 6to4, Teredo) are never
- * public, whatever they carry: who translates them, and to where, cannot be known here.
- *
- * @param address IPv4 or IPv6 in its usual notation, without brackets; anything else is refused
- * Source: the special-purpose address registries of IANA (RFC 6890), as ipaddr.js names them.
+ * Returns whether an address is on the public internet. Addresses that embed another one
+ * (IPv4-mapped, IPv4-compatible, NAT64, 6to4, Teredo) are never public, because a gateway could
+ * translate them to any address.
+ * @param address IPv4 or IPv6 without brackets; any other text is not public Source: the
+ *   special-purpose address registries of IANA (RFC 6890), as named by ipaddr.js.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== "unicast") return false;
-  // Loopback written as ::7f00:1 counts as unicast in ipaddr.js, so IPv6 is an allow-list.
+  // ipaddr.js counts ::7f00:1, which is loopback, as unicast. So IPv6 uses an allow-list.
   return parsed.kind() === "ipv4" || parsed.match(globalUnicast);
 }
 
-/** Whether a request for the URL may connect to this address, to which its host has resolved. */
+/** Returns whether a request for the URL may connect to this resolved address. */
 export function isAllowedAddress(
   address: string,
   url: URL,
@@ -44,8 +42,9 @@ export function isAllowedAddress(
 }
 
 /**
- * A `lookup` for `net.connect` that hands over only addresses that were checked, so that a name
- * which resolves differently a moment later has no second chance. Not called for IP literals.
+ * A `lookup` function for `net.connect` that returns checked addresses only. The connection uses
+ * the same lookup, so the name cannot resolve to another address after the check. Node does not
+ * call it for IP addresses.
  */
 export function checkedLookup(
   url: URL,

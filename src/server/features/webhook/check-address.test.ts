@@ -8,7 +8,7 @@ import {
   isAllowedAddress,
   isPublicAddress,
   type ResolveAll,
-} from "./allowed-address.ts";
+} from "./check-address.ts";
 
 const refused = `
   0.0.0.0 0.1.2.3 10.0.0.1 100.64.0.1 100.127.255.255 127.0.0.1 127.255.255.254 169.254.169.254
@@ -36,7 +36,7 @@ test.each(words(permitted))("permits %s", (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
-test("never permits a form that carries an IPv4 address, nor fails on any text", () => {
+test("never permits an address that embeds an IPv4 address, and fails on no text", () => {
   fc.assert(
     fc.property(fc.ipV4(), fc.string(), (address, text) => {
       for (const prefix of ["::", "::ffff:", "::ffff:0:", "64:ff9b::", "64:ff9b:1::"]) {
@@ -77,11 +77,11 @@ test.each([
   ["http://n8n.internal:5678/a", ["n8n.internal:80"], true],
   ["http:", [], false],
   ["", [], false],
-])("%s with %j listed sends in clear: %s", (address, listed, inClear) => {
+])("%s with %j listed is sent without encryption: %s", (address, listed, inClear) => {
   expect(sendsInClear(address, listed)).toBe(inClear);
 });
 
-test("a lookup hands over the checked addresses only, resolved once", async () => {
+test("a lookup returns checked addresses only, and resolves the name once", async () => {
   let resolved = 0;
   const mixed: ResolveAll = (_hostname, _options, callback) => {
     resolved += 1;
@@ -107,7 +107,7 @@ test("a lookup hands over the checked addresses only, resolved once", async () =
   expect(resolved).toBe(2);
 });
 
-test("a lookup fails when no address may be connected to", async () => {
+test("a lookup fails if no address is permitted", async () => {
   const lookup = checkedLookup(new URL("http://localhost/"), []);
   const error = await new Promise<Error | null>((done) => {
     lookup("localhost", { all: true }, done);

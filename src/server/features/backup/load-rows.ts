@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import type { Session, SessionTransaction } from "../../db/session.ts";
 import { type Dump, DumpError, type DumpRows } from "../../dump/dump.ts";
 import { readCopyRows, readCopyValue, writeCopyValue } from "./copy-values.ts";
-import { type RowCheck, rowChecks } from "./row-checks.ts";
+import { type RowCheck, rowChecks } from "./row-rules.ts";
 import { inStaging } from "./staging-store.ts";
 
 /** Milliseconds of checking imported rows after which other requests run. */

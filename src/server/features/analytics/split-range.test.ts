@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "#common/dates.ts";
-import { spansAround, spansOfRange } from "./spans.ts";
+import { spansAround, spansOfRange } from "./split-range.ts";
 
 const daysOf = (firstDay: string, days: number) =>
   Array.from({ length: days }, (_, index) => addDays(firstDay, index));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../../testing.ts";
-import { rowChecks } from "./row-checks.ts";
-import { endedTables, heldTables, survivingTables } from "./tables.ts";
+import { rowChecks } from "./row-rules.ts";
+import { endedTables, heldTables, survivingTables } from "./table-rules.ts";
 
 test("every table is either in dumps, emptied by an import, or kept by it", async () => {
   const database = await openTestDatabase();

@@ -1,0 +1,149 @@
+import type { AdminChanges } from "#common/backup/admin-changes.ts";
+import type { Context, ImportTurn } from "../../context.ts";
+import type { Db } from "../../db/connection.ts";
+import type { Session } from "../../db/session.ts";
+import { DumpError } from "../../dump/dump.ts";
+import { openDump } from "../../dump/open-dump.ts";
+import { keepAdmins } from "../accounts/carry-over-store.ts";
+import { type Actor, appendAudit } from "../audit/store.ts";
+import { carryOverDeliveries, eraseAgain, noteReplaced } from "../submissions/carry-over-store.ts";
+import { noteTraces } from "../submissions/erasure-store.ts";
+import { removeTraces } from "../submissions/remove-traces.ts";
+import { auditAdminChanges, listAdminChanges } from "./admin-changes-store.ts";
+import { createBackup } from "./backup-files.ts";
+import { hasAdmin } from "./check-store.ts";
+import { type ImportLog, logImportFailure } from "./log-import.ts";
+import { stageDump } from "./stage-dump.ts";
+import { countRows, dropStaging, inStaging, stagingSchema } from "./staging-store.ts";
+import { swapImport } from "./swap-import.ts";
+import { heldTables } from "./table-rules.ts";
+
+/** The parts of the context that an import needs. */
+export type ImportParts = Pick<
+  Context,
+  "config" | "content" | "database" | "imports" | "log" | "submissions" | "counters"
+>;
+
+export type ImportOrder = {
+  path: string;
+  /** Whether to keep the present administrators unchanged. */
+  keepAdmins: boolean;
+  actor: Actor;
+  action: "database.import" | "backup.restore";
+  /** The subject of the audit log's entry. */
+  subject: string | null;
+  /** The import's turn, if the upload has already taken it. */
+  turn?: ImportTurn;
+};
+
+/** The largest uncompressed size of an archive, as a multiple of the largest upload. */
+const mostUnpacked = 20;
+
+type Report = {
+  importLog: ImportLog;
+  /** Called with the path of the safety backup, once it is made. */
+  onBackup: (backupFile: string) => void;
+};
+
+/**
+ * Replaces the database's content while changes are refused and submissions wait in the journal. The
+ * safety backup is made after the dump was checked, so that refused dumps do not displace older
+ * safety backups.
+ *
+ * @returns how the administrators differ from the previous ones
+ */
+export async function replaceData(
+  parts: ImportParts,
+  order: ImportOrder,
+  turn: ImportTurn,
+  report: Report,
+): Promise<AdminChanges> {
+  const resume = await parts.submissions.pause();
+  try {
+    await turn.holdUpChanges();
+    report.importLog.stage("Changes held up");
+    return await stageAndSwap(parts, order, turn, report);
+  } finally {
+    resume();
+  }
+}
+
+async function stageAndSwap(
+  parts: ImportParts,
+  order: ImportOrder,
+  turn: ImportTurn,
+  { importLog, onBackup }: Report,
+): Promise<AdminChanges> {
+  const heldSince = new Date();
+  const maxBytes = parts.config.importMaxBytes * mostUnpacked;
+  turn.reach("received");
+  const dump = await openDump(order.path, { maxBytes });
+  const before = await countRows(turn.session, "public", heldTables);
+  try {
+    await stageDump(parts.database, turn.session, dump, (stage, { format, tables }) => {
+      if (stage === "read" || stage === "loaded") turn.reach(stage);
+      importLog.stage(
+        stage === "read" ? `Read: ${format} dump of ${tables.size} tables` : `Tables ${stage}`,
+      );
+    });
+    const carried = await carryOver(turn.session, order.keepAdmins, heldSince);
+    turn.reach("checked");
+    importLog.stage("Carried over");
+    const after = await countRows(turn.session, stagingSchema, heldTables);
+    const { name } = await createBackup(parts, "safety");
+    onBackup(`backups/${name}`);
+    importLog.stage(`Safety backup backups/${name}`);
+    turn.reach("saved");
+    await swapImport(parts, turn.session, carried.lastDelivery, async (db) => {
+      await appendAudit(db, order);
+      await auditAdminChanges(db, order.actor, carried.administrators);
+      if (carried.hasErased) await noteTraces(db);
+    });
+    turn.reach("swapped");
+    importLog.stage("Swapped");
+    for (const table of heldTables) {
+      importLog.add(`${table}: ${before.get(table)} rows before, ${after.get(table)} after`);
+    }
+    await parts.database.makeDurable();
+    // The hourly sweep repeats this step if it fails.
+    await removeTraces(parts.database).catch((cause: unknown) =>
+      logImportFailure(parts.log, cause),
+    );
+    return carried.administrators;
+  } catch (error) {
+    await dropStaging(turn.session).catch(() => {});
+    throw error;
+  }
+}
+
+/** @throws DumpError if the imported users include no administrator */
+export async function assertAdmin(db: Db): Promise<void> {
+  if (await hasAdmin(db)) return;
+  const reason = "The dump has no administrator, so no one could use the back office";
+  throw new DumpError(reason, { table: "users" });
+}
+
+/**
+ * What an import took over from the present database: the last delivery, whether persons were
+ * erased, and changed administrators.
+ */
+type Carried = { lastDelivery: number; hasErased: boolean; administrators: AdminChanges };
+
+/** Takes over the parts of the present database that an import must not lose. */
+async function carryOver(
+  session: Session,
+  isKeepingAdmins: boolean,
+  heldSince: Date,
+): Promise<Carried> {
+  const hasErased = await eraseAgain(
+    (work) => session.transaction(work),
+    (work) => inStaging(session, work),
+  );
+  return inStaging(session, async ({ db }) => {
+    if (isKeepingAdmins) await keepAdmins(db);
+    await assertAdmin(db);
+    const lastDelivery = await carryOverDeliveries(db, stagingSchema);
+    await noteReplaced(db, heldSince);
+    return { lastDelivery, hasErased, administrators: await listAdminChanges(db) };
+  });
+}
