@@ -1,16 +1,18 @@
+import type { ButtonProps } from "@mantine/core";
 import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { useLogOut } from "./use-log-out.ts";
 
-type LogoutButtonProps = {
+type LogoutButtonProps = ButtonProps & {
   /** The screen to show after logout. */
   to?: "/admin" | "/auth";
   label?: string;
 };
 
-export function LogoutButton({ to, label = "Logout" }: LogoutButtonProps) {
+export function LogoutButton({ to, label = "Logout", ...props }: LogoutButtonProps) {
   const { logOut, isPending } = useLogOut(to);
   return (
     <PendingButton
+      {...props}
       variant="default"
       isPending={isPending}
       pendingLabel="Logging out..."

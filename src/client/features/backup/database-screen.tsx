@@ -20,7 +20,7 @@ export function DatabaseScreen() {
   return (
     <>
       <ScreenHeading title="Database Management">
-        <LogoutButton to="/auth" />
+        <LogoutButton to="/auth" size="sm" />
       </ScreenHeading>
       <Stack gap="lg">
         <SimpleGrid cols={{ base: 1, lg: isOver ? 1 : 2 }} spacing="lg">

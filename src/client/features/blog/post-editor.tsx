@@ -15,7 +15,7 @@ export function PostEditor({ row: post }: { row: Post | null }) {
   const editor = useNounEditor(postUi, post);
   const { form, values, errors, row, saved } = editor;
   return (
-    <NounEditor ui={postUi} editor={editor} tools={<LogoutButton />}>
+    <NounEditor ui={postUi} editor={editor} tools={<LogoutButton size="sm" />}>
       <EditorColumns>
         <TextInput label="Title" required {...form.getInputProps("title")} />
         <TextInput

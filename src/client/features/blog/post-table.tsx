@@ -27,14 +27,15 @@ export function PostTable({ view }: { view: TableView<PostSort> }) {
       <ScreenHeading title="Blog Administration">
         <ButtonLink
           to="/admin/blog/new"
+          size="sm"
           leftSection={<Plus size={18} strokeWidth={2} aria-hidden="true" />}
         >
           New Post
         </ButtonLink>
-        <ButtonLink to="/admin/content-pages" variant="default">
+        <ButtonLink to="/admin/content-pages" size="sm" variant="default">
           Content Pages
         </ButtonLink>
-        <LogoutButton />
+        <LogoutButton size="sm" />
       </ScreenHeading>
       <NounTable
         ui={postUi}

@@ -27,16 +27,18 @@ export function PageTable({ view }: { view: TableView<PageSort> }) {
       <ScreenHeading title="Content Pages">
         <ButtonLink
           to="/admin/content-pages/new"
+          size="sm"
           leftSection={<Plus size={18} strokeWidth={2} aria-hidden="true" />}
         >
           Create New Page
         </ButtonLink>
-        <ButtonLink to="/admin/blog" variant="default">
+        <ButtonLink to="/admin/blog" size="sm" variant="default">
           Manage Blog
         </ButtonLink>
-        <LogoutButton />
+        <LogoutButton size="sm" />
         <ButtonLink
           to="/admin/dashboard"
+          size="sm"
           variant="default"
           leftSection={<ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />}
         >

@@ -1,18 +1,19 @@
+import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./screen-heading.module.css";
 
 type ScreenHeadingProps = {
   title: string;
-  /** Links to other screens, and the screen's main button. */
+  /** Links to other screens, and the screen's main button: Mantine's `Button`s of size `sm`. */
   children?: ReactNode;
 };
 
 /** The `h1` of a screen in the back office, with buttons beside it. */
 export function ScreenHeading({ title, children }: ScreenHeadingProps) {
   return (
-    <header className={styles.heading}>
+    <Group component="header" className={styles.heading} justify="space-between" mb="lg">
       <h1>{title}</h1>
-      <div className={styles.actions}>{children}</div>
-    </header>
+      <Group gap="xs">{children}</Group>
+    </Group>
   );
 }
