@@ -68,7 +68,7 @@ export type SubmissionNote = {
 };
 
 /** A try to hand a submission to the automation webhook. */
-export type DeliveryTry = {
+export type DeliveryAttempt = {
   id: number;
   submissionId: string;
   attempt: number;
@@ -91,7 +91,7 @@ export type SubmissionDetail = SubmissionSummary & {
   preferenceId: number | null;
   notes: SubmissionNote[];
   /** The tries to deliver it, newest first. */
-  deliveries: DeliveryTry[];
+  deliveries: DeliveryAttempt[];
 };
 
 /** What the dashboard says of the submissions. */

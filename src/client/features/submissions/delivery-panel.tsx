@@ -1,5 +1,5 @@
 import { Send } from "lucide-react";
-import type { DeliveryTry, SubmissionDetail } from "#common/submissions/submission.ts";
+import type { DeliveryAttempt, SubmissionDetail } from "#common/submissions/submission.ts";
 import { Moment } from "../../ui/back-office/moment.tsx";
 import { button } from "../../ui/button.ts";
 import { AttemptBadge, errorBesideStatus } from "../webhook/delivery-result.tsx";
@@ -60,7 +60,7 @@ export function DeliveryPanel({ submission }: { submission: SubmissionDetail }) 
   );
 }
 
-function Try({ made }: { made: DeliveryTry }) {
+function Try({ made }: { made: DeliveryAttempt }) {
   const { attempt, status, responseCode, durationMs, error, attemptedAt } = made;
   const more = errorBesideStatus(error, responseCode);
   return (

@@ -1,14 +1,14 @@
-import type { DeliveryTry } from "#common/submissions/submission.ts";
+import type { DeliveryAttempt } from "#common/submissions/submission.ts";
 import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
 
-const labels: Record<DeliveryTry["status"], string> = {
+const labels: Record<DeliveryAttempt["status"], string> = {
   delivered: "Delivered",
   failed: "Failed",
   gone: "Gone (410)",
 };
 
 /** The result of an attempt to deliver a submission. */
-export function AttemptBadge({ status }: { status: DeliveryTry["status"] }) {
+export function AttemptBadge({ status }: { status: DeliveryAttempt["status"] }) {
   return (
     <StatusBadge tone={status === "delivered" ? "done" : "wrong"}>{labels[status]}</StatusBadge>
   );

@@ -1,7 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { shortMoment } from "#common/short-dates.ts";
-import type { DeliveryTry } from "#common/submissions/submission.ts";
+import type { DeliveryAttempt } from "#common/submissions/submission.ts";
 import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { type Column, RowTable } from "../../ui/back-office/row-table.tsx";
 import { AttemptBadge, errorBesideStatus } from "./delivery-result.tsx";
@@ -9,7 +9,7 @@ import { useResend } from "./use-resend.ts";
 
 type DeliveryTableProps = {
   /** The newest first; undefined while loading. */
-  attempts: DeliveryTry[] | undefined;
+  attempts: DeliveryAttempt[] | undefined;
 };
 
 /** The table of the latest attempts to deliver submissions to the webhook. */
@@ -43,7 +43,7 @@ export function DeliveryTable({ attempts }: DeliveryTableProps) {
 
 const shortId = (submissionId: string) => submissionId.slice(0, 8);
 
-const columns: Column<DeliveryTry>[] = [
+const columns: Column<DeliveryAttempt>[] = [
   {
     id: "status",
     header: "Status",
@@ -89,7 +89,7 @@ const columns: Column<DeliveryTry>[] = [
   { id: "attempt", header: "Attempt", as: "fact", cell: ({ attempt }) => attempt },
 ];
 
-function Answer({ error, responseCode }: Pick<DeliveryTry, "error" | "responseCode">) {
+function Answer({ error, responseCode }: Pick<DeliveryAttempt, "error" | "responseCode">) {
   const shownError = errorBesideStatus(error, responseCode);
   return (
     <>

@@ -57,7 +57,7 @@ export async function areChangesHeldUp({ query }: Pick<Database, "query">): Prom
 const storingMs = 20_000;
 
 /** Keeps every process from storing submissions until the session ends. */
-export async function holdUpStoringBy(session: Session, lock: number): Promise<void> {
+export async function waitForStoringLock(session: Session, lock: number): Promise<void> {
   await waitForLock(session, lock, storingMs);
 }
 

@@ -6,7 +6,7 @@ import type { Database } from "../../db/connection.ts";
 import type { Session } from "../../db/session.ts";
 import { storingLockKey } from "../submissions/erasure-store.ts";
 import { createChangePass } from "./change-pass.ts";
-import { holdUpChanges, holdUpStoringBy, takeImportLock } from "./gate-store.ts";
+import { holdUpChanges, takeImportLock, waitForStoringLock } from "./gate-store.ts";
 
 /** Milliseconds that an import waits for running changes: longer than any change should take. */
 const patienceMs = 20_000;
@@ -60,7 +60,7 @@ export function createImportGate({ database }: { database: Database }): ImportGa
     isHeldUp = true;
     if (!isShared) return untilAllHaveEnded();
     if (!(await holdUpChanges(session, patienceMs))) throw unended();
-    await holdUpStoringBy(session, storingLockKey);
+    await waitForStoringLock(session, storingLockKey);
   }
 
   /** Repeats an attempt to take the turn until it succeeds or the time is over. */

@@ -6,8 +6,12 @@ import { DumpError } from "../../dump/dump.ts";
 import { openDump } from "../../dump/open-dump.ts";
 import { keepAdmins } from "../accounts/carry-over-store.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
-import { carryOverDeliveries, eraseAgain, noteReplaced } from "../submissions/carry-over-store.ts";
-import { noteTraces } from "../submissions/erasure-store.ts";
+import {
+  carryOverDeliveries,
+  eraseFromImport,
+  recordReplacedSubmissions,
+} from "../submissions/carry-over-store.ts";
+import { recordTraces } from "../submissions/erasure-store.ts";
 import { removeTraces } from "../submissions/remove-traces.ts";
 import { auditAdminChanges, listAdminChanges } from "./admin-changes-store.ts";
 import { createBackup } from "./backup-files.ts";
@@ -97,7 +101,7 @@ async function stageAndSwap(
     await swapImport(parts, turn.session, carried.lastDelivery, async (db) => {
       await appendAudit(db, order);
       await auditAdminChanges(db, order.actor, carried.administrators);
-      if (carried.hasErased) await noteTraces(db);
+      if (carried.hasErased) await recordTraces(db);
     });
     turn.reach("swapped");
     importLog.stage("Swapped");
@@ -135,7 +139,7 @@ async function carryOver(
   isKeepingAdmins: boolean,
   heldSince: Date,
 ): Promise<Carried> {
-  const hasErased = await eraseAgain(
+  const hasErased = await eraseFromImport(
     (work) => session.transaction(work),
     (work) => inStaging(session, work),
   );
@@ -143,7 +147,7 @@ async function carryOver(
     if (isKeepingAdmins) await keepAdmins(db);
     await assertAdmin(db);
     const lastDelivery = await carryOverDeliveries(db, stagingSchema);
-    await noteReplaced(db, heldSince);
+    await recordReplacedSubmissions(db, heldSince);
     return { lastDelivery, hasErased, administrators: await listAdminChanges(db) };
   });
 }

@@ -9,7 +9,7 @@ import { isTemporary } from "../../db/errors.ts";
 import type { Jobs } from "../../jobs.ts";
 import type { FoundEntry, Journal } from "../../journal/journal.ts";
 import { createSubmissions } from "../submissions/creation-store.ts";
-import { shareStoring } from "../submissions/erasure-store.ts";
+import { takeSharedStoringLock } from "../submissions/erasure-store.ts";
 import { announceSubmissions } from "../submissions/news-store.ts";
 import { removeTraces } from "../submissions/remove-traces.ts";
 import { sweepJournal } from "../submissions/sweep-journal.ts";
@@ -69,7 +69,7 @@ export function createSubmissionQueue({
       mapping: mapPreferences(submission.answers),
     }));
     const stored = await database.db.transaction().execute(async (trx) => {
-      await shareStoring(trx);
+      await takeSharedStoringLock(trx);
       const isDelivered = (await findWebhookUrl(trx)) !== undefined;
       const created = await createSubmissions(trx, submissions, isDelivered ? "waiting" : "none");
       if (created.length > 0) await announceSubmissions(trx);

@@ -3,11 +3,17 @@ import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Db } from "../../db/connection.ts";
 import { findSecret } from "../../db/secret-store.ts";
 import { forgetVisits } from "../analytics/forget-store.ts";
-import { digestOf, erasureSecret, findErased, listErasures, newestOf } from "./erasure-store.ts";
+import {
+  digestOf,
+  erasureSecret,
+  findErased,
+  listErasures,
+  newestByDigest,
+} from "./erasure-store.ts";
 
 const present = (table: string) => sql.id("public", table);
 
-/** Runs work in a transaction. */
+/** A function that runs the given work in a database transaction and returns the work's result. */
 type InTransaction = <Result>(work: (trx: { db: Db }) => Promise<Result>) => Promise<Result>;
 
 const batchSize = 1_000;
@@ -20,12 +26,12 @@ const batchSize = 1_000;
  * @param inImport runs work in a transaction in which table names mean the imported tables
  * @returns whether any imported data were erased
  */
-export async function eraseAgain(
+export async function eraseFromImport(
   inPresent: InTransaction,
   inImport: InTransaction,
 ): Promise<boolean> {
   const { erasures, key } = await inPresent(async ({ db }) => ({
-    erasures: newestOf(await listErasures(db)),
+    erasures: newestByDigest(await listErasures(db)),
     key: await findSecret(db, erasureSecret),
   }));
   if (key === undefined || erasures.size === 0) return false;
@@ -80,8 +86,8 @@ async function eraseSubmissions(
 }
 
 /**
- * Preference records state only the day they were created. Those from the day of the erasure are
- * deleted, too.
+ * Deletes imported preference records of erased persons. A preference record contains only the day
+ * of its creation, so records from the day of the erasure are deleted, too.
  */
 async function erasePreferences(
   inImport: InTransaction,
@@ -116,18 +122,18 @@ async function erasePreferences(
   return count;
 }
 
-/** SQL condition: an imported delivery is the same as one in the present database. */
+/** An SQL condition: an imported webhook delivery equals one of the present database. */
 const sameDelivery = sql`known.id = given.id and known.submission_id = given.submission_id
   and known.attempt = given.attempt and known.status = given.status
   and known.attempted_at = given.attempted_at`;
 
 /**
- * Replaces the imported deliveries with the present database's, so that no submission is sent
- * twice. Imported submissions that are unknown here and still wait to be sent are marked as failed.
- *
+ * Replaces the imported webhook deliveries with those of the present database, so that no
+ * submission is sent twice. An imported submission that waits to be sent, but is unknown in the
+ * present database, is marked as failed.
  * @param db a transaction in which table names mean the imported tables
  * @param schema the schema of the imported tables
- * @returns the id of the last delivery that was carried over
+ * @returns the id of the last webhook delivery that was copied
  */
 export async function carryOverDeliveries(db: Db, schema: string): Promise<number> {
   const { rows } = await sql<{ last: number }>`
@@ -161,8 +167,8 @@ const deliveryColumns = sql.raw(
 );
 
 /**
- * Copies present deliveries whose submissions the import holds. A delivery whose id is taken in the
- * import gets a new id.
+ * Copies the present database's webhook deliveries of the submissions that the import contains. A
+ * delivery gets a new id if the import already uses its id.
  */
 async function copyDeliveries(db: Db, schema: string, after: number): Promise<void> {
   const staged = (table: string) => sql.id(schema, table);
@@ -193,7 +199,7 @@ async function copyDeliveries(db: Db, schema: string, after: number): Promise<vo
 }
 
 /**
- * Carries over the deliveries that were made since `carryOverDeliveries` ran; usually there are
+ * Copies the webhook deliveries that were made after `carryOverDeliveries` ran. Usually there are
  * none.
  */
 export async function carryOverLastDeliveries(
@@ -211,12 +217,12 @@ export async function carryOverLastDeliveries(
 }
 
 /**
- * Records the submissions that are in the present database but not in the import, so that the
- * journal does not restore them. The same submission sent again after the import began counts as
- * new.
- * @param heldSince since when new submissions wait for the import to end
+ * Records which submissions the present database contains and the import does not, so that the
+ * journal does not restore them. If the same submission is sent again after the import began, it
+ * counts as new.
+ * @param heldSince the time since which new submissions wait for the import to end
  */
-export async function noteReplaced(db: Db, heldSince: Date): Promise<void> {
+export async function recordReplacedSubmissions(db: Db, heldSince: Date): Promise<void> {
   await sql`
     insert into replaced_submissions (id, replaced_at)
     select id, max(replaced_at) from (

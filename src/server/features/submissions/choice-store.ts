@@ -3,9 +3,8 @@ import type { ChoiceInput } from "#common/submissions/submission-input.ts";
 import type { Db } from "../../db/connection.ts";
 
 /**
- * How many submissions chose an option, by itself or among others.
- *
- * @param input with `under` where the option is one of a list for another field's answer
+ * Counts the submissions whose answer to a field is an option or a list with the option.
+ * @param input `under` is the parent field's answer, for an option that depends on a parent field
  */
 export async function countChoices(
   db: Db,

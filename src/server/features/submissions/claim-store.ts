@@ -1,15 +1,22 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 
-/** Seconds that a claim lasts when who holds it dies: more than a try can take. */
+/**
+ * Seconds until a claim on a submission expires. A delivery attempt always takes less, so a claim
+ * only expires if its process has died.
+ */
 const claimSeconds = 30;
 
-// By the database's clock, which all processes share.
+// The database's clock, because processes on several machines share the claims.
 const now = sql<Date>`clock_timestamp()`;
 
-/** Until when nobody else sends this submission, in whichever process; undefined when someone does. */
+/**
+ * Claims a submission, so that no other process sends it at the same time. Returns when the claim
+ * expires; undefined if another process holds the claim.
+ */
 async function claim(db: Db, id: string): Promise<Date | undefined> {
-  // As exact as a `Date`, by which it is found again.
+  // Rounded to milliseconds, the precision of a JavaScript `Date`: the release of the claim
+  // compares it.
   const until = sql<Date>`
     date_trunc('milliseconds', ${now} + make_interval(secs => ${claimSeconds}))
   `;
@@ -26,10 +33,10 @@ async function claim(db: Db, id: string): Promise<Date | undefined> {
 }
 
 /**
- * Does what sends a submission, unless it is being sent already: by the queue or by someone's hand,
- * here or in another process. One that is not there any more is nobody's.
+ * Calls `send` unless the queue or a user, in this or another process, is sending the same
+ * submission at the moment. A submission that was deleted is not sent.
  *
- * @returns whether it was done
+ * @returns whether `send` was called
  */
 export async function whileClaimed(
   db: Db,
@@ -41,7 +48,8 @@ export async function whileClaimed(
   try {
     await send();
   } finally {
-    // Who took longer than that must not end the claim of whoever came next.
+    // If sending took longer than the claim lasts, another process may hold a newer claim: this one
+    // must not release it.
     await db
       .updateTable("submissions")
       .set({ sendingUntil: null })

@@ -11,9 +11,9 @@ import type { DB } from "#db/types.ts";
 import type { AcceptedSubmission } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { selectSecret } from "../../db/secret-store.ts";
-import { erasureSecret, storingLock, withoutErased } from "./erasure-store.ts";
+import { erasureSecret, excludeErased, storingLock } from "./erasure-store.ts";
 
-/** A submission on its way into the database. */
+/** An accepted submission that is about to be stored in the database. */
 export type NewSubmission = AcceptedSubmission & { journalPath: string; mapping: Mapping };
 
 const preferenceValues = (preferences: FlatPreferenceInput | MappedPreferences) => ({
@@ -22,7 +22,7 @@ const preferenceValues = (preferences: FlatPreferenceInput | MappedPreferences) 
   amenities: preferences.amenities ? JSON.stringify(preferences.amenities) : null,
 });
 
-/** Creates a preference record and answers its row. */
+/** Creates a preference record and returns its row. */
 export async function createPreference(db: Db, preferences: FlatPreferenceInput) {
   return db
     .insertInto("flatPreferences")
@@ -32,8 +32,8 @@ export async function createPreference(db: Db, preferences: FlatPreferenceInput)
 }
 
 /**
- * Which of the ids are stored already, and when an import took others away; with it come the lock and
- * the key that erasures need.
+ * Takes the lock on storing submissions, and reads in the same statement the key of the erasures,
+ * which of the ids are already stored, and when an import removed which submissions.
  */
 async function beginStoring(trx: Transaction<DB>, ids: string[]) {
   return trx
@@ -52,7 +52,10 @@ async function beginStoring(trx: Transaction<DB>, ids: string[]) {
     .executeTakeFirstOrThrow();
 }
 
-/** Whether an import has taken a submission away, or it was accepted after that. */
+/**
+ * Whether an import removed a submission. A submission that was accepted after the import is not
+ * removed.
+ */
 const isReplaced = (acceptedAt: string, replacedAt: string | undefined) =>
   replacedAt !== undefined && Date.parse(acceptedAt) <= Date.parse(replacedAt);
 
@@ -66,13 +69,13 @@ async function reservePreferenceIds(trx: Transaction<DB>, count: number): Promis
 }
 
 /**
- * Stores submissions with the preference records that they map to; one that is stored already, by
- * this process or another, is left as it is, and one that an import took away stays away. Of those
- * with the same id the first is stored. What was accepted before an erasure of a person whose address
- * it holds is left out.
+ * Stores submissions and the preference records that they map to. Skips a submission that this or
+ * another process has already stored, that an import has removed, or that contains the email
+ * address of a person who was erased after it was accepted. Of submissions with the same id, only
+ * the first is stored.
  *
- * @param deliveryState how far the delivery of those is that are stored now
- * @returns the ids of those that were not stored before
+ * @param deliveryState the delivery state of the stored submissions
+ * @returns the ids of the submissions that were newly stored
  */
 export async function createSubmissions(
   trx: Transaction<DB>,
@@ -87,8 +90,8 @@ export async function createSubmissions(
   const unknown = submissions.filter(
     ({ id, acceptedAt }) => !stored.has(id) && !isReplaced(acceptedAt, replacedAt[id]),
   );
-  // Of those with the same id, the first that no erasure is about.
-  const kept = await withoutErased(trx, unknown, erasureKey);
+  // Of several submissions with the same id, the first one that no erasure applies to.
+  const kept = await excludeErased(trx, unknown, erasureKey);
   const fresh = [...Map.groupBy(kept, ({ id }) => id).values()].flatMap(([first]) => first ?? []);
   if (fresh.length === 0) return [];
 
@@ -117,7 +120,7 @@ export async function createSubmissions(
         return {
           ...columns,
           answers: JSON.stringify(answers),
-          // An import may have taken away the version that was answered.
+          // Null if an import has removed the answered version of the questionnaire.
           definitionVersion: sql<number>`(
             select version from questionnaire_versions where version = ${columns.definitionVersion}
           )`,
@@ -127,7 +130,8 @@ export async function createSubmissions(
           contactEmail: contact.email,
           city: contact.city,
           deliveryState,
-          // Not when the transaction began: it may have waited for others.
+          // The clock's time, because the transaction's start may be much earlier: the transaction
+          // may have waited for a lock.
           storedAt: sql<Date>`clock_timestamp()`,
         };
       }),
@@ -137,7 +141,8 @@ export async function createSubmissions(
     .execute();
 
   const createdIds = new Set(created.map(({ id }) => id));
-  // Another process that replays the same journal may have been faster with some of them.
+  // Another process that replays the same journal may have stored some of the submissions first.
+  // Their preference records of this transaction are deleted.
   const orphans = mapped
     .filter(({ id }) => !createdIds.has(id))
     .map(({ id }) => preferenceOf.get(id));

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { DeliveryState, DeliveryTry } from "#common/submissions/submission.ts";
+import type { DeliveryAttempt, DeliveryState } from "#common/submissions/submission.ts";
 import type { Db } from "../../db/connection.ts";
 
-const selectTries = (db: Db) =>
+const selectAttempts = (db: Db) =>
   db
     .selectFrom("webhookDeliveries")
     .select([
@@ -16,43 +16,43 @@ const selectTries = (db: Db) =>
       "attemptedAt",
     ]);
 
-type Row = Omit<DeliveryTry, "status" | "attemptedAt"> & { status: string; attemptedAt: Date };
+type Row = Omit<DeliveryAttempt, "status" | "attemptedAt"> & { status: string; attemptedAt: Date };
 
-const toTry = ({ status, attemptedAt, ...row }: Row): DeliveryTry => ({
+const toAttempt = ({ status, attemptedAt, ...row }: Row): DeliveryAttempt => ({
   ...row,
-  // The column takes no other.
-  status: status as DeliveryTry["status"],
+  // The column's check constraint allows only these statuses.
+  status: status as DeliveryAttempt["status"],
   attemptedAt: attemptedAt.toISOString(),
 });
 
-/** The last tries to deliver any submission, newest first. */
-export async function listDeliveries(db: Db, limit: number): Promise<DeliveryTry[]> {
-  const rows = await selectTries(db).orderBy("id", "desc").limit(limit).execute();
-  return rows.map(toTry);
+/** Returns the last delivery attempts of all submissions, newest first. */
+export async function listDeliveries(db: Db, limit: number): Promise<DeliveryAttempt[]> {
+  const rows = await selectAttempts(db).orderBy("id", "desc").limit(limit).execute();
+  return rows.map(toAttempt);
 }
 
-/** The tries to deliver one submission, newest first. */
-export async function listDeliveriesOf(db: Db, submissionId: string): Promise<DeliveryTry[]> {
-  const rows = await selectTries(db)
+/** Returns the delivery attempts of one submission, newest first. */
+export async function listDeliveriesOf(db: Db, submissionId: string): Promise<DeliveryAttempt[]> {
+  const rows = await selectAttempts(db)
     .where("submissionId", "=", submissionId)
     .orderBy("attempt", "desc")
     .execute();
-  return rows.map(toTry);
+  return rows.map(toAttempt);
 }
 
 export async function findDelivery(
   db: Db,
   submissionId: string,
   attempt: number,
-): Promise<DeliveryTry | undefined> {
-  const row = await selectTries(db)
+): Promise<DeliveryAttempt | undefined> {
+  const row = await selectAttempts(db)
     .where("submissionId", "=", submissionId)
     .where("attempt", "=", attempt)
     .executeTakeFirst();
-  return row && toTry(row);
+  return row && toAttempt(row);
 }
 
-/** The number that the next try to deliver a submission has. */
+/** Returns the number of a submission's next delivery attempt. */
 export async function nextAttempt(db: Db, submissionId: string): Promise<number> {
   const row = await db
     .selectFrom("webhookDeliveries")
@@ -63,8 +63,9 @@ export async function nextAttempt(db: Db, submissionId: string): Promise<number>
 }
 
 /**
- * How many submissions have not reached the receiver: those whose first try is still to come, and
- * those whose last try failed, whether another follows by itself or not. None is counted twice.
+ * Counts the submissions that the webhook's receiver does not have yet. `waiting` counts those
+ * before their first delivery attempt. `failing` counts those whose last attempt failed, whether or
+ * not another attempt follows.
  */
 export async function countUndelivered(db: Db): Promise<{ waiting: number; failing: number }> {
   return (
@@ -74,13 +75,14 @@ export async function countUndelivered(db: Db): Promise<{ waiting: number; faili
         sql<number>`count(*) filter (where delivery_state = 'waiting')`.as("waiting"),
         sql<number>`count(*) filter (where delivery_state <> 'waiting')`.as("failing"),
       ])
-      // Written out, as the index has it that holds only these.
+      // This condition must equal the condition of the partial index, or PostgreSQL does not use
+      // the index.
       .where(sql<boolean>`delivery_state in ('waiting', 'retrying', 'failed')`)
       .executeTakeFirstOrThrow()
   );
 }
 
-/** A submission with its preference record, as it is delivered. */
+/** Returns a submission and its preference record, for a delivery to the webhook. */
 export async function findSubmission(db: Db, id: string) {
   const submission = await db
     .selectFrom("submissions")
@@ -99,7 +101,7 @@ export async function findSubmission(db: Db, id: string) {
   return { ...submission, preferences: preferences ?? null };
 }
 
-/** Whether a submission is there: the person may have been erased since. */
+/** Whether a submission is stored. It is not if the person was erased in the meantime. */
 export async function isStored(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("submissions")
@@ -109,7 +111,10 @@ export async function isStored(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether a try is recorded: a job that is run again after a crash must not repeat it. */
+/**
+ * Whether a delivery attempt is recorded. A job that runs again after a crash must not repeat a
+ * recorded attempt.
+ */
 export async function isRecorded(db: Db, submissionId: string, attempt: number): Promise<boolean> {
   const row = await db
     .selectFrom("webhookDeliveries")
@@ -127,15 +132,16 @@ type NewDelivery = {
   responseCode: number | null;
   durationMs: number;
   error: string | null;
-  /** Without it, now. */
+  /** The current time if omitted. */
   attemptedAt?: Date;
 };
 
 /**
- * Records a try, and how far the delivery of its submission is with it; answers whether it was not
- * recorded before. Of a submission that is gone nothing is recorded.
+ * Records a delivery attempt and the submission's new delivery state. Records nothing if the
+ * submission was deleted.
  *
- * @param trx a transaction: the one is not there without the other
+ * @param trx a transaction, so that both changes are made or neither is
+ * @returns false if the attempt was already recorded or the submission was deleted
  */
 export async function createDelivery(
   trx: Db,
@@ -159,7 +165,7 @@ export async function createDelivery(
   return row !== undefined;
 }
 
-/** Notes how far the delivery of a submission is. */
+/** Stores a submission's delivery state. */
 export async function setDeliveryState(db: Db, id: string, state: DeliveryState): Promise<void> {
   await db
     .updateTable("submissions")

@@ -15,13 +15,15 @@ import { eventOf, recordEvents } from "../analytics/store.ts";
 import { createSubmissionQueue } from "../questionnaire/submission-queue.ts";
 import { createSubmissions } from "./creation-store.ts";
 import { erasePerson } from "./erase-person.ts";
-import { deletePerson, digestOf, erasureSecret, holdUpStoring } from "./erasure-store.ts";
+import { deletePerson, digestOf, erasureSecret, takeStoringLock } from "./erasure-store.ts";
 import { accepted, hoursAgo, someAnswers, store } from "./testing.ts";
 
 const email = "ana@example.org";
 const callsOf = (opened: TestContext) => opened.callerAs(someAdmin).submissions;
 
-/** Every table of the product and of its queue that holds a text anywhere. */
+/**
+ * Returns the names of all tables, including the job queue's, that contain a text in any column.
+ */
 async function tablesWith({ query }: Database, text: string): Promise<string[]> {
   const { rows: tables } = await query(`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -38,7 +40,7 @@ async function tablesWith({ query }: Database, text: string): Promise<string[]> 
   return found;
 }
 
-/** All that the journal of a directory holds, by file. */
+/** Reads all journal files of a data directory. Returns their contents by file name. */
 async function filesOf(dataDir: string): Promise<Map<string, string>> {
   const folder = join(dataDir, "journal");
   const names = (await readdir(folder)).toSorted();
@@ -49,7 +51,7 @@ async function filesOf(dataDir: string): Promise<Map<string, string>> {
 const journalText = async (dataDir: string) =>
   [...(await filesOf(dataDir)).values()].join("").toLowerCase();
 
-/** Where a text is left: in tables, or in the journal. */
+/** Returns where a text still occurs: the names of tables, and "the journal". */
 async function tracesOf({ database, config }: Context, text: string): Promise<string[]> {
   const isInJournal = (await journalText(config.dataDir)).includes(text);
   return [...(await tablesWith(database, text)), ...(isInJournal ? ["the journal"] : [])];
@@ -63,14 +65,15 @@ const emailsIn = async ({ db }: Pick<Database, "db">) => {
 const append = (journal: Journal, submission: ReturnType<typeof accepted>) =>
   journal.append({ type: "submission", ...submission });
 
-test("what a person sent is erased wherever it is, and nothing else", async () => {
+test("erasing a person deletes all their data from tables and journal, and no other person's data", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { database, config, journal, submissions } = context;
   const submit = (answers: Answers) => opened.callerAs().questionnaire.submit(answers);
   const { id } = await submit({ ...someAnswers, email: "Ana@Example.org" });
   await submit({ ...someAnswers, email: "bob@example.org" });
-  // As by somebody else, with the address under another question; and in a segment that is stored.
+  // A submission of another person who entered Ana's address in another field, in a journal segment
+  // that is already stored.
   const other = accepted({ email: "cy@example.org", partner: "ANA@EXAMPLE.ORG" });
   await append(journal, other);
   await submissions.replay();
@@ -125,7 +128,7 @@ test("what a person sent is erased wherever it is, and nothing else", async () =
   });
 });
 
-/** A journal's text as it is after some of its entries were erased. */
+/** Returns a journal file's text as it should be after the entries with these ids were erased. */
 function withTombstones(text: string, ids: string[]): string {
   const lines = text.split("\n").map((line) => {
     if (line === "") return line;
@@ -137,7 +140,7 @@ function withTombstones(text: string, ids: string[]): string {
   return lines.join("\n");
 }
 
-test("who submits again afterwards is kept, and erased again when asked", async () => {
+test("a submission sent after its sender was erased is stored, and a second erasure deletes it", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   await opened.callerAs().questionnaire.submit(someAnswers);
@@ -156,7 +159,7 @@ test("who submits again afterwards is kept, and erased again when asked", async 
   expect(await tracesOf(context, email)).toEqual([]);
 });
 
-test("of the same sent twice, the one after an erasure is stored", async () => {
+test("of two submissions with the same id, the one accepted after its sender's erasure is stored", async () => {
   await using opened = await openTestContext();
   const { database } = opened.context;
   await callsOf(opened).erasePerson({ email });
@@ -169,7 +172,7 @@ test("of the same sent twice, the one after an erasure is stored", async () => {
   expect(rows).toEqual([{ accepted_at: new Date(second.acceptedAt) }]);
 });
 
-test("what still waits to be stored when someone is erased is not stored", async () => {
+test("a submission that waits in the queue is not stored if its sender is erased meanwhile", async () => {
   await using opened = await openTestContext();
   const { journal, submissions, database } = opened.context;
   const waiting = [accepted(someAnswers), accepted({ ...someAnswers, email: "bob@example.org" })];
@@ -184,10 +187,10 @@ test("what still waits to be stored when someone is erased is not stored", async
   expect(preferences.rows).toEqual([{ email: "bob@example.org" }]);
 });
 
-test("an erasure and a submission at the same moment leave nothing, whoever is first", async () => {
+test("if a submission and the erasure of its sender run at the same time, no trace is left", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
-  // The first of all has the key of the digests yet to be made.
+  // The first erasure also creates the key of the digests.
   const people = Array.from({ length: 12 }, (_, index) => `person-${index}@example.org`);
   for (const person of people) {
     const { id, filePath } = await (async () => {
@@ -204,8 +207,11 @@ test("an erasure and a submission at the same moment leave nothing, whoever is f
   expect(await emailsIn(context.database)).toEqual([]);
 });
 
-/** Waits until another transaction waits for the lock between erasing and storing. */
-async function untilSomeoneWaits({ query }: Database): Promise<void> {
+/**
+ * Waits until another transaction waits for the advisory lock that erasures and the storing of
+ * submissions share.
+ */
+async function untilLockIsAwaited({ query }: Database): Promise<void> {
   for (;;) {
     const { rows } = await query(`
       select from pg_locks join pg_database on pg_database.oid = database
@@ -215,9 +221,9 @@ async function untilSomeoneWaits({ query }: Database): Promise<void> {
   }
 }
 
-// The embedded engine has one connection: there, one transaction is over before another begins.
+// The embedded engine has one connection, so two transactions never run at the same time.
 test.skipIf(inject("template").engine === "pglite")(
-  "an erasure waits for what is being stored, and what comes to be stored waits for it",
+  "an erasure waits for a transaction that stores submissions, and storing waits for an erasure",
   async () => {
     await using opened = await openTestContext();
     const { database, submissions } = opened.context;
@@ -232,18 +238,19 @@ test.skipIf(inject("template").engine === "pglite")(
     });
     await stored.promise;
     const erasing = callsOf(opened).erasePerson({ email });
-    await untilSomeoneWaits(database);
+    await untilLockIsAwaited(database);
     go.resolve();
     await storing;
     expect(await erasing).toMatchObject({ submissions: 1 });
 
-    // Nobody was erased yet as far as who waits has read: not even the key was there.
+    // Starts again without erasures and without their key: a transaction that waits for the lock
+    // has read neither.
     await database.query("delete from erasures");
     await database.query("delete from secrets where name = 'erasures'");
     await database.db.transaction().execute(async (trx) => {
-      await holdUpStoring(trx);
+      await takeStoringLock(trx);
       submissions.add(accepted(someAnswers, { acceptedAt: hoursAgo(1) }), journalPath);
-      await untilSomeoneWaits(database);
+      await untilLockIsAwaited(database);
       await deletePerson(trx, email);
     });
     await submissions.idle();
@@ -251,7 +258,7 @@ test.skipIf(inject("template").engine === "pglite")(
   },
 );
 
-/** Another process over the same database, with a directory of its own. */
+/** Opens a second process's journal and queue: the same database, but another data directory. */
 async function openOther({ database, jobs }: Context) {
   const dataDir = await mkdtemp(join(tmpdir(), "roost-other-"));
   const logged: string[] = [];
@@ -271,7 +278,7 @@ async function openOther({ database, jobs }: Context) {
   };
 }
 
-test("a process with another journal finds there what was erased elsewhere", async () => {
+test("a process with its own journal deletes there the submissions of persons whom another process erased", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   await using other = await openOther(context);
@@ -283,7 +290,8 @@ test("a process with another journal finds there what was erased elsewhere", asy
   await other.queue.replay();
   expect(await journalText(other.dataDir)).not.toContain(email);
   expect(await emailsIn(context.database)).toEqual(["bob@example.org"]);
-  // Another may have been on its way into the journal: for a while it is searched again.
+  // A submission may reach the journal a little after its sender was erased, so a young erasure is
+  // searched for again.
   await append(other.journal, { ...submission, id: "4c1f5e0e-9c55-4d41-8d6f-0c8a0f0a3f10" });
   await other.queue.replay();
   expect(await journalText(other.dataDir)).not.toContain(email);
@@ -291,7 +299,7 @@ test("a process with another journal finds there what was erased elsewhere", asy
   expect(other.logged.join("")).not.toContain(email);
 });
 
-test("a journal is not searched for ever, and what it holds all the same is not stored", async () => {
+test("a process stops searching its journal for an old erasure, and never stores the erased person's submissions", async () => {
   await using opened = await openTestContext();
   const { database, journal, submissions, config } = opened.context;
   const key = await getSecret(database.db, erasureSecret);
@@ -309,25 +317,26 @@ test("a journal is not searched for ever, and what it holds all the same is not 
   expect(await emailsIn(database)).toEqual([]);
 });
 
-test("what a process had no time for is done at the next start", async () => {
+test("if a process ends in the middle of an erasure, the next start erases the journal", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   await opened.callerAs().questionnaire.submit(someAnswers);
   await context.submissions.idle();
   await context.database.db.transaction().execute(async (trx) => {
-    await holdUpStoring(trx);
+    await takeStoringLock(trx);
     await deletePerson(trx, email);
   });
   expect(await tracesOf(context, email)).toEqual(["the journal"]);
   await context.submissions.replay();
   expect(await tracesOf(context, email)).toEqual([]);
-  // A server frees its own files.
+  // A PostgreSQL server overwrites deleted rows itself, so only the embedded engine's traces are
+  // removed.
   const isEmbedded = context.database.engine === "pglite";
   const { rows } = await context.database.query("select traces_removed from erasures");
   expect(rows).toEqual([{ traces_removed: isEmbedded }]);
 });
 
-test("a clock that is ahead brings nothing back", async () => {
+test("an erased submission is not restored even if the clock that dated it was an hour ahead", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const ahead = accepted(someAnswers, { acceptedAt: hoursAgo(-1) });
@@ -338,7 +347,7 @@ test("a clock that is ahead brings nothing back", async () => {
   expect(await tracesOf(context, email)).toEqual([]);
 });
 
-test("an invalid address is refused", async () => {
+test("erasing a person by an invalid email address is refused", async () => {
   await using opened = await openTestContext();
   const invalid = "Please enter a valid email address";
   for (const [typed, message] of [
@@ -355,7 +364,7 @@ test("an invalid address is refused", async () => {
   expect(rows).toEqual([]);
 });
 
-test("the summary of an erased person's visit keeps neither device nor referrer, and figures agree", async () => {
+test("erasing a person removes device and referrer from the summary of their visit, and the counts follow", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const visitor = describeVisitor({ userAgent: "Mozilla/5.0", referrer: "https://mail.example/" });
@@ -368,7 +377,7 @@ test("the summary of an erased person's visit keeps neither device nor referrer,
   await store(opened, [accepted({ ...someAnswers, email }, { sessionId: "visit" })]);
 
   await erasePerson(opened.context, email, null);
-  // An event that was on its way changes the figures of a visit that was erased.
+  // A late event of an erased person's visit changes the figures of that visit.
   await record("visit", "complete");
   const summaries = await db
     .selectFrom("analyticsSessions")

@@ -1,16 +1,16 @@
 import type { Context } from "../../context.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
-import { deletePerson, holdUpStoring } from "./erasure-store.ts";
+import { deletePerson, takeStoringLock } from "./erasure-store.ts";
 import { announceSubmissions } from "./news-store.ts";
 import { removeTraces } from "./remove-traces.ts";
 import { eraseFromJournal } from "./sweep-journal.ts";
 
 /**
- * Erases what a person sent, by the address: in the database, in the journal, and then in the files
- * where the embedded engine leaves deleted rows. Should the process end in between, the next start
- * does the rest.
+ * Erases all data that a person sent, found by the email address: first in the database, then in
+ * the journal, and last in the files in which the embedded engine leaves deleted rows. If the
+ * process ends in between, the next start continues.
  *
- * @throws the file system's error when files could not be overwritten; it is tried again
+ * @throws the file system's error if files could not be overwritten; the next start tries again
  */
 export async function erasePerson(
   { database, journal }: Pick<Context, "database" | "journal">,
@@ -18,14 +18,15 @@ export async function erasePerson(
   actor: Actor,
 ): Promise<{ submissions: number; preferences: number; journalEntries: number }> {
   const { erasure, ...counts } = await database.db.transaction().execute(async (trx) => {
-    await holdUpStoring(trx);
+    await takeStoringLock(trx);
     const deleted = await deletePerson(trx, email);
     const subject = `${deleted.submissions} submissions`;
     await appendAudit(trx, { actor, action: "person.erase", subject });
     await announceSubmissions(trx);
     return deleted;
   });
-  // Else a power cut could bring back here what is gone from the journal.
+  // Syncs the deletion to disk before the journal is erased: after a power cut, the database would
+  // otherwise contain rows that the journal no longer has.
   await database.makeDurable();
   const journalEntries = await eraseFromJournal({ database, journal }, [erasure]);
   await removeTraces(database);

@@ -5,46 +5,66 @@ import type { Db } from "../../db/connection.ts";
 import { findSecret, getSecret, type Secret } from "../../db/secret-store.ts";
 import { forgetVisits } from "../analytics/forget-store.ts";
 
-/** Whose data was erased, by a keyed digest of the address, and up to when it was accepted. */
+/**
+ * The erasure of a person: a keyed digest of the email address, and the time until which accepted
+ * submissions were erased.
+ */
 export type Erasure = { digest: string; erasedAt: Date };
 
-/** What is asked of a submission, in the database or in a journal. Times are ISO 8601 UTC. */
+/**
+ * The parts of a submission, from the database or a journal, that decide whether it is erased.
+ * `acceptedAt` is ISO 8601 UTC.
+ */
 type Accepted = { answers: Answers; acceptedAt: string };
 
-/** Any number will do that no other lock has, as long as every process takes the same. */
+/**
+ * The number of an advisory lock of PostgreSQL. It differs from the numbers of all other locks and
+ * is the same in every process.
+ */
 export const storingLockKey = 7_246_872;
 
 /**
- * Held until its transaction ends by whoever stores submissions: an erasure waits for them, and the
- * statements after this one see the erasures that they waited for.
+ * SQL that takes the shared lock for storing submissions until the transaction ends. An erasure
+ * takes the exclusive lock, so it waits for running transactions, and later statements of a
+ * transaction that waited see the erasure.
  */
 export const storingLock: RawBuilder<unknown> = sql`pg_advisory_xact_lock_shared(${sql.lit(storingLockKey)})`;
 
 /**
- * Waits for whoever holds up storing. As the first statement of a transaction: one that had looked at
- * a table would keep it from being replaced for as long as it waits.
+ * Takes the shared lock for storing submissions, and waits for a running erasure or import. Must be
+ * the transaction's first statement: a transaction that has read a table would, while it waits,
+ * prevent an import from replacing that table.
  */
-export async function shareStoring(trx: Db): Promise<void> {
+export async function takeSharedStoringLock(trx: Db): Promise<void> {
   await sql`select ${storingLock}`.execute(trx);
 }
 
-/** Waits for those who store submissions, and keeps others from it until the transaction ends. */
-export async function holdUpStoring(trx: Db): Promise<void> {
+/**
+ * Takes the exclusive lock for storing submissions: waits for running transactions that store some,
+ * and blocks new ones until this transaction ends.
+ */
+export async function takeStoringLock(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(storingLockKey)})`.execute(trx);
 }
 
-/** The key of the digests. It exists once a person was erased. */
+/** The key of the digests of erased email addresses. The first erasure creates it. */
 export const erasureSecret: Secret = {
   name: "erasures",
   create: () => randomBytes(32).toString("base64"),
 };
 
-/** An address as the erasures have it, in capitals or not. */
+/**
+ * Returns the digest under which an erasure stores an email address. Upper and lower case give the
+ * same digest.
+ */
 export function digestOf(key: string, email: string): string {
   return createHmac("sha256", key).update(email.toLowerCase()).digest("base64");
 }
 
-/** Digests of the addresses among some answers, under whatever ids they were asked for. */
+/**
+ * Returns the digests of all email addresses among a submission's answers, whichever fields they
+ * answer.
+ */
 function digestsIn(answers: Answers, key: string): string[] {
   return addressesIn(answers).map((address) => digestOf(key, address));
 }
@@ -55,7 +75,10 @@ function addressesIn(answers: Answers): string[] {
   );
 }
 
-/** The digest of the person before whose erasure a submission was accepted; usually there is none. */
+/**
+ * Returns the digest of a person who is named in a submission and was erased after it was accepted;
+ * usually undefined.
+ */
 export function findErased(
   { answers, acceptedAt }: Accepted,
   erasures: ReadonlyMap<string, Date>,
@@ -68,12 +91,13 @@ export function findErased(
 }
 
 /**
- * Leaves out those submissions that were accepted before someone was erased whose address they hold.
+ * Removes from a list the submissions that contain the email address of a person who was erased
+ * after the submission was accepted.
  *
- * @param trx a transaction that has the `storingLock`
- * @param knownKey the key of the digests, where it has been read already
+ * @param trx a transaction that holds the `storingLock`
+ * @param knownKey the key of the digests; null if it has not been read yet
  */
-export async function withoutErased<Submission extends Accepted>(
+export async function excludeErased<Submission extends Accepted>(
   trx: Db,
   submissions: Submission[],
   knownKey: string | null,
@@ -82,7 +106,7 @@ export async function withoutErased<Submission extends Accepted>(
   const key = knownKey ?? (await findSecret(trx, erasureSecret));
   if (key === undefined) return submissions;
   const digests = new Set(submissions.flatMap(({ answers }) => digestsIn(answers, key)));
-  const erasures = newestOf(
+  const erasures = newestByDigest(
     await trx
       .selectFrom("erasures")
       .select(["emailDigest as digest", "erasedAt"])
@@ -93,8 +117,8 @@ export async function withoutErased<Submission extends Accepted>(
   return submissions.filter((submission) => !findErased(submission, erasures, key));
 }
 
-/** Up to when what each person sent is erased. */
-export function newestOf(erasures: Erasure[]): Map<string, Date> {
+/** Returns the time of each person's last erasure, by the digest of the email address. */
+export function newestByDigest(erasures: Erasure[]): Map<string, Date> {
   const newest = new Map<string, Date>();
   for (const { digest, erasedAt } of erasures) {
     const other = newest.get(digest);
@@ -107,8 +131,11 @@ export async function listErasures(db: Db): Promise<Erasure[]> {
   return db.selectFrom("erasures").select(["emailDigest as digest", "erasedAt"]).execute();
 }
 
-/** The erasures after which the files of the embedded engine may still hold what was deleted. */
-export async function listTraced(db: Db): Promise<number[]> {
+/**
+ * Returns the ids of erasures after which the embedded engine's files may still contain deleted
+ * rows.
+ */
+export async function listErasuresWithTraces(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom("erasures")
     .select("id")
@@ -117,25 +144,29 @@ export async function listTraced(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function noteTracesRemoved(db: Db, ids: number[]): Promise<void> {
+export async function recordTracesRemoved(db: Db, ids: number[]): Promise<void> {
   await db.updateTable("erasures").set({ tracesRemoved: true }).where("id", "in", ids).execute();
 }
 
-/** Notes that persons were deleted once more, from what an import brought. */
-export async function noteTraces(db: Db): Promise<void> {
+/**
+ * Records that the embedded engine's files may contain data of all erased persons again, because an
+ * import has deleted such data.
+ */
+export async function recordTraces(db: Db): Promise<void> {
   await db.updateTable("erasures").set({ tracesRemoved: false }).execute();
 }
 
-/** How much is stored of a person, by the address. */
+/** Counts the submissions and preference records of a person, found by the email address. */
 export async function countPerson(
   db: Db,
   email: string,
 ): Promise<{ submissions: number; preferences: number }> {
   return (
     db
-      // Read once for both: no index leads to what is among the answers.
+      // One subquery for both counts: no index covers the answers, so a second one would read all
+      // rows again.
       .with("found", (query) =>
-        query.selectFrom("submissions").select("preferenceId").where(isOf(email)),
+        query.selectFrom("submissions").select("preferenceId").where(hasAddress(email)),
       )
       .selectNoFrom((eb) => [
         eb
@@ -161,8 +192,10 @@ export async function countPerson(
   );
 }
 
-/** Whether a submission holds an address among its answers, or is known to be from there. */
-function isOf(email: string): RawBuilder<boolean> {
+/**
+ * SQL condition: a submission's answers or contact email contain an email address. Case is ignored.
+ */
+function hasAddress(email: string): RawBuilder<boolean> {
   const address = email.toLowerCase();
   return sql<boolean>`(
     lower(contact_email) = ${address} or exists (
@@ -172,10 +205,11 @@ function isOf(email: string): RawBuilder<boolean> {
 }
 
 /**
- * Deletes what is stored of a person, with its deliveries and notes and what their visits said of the
- * visitor, and keeps of it a digest alone.
+ * Deletes a person's submissions with their deliveries and notes, preference records, and the
+ * visitor details of their visits. Stores a digest of the email address, so that the journal does
+ * not restore the data.
  *
- * @param trx a transaction that holds up storing
+ * @param trx a transaction that holds the exclusive lock for storing submissions
  */
 export async function deletePerson(
   trx: Db,
@@ -184,7 +218,7 @@ export async function deletePerson(
   const key = await getSecret(trx, erasureSecret);
   const submissions = await trx
     .deleteFrom("submissions")
-    .where(isOf(email))
+    .where(hasAddress(email))
     .returning(["acceptedAt", "preferenceId", "sessionId"])
     .execute();
   await forgetVisits(
@@ -201,7 +235,8 @@ export async function deletePerson(
       ]),
     )
     .executeTakeFirstOrThrow();
-  // Nothing that is deleted here may come back, even if another process's clock is ahead.
+  // Not earlier than any deleted submission was accepted, even if another process's clock was
+  // ahead: later submissions only count as new.
   const moments = submissions.map(({ acceptedAt }) => acceptedAt.getTime());
   const erasedAt = new Date(Math.max(Date.now(), ...moments));
   const erasure = { digest: digestOf(key, email), erasedAt };

@@ -3,15 +3,21 @@ import type { Answers } from "#common/questionnaire/answers.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import type { SubmissionFilter } from "#common/submissions/submission-input.ts";
 import type { Db } from "../../db/connection.ts";
-import { fits } from "./filter-store.ts";
+import { matchesFilter } from "./filter-store.ts";
 
-/** Which submissions are exported: those that fitted the filter at this moment. */
+/** The submissions of an export: those that matched the filter at the time `now`. */
 export type Exported = { filter: SubmissionFilter; now: Date };
 
-/** Where a part of an export ends; the time is exact, unlike a `Date`. */
+/**
+ * The last exported row. `moment` is the database's text of the time, because a JavaScript `Date`
+ * would lose its microseconds.
+ */
 type Position = { moment: string; id: string };
 
-/** How many submissions answered which version; null where none is known. */
+/**
+ * Counts the submissions of an export by the version of the questionnaire that they answer; null if
+ * the version is unknown.
+ */
 export async function countByVersion(
   db: Db,
   { filter, now }: Exported,
@@ -19,25 +25,27 @@ export async function countByVersion(
   return db
     .selectFrom("submissions")
     .select((eb) => ["definitionVersion as version", eb.fn.countAll<number>().as("count")])
-    .where(fits(filter, now))
+    .where(matchesFilter(filter, now))
     .groupBy("definitionVersion")
     .execute();
 }
 
-/** The ids under which those answered of which no version is known. */
+/**
+ * Returns the field ids that occur in submissions whose version of the questionnaire is unknown.
+ */
 export async function listUnversionedIds(db: Db, { filter, now }: Exported): Promise<string[]> {
   const rows = await db
     .selectFrom("submissions")
     .select(sql<string>`jsonb_object_keys(answers)`.as("id"))
     .distinct()
     .where("definitionVersion", "is", null)
-    .where(fits(filter, now))
+    .where(matchesFilter(filter, now))
     .orderBy("id")
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Definitions by their versions, the newest first. */
+/** Returns questionnaire definitions by version, newest first. */
 export async function listDefinitions(
   db: Db,
   versions: number[],
@@ -52,7 +60,7 @@ export async function listDefinitions(
   return new Map(rows.map(({ version, value }) => [version, value as QuestionnaireDefinition]));
 }
 
-/** A part of an export, newest first, after a position. */
+/** Returns the next rows of an export after a row, newest first. */
 export async function listExported(
   db: Db,
   { filter, now }: Exported,
@@ -83,7 +91,7 @@ export async function listExported(
         .whereRef("submissionId", "=", "submissions.id")
         .as("notes"),
     )
-    .where(fits(filter, now))
+    .where(matchesFilter(filter, now))
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(accepted_at, submissions.id) < (${after?.moment}::timestamptz, ${after?.id}::uuid)`,

@@ -13,7 +13,7 @@ import {
   listUnversionedIds,
 } from "./export-store.ts";
 
-/** How many submissions are read at once, whatever their number. */
+/** The number of submissions that an export reads from the database at once. */
 const partSize = 500;
 
 const columnsBefore = [
@@ -33,8 +33,9 @@ const columnsBefore = [
 type ExportedRow = Awaited<ReturnType<typeof listExported>>[number];
 
 /**
- * The submissions that a filter finds, newest first, with a column for each question that any of them
- * answered. The log has it before the first row is read: whoever breaks off has read some, too.
+ * Exports the submissions that match a filter, newest first, with a column for each question that
+ * any of them answers. The audit log records the export before the first row is read, because a
+ * cancelled download has disclosed data, too.
  */
 export async function exportSubmissions(
   db: Db,
@@ -63,7 +64,10 @@ export async function exportSubmissions(
   return { header: [...columnsBefore, ...questions, "Notes"], rows: rows() };
 }
 
-/** What was asked under each id, in the words of the newest definition that asked it. */
+/**
+ * Returns the question of each field id, in the words of the newest definition that contains the
+ * field.
+ */
 function labelsOf(
   definitions: QuestionnaireDefinition[],
   unversioned: string[],

@@ -3,25 +3,31 @@ import { promisedHours } from "#common/submissions/submission.ts";
 import type { SubmissionFilter } from "#common/submissions/submission-input.ts";
 import { foldedText } from "../../db/search.ts";
 
-/** Escapes a text as JSON does, without the surrounding quotes. */
+/** Escapes a text as in JSON, without the surrounding quotes. */
 const withinJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
-/** The reference that a visitor is shown is the beginning of the id. */
+/** The reference of a submission that visitors see. It is the beginning of the submission's id. */
 const reference = /^(?:reference\s*|#\s*)?([0-9a-f-]{1,36})$/i;
 
-/** The digits of what may be a part of a phone number, without `00` or `0` before them. */
+/**
+ * Returns the digits of a search text that looks like a phone number, without leading zeros;
+ * undefined if it is not one.
+ */
 function digitsOf(text: string): string | undefined {
   if (!/^[-+0-9 ()./]+$/.test(text)) return undefined;
   const digits = text.replaceAll(/\D/g, "").replace(/^0+/, "");
   return digits.length >= 3 ? digits : undefined;
 }
 
-/** Whether a submission's typed answers or phone number hold a text, or its id begins with it. */
+/**
+ * SQL condition: a submission's typed answers contain a text, its phone number contains the text's
+ * digits, or its id begins with it.
+ */
 function isFoundBy(text: string): Expression<boolean> {
   const digits = digitsOf(text);
   const [, beginning] = reference.exec(text) ?? [];
   const conditions = [
-    // Made once, and not for each row.
+    // A subquery, so that PostgreSQL folds the search text once and not for each row.
     sql`strpos(search_text, (select ${foldedText(withinJson(text))})) > 0`,
     ...(digits === undefined ? [] : [sql`strpos(search_text, ${digits}) > 0`]),
     ...(beginning === undefined
@@ -32,17 +38,20 @@ function isFoundBy(text: string): Expression<boolean> {
 }
 
 /**
- * Until when a submission must have been accepted to be overdue now. With its status it says what
- * `isOverdue` says of one.
+ * Returns the latest time of acceptance at which an unfinished submission is overdue now.
+ * `isOverdue` in src/common applies the same rule to one submission.
  */
 const overdueBefore = (now: Date) => new Date(now.getTime() - promisedHours * 3_600_000);
 
-/** What an overdue submission is, by its columns. */
+/** SQL condition: a submission is overdue at a time. */
 export const isOverdueAt = (now: Date): Expression<boolean> =>
   sql<boolean>`(status in ('new', 'working') and accepted_at < ${overdueBefore(now)})`;
 
-/** Whether a submission fits a filter: every part of it. Only the `submissions` are needed for it. */
-export function fits(
+/**
+ * SQL condition: a submission matches every part of a filter. It reads only the table
+ * `submissions`.
+ */
+export function matchesFilter(
   { q, status, city, assignee, from, to, overdue }: SubmissionFilter,
   now: Date,
 ): Expression<boolean> {

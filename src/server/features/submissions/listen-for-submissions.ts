@@ -4,24 +4,27 @@ import { listenTo } from "../../db/listen.ts";
 import { submissionsChannel } from "./news-store.ts";
 
 /**
- * @param databaseUrl the PostgreSQL server that several processes may share; the embedded database
- *   has only this one
+ * Starts to listen for changed submissions, and calls every listener when another process or this
+ * one announces a change.
+ *
+ * @param databaseUrl the URL of a PostgreSQL server, whose processes notify each other; undefined
+ *   for the embedded database, which has only this process
  */
 export async function createSubmissionNews(
   { pglite }: Pick<Database, "pglite">,
   databaseUrl: string | undefined,
 ): Promise<SubmissionNews> {
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const close =
     databaseUrl === undefined
-      ? await pglite?.listen(submissionsChannel, tell)
+      ? await pglite?.listen(submissionsChannel, notify)
       : listenTo(databaseUrl, {
           channel: submissionsChannel,
-          onMessage: tell,
-          onListening: tell,
+          onMessage: notify,
+          onListening: notify,
         });
   return {
     onNews(listener) {

@@ -25,7 +25,7 @@ const person = {
 const note = "She called about the tram";
 const words = ["Quendolyn", person.email, "balcony over", note];
 
-/** A context whose embedded database is in files. */
+/** Opens a context whose embedded database is stored in files. */
 async function openOnDisk(directory: string) {
   const dataDir = await mkdtemp(join(tmpdir(), "roost-traces-"));
   onTestFinished(() => rm(dataDir, { recursive: true }));
@@ -45,7 +45,10 @@ async function openOnDisk(directory: string) {
   };
 }
 
-/** Which files below a directory hold which of the words. */
+/**
+ * Returns the files below a directory that contain one of the erased person's words, each with the
+ * word.
+ */
 async function findWords(dataDir: string): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const found: string[] = [];
@@ -57,7 +60,7 @@ async function findWords(dataDir: string): Promise<string[]> {
   return found;
 }
 
-/** Stores what a person sent beside what others did, and what the team made of it. */
+/** Stores a person's submission, visit and note, together with 200 submissions of other persons. */
 async function fill({ database, journal }: Context): Promise<void> {
   const submission = accepted({ ...someAnswers, ...person }, { sessionId: "visit" });
   const others = Array.from({ length: 200 }, (_, index) =>
@@ -72,17 +75,18 @@ async function fill({ database, journal }: Context): Promise<void> {
     .insertInto("submissionNotes")
     .values({ submissionId: submission.id, text: note })
     .execute();
-  // An update leaves the old row in the file, and the planner samples it.
+  // An update leaves the old row in the database's file, and "analyze" copies values into the
+  // planner's statistics.
   await database.db.updateTable("submissions").set({ status: "working" }).execute();
   await database.query("analyze submissions");
 }
 
-/** The columns that describe the visitor. */
+/** Reads the user agent and the referrer of the recorded visit. */
 const visitOf = ({ db }: Database) =>
   db.selectFrom("formAnalytics").select(["userAgent", "referrer"]).executeTakeFirst();
 
 test.runIf(template.engine === "pglite")(
-  "after a clean stop, no file holds what an erased person sent, not even from an older dump",
+  "after an erasure, an import of an older dump and a clean stop, no file contains the erased person's data",
   async () => {
     const { context, close } = await openOnDisk("directory" in template ? template.directory : "");
     const { database, config } = context;

@@ -1,8 +1,8 @@
 import type { Database } from "../../db/connection.ts";
 import { removeDeleted } from "../../db/remove-deleted.ts";
-import { listTraced, noteTracesRemoved } from "./erasure-store.ts";
+import { listErasuresWithTraces, recordTracesRemoved } from "./erasure-store.ts";
 
-/** The tables that hold what a person sent, or the team wrote of it. */
+/** The tables that contain a person's answers or the team's notes on a person. */
 const personalTables = [
   "submissions",
   "flat_preferences",
@@ -11,15 +11,15 @@ const personalTables = [
 ] as const;
 
 /**
- * Removes what erasures left in the files of the embedded engine. Where it fails, or the process ends
- * before, it is done at the next start or within an hour.
+ * Overwrites the deleted rows that erasures left in the embedded engine's files. If it fails or the
+ * process ends, the next start or the next hourly run tries again.
  *
  * @throws the database's or the file system's error
  */
 export async function removeTraces(database: Database): Promise<void> {
   if (database.engine === "postgres") return;
-  const ids = await listTraced(database.db);
+  const ids = await listErasuresWithTraces(database.db);
   if (ids.length === 0) return;
   await removeDeleted(database, personalTables);
-  await noteTracesRemoved(database.db, ids);
+  await recordTracesRemoved(database.db, ids);
 }

@@ -19,13 +19,13 @@ import { countArrived, countSubmissions, listCities, tableSubmissions } from "./
 import { noSuchSubmission, updateSubmission } from "./update-submission.ts";
 
 export const submissionsRouter = router({
-  /** What visitors sent, as a table that can be searched, filtered, sorted and paged by number. */
+  /** Returns a page of the table of submissions, searched, filtered and sorted. */
   table: adminProcedure
     .meta({ inBody: true })
     .input(submissionTableInput)
     .query(({ ctx, input }) => tableSubmissions(ctx.database.db, input)),
 
-  /** How many of a list's filter have come since it was read. */
+  /** Counts the submissions that match a table's filter and arrived after the table was read. */
   countArrived: adminProcedure
     .meta({ inBody: true })
     .input(arrivedInput)
@@ -37,13 +37,16 @@ export const submissionsRouter = router({
     return submission;
   }),
 
-  /** What the table can be filtered by. */
+  /** Return the cities and administrators by which the table of submissions can be filtered. */
   cities: adminProcedure.input(noInput).query(({ ctx }) => listCities(ctx.database.db)),
   assignees: adminProcedure.input(noInput).query(({ ctx }) => listAssignees(ctx.database.db)),
 
   counts: adminProcedure.input(noInput).query(({ ctx }) => countSubmissions(ctx.database.db)),
 
-  /** How many submissions chose an option: for the editor, before it is removed. */
+  /**
+   * Counts the submissions that chose an option of the questionnaire. The editor shows the number
+   * before it removes the option.
+   */
   countChoices: adminProcedure
     .input(choiceInput)
     .query(({ ctx, input }) => countChoices(ctx.database.db, input)),
@@ -66,7 +69,10 @@ export const submissionsRouter = router({
       ctx.database.db.transaction().execute((trx) => removeNote(trx, input, ctx.user)),
     ),
 
-  /** Changes nothing, but is sent as a body: an address in a URL stays in the logs of others. */
+  /**
+   * A mutation although it only reads: its input is an email address, which must be in the
+   * request's body and not in a URL that logs contain.
+   */
   findPerson: adminProcedure
     .input(personInput)
     .mutation(({ ctx, input }) => countPerson(ctx.database.db, input.email)),

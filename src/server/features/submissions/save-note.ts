@@ -7,10 +7,10 @@ import { deleteNote, hasSubmission, insertNote } from "./store.ts";
 import { noSuchSubmission, subjectOf } from "./update-submission.ts";
 
 /**
- * Keeps a note on a submission.
+ * Adds a note of the team to a submission.
  *
  * @param trx a transaction
- * @throws AppError NOT_FOUND when there is no such submission
+ * @throws AppError NOT_FOUND if the submission does not exist
  */
 export async function addNote(
   trx: Db,
@@ -23,7 +23,10 @@ export async function addNote(
   return note;
 }
 
-/** @throws AppError NOT_FOUND when the submission has no such note */
+/**
+ * Deletes a note of a submission.
+ * @throws AppError NOT_FOUND if the submission has no such note
+ */
 export async function removeNote(
   trx: Db,
   { id, noteId }: { id: string; noteId: number },

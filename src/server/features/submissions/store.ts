@@ -12,7 +12,7 @@ import type { Db } from "../../db/connection.ts";
 import { listAdmins } from "../accounts/store.ts";
 import { listDeliveriesOf } from "./delivery-store.ts";
 
-/** Submissions as lists show them, without their answers. */
+/** Selects the columns of submissions that lists show: all except the answers. */
 export const selectSummaries = (db: Db) =>
   db
     .selectFrom("submissions")
@@ -49,7 +49,7 @@ export function toSummary(row: SummaryRow): SubmissionSummary {
   };
 }
 
-/** A submission as lists show it, which nobody else changes before the transaction is over. */
+/** Returns a submission without its answers, and locks it until the transaction ends. */
 export async function findSummaryForUpdate(
   trx: Db,
   id: string,
@@ -61,7 +61,7 @@ export async function findSummaryForUpdate(
   return row && toSummary(row);
 }
 
-/** Changes what the team says of a submission; answers it as it is then. */
+/** Changes a submission's status, assignee or sending time, and returns the changed submission. */
 export async function setSubmission(
   trx: Db,
   id: string,
@@ -78,7 +78,10 @@ export async function setSubmission(
   );
 }
 
-/** A submission with all that is known of it, and the definition as it was answered. */
+/**
+ * Returns a submission with its answers, notes and deliveries, and the definition of the
+ * questionnaire that it answers.
+ */
 export async function findSubmissionDetail(
   db: Db,
   id: string,
@@ -126,7 +129,7 @@ const toNote = (row: NoteRow): SubmissionNote => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** What the team noted of a submission, in the order in which it was. */
+/** Returns a submission's notes, oldest first. */
 async function listNotes(db: Db, submissionId: string): Promise<SubmissionNote[]> {
   const rows = await selectNotes(db)
     .where("submissionId", "=", submissionId)
@@ -149,7 +152,7 @@ export async function insertNote(
   );
 }
 
-/** Answers whether there was one. */
+/** Deletes a note. Returns false if the submission has no such note. */
 export async function deleteNote(db: Db, submissionId: string, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("submissionNotes")
@@ -159,7 +162,9 @@ export async function deleteNote(db: Db, submissionId: string, id: number): Prom
   return numDeletedRows > 0n;
 }
 
-/** Whether there is a submission; nobody deletes it before the transaction is over. */
+/**
+ * Whether a submission exists. If it does, no other transaction can delete it before this one ends.
+ */
 export async function hasSubmission(trx: Db, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom("submissions")
@@ -170,7 +175,7 @@ export async function hasSubmission(trx: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Who may be given work: the administrators. */
+/** Returns the administrators, to whom submissions can be assigned. */
 export async function listAssignees(db: Db): Promise<Assignee[]> {
   return (await listAdmins(db)).map(({ id, username }) => ({ id, username }));
 }

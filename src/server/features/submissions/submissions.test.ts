@@ -15,7 +15,7 @@ import { accepted, hoursAgo, someAnswers, store } from "./testing.ts";
 const callsOf = (opened: TestContext) => opened.callerAs(someAdmin).submissions;
 const nowhere = "0b7f7a52-6c0c-4b5c-9a55-6f1f6a1c2d3e";
 
-/** What the audit log has, the latest last. */
+/** Returns the entries of the audit log, oldest first. */
 const auditOf = async ({ context }: TestContext) => {
   const rows = await context.database.db
     .selectFrom("auditLog")
@@ -25,7 +25,7 @@ const auditOf = async ({ context }: TestContext) => {
   return rows.map(({ username, action, subject }) => `${username} ${action} ${subject}`);
 };
 
-test("a submission is shown with its answers, its questions, its notes and its deliveries", async () => {
+test("a submission is returned with its answers, their questions, its notes and its deliveries", async () => {
   await using opened = await openTestContext();
   const { id } = await opened.callerAs().questionnaire.submit(someAnswers);
   await opened.context.submissions.idle();
@@ -62,7 +62,7 @@ test("a submission is shown with its answers, its questions, its notes and its d
   expect(await refusalOf(callsOf(opened).byId({ id: "x" }))).toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("a city as long as a text area takes is stored, and told among the answers alone", async () => {
+test("a very long city from a text area is stored in the answers but not in the city column", async () => {
   await using opened = await openTestContext();
   const city = { id: "city", label: "City", type: "textarea" as const };
   await opened.callerAs(someAdmin).settings.form.update({
@@ -76,7 +76,7 @@ test("a city as long as a text area takes is stored, and told among the answers 
   expect(await callsOf(opened).byId({ id })).toMatchObject({ id, city: null, answers });
 });
 
-test("it is read with the questions as they were asked, however often they change afterwards", async () => {
+test("a submission is returned with the questions that the visitor saw, even after ten later edits", async () => {
   await using opened = await openTestContext();
   const asking = (label: string) => ({
     steps: [
@@ -98,7 +98,7 @@ test("it is read with the questions as they were asked, however often they chang
   expect(answered).toEqual(asking("What do you wish?"));
 });
 
-test("its status and its assignee change, and when it was sent is kept", async () => {
+test('a submission\'s status and assignee can be changed, and the time of the first "sent" stays', async () => {
   await using opened = await openTestContext();
   const [id = ""] = await store(opened, [accepted(someAnswers, { acceptedAt: hoursAgo(30) })]);
   const { update, counts, byId } = callsOf(opened);
@@ -123,14 +123,14 @@ test("its status and its assignee change, and when it was sent is kept", async (
   expect(entries).toEqual(
     Array.from({ length: 4 }, () => `admin submission.update ${id.slice(0, 8)}`),
   );
-  // The same again is no change, and nobody's who looked at it before is stale after it.
+  // An update that changes nothing stores no new time, so it causes no conflict for other editors.
   expect(await update({ id, status: "sent", assigneeId: null })).toEqual(again);
   expect(await auditOf(opened)).toEqual(entries);
   const { answers: _answers, ...detail } = await byId({ id });
   expect(detail).toMatchObject(again);
 });
 
-test("who changes what another has changed meanwhile is told so", async () => {
+test("changing a submission that another user has changed in the meantime is a conflict", async () => {
   await using opened = await openTestContext();
   const [id = ""] = await store(opened, [accepted(someAnswers)]);
   const { update, table } = callsOf(opened);
@@ -146,7 +146,7 @@ test("who changes what another has changed meanwhile is told so", async () => {
   expect((await table({ status: "working" })).total).toBe(1);
 });
 
-test("only administrators are given work", async () => {
+test("a submission can only be assigned to an administrator", async () => {
   await using opened = await openTestContext();
   const [id = ""] = await store(opened, [accepted(someAnswers)]);
   const { update, assignees, table } = callsOf(opened);
@@ -162,7 +162,7 @@ test("only administrators are given work", async () => {
   });
 });
 
-test("what an account wrote and worked on stays when the account goes", async () => {
+test("when an account is deleted, its notes stay and its submissions have no assignee", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const [id = ""] = await store(opened, [accepted(someAnswers)]);
@@ -176,7 +176,7 @@ test("what an account wrote and worked on stays when the account goes", async ()
   });
 });
 
-test("notes are added and deleted, and the log says so without their words", async () => {
+test("notes are added and deleted, and the audit log does not contain their texts", async () => {
   await using opened = await openTestContext();
   const [id = "", other = ""] = await store(opened, [accepted(someAnswers), accepted({})]);
   const { addNote, deleteNote, byId } = callsOf(opened);
@@ -201,7 +201,7 @@ test("notes are added and deleted, and the log says so without their words", asy
   ]);
 });
 
-test("whom one searches for is taken from a body, and from no address", async () => {
+test("the search of submissions is only accepted in a request's body, never in a URL", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   await store(opened, [accepted(someAnswers)]);
@@ -220,16 +220,16 @@ test("whom one searches for is taken from a body, and from no address", async ()
   expect(await asked(`${path}?${query}`)).toEqual([404, undefined]);
   const batch = `submissions.counts,submissions.table?batch=1&${query}`;
   expect((await asked(`/trpc/${batch}`))[0]).toBe(404);
-  // Sent by another site's page.
+  // A request from another site's page, which browsers send with that site as the origin.
   const headers = { origin: "https://elsewhere.example" };
   expect((await asked(path, { method: "POST", body, headers }))[0]).toBe(403);
   const plain = { "content-type": "text/plain" };
   expect((await asked(path, { method: "POST", body, headers: plain }))[0]).toBe(415);
-  // A change is still none that an address can make.
+  // A mutation is never called by a GET request.
   expect((await asked("/trpc/submissions.erasePerson?input=%7B%7D"))[0]).toBe(404);
 });
 
-test("the submissions that chose an option are counted, alone or among others", async () => {
+test("submissions that chose an option are counted, whether the answer is one option or a list", async () => {
   await using opened = await openTestContext();
   await store(opened, [
     accepted({ ...someAnswers, city: "lisbon", neighborhoods: ["alfama", "graca"] }),

@@ -8,27 +8,31 @@ import {
   erasureSecret,
   findErased,
   listErasures,
-  newestOf,
+  newestByDigest,
 } from "./erasure-store.ts";
 
 type Parts = { database: Pick<Database, "db">; journal: Journal };
 
-/** Milliseconds after an erasure within which what was accepted before it is in the journal. */
+/**
+ * Milliseconds after an erasure until every submission that was accepted before it is surely in the
+ * journal.
+ */
 const settledAfterMs = 10 * 60_000;
 
 /**
- * Overwrites in this process's journal what was accepted before the erasures, and forgets the visits
- * in which it was sent.
+ * Overwrites in this process's journal the submissions of erased persons that were accepted before
+ * their erasure, and deletes the visitor details of the visits in which they were sent.
  *
- * @returns how many entries
+ * @returns the number of overwritten entries
  */
 export async function eraseFromJournal(
   { database, journal }: Parts,
   erasures: Erasure[],
 ): Promise<number> {
   const key = await getSecret(database.db, erasureSecret);
-  const erasedAt = newestOf(erasures);
-  // One that was never stored has a visit as well.
+  const erasedAt = newestByDigest(erasures);
+  // Collected here, because a submission in the journal that was never stored in the database has a
+  // visit, too.
   const sessionIds: string[] = [];
   const count = await journal.erase(({ type, acceptedAt, answers, sessionId }) => {
     if (type !== "submission" || typeof answers !== "object" || answers === null) return false;
@@ -41,9 +45,10 @@ export async function eraseFromJournal(
 }
 
 /**
- * Does the same for all erasures for which this journal was not searched yet: those of a process
- * with another journal, and those after which this one ended too early. One that is very young is
- * searched for again the next time.
+ * Erases from this process's journal the submissions of all persons for whose erasure it has not
+ * been searched yet: erasures by processes with another journal, and erasures during which this
+ * process ended. An erasure of the last minutes is searched for again the next time, because
+ * submissions may still reach the journal.
  */
 export async function sweepJournal({ database, journal }: Parts): Promise<void> {
   const erasures = await listErasures(database.db);
@@ -59,7 +64,10 @@ export async function sweepJournal({ database, journal }: Parts): Promise<void> 
   await journal.setSwept(done.map(nameOf));
 }
 
-/** Under this name an erasure is known in a journal, whichever database it is of. */
+/**
+ * Returns the name under which a journal records that it has been searched for an erasure. It is
+ * the same in every database.
+ */
 function nameOf({ digest, erasedAt }: Erasure): string {
   return `${digest} ${erasedAt.toISOString()}`;
 }

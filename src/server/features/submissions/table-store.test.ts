@@ -17,7 +17,7 @@ async function change({ context }: TestContext, id: string | undefined, changes:
     .execute();
 }
 
-test("a submission is listed with what its answers say of it, newest first", async () => {
+test("the table lists submissions with the name, email and city of their answers, newest first", async () => {
   await using opened = await openTestContext();
   const [old, id] = await store(opened, [
     accepted({ wish: "a bay window" }, { acceptedAt: hoursAgo(2) }),
@@ -48,7 +48,7 @@ test("a submission is listed with what its answers say of it, newest first", asy
   ]);
 });
 
-test("it is sorted by any of its columns, either way, ties by time and then by id", async () => {
+test("the table of submissions is sorted by any column in both directions, ties by time and then by id", async () => {
   await using opened = await openTestContext();
   const same = hoursAgo(10);
   const people: [name: string | undefined, city: string | undefined, status: string][] = [
@@ -89,7 +89,7 @@ test("it is sorted by any of its columns, either way, ties by time and then by i
   );
 });
 
-test("a search finds names, addresses and beginnings of ids; signs that LIKE knows mean themselves", async () => {
+test("a search of submissions finds names, emails and beginnings of ids, and takes % and _ literally", async () => {
   await using opened = await openTestContext();
   const id = "abcdef12-0000-4000-8000-000000000000";
   await store(opened, [
@@ -140,7 +140,7 @@ const searches: [q: string, total: number][] = [
   ["bay window", 1],
   ["Reference abcdef12", 1],
   ["#ABCDEF12", 1],
-  // Chosen options and separators are not found.
+  // A search finds neither chosen options nor the separators of the stored search text.
   ["lisbon", 0],
   ["bedroom", 0],
   ["alfama", 0],
@@ -150,7 +150,7 @@ const searches: [q: string, total: number][] = [
   ["additionalComments", 0],
 ];
 
-test("a search finds what a person typed, without regard to case, accents and a number's spaces", async () => {
+test("a search of submissions ignores case, accents, and spaces in phone numbers", async () => {
   await using opened = await openTestContext();
   await store(opened, [
     accepted(person, { id: "abcdef12-0000-4000-8000-000000000000" }),
@@ -161,11 +161,12 @@ test("a search finds what a person typed, without regard to case, accents and a 
   }
 });
 
-test("whatever was typed is found by itself, in capitals, and without its accents", async () => {
+test("a search finds any typed text, also in capitals and without its accents", async () => {
   await using opened = await openTestContext();
   const texts = fc.sample(
     fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).filter((text) => {
-      // Leaves out characters that calls refuse, and case rules that only some databases know.
+      // Leaves out control characters and the like, which calls refuse, and whose case rules depend
+      // on the database.
       return text.trim() !== "" && !/\p{C}/u.test(text);
     }),
     50,
@@ -186,7 +187,7 @@ test("whatever was typed is found by itself, in capitals, and without its accent
   }
 });
 
-test("each part of a filter leaves out what does not fit it", async () => {
+test("each filter of the table of submissions leaves out the submissions that do not match it", async () => {
   await using opened = await openTestContext();
   const [first, second, third] = await store(opened, [
     accepted({ city: "lisbon" }, { acceptedAt: "2026-01-31T00:00:00.000Z" }),
@@ -225,7 +226,7 @@ const refused: object[] = [
   { more: 1 },
 ];
 
-test("a filter that makes no sense is refused", async () => {
+test("the table of submissions refuses invalid filters", async () => {
   await using opened = await openTestContext();
   for (const input of refused) {
     const refusal = await refusalOf(callsOf(opened).table(input));
@@ -236,7 +237,7 @@ test("a filter that makes no sense is refused", async () => {
   expect(refusal).toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("what has come is counted since a moment of any offset", async () => {
+test("new submissions are counted since a time with any time zone offset", async () => {
   await using opened = await openTestContext();
   await store(opened, [accepted(someAnswers)]);
   const countSince = (since: string) => callsOf(opened).countArrived({ since, except: [] });
@@ -244,7 +245,7 @@ test("what has come is counted since a moment of any offset", async () => {
   expect(await countSince("2999-01-01T00:00:00-23:59")).toBe(0);
 });
 
-test("what is overdue is what isOverdue says of each", async () => {
+test('the filter "overdue" finds the same submissions as the function isOverdue', async () => {
   await using opened = await openTestContext();
   const ids = await store(
     opened,
@@ -264,7 +265,7 @@ test("what is overdue is what isOverdue says of each", async () => {
   expect(await counts()).toEqual({ new: 4, overdue: 4, waiting: 0, failing: 0 });
 });
 
-test("what waits for the webhook and what fails there is counted", async () => {
+test("submissions that wait for the webhook, and those whose delivery fails, are counted", async () => {
   await using opened = await openTestContext();
   const states = ["none", "waiting", "waiting", "retrying", "delivered", "failed"];
   const ids = await store(
@@ -277,7 +278,7 @@ test("what waits for the webhook and what fails there is counted", async () => {
   expect(await callsOf(opened).counts()).toEqual({ new: 6, overdue: 0, waiting: 2, failing: 2 });
 });
 
-test("cities have the words of the newest definition that offers them", async () => {
+test("cities are listed with the labels of the newest definition that offers them", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const offering = (options: object) => ({
@@ -312,7 +313,7 @@ test("cities have the words of the newest definition that offers them", async ()
   ]);
 });
 
-test("of cities that visitors type themselves, those are listed that most submissions are about", async () => {
+test("of more than 200 typed cities, the most frequent are listed", async () => {
   await using opened = await openTestContext();
   const cities = Array.from({ length: 250 }, (_, index) => `city ${index}`);
   await store(opened, [
@@ -324,7 +325,9 @@ test("of cities that visitors type themselves, those are listed that most submis
   expect(listed).toContainEqual({ value: "city 249", label: "city 249", count: 2 });
 });
 
-test("of very many, a page and the counts are there at once", { timeout: 120_000 }, async () => {
+test("with 100,000 submissions, the table and the counts are read within seconds", {
+  timeout: 120_000,
+}, async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   await sql`
@@ -347,8 +350,8 @@ test("of very many, a page and the counts are there at once", { timeout: 120_000
     await work;
     return performance.now() - startedAt;
   };
-  // Generous: machines that run this do other things as well. Without their indexes, or with whole
-  // rows sorted, these take many times as long.
+  // These limits are far above the usual times, for slow machines. Without the indexes, or when
+  // whole rows are sorted, the queries take many times as long.
   for (const input of [
     {},
     { page: 4000 },

@@ -10,14 +10,17 @@ import type { DB } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
 import { sortableText, tablePageOf } from "../../db/table.ts";
 import { countUndelivered } from "./delivery-store.ts";
-import { fits, isOverdueAt } from "./filter-store.ts";
+import { isOverdueAt, matchesFilter } from "./filter-store.ts";
 import { selectSummaries, toSummary } from "./store.ts";
 
 const statusOrder = sql`array_position(array[${sql.join(
   submissionStatuses.map((status) => sql.lit(status)),
 )}], status::text)`;
 
-/** Submissions with the same name, city or status are sorted by their time. */
+/**
+ * The columns by which the table of submissions is sorted. Ties by name, city or status are sorted
+ * by time.
+ */
 const sortedBy: Record<SubmissionSort, RawBuilder<unknown>[]> = {
   received: [sql.ref("acceptedAt")],
   name: [sortableText("contactName"), sql.ref("acceptedAt")],
@@ -47,14 +50,14 @@ export async function tableSubmissions(
   { sort, order, page, ...filter }: SubmissionTableInput,
   now = new Date(),
 ): Promise<SubmissionPage> {
-  const found = db.selectFrom("submissions").where(fits(filter, now));
-  // Read before the list, so that a submission that arrives in between is counted as new.
+  const found = db.selectFrom("submissions").where(matchesFilter(filter, now));
+  // The time is read before the list, so that a submission that arrives in between counts as new.
   const moment = await findMoment(db);
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const part = await tablePageOf(page, total, async ({ offset, limit }) => {
-    // The inner query sorts ids alone, which needs less memory than whole rows.
+    // The inner query sorts only ids, which needs less memory than sorting whole rows.
     const ids = sorted(found.select("submissions.id"), { sort, order }).offset(offset).limit(limit);
     const rows = await sorted(selectSummaries(db), { sort, order })
       .where("submissions.id", "in", ids)
@@ -64,15 +67,18 @@ export async function tableSubmissions(
   return { ...part, ...moment };
 }
 
-/** Maximum time between `stored_at` and the commit that makes a submission visible. */
+/** The longest time between a submission's `stored_at` and the commit that makes it visible. */
 const storing = sql`interval '5 seconds'`;
 /**
- * Maximum number of recent ids that a list returns. With a page's 25 rows they make 100, the limit
- * of a call.
+ * The largest number of recent ids that a list returns. With the 25 rows of a page they are 100,
+ * the limit of the call that sends them back.
  */
 const mostRecent = 75;
 
-/** Selects submissions that may be newer than a time. The second condition uses an index. */
+/**
+ * SQL condition: a submission may be newer than a time. The part with `accepted_at` lets PostgreSQL
+ * use an index.
+ */
 const maybeAfter = (moment: RawBuilder<unknown>) => sql<boolean>`(
   stored_at > ${moment} - ${storing} and accepted_at > ${moment} - interval '1 day'
 )`;
@@ -88,7 +94,7 @@ async function findMoment(db: Db): Promise<Pick<SubmissionPage, "asOf" | "recent
   return { asOf: asOf.toISOString(), recent };
 }
 
-/** Returns how many submissions that match a filter have arrived since a list was read. */
+/** Counts the submissions that match a filter and arrived after a list was read. */
 export async function countArrived(
   db: Db,
   { since, except, ...filter }: ArrivedInput,
@@ -97,7 +103,7 @@ export async function countArrived(
   const { count } = await db
     .selectFrom("submissions")
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where(fits(filter, now))
+    .where(matchesFilter(filter, now))
     // PostgreSQL refuses time zone offsets of 16 hours and more, which ISO 8601 allows.
     .where(maybeAfter(sql`${new Date(since).toISOString()}::timestamptz`))
     .$if(except.length > 0, (query) => query.where("submissions.id", "not in", except))
@@ -105,11 +111,12 @@ export async function countArrived(
   return count;
 }
 
-/** Maximum number of listed cities. Visitors may be able to type any city. */
+/** The largest number of listed cities. A questionnaire may let visitors type any city. */
 const listedCities = 200;
 
 /**
- * Returns the most frequent cities, with their labels in the newest definition that offers them.
+ * Returns the most frequent cities of submissions, with the labels of the newest definition that
+ * offers them.
  */
 export async function listCities(
   db: Db,

@@ -9,14 +9,17 @@ import { announceSubmissions } from "./news-store.ts";
 import { findSummaryForUpdate, listAssignees, setSubmission } from "./store.ts";
 
 /**
- * Returns a submission's name in the audit log: the start of its id, which says nothing of its
- * sender.
+ * Returns the name of a submission in the audit log: the start of its id, which reveals nothing
+ * about its sender.
  */
 export const subjectOf = (id: string) => id.slice(0, 8);
 
 export const noSuchSubmission = () => new AppError("NOT_FOUND", "There is no such submission");
 
-/** @throws AppError BAD_REQUEST if the user is no administrator */
+/**
+ * Checks that a submission can be assigned to a user.
+ * @throws AppError BAD_REQUEST if the user is no administrator
+ */
 async function assertAssignable(trx: Db, userId: number): Promise<void> {
   const assignees = await listAssignees(trx);
   if (assignees.some(({ id }) => id === userId)) return;
@@ -24,10 +27,11 @@ async function assertAssignable(trx: Db, userId: number): Promise<void> {
 }
 
 /**
- * Changes a submission's status or assignee. The time of the first change to `sent` is kept.
+ * Changes a submission's status or assignee. Stores the time when the status first becomes `sent`;
+ * a later change does not overwrite that time.
  * @param trx a transaction
- * @throws AppError NOT_FOUND, BAD_REQUEST for an assignee who is no administrator, or CONFLICT if
- *   the submission has changed since
+ * @throws AppError NOT_FOUND; BAD_REQUEST if the assignee is no administrator; CONFLICT if another
+ *   user has changed the submission since it was read
  */
 export async function updateSubmission(
   trx: Db,

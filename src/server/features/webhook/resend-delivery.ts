@@ -1,5 +1,5 @@
 import { AppError } from "#common/errors.ts";
-import type { DeliveryTry } from "#common/submissions/submission.ts";
+import type { DeliveryAttempt } from "#common/submissions/submission.ts";
 import type { Context } from "../../context.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 import { whileClaimed } from "../submissions/claim-store.ts";
@@ -27,13 +27,13 @@ export async function resendDelivery(
   context: Pick<Context, "config" | "database" | "jobs" | "log" | "stopping" | "counters">,
   submissionId: string,
   actor: Actor,
-): Promise<DeliveryTry> {
+): Promise<DeliveryAttempt> {
   const { db } = context.database;
   const url = await findWebhookUrl(db);
   if (url === undefined) throw noUrl();
   if (await isDisabled(db, url)) throw notWanted();
   if (!(await isStored(db, submissionId))) throw notFound();
-  let made: DeliveryTry | undefined;
+  let made: DeliveryAttempt | undefined;
   const wasFree = await whileClaimed(db, submissionId, async () => {
     const attempt = await nextAttempt(db, submissionId);
     await appendAudit(db, { actor, action: "webhook.resend", subject: subjectOf(submissionId) });
