@@ -38,7 +38,7 @@ const one = (field: Partial<Field>): QuestionnaireDefinition => ({
   ],
 });
 
-test("the default form needs exactly its required fields, each with its own sentence", () => {
+test("the default questionnaire requires exactly its required fields, each with its own error message", () => {
   expect(messages(defaultDefinition, valid)).toEqual({});
   expect(messages(defaultDefinition, {})).toEqual({
     city: "Please select a city",
@@ -50,14 +50,14 @@ test("the default form needs exactly its required fields, each with its own sent
   });
 });
 
-test("a missing field and an empty one get the same sentence", () => {
+test("a missing answer and an empty one get the same error message", () => {
   const empty = { city: "", neighborhoods: [], moveInDate: "", name: "  ", email: "" };
   expect(messages(defaultDefinition, { ...empty, agreeToTerms: false })).toEqual(
     messages(defaultDefinition, {}),
   );
 });
 
-test("a phone number has a digit, of whatever script, or is left out", () => {
+test("a phone number is optional, and must contain a digit of any script", () => {
   for (const phone of ["", "+351 900 000 000", "(030) 1234", "٠٣٠ ١٢٣٤", undefined]) {
     expect(ofDefault({ phone })).toEqual({});
   }
@@ -68,7 +68,7 @@ test("a phone number has a digit, of whatever script, or is left out", () => {
   expect(messages(stern, { field: "none" })).toEqual({ field: "A number, please" });
 });
 
-test("a neighbourhood belongs to its city", () => {
+test("a neighborhood must belong to the chosen city", () => {
   expect(ofDefault({ city: "lisbon" })).toEqual({
     neighborhoods: "Please select at least one neighborhood",
   });
@@ -76,14 +76,17 @@ test("a neighbourhood belongs to its city", () => {
 });
 
 test.each([
-  ["yesterday, where it still is", -1, {}],
-  ["the day before", -2, { moveInDate: "Move-in date cannot be in the past" }],
-])("a move-in date of %s", (_what, days, expected) => {
-  expect(ofDefault({ moveInDate: addDays(toIsoDate(now), days) })).toEqual(expected);
-});
+  ["one day before the server's date is accepted", -1, {}],
+  ["two days before it is refused", -2, { moveInDate: "Move-in date cannot be in the past" }],
+])(
+  "the questionnaire checks whether a move-in date is in the past: %s",
+  (_what, days, expected) => {
+    expect(ofDefault({ moveInDate: addDays(toIsoDate(now), days) })).toEqual(expected);
+  },
+);
 
 test.each(["0000-01-01", "2026-02-30", "2026-2-3", "tomorrow", "2026-12-01T00:00:00Z", 20261201])(
-  "%s is no date",
+  "the questionnaire refuses %s as a move-in date",
   (moveInDate) => {
     expect(ofDefault({ moveInDate })).toHaveProperty("moveInDate");
   },
@@ -99,7 +102,7 @@ test.each([
   [[800, 900, 1000], { rentRange: "Please provide a valid Rent range" }],
   [["800", "900"], { rentRange: "Please provide a valid Rent range" }],
   ["800", { rentRange: "Please provide a valid Rent range" }],
-])("a rent range of %j", (rentRange, expected) => {
+])("the questionnaire checks the rent range %j", (rentRange, expected) => {
   const label = defaultDefinition.steps[2]?.fields[0]?.label ?? "";
   const named = Object.fromEntries(
     Object.entries(expected).map(([key, text]) => [key, text.replace("Rent range", label)]),
@@ -107,7 +110,7 @@ test.each([
   expect(ofDefault({ rentRange })).toEqual(named);
 });
 
-test("the fallback sentences name the field by its label, and an email as one", () => {
+test("without an own error message, a field's error contains the label, and an email field's error says \"email\"", () => {
   expect(messages(one({ required: true }), {})).toEqual({ field: "Please provide a valid Thing" });
   expect(messages(one({ type: "email" }), { field: "x" })).toEqual({
     field: "Please enter a valid email",
@@ -117,7 +120,7 @@ test("the fallback sentences name the field by its label, and an email as one", 
   });
 });
 
-test("a choice that was changed says its new sentence, with the options that it had", () => {
+test("after a choice is edited but keeps its options, its errors use the new message", () => {
   const options: Option[] = [{ value: "x", label: "X" }];
   const before = one({ type: "select", options, errorMessage: "Before" });
   expect(messages(before, { field: "y" })).toEqual({ field: "Before" });
@@ -126,11 +129,11 @@ test("a choice that was changed says its new sentence, with the options that it 
   expect(messages(after, { field: ["x"] })).toEqual({});
 });
 
-test("an unknown answer is refused by its name", () => {
+test("an answer without a field is refused, and the error contains its name", () => {
   expect(ofDefault({ odd: 1 })).toEqual({ odd: 'Unknown field: "odd"' });
 });
 
-test("a choice that its parent's answer cannot offer is not asked for", () => {
+test("a required choice may stay empty if its parent's answer offers no options", () => {
   const definition: QuestionnaireDefinition = {
     steps: [
       {
@@ -148,7 +151,7 @@ test("a choice that its parent's answer cannot offer is not asked for", () => {
   expect(messages(definition, {})).toEqual({ b: "Please provide a valid B" });
 });
 
-test("accepted answers hold the definition's fields only, an unticked box as false", () => {
+test("parsed answers contain only fields of the definition, and an unticked checkbox as false", () => {
   const result = answersSchema(defaultDefinition, { now }).parse({ ...valid, name: " Ben " });
   expect(result).toEqual({ ...valid, includeUtilities: false, name: "Ben" });
 });
@@ -161,7 +164,7 @@ const fieldArbitrary = fc.record({
   options: fc.constant<Option[]>([{ value: "x", label: "X" }]),
 });
 
-test("no answer to any definition makes the schema throw, and what it accepts it accepts again", () => {
+test("for any definition and answers, the schema never throws, and accepts its own output", () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fieldArbitrary, { selector: (field) => field.id, maxLength: 6 }),

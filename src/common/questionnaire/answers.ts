@@ -3,13 +3,19 @@ import { addDays, isIsoDate, toIsoDate } from "../dates.ts";
 import type { Field, QuestionnaireDefinition } from "./definition.ts";
 import { fieldsOf, isPair, minimumRent, optionsOf, textLimits } from "./fields.ts";
 
-/** Answers by field id: text and choices as strings, lists, ticks, and ranges as pairs. */
+/**
+ * A visitor's answers by field id: strings, lists of strings, booleans, and pairs of numbers for
+ * ranges.
+ */
 export type Answers = Record<string, unknown>;
 
 const fallback = (field: Field) =>
   field.type === "email" ? "Please enter a valid email" : `Please provide a valid ${field.label}`;
 
-/** What a required field says when it is empty, and an invalid one when it has no better sentence. */
+/**
+ * Returns a field's error message: for a required answer that is empty, and for an invalid answer
+ * without a more exact message.
+ */
 const messageOf = (field: Field) => field.errorMessage || fallback(field);
 
 const isEmpty = (value: unknown) =>
@@ -24,7 +30,7 @@ function textSchema(field: Field, maximum: number) {
     .max(maximum, `${field.label} must be at most ${maximum} characters`);
 }
 
-/** A phone number may be written in any way, but without a digit it is none. */
+/** Checks a phone number: it may have any format, but must contain a digit. */
 function phoneSchema(field: Field) {
   return textSchema(field, textLimits.tel).regex(/\p{Nd}/u, messageOf(field));
 }
@@ -34,7 +40,7 @@ function dateSchema(field: Field, now: Date) {
     .string({ error: messageOf(field) })
     .refine(isIsoDate, { error: messageOf(field) });
   if (field.id !== "moveInDate") return valid;
-  // Where the visitor is, it may still be yesterday.
+  // In the visitor's time zone it may still be the day before the server's date.
   const earliest = addDays(toIsoDate(now), -1);
   return valid.refine((date) => !isIsoDate(date) || date >= earliest, {
     error: `${field.label} cannot be in the past`,
@@ -79,8 +85,9 @@ type Schemas = Map<string, z.ZodType>;
 const kept = new WeakMap<Field, WeakMap<object, Schemas>>();
 
 /**
- * Schemas are dear to make, so each is made once for a field and the part of it that counts: while a
- * definition is edited, a changed field may have the options of the one before.
+ * Returns a cached schema, or makes and caches it, because making one is slow. The cache's keys are
+ * the field and the part of it that the schema depends on: while the team edits a definition, a new
+ * version of a field often has the same options.
  */
 function keep(field: Field, part: object, key: string, make: () => z.ZodType): z.ZodType {
   const parts = kept.get(field) ?? new WeakMap<object, Schemas>();
@@ -94,7 +101,8 @@ function keep(field: Field, part: object, key: string, make: () => z.ZodType): z
 
 function schemaOf(field: Field, answers: Answers, now: Date): z.ZodType {
   const make = () => makeSchema(field, answers, now);
-  // A choice depends on the options that its parent's answer selects, a date on today.
+  // The schema of a choice depends on the options for its parent's answer. The schema of a date
+  // depends on today's date.
   if (field.type === "select" || field.type === "multiSelect") {
     return keep(field, optionsOf(field, answers), "", make);
   }
@@ -124,7 +132,10 @@ function makeSchema(field: Field, answers: Answers, now: Date): z.ZodType {
   }
 }
 
-/** A choice whose parent's answer offers nothing cannot be asked for. */
+/**
+ * Whether a visitor must answer a field. A required choice without options for its parent's answer
+ * need not be answered.
+ */
 function mustAnswer(field: Field, answers: Answers): boolean {
   if (!field.required) return false;
   const parentAnswered = field.dependsOn !== undefined && !isEmpty(answers[field.dependsOn]);
@@ -150,12 +161,12 @@ function toResult(result: z.ZodSafeParseResult<unknown>): FieldResult {
 }
 
 /**
- * The one schema of the answers to a definition, for the browser and the server alike. It names
- * every failing field at once, refuses unknown ids, and gives back the definition's fields only,
- * an unticked box as `false`.
+ * Returns the schema that checks a visitor's answers, in the browser and on the server. It reports
+ * the errors of all fields together, refuses unknown field ids, and returns only the definition's
+ * fields, with an unticked checkbox as `false`.
  *
- * @param only the fields to check (those of one step); all of them when left out
- * @param now the moment against which a move-in date lies in the past
+ * @param only the fields to check, such as those of one step; by default all fields
+ * @param now the time that decides whether a move-in date is in the past
  */
 export function answersSchema(
   definition: QuestionnaireDefinition,

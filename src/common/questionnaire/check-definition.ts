@@ -33,7 +33,7 @@ function checkUnique(steps: Step[], complain: Complain): void {
   });
 }
 
-/** The lists of options that a choice has, each with the path that leads to it. */
+/** Returns all option lists of a choice field, each with its path within the field. */
 function listsOf({ options = [] }: Field): { path: string[]; list: Option[] }[] {
   if (Array.isArray(options)) return [{ path: ["options"], list: options }];
   return Object.entries(options).map(([key, list]) => ({ path: ["options", key], list }));
@@ -71,7 +71,7 @@ function checkRange(field: Field, complain: Complain): void {
   }
 }
 
-/** Whether a default is an answer of the kind that the field takes. */
+/** Whether a field's default value is a valid answer to the field. */
 function fits(field: Field): boolean {
   const value = field.defaultValue;
   const isOffered = (choice: string) =>
@@ -110,7 +110,10 @@ function checkField(field: Field, earlier: Map<string, Field>, complain: Complai
   }
 }
 
-/** Checks how the parts of a definition refer to each other: IDs, parents, options, ranges, defaults. */
+/**
+ * Checks the references within a questionnaire's definition: unique IDs, parent fields, options,
+ * ranges and default values.
+ */
 function checkDefinition({ steps }: QuestionnaireDefinition, complain: Complain): void {
   checkUnique(steps, complain);
   const earlier = new Map<string, Field>();
@@ -122,7 +125,9 @@ function checkDefinition({ steps }: QuestionnaireDefinition, complain: Complain)
   });
 }
 
-/** The value of the setting `form_questions`. */
+/**
+ * The schema of a questionnaire's definition, which is the value of the setting `form_questions`.
+ */
 export const definitionSchema = z
   .strictObject({ steps: z.array(stepSchema).min(1, "At least one step is required").max(30) })
   .check((context) => {

@@ -1,8 +1,8 @@
 import type { QuestionnaireDefinition } from "./definition.ts";
 
 /**
- * The form that a new installation starts with, and that is shown when the stored one is missing.
- * Ids and option values are stored with every submission: change labels freely, values never.
+ * The questionnaire of a new installation. It is also shown if the stored definition is missing.
+ * Submissions store its ids and option values: labels may change, ids and values must not.
  */
 export const defaultDefinition: QuestionnaireDefinition = {
   steps: [
@@ -48,7 +48,8 @@ export const defaultDefinition: QuestionnaireDefinition = {
               { value: "alvalade", label: "Alvalade" },
               { value: "parque_das_nacoes", label: "Parque das Nações" },
             ],
-            // The official names are hardly known outside the town halls, so the number leads.
+            // Few people know the official names of Paris's districts, so each label begins with
+            // the number.
             paris: [
               { value: "louvre", label: "1st – Louvre" },
               { value: "bourse", label: "2nd – Bourse" },
@@ -71,7 +72,8 @@ export const defaultDefinition: QuestionnaireDefinition = {
               { value: "buttes_chaumont", label: "19th – Buttes-Chaumont" },
               { value: "menilmontant", label: "20th – Ménilmontant" },
             ],
-            // What flat ads say (Kreuzberg, Wedding), not the twelve merged boroughs of 2001.
+            // The names of neighborhoods that flat ads use, such as Kreuzberg and Wedding, and not
+            // Berlin's twelve official boroughs.
             berlin: [
               { value: "mitte", label: "Mitte" },
               { value: "prenzlauer_berg", label: "Prenzlauer Berg" },

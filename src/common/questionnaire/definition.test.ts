@@ -19,29 +19,29 @@ function issues(steps: object[]) {
 }
 
 test.each<[what: string, steps: object[], path: string, message: string]>([
-  ["no step", [], "steps", "At least one step is required"],
-  ["two steps of one id", [step([]), step([])], "steps.1.id", "ID step is used twice"],
+  ["no steps", [], "steps", "At least one step is required"],
+  ["two steps with the same id", [step([]), step([])], "steps.1.id", "ID step is used twice"],
   [
-    "two fields of one id",
+    "two fields with the same id",
     [step([field()]), step([field()], "b")],
     "steps.1.fields.0.id",
     "ID a is used twice",
   ],
   ["a reserved id", [step([field({ id: "sessionId" })])], "steps.0.fields.0.id", "ID is reserved"],
   [
-    "the honeypot's name",
+    "the id of the hidden input",
     [step([field({ id: "website" })])],
     "steps.0.fields.0.id",
     "ID is reserved",
   ],
   [
-    "a prototype's name",
+    'the id "constructor"',
     [step([field({ id: "constructor" })])],
     "steps.0.fields.0.id",
     "ID is reserved",
   ],
   [
-    "the name of what every object has",
+    "the id of an inherited property",
     [step([field({ id: "toString" })])],
     "steps.0.fields.0.id",
     "ID is reserved",
@@ -53,7 +53,7 @@ test.each<[what: string, steps: object[], path: string, message: string]>([
     "ID must start with a letter and hold only letters, digits, _ and -, 64 at most",
   ],
   [
-    "a parent that is not there",
+    "a missing parent field",
     [step([field({ dependsOn: "b" })])],
     "steps.0.fields.0.dependsOn",
     "b is not the ID of an earlier field",
@@ -65,13 +65,13 @@ test.each<[what: string, steps: object[], path: string, message: string]>([
     "At least one option is required",
   ],
   [
-    "an option twice",
+    "the same option twice",
     [step([field({ type: "select", options: [...options, ...options] })])],
     "steps.0.fields.0.options",
     "An option value is used twice",
   ],
   [
-    "a city without any neighbourhood",
+    "a parent option that has no child options",
     [
       step([
         field({ id: "c", type: "select", options }),
@@ -82,7 +82,7 @@ test.each<[what: string, steps: object[], path: string, message: string]>([
     "At least one option is required",
   ],
   [
-    "options by a text",
+    "options that depend on a text field",
     [
       step([
         field({ id: "c" }),
@@ -99,37 +99,37 @@ test.each<[what: string, steps: object[], path: string, message: string]>([
     "Enter a label",
   ],
   [
-    "options by nobody's answer",
+    "options that depend on no field",
     [step([field({ type: "select", options: { x: options } })])],
     "steps.0.fields.0.dependsOn",
     "Choose the field that decides which options are offered",
   ],
   [
-    "a range upside down",
+    "a range whose minimum is not below its maximum",
     [step([field({ type: "range", min: 5, max: 5 })])],
     "steps.0.fields.0.min",
     "Min must be below max",
   ],
   [
-    "a rent of which none would be taken",
+    "a rent range below the lowest accepted rent",
     [step([field({ id: "rentRange", type: "range", max: 99 })])],
     "steps.0.fields.0.max",
     "Max must be at least 100: no lower rent is accepted",
   ],
   [
-    "a default outside its range",
+    "a default value outside its range",
     [step([field({ type: "range", max: 9, defaultValue: [0, 10] })])],
     "steps.0.fields.0.defaultValue",
     "The default range must be between min and max",
   ],
   [
-    "a step that leads out of the range",
+    "a range whose step is larger than the range",
     [step([field({ type: "range", max: 9, step: 10 })])],
     "steps.0.fields.0.step",
     "Step must not be larger than the range",
   ],
   [
-    "a default that is no option",
+    "a default value that is no option",
     [step([field({ type: "select", options, defaultValue: "y" })])],
     "steps.0.fields.0.defaultValue",
     "The default value must be an answer that this field accepts",
@@ -140,11 +140,14 @@ test.each<[what: string, steps: object[], path: string, message: string]>([
     "steps.0.fields.0.onclick",
     'Unknown field: "onclick"',
   ],
-])("a definition with %s is refused where it is wrong", (_what, steps, path, message) => {
-  expect(issues(steps)).toContainEqual([path, message]);
-});
+])(
+  "a questionnaire's definition with %s is refused, and the error has the path of the mistake",
+  (_what, steps, path, message) => {
+    expect(issues(steps)).toContainEqual([path, message]);
+  },
+);
 
-test("while it is written, what is wrong in a part hides nothing of how the parts fit together", () => {
+test("the editor gets all errors of a definition together: of single fields and of references between fields", () => {
   const definition = { steps: [step([field({ label: "" }), field({ dependsOn: "b" })])] };
   expect(definitionIssues(definition as never)).toEqual([
     { path: "steps.0.fields.0.label", message: "Enter a label" },
@@ -153,6 +156,6 @@ test("while it is written, what is wrong in a part hides nothing of how the part
   ]);
 });
 
-test("the default form has nothing wrong", () => {
+test("the default definition of the questionnaire has no errors", () => {
   expect(definitionIssues(defaultDefinition)).toEqual([]);
 });

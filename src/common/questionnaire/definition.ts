@@ -13,7 +13,8 @@ export const fieldTypes = [
   "range",
 ] as const;
 
-// Every object has the names of its prototype, so a field without an answer would seem answered.
+// A field must not be named like a property that every object inherits: without an answer, the
+// inherited property would count as its answer.
 const forbiddenIds = new Set<string>([
   ...reservedAnswerNames,
   "prototype",

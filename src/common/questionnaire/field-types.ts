@@ -1,6 +1,6 @@
 import { type Field, fieldTypes } from "#common/questionnaire/definition.ts";
 
-/** The names of the field types on screens. */
+/** The names of the field types in the questionnaire's editor. */
 export const typeNames: Record<Field["type"], string> = {
   text: "Text",
   email: "Email",

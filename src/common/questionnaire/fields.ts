@@ -1,22 +1,25 @@
 import type { Field, Option, QuestionnaireDefinition } from "./definition.ts";
 
-// What the questionnaire's screens need before anything is validated: no schema library in here,
-// so that the home page does not load one with its first script.
+// Parts of the questionnaire that the home page needs for its first paint. This file must not
+// import Zod, which would make the page's scripts larger.
 
-/** The least time, in milliseconds, that a person needs to fill the questionnaire. */
+/**
+ * The shortest time, in milliseconds, in which a person can fill in the questionnaire. Faster
+ * submissions are treated as a bot's.
+ */
 export const minimumFillMs = 3000;
 
-/** The longest text, in characters, that each kind of text field takes. */
+/** The maximum length, in characters, of an answer to each type of text field. */
 export const textLimits = { text: 500, email: 254, tel: 50, textarea: 5000 } as const;
 
-/** The smallest amount that either end of the rent range may have, in euro. */
+/** The smallest amount, in euros, that either end of the rent range may have. */
 export const minimumRent = 100;
 
 export function isPair(value: unknown): value is [number, number] {
   return Array.isArray(value) && value.length === 2 && value.every((n) => typeof n === "number");
 }
 
-/** The bounds of a range field, with the editor's defaults where they are left out. */
+/** Returns a range field's bounds; omitted ones have the defaults that the editor shows. */
 export function rangeBounds(field: Field): { min: number; max: number; step: number } {
   return { min: field.min ?? 0, max: field.max ?? 100, step: field.step ?? 1 };
 }
@@ -25,7 +28,10 @@ export function fieldsOf(definition: QuestionnaireDefinition): Field[] {
   return definition.steps.flatMap((step) => step.fields);
 }
 
-/** The options a field offers, given the answers so far: those of the parent's answer, if any. */
+/**
+ * Returns the options that a field offers. If the field depends on a parent field, they are the
+ * options for the parent's answer.
+ */
 export function optionsOf(field: Field, answers: Record<string, unknown>): Option[] {
   if (!field.options) return [];
   if (Array.isArray(field.options)) return field.options;

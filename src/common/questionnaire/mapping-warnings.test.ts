@@ -3,7 +3,7 @@ import { defaultDefinition } from "./default-definition.ts";
 import type { Field, QuestionnaireDefinition } from "./definition.ts";
 import { lossesBetween } from "./mapping-warnings.ts";
 
-/** The default questionnaire with some of its fields changed; null removes one. */
+/** Returns the default questionnaire with changes to some fields; null removes a field. */
 const formWith = (changes: Record<string, Partial<Field> | null>): QuestionnaireDefinition => ({
   steps: defaultDefinition.steps.map((step) => ({
     ...step,
@@ -19,20 +19,20 @@ const idsOf = (before: QuestionnaireDefinition, after: QuestionnaireDefinition) 
 
 test.each([
   ["nothing, when labels and options change", { email: { label: "E-mail" }, phone: null }, []],
-  ["a field that is gone", { city: null }, ["city"]],
-  ["a field under another ID", { email: { id: "mail" } }, ["email"]],
-  ["a field of another type", { moveInDate: { type: "text" as const } }, ["moveInDate"]],
-  ["a consent that is not required", { agreeToTerms: { required: false } }, ["agreeToTerms"]],
+  ["a removed field", { city: null }, ["city"]],
+  ["a field whose ID changed", { email: { id: "mail" } }, ["email"]],
+  ["a field whose type changed", { moveInDate: { type: "text" as const } }, ["moveInDate"]],
+  ["a consent that is no longer required", { agreeToTerms: { required: false } }, ["agreeToTerms"]],
   [
-    "all of the contact step",
+    "all fields of the contact step",
     { name: null, email: null, agreeToTerms: null },
     ["name", "email", "agreeToTerms"],
   ],
-])("a save loses %s", (_, changes, lost) => {
+])("saving an edited questionnaire loses %s", (_, changes, lost) => {
   expect(idsOf(defaultDefinition, formWith(changes))).toEqual(lost);
 });
 
-test("what was lost before is no loss again, but for what was still left of it", () => {
+test("a loss is reported only if the saved questionnaire did not already have it or a worse one", () => {
   const optional = formWith({ email: { required: false } });
   const gone = formWith({ email: null });
   expect(idsOf(optional, optional)).toEqual([]);
@@ -41,7 +41,7 @@ test("what was lost before is no loss again, but for what was still left of it",
   expect(idsOf(gone, defaultDefinition)).toEqual([]);
 });
 
-test("a loss names the field in plain words, and whether the service depends on it", () => {
+test("a loss contains the field's ID and a readable name, and whether the service depends on the field", () => {
   expect(lossesBetween(defaultDefinition, formWith({ email: null, name: null }))).toEqual([
     {
       id: "name",

@@ -2,16 +2,19 @@ import type { Field, QuestionnaireDefinition } from "./definition.ts";
 import { fieldsOf, rangeBounds } from "./fields.ts";
 import { largestInteger } from "./preferences.ts";
 
-/** What a definition no longer says, though preference records need it; `id` is that of the field. */
+/**
+ * A warning that a questionnaire's answers cannot become complete preference records. `id` is the
+ * field's ID.
+ */
 export type MappingWarning = { id: string; message: string };
 
 type Need = {
   id: string;
-  /** The value that preference records take from the field, in words. */
+  /** The readable name of the value that preference records take from the field. */
   what: string;
   types: Field["type"][];
   typeNames: string;
-  /** What else stops working when the field is missing, beside the preference record. */
+  /** The consequence beside the missing preference record, if there is one. */
   consequence?: string;
 };
 
@@ -36,11 +39,14 @@ const needs: Need[] = [
   },
 ];
 
-/** What a lost mapping leads to; every warning ends with it. */
+/** The consequence of a missing mapping, with which every warning ends. */
 export const mappingConsequence =
   "Submissions would still be stored and delivered, but not become preference records.";
 
-/** Whether a choice offers something whatever its parent's answer is, so that it is always asked. */
+/**
+ * Whether a choice field offers options for every answer of its parent, so that every visitor is
+ * asked.
+ */
 function isAlwaysOffered(field: Field, fields: Field[]): boolean {
   const { options } = field;
   if (options === undefined || Array.isArray(options)) return true;
@@ -52,7 +58,10 @@ function isAlwaysOffered(field: Field, fields: Field[]): boolean {
   );
 }
 
-/** Why preference records may lack something. The higher the rank, the less is left of the field. */
+/**
+ * A reason why preference records may lack a value. Rank 1: the answer may be missing; rank 2: the
+ * field has the wrong type; rank 3: the field is missing.
+ */
 type MappingProblem = { rank: 1 | 2 | 3; text: string };
 
 function problemOf({ id, what, types, typeNames }: Need, fields: Field[]): MappingProblem | null {
@@ -63,7 +72,7 @@ function problemOf({ id, what, types, typeNames }: Need, fields: Field[]): Mappi
   }
   const incomplete = (text: string) => ({ rank: 1 as const, text });
   if (field.type === "range") {
-    // A slider always has an answer, required or not.
+    // A slider always has a value, even if the field is not required.
     return rangeBounds(field).max > largestInteger
       ? incomplete(`The field ${id} goes beyond ${largestInteger}.`)
       : null;
@@ -78,8 +87,8 @@ function problemOf({ id, what, types, typeNames }: Need, fields: Field[]): Mappi
 }
 
 /**
- * Why the answers to a definition may not map to preference records, in plain words. Without a
- * warning, whatever the form sends does.
+ * Returns the reasons why answers to a questionnaire may not map to preference records. Without a
+ * warning, every submission of the form maps to one.
  */
 export function mappingWarnings(definition: QuestionnaireDefinition): MappingWarning[] {
   const fields = fieldsOf(definition);
@@ -91,18 +100,22 @@ export function mappingWarnings(definition: QuestionnaireDefinition): MappingWar
   });
 }
 
-/** Something that works with one definition and no longer with another. */
+/**
+ * A value that answers to the old definition contain and answers to the new definition may lack.
+ */
 export type Loss = {
-  /** The ID of the field, which a save sends to acknowledge the loss. */
+  /** The ID of the field. A save sends it to confirm that the team accepts the loss. */
   id: string;
-  /** The value that is lost, as in "Save without the email address". */
+  /** The readable name of the lost value, as in "Save without the email address". */
   what: string;
   message: string;
-  /** Whether the service itself depends on it: such a loss is confirmed by typing its name. */
+  /**
+   * Whether the service needs the field. The user confirms such a loss by typing the field's name.
+   */
   isVital: boolean;
 };
 
-/** Returns the losses when one definition replaces another. */
+/** Returns the losses when a new definition of the questionnaire replaces the old one. */
 export function lossesBetween(
   before: QuestionnaireDefinition,
   after: QuestionnaireDefinition,

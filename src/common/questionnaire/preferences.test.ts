@@ -21,7 +21,7 @@ test.each([
   expect(preferences).toMatchObject({ propertyType, bedrooms, bathrooms: "any" });
 });
 
-test("names, comments, features, rent and phone go to their columns", () => {
+test("name, comments, features, rent and phone are mapped to their columns of the preference record", () => {
   const { preferences, problem } = mapPreferences({
     ...answers,
     phone: "1",
@@ -40,7 +40,7 @@ test("names, comments, features, rent and phone go to their columns", () => {
   });
 });
 
-test("answers that lack a column say which", () => {
+test("answers without a required column do not map, and the problem names the column", () => {
   const { city: _left, ...rest } = answers;
   expect(mapPreferences(rest)).toEqual({
     preferences: null,

@@ -3,10 +3,10 @@ import { isIsoDate } from "../dates.ts";
 import type { Answers } from "./answers.ts";
 import { isPair } from "./fields.ts";
 
-/** The largest amount, in euro, that a rent column holds. */
+/** The largest amount, in euros, that a rent column of PostgreSQL can store. */
 export const largestInteger = 2_147_483_647;
 
-/** The longest text, in characters, that a column for a city, a name or a kind of flat takes. */
+/** The maximum length, in characters, of a preference record's city, name and property type. */
 const longestText = 500;
 
 const requiredText = (message: string, maximum = longestText) =>
@@ -21,7 +21,7 @@ const rent = (name: "Minimum" | "Maximum") => {
 
 const textList = z.array(z.string().max(200)).max(100).optional();
 
-/** A preference record as it may be sent: the columns of the table that are accepted from outside. */
+/** The schema of a preference record that a client sends: only the columns that clients may set. */
 export const flatPreferenceInput = z
   .strictObject({
     city: requiredText("Please select a city"),
@@ -53,14 +53,20 @@ export const flatPreferenceInput = z
 
 export type FlatPreferenceInput = z.output<typeof flatPreferenceInput>;
 
-/** A preference record mapped from answers: unlike one that is sent, it holds the phone asked for. */
+/**
+ * A preference record made from answers. Unlike a record that a client sends, it has a phone
+ * number.
+ */
 export type MappedPreferences = FlatPreferenceInput & { phone: string | null };
 
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
 const listOf = (value: unknown) =>
   Array.isArray(value) && value.every((each) => typeof each === "string") ? value : undefined;
 
-/** The number of bedrooms that a flat type says: `studio`, `2` for `2_bedroom`, else `any`. */
+/**
+ * Returns the number of bedrooms of a flat type: `studio`, `2` for `2_bedroom`, and `any` for other
+ * types.
+ */
 function bedroomsOf(flatType: string | undefined): string {
   if (flatType === "studio") return "studio";
   return flatType?.match(/^(\d+)_bedroom$/)?.[1] ?? "any";
@@ -70,7 +76,9 @@ export type Mapping =
   | { preferences: MappedPreferences; problem: null }
   | { preferences: null; problem: string };
 
-/** Maps a questionnaire's answers to a preference record, or says why they do not map. */
+/**
+ * Maps a questionnaire's answers to a preference record, or returns the problem that prevents it.
+ */
 export function mapPreferences(answers: Answers): Mapping {
   const [minRent, maxRent] = isPair(answers.rentRange) ? answers.rentRange.map(Math.round) : [];
   const flatType = textOf(answers.flatType);

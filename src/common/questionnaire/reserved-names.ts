@@ -1,7 +1,7 @@
-/** The name of a hidden input. Visitors leave it empty; bots that fill forms do not. */
+/** The name of the questionnaire's hidden input. Visitors leave it empty, but bots fill it in. */
 export const honeypotName = "website";
 
-/** Names that a submission uses beside the answers, so that no field may have them as its ID. */
+/** Names of a submission's values that are not answers. No field may have one of them as its ID. */
 export const reservedAnswerNames = [
   "sessionId",
   "definitionVersion",

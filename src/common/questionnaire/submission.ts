@@ -2,8 +2,8 @@ import { z } from "zod";
 import { honeypotName } from "./reserved-names.ts";
 
 /**
- * What may travel beside the answers, under names that no field can have: the analytics session,
- * the definition's version, the hidden input, and the moment the form was opened (ISO 8601).
+ * The values of a submission that are not answers: the analytics session, the definition's version,
+ * the hidden input, and the time at which the form was opened (ISO 8601).
  */
 const envelope = z.object({
   sessionId: z.string().min(1).max(64).optional(),
@@ -12,12 +12,18 @@ const envelope = z.object({
   [honeypotName]: z.literal("", { error: "This field must be left empty" }).optional(),
 });
 
-/** A submission: the raw answers by field id, checked against their definition, and the envelope. */
+/**
+ * The schema of a submission as a browser sends it: the values beside the answers, and answers by
+ * field id. A second schema, made from the definition, checks the answers.
+ */
 export const submissionInput = envelope.catchall(z.unknown());
 
 export type SubmissionInput = z.output<typeof submissionInput>;
 
-/** Whether a submission has both fields of the bot guard. Their values are the schema's business. */
+/**
+ * Whether a submission contains both fields that protect against bots. Other schemas check their
+ * values.
+ */
 export function hasBotGuard(sent: unknown): boolean {
   return (
     typeof sent === "object" &&
@@ -27,10 +33,13 @@ export function hasBotGuard(sent: unknown): boolean {
   );
 }
 
-/** What the visitor's browser keeps of a submission. `filePath` is relative to the data directory. */
+/**
+ * The response to an accepted submission. `filePath` is the journal file's path, relative to the
+ * data directory.
+ */
 export type SubmissionReceipt = { id: string; filePath: string };
 
-/** Separates the answers from what travelled beside them. */
+/** Separates a submission's answers from its other values. */
 export function splitSubmission(input: SubmissionInput) {
   const { sessionId, definitionVersion, openedAt, [honeypotName]: _honeypot, ...answers } = input;
   return { sessionId, definitionVersion, openedAt, answers };

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { expectedUpdatedAt } from "../inputs.ts";
 import { settingKeyInput } from "./setting.ts";
 
-/** What it must be, and what it is told when it is missing, is a matter of the key. */
+/** A setting's value. The schema of the setting's key checks it, and reports if it is missing. */
 const settingValue = z.unknown().optional();
 
-/** A setting that is to be there from now on. */
+/** The input that creates a setting. */
 export const settingInput = z.strictObject({
   key: z
     .string({ error: "Key is required" })
@@ -20,17 +20,23 @@ export const settingInput = z.strictObject({
     .optional(),
 });
 
-/** The fields of the questionnaire whose loss the team knows of, by their IDs. */
+/**
+ * IDs of the questionnaire's fields that the team removes on purpose, although the service needs
+ * them.
+ */
 const acknowledgedLosses = z.array(z.string().max(64)).max(20).optional();
 
-/** A form setting that is to be there from now on. */
+/** The input that creates a form setting. */
 export const formSettingInput = settingInput.extend({ acknowledgedLosses });
 export type FormSettingInput = z.output<typeof formSettingInput>;
 
-/** A setting's new value; a stale `expectedUpdatedAt` (its `lastUpdated` then) is a conflict. */
+/**
+ * The input that changes a setting. If `expectedUpdatedAt` is not the stored `lastUpdated`, another
+ * user has changed the setting and the save is a conflict.
+ */
 export const settingUpdate = settingKeyInput.extend({ value: settingValue, expectedUpdatedAt });
 
-/** The same of a form setting: a saved definition is a version, and may say why it was saved. */
+/** The input that changes a form setting. The version that it creates may have a note. */
 export const formSettingUpdate = settingUpdate.extend({
   note: z
     .string({ error: "Note must be text" })
@@ -43,7 +49,10 @@ export type FormSettingUpdate = z.output<typeof formSettingUpdate>;
 
 const versionNumber = z.int().min(1).max(2_147_483_647);
 
-/** How much of the versions of a setting, newest first; the cursor is a version's number. */
+/**
+ * A page of a setting's versions, newest first. The cursor is the number of the last version on the
+ * page before.
+ */
 export const settingVersionsInput = z.strictObject({
   limit: z.int().min(1).max(100).default(20),
   cursor: z
@@ -56,7 +65,7 @@ export type SettingVersionsInput = z.output<typeof settingVersionsInput>;
 
 export const settingVersionInput = z.strictObject({ version: versionNumber });
 
-/** The version that a setting is to become again. */
+/** The version that is restored as a setting's value. */
 export const settingRestoreInput = settingVersionInput.extend({ expectedUpdatedAt });
 export const formSettingRestoreInput = settingRestoreInput.extend({ acknowledgedLosses });
 export type FormSettingRestoreInput = z.output<typeof formSettingRestoreInput>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The settings whose values the product knows and checks. */
+/** The keys of the settings that the product uses, and whose values it checks. */
 export const settingKeys = {
   siteContent: "site_content",
   formQuestions: "form_questions",
@@ -11,7 +11,7 @@ export const settingKeyInput = z.strictObject({
   settingKey: z.string({ error: "Key is required" }).min(1, "Key is required").max(50),
 });
 
-/** A setting as anyone may read it. */
+/** A setting without the account that changed it, as visitors may read it. */
 export type PublicSetting<Value> = {
   key: string;
   value: Value;
@@ -19,23 +19,23 @@ export type PublicSetting<Value> = {
   lastUpdated: string;
 };
 
-/** A setting as the back office reads it, with the account that changed it last, when that is known. */
+/** A setting as administrators read it. The last editor is null if unknown. */
 export type Setting<Value = unknown> = PublicSetting<Value> & {
-  /** The id of the account. */
+  /** The id of the account that last changed the setting. */
   updatedBy: number | null;
-  /** Its username. */
+  /** The username of the account that last changed the setting. */
   updatedByName: string | null;
 };
 
-/** A form setting; of the questionnaire's definition also the version that names it. */
+/** A form setting. The questionnaire's definition also has its version's number. */
 export type FormSetting<Value = unknown> = Setting<Value> & { version?: number | null };
 
-/** What a setting was after one of its saves. */
+/** A version of a setting, without its value. Each save creates a version. */
 export type SettingVersionSummary = {
   version: number;
   /** ISO 8601 UTC. */
   savedAt: string;
-  /** Null where nobody is known: the first start, or an account that is gone. */
+  /** The editor's username; null for the first start's version and for deleted accounts. */
   savedBy: string | null;
   note: string | null;
 };

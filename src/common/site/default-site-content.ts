@@ -1,9 +1,12 @@
 import type { SiteContent } from "./site-content.ts";
 
-/** The only place that holds the name: the rest reads `site.name`, which admins may change. */
+/**
+ * The product's name in a new installation. All other code reads `site.name`, which administrators
+ * can change.
+ */
 export const defaultProductName = "Roost";
 
-/** Shown until the stored content arrives, and whenever there is none. */
+/** The site's content while the stored content loads, and if none is stored. */
 export const defaultSiteContent: SiteContent = {
   site: {
     name: defaultProductName,

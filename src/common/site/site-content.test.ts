@@ -16,18 +16,18 @@ test.each([
   "//evil.example",
   "vbscript:x",
   "\\\\evil.example",
-])("a link to %j is refused", (href) => {
+])("the site's content must not contain a link to %j", (href) => {
   expect(siteContentSchema.safeParse(withLegal(href)).success).toBe(false);
 });
 
 test.each(["/terms", "#top", "https://example.org/a", "mailto:a@example.org", "tel:+351900"])(
-  "a link to %s is kept",
+  "the site's content may contain a link to %s",
   (href) => {
     expect(siteContentSchema.parse(withLegal(href))).toEqual(withLegal(href));
   },
 );
 
-test("what is missing and what is empty get the same sentence", () => {
+test("a missing value and an empty one in the site's navigation get the same error message", () => {
   for (const navigation of [
     [{ showTextOnMobile: true }],
     [{ name: "", href: "", icon: "", showTextOnMobile: true }],
@@ -40,6 +40,6 @@ test("what is missing and what is empty get the same sentence", () => {
   }
 });
 
-test("the copyright's placeholder is the year", () => {
+test("every placeholder [YEAR] in the copyright line is replaced by the year", () => {
   expect(copyrightLine("© [YEAR] Roost, [YEAR]", 2026)).toBe("© 2026 Roost, 2026");
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isSafeLink } from "../links.ts";
 
-/** The icons that a navigation item may name. */
+/** The names of the icons that navigation items can have. */
 export const iconNames = ["Info", "HelpCircle", "Phone", "BookOpen", "Home", "Menu"] as const;
 export type IconName = (typeof iconNames)[number];
 
@@ -34,7 +34,7 @@ const textBlock = z.strictObject({
   content: required("Content", 5000),
 });
 
-/** The value of the setting `site_content`. */
+/** The schema of the site's content, which is the value of the setting `site_content`. */
 export const siteContentSchema = z.strictObject({
   site: z.strictObject({
     name: required("Site name", 100),

@@ -2,16 +2,22 @@ import type { Answers } from "../questionnaire/answers.ts";
 
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 
-/** The longest city that lists tell: as long as an option's value. An index takes no text of any length. */
+/**
+ * The maximum length, in characters, of a submission's city column. Options have the same maximum,
+ * and the column's index cannot store long texts.
+ */
 export const longestCity = 200;
 
-/** A name, an @ and a host with a dot inside. There is one way to match: long texts take no longer. */
+/**
+ * Whether a value looks like an email address. The expression never backtracks, so it is fast for
+ * long texts, too.
+ */
 const looksLikeEmail = (value: unknown): value is string =>
   typeof value === "string" && /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(value);
 
 /**
- * Who sent some answers, and about which city; null where they do not say. An address is found under
- * whatever id it was asked for.
+ * Returns the name, the email address and the city in a submission's answers; null if they are
+ * missing. The email address may be the answer to any field.
  */
 export function contactOf(answers: Answers): {
   name: string | null;
@@ -22,7 +28,7 @@ export function contactOf(answers: Answers): {
   return {
     name: textOf(answers.name),
     email: textOf(answers.email) ?? Object.values(answers).find(looksLikeEmail) ?? null,
-    // What is longer is told among the answers.
+    // A longer city is only stored among the answers.
     city: city !== null && city.length <= longestCity ? city : null,
   };
 }

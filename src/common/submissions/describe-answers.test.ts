@@ -14,7 +14,7 @@ const isNothing = (value: unknown) =>
   value === "" ||
   (Array.isArray(value) && value.length === 0);
 
-/** The forms in which a part of an answer may be shown. */
+/** Returns the texts by which one value of an answer may be shown. */
 function wordsFor(part: unknown, field: Field | undefined, answers: Answers): string[] {
   const options = field ? optionsOf(field, answers) : [];
   return [
@@ -25,7 +25,7 @@ function wordsFor(part: unknown, field: Field | undefined, answers: Answers): st
   ];
 }
 
-/** What of some answers cannot be found in their description. */
+/** Returns the answers that are missing from a description or are shown wrong. */
 function missingIn(steps: DescribedStep[], fields: Field[], answers: Answers): unknown[] {
   const described = new Map(
     steps.flatMap((step) => step.answers).map(({ id, answer }) => [id, answer]),
@@ -46,7 +46,7 @@ function missingIn(steps: DescribedStep[], fields: Field[], answers: Answers): u
   });
 }
 
-test("every answer is shown beside its question, whatever was asked and answered", () => {
+test("for any questionnaire and answers, every answer is shown with its question", () => {
   const cases = definitions.chain((definition) =>
     fc.tuple(
       fc.constant(definition),
@@ -71,7 +71,7 @@ test("every answer is shown beside its question, whatever was asked and answered
   );
 });
 
-test("answers have the words of the form", () => {
+test("answers are shown in the words of the questionnaire: labels, dates, euros, Yes and No", () => {
   const steps = describeAnswers(defaultDefinition, {
     city: "lisbon",
     neighborhoods: ["alfama", "elsewhere"],
@@ -97,7 +97,7 @@ test("answers have the words of the form", () => {
   expect(steps.at(-1)).toMatchObject({ id: "", title: "" });
 });
 
-test("a number is shown as exactly as it was sent", () => {
+test("a number in an answer is shown with all its digits", () => {
   const field = { id: "size", label: "Size", type: "range" as const };
   const definition = { steps: [{ id: "a", title: "A", description: "", fields: [field] }] };
   const shown = (size: [number, number]) =>
@@ -106,7 +106,7 @@ test("a number is shown as exactly as it was sent", () => {
   expect(shown([1.2345678901234568e-5, 1e21])).toEqual(["0.000012345678901234568 – 1e+21"]);
 });
 
-test("a field with the name of what every object has is answered only when it is", () => {
+test("a field that is named like an inherited property, such as toString, has no answer unless one was sent", () => {
   const field = { id: "toString", label: "Wish", type: "text" as const };
   const definition = { steps: [{ id: "a", title: "A", description: "", fields: [field] }] };
   const answerTo = (answers: Answers) =>

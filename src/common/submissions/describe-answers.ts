@@ -3,23 +3,24 @@ import type { Answers } from "../questionnaire/answers.ts";
 import type { Field, Option, QuestionnaireDefinition } from "../questionnaire/definition.ts";
 import { fieldsOf, isPair, optionsOf } from "../questionnaire/fields.ts";
 
-/** An answer beside its question as it was asked. */
+/** A visitor's answer with its question. */
 export type DescribedAnswer = {
   id: string;
   question: string;
-  /** What was answered, in the words of the form; none where nothing was. */
+  /** The answer's texts, in the words of the questionnaire; empty if the visitor did not answer. */
   answer: string[];
 };
 
 export type DescribedStep = { id: string; title: string; answers: DescribedAnswer[] };
 
-// Made once: a table of very many submissions has twice as many numbers.
+// Created once, because creating a number format is slow and a table of submissions formats many
+// numbers.
 const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
 
-/** A number of a range, as exactly as it was sent; the rent's are in euro. */
+/** Formats a range's number with all its digits; rents are in euros. */
 function amount({ id }: Field, value: number): string {
   const plain = String(value);
-  // Only a machine sends what is beyond the format's digits.
+  // More digits than the format can show, which only a program sends.
   const written = /e|\.\d{20,}/.test(plain) ? plain : numbers.format(value);
   return (id === "rentRange" ? "€" : "") + written;
 }
@@ -28,7 +29,10 @@ function labelIn(options: Option[], value: unknown): string {
   return options.find((option) => option.value === value)?.label ?? String(value);
 }
 
-/** An answer without its question: as it was sent. */
+/**
+ * Returns an answer's texts without a field: the values as they were sent, and Yes or No for
+ * booleans.
+ */
 function plainly(value: unknown): string[] {
   if (value === undefined || value === null || value === "") return [];
   return Array.isArray(value) ? value.map(inWords) : [inWords(value)];
@@ -39,9 +43,10 @@ function inWords(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** What was answered to a field, in the words of the form. */
+/** Returns an answer's texts in the words of its field: labels of options, long dates, amounts. */
 export function describeAnswer(field: Field, answers: Answers): string[] {
-  // A field may have the name of something that every object has.
+  // An inherited property such as `toString` must not count as the answer of a field with that
+  // name.
   const value = Object.hasOwn(answers, field.id) ? answers[field.id] : undefined;
   const plain = plainly(value);
   if (plain.length === 0) return [];
@@ -67,10 +72,10 @@ export function describeAnswer(field: Field, answers: Answers): string[] {
 }
 
 /**
- * Every answer beside its question, step by step; those that the definition does not know come last,
- * in a step without a title.
+ * Returns every answer with its question, grouped by the steps of the questionnaire. Answers
+ * without a field in the definition come last, in a step without a title.
  *
- * @param definition the one that was answered; null where none is known
+ * @param definition the definition that the visitor answered; null if it is unknown
  */
 export function describeAnswers(
   definition: QuestionnaireDefinition | null,

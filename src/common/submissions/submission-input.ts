@@ -13,12 +13,15 @@ const day = (name: string) =>
     .max(10)
     .refine(isIsoDate, { error: `${name} must be a date: YYYY-MM-DD` });
 
-/** Which submissions: all that every part of it fits. Days are in UTC, both included. */
+/**
+ * The filter of the list of submissions, which must match in all parts. Days are in UTC; `from` and
+ * `to` are inclusive.
+ */
 const filterFields = {
   q: z.string().trim().max(255).optional(),
   status: z.enum(submissionStatuses).optional(),
   city: z.string().max(longestCity).optional(),
-  /** The id of an administrator, or 0 for those that are nobody's. */
+  /** The id of an administrator, or 0 for submissions without an assignee. */
   assignee: z.int().min(0).max(2_147_483_647).optional(),
   from: day("from").optional(),
   to: day("to").optional(),
@@ -38,14 +41,17 @@ export const submissionTableInput = z
 export type SubmissionTableInput = z.output<typeof submissionTableInput>;
 
 /**
- * The search parameters of the URL of the list of submissions, and of one submission in it. Dates in
- * the wrong order are ignored.
+ * The search parameters in the URLs of the submissions' list and of a submission that was opened
+ * from the list. Both dates are ignored if they are in the wrong order.
  */
 export const submissionSearch = tableSearch(submissionSorts)
   .extend({
-    /** Always undefined: `search` stands for it. */
+    /** Always undefined: the URL contains the parameter `search` instead. */
     q: searchParameter(z.never()),
-    /** The browser's key of the searched text. The text may name a person, so no URL holds it. */
+    /**
+     * The key under which the browser stores the searched text. The text may contain a person's
+     * name, so it must not be in a URL.
+     */
     search: searchParameter(z.string()),
     status: searchParameter(z.enum(submissionStatuses)),
     city: searchParameter(
@@ -59,12 +65,15 @@ export const submissionSearch = tableSearch(submissionSorts)
   .transform((view) => (inOrder(view) ? view : { ...view, from: undefined, to: undefined }));
 export type SubmissionSearch = Partial<Omit<z.output<typeof submissionSearch>, "q">>;
 
-/** Counts what came after a list was read: `since` and `except` are its `asOf` and `recent`. */
+/**
+ * The input for counting new submissions since a list was read. `since` and `except` are that
+ * list's `asOf` and `recent`.
+ */
 export const arrivedInput = z
   .strictObject({
     ...filterFields,
     since: required("since is required").pipe(moment),
-    /** Ids of submissions that the list already shows. */
+    /** Ids of submissions that are not counted because the list already shows them. */
     except: z.array(submissionId).max(100),
   })
   .refine(inOrder, outOfOrder);
@@ -72,10 +81,10 @@ export type ArrivedInput = z.output<typeof arrivedInput>;
 
 export const submissionIdInput = z.strictObject({ id: submissionId });
 
-/** What the team changes of a submission; what is left out stays. */
+/** A change of a submission by the team. Omitted values do not change. */
 export const submissionUpdate = submissionIdInput.extend({
   status: z.enum(submissionStatuses).optional(),
-  /** Null for nobody. */
+  /** Null removes the assignee. */
   assigneeId: z.int().min(1).max(2_147_483_647).nullable().optional(),
   expectedUpdatedAt: z.iso.datetime({ offset: true }).optional(),
 });
@@ -92,7 +101,7 @@ export type NoteInput = z.output<typeof noteInput>;
 
 export const noteIdInput = submissionIdInput.extend({ noteId: z.int().min(1).max(2_147_483_647) });
 
-/** One person, by the address that they gave. */
+/** A person, identified by the email address in their submissions. */
 export const personInput = z.strictObject({
   email: z
     .string({ error: "Enter an email address" })
@@ -105,7 +114,10 @@ export const personInput = z.strictObject({
 const fieldId = z.string().min(1).max(64);
 const optionValue = z.string().min(1).max(200);
 
-/** An option of the questionnaire, and the other field's answer for which it is offered. */
+/**
+ * An option of a field of the questionnaire. `under` is the parent field's answer for which the
+ * option is offered.
+ */
 export const choiceInput = z.strictObject({
   fieldId,
   value: optionValue,

@@ -2,13 +2,14 @@ import type { TablePage } from "../paging.ts";
 import type { Answers } from "../questionnaire/answers.ts";
 import type { QuestionnaireDefinition } from "../questionnaire/definition.ts";
 
-/** How far the team is with a submission, in the order in which it goes. */
+/** The statuses of the team's work on a submission, from first to last. */
 export const submissionStatuses = ["new", "working", "sent", "closed"] as const;
 export type SubmissionStatus = (typeof submissionStatuses)[number];
 
 /**
- * How far its delivery to the automation webhook is: `none` was to be made, the first try is
- * `waiting`, a failed one is `retrying`, or it has `failed` for good.
+ * The states of a submission's delivery to the webhook. `none`: no delivery was planned. `waiting`:
+ * before the first attempt. `retrying`: an attempt failed and another follows. `failed`: no further
+ * attempt follows.
  */
 export const deliveryStates = ["none", "waiting", "retrying", "delivered", "failed"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -16,15 +17,15 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const submissionSorts = ["received", "name", "city", "status"] as const;
 export type SubmissionSort = (typeof submissionSorts)[number];
 
-/** Hours from its arrival within which a visitor was promised first results. */
+/** Visitors are promised their first results within this number of hours after a submission. */
 export const promisedHours = 24;
 
-/** When the first results were promised for, ISO 8601 UTC. */
+/** Returns the time until which the first results are promised, ISO 8601 UTC. */
 export function deadlineOf(acceptedAt: string): string {
   return new Date(Date.parse(acceptedAt) + promisedHours * 3_600_000).toISOString();
 }
 
-/** Whether first results were promised for a moment that has passed, and have not been sent. */
+/** Whether the deadline of a submission's first results has passed and they have not been sent. */
 export function isOverdue(
   { status, acceptedAt }: { status: SubmissionStatus; acceptedAt: string },
   now = new Date(),
@@ -32,30 +33,33 @@ export function isOverdue(
   return (status === "new" || status === "working") && deadlineOf(acceptedAt) < now.toISOString();
 }
 
-/** An administrator, as someone who may be given work. */
+/** An administrator to whom a submission can be assigned. */
 export type Assignee = { id: number; username: string };
 
-/** A submission as lists show it. Times are ISO 8601 UTC. */
+/** A submission without its answers, as lists show it. Times are ISO 8601 UTC. */
 export type SubmissionSummary = {
   id: string;
   acceptedAt: string;
   updatedAt: string;
-  /** Null where the answers do not say it: the questionnaire may have asked for something else. */
+  /** Null if the answers do not contain it, because the questionnaire did not ask. */
   name: string | null;
   email: string | null;
   city: string | null;
   status: SubmissionStatus;
   assignee: Assignee | null;
   deliveryState: DeliveryState;
-  /** When first results were sent, the first time that someone said so. */
+  /** When a user first set the status to `sent`; null before. */
   sentAt: string | null;
 };
 
-/** A page of the list, with what a client needs to count later arrivals. */
+/**
+ * A page of the list of submissions. `asOf` and `recent` are for counting submissions that arrive
+ * later.
+ */
 export type SubmissionPage = TablePage<SubmissionSummary> & {
   /** When the list was read, ISO 8601 UTC. */
   asOf: string;
-  /** Ids of submissions that came in the last seconds before `asOf`. */
+  /** Ids of submissions that arrived in the last seconds before `asOf`. */
   recent: string[];
 };
 
@@ -63,16 +67,16 @@ export type SubmissionNote = {
   id: number;
   text: string;
   createdAt: string;
-  /** Null when the account is gone. */
+  /** The author's username; null if the account was deleted. */
   createdBy: string | null;
 };
 
-/** A try to hand a submission to the automation webhook. */
+/** One attempt to deliver a submission to the webhook. */
 export type DeliveryAttempt = {
   id: number;
   submissionId: string;
   attempt: number;
-  /** `gone`: the receiver answered 410 and wants nothing more. */
+  /** `gone`: the receiver returned 410 and wants no more deliveries. */
   status: "delivered" | "failed" | "gone";
   responseCode: number | null;
   durationMs: number;
@@ -80,19 +84,19 @@ export type DeliveryAttempt = {
   attemptedAt: string;
 };
 
-/** A submission with all that is known of it. */
+/** A submission with its answers, notes and deliveries. */
 export type SubmissionDetail = SubmissionSummary & {
   answers: Answers;
-  /** The definition that was answered; null where no stored version is known. */
+  /** The definition that the visitor answered; null if its version is unknown or was deleted. */
   definition: QuestionnaireDefinition | null;
   definitionVersion: number | null;
-  /** Why its answers became no preference record; null when they did. */
+  /** Why the answers did not become a preference record; null if they did. */
   mappingProblem: string | null;
   preferenceId: number | null;
   notes: SubmissionNote[];
-  /** The tries to deliver it, newest first. */
+  /** The delivery attempts, newest first. */
   deliveries: DeliveryAttempt[];
 };
 
-/** What the dashboard says of the submissions. */
+/** The counts of submissions that the dashboard shows. */
 export type SubmissionCounts = { new: number; overdue: number; waiting: number; failing: number };

@@ -1,6 +1,9 @@
 const listedHost = /^(\[[^\]]+\]|[^:/@?#\\\s]+)(?::(\d{1,5}))?$/;
 
-/** An entry as the expression above reads it: an IPv6 address without brackets gets them. */
+/**
+ * Puts brackets around an IPv6 address that has none, so that the expression `listedHost` matches
+ * it.
+ */
 function bracketed(entry: string): string {
   const written = entry.trim();
   const isBareIpv6 = !written.startsWith("[") && written.split(":").length > 2;
@@ -11,17 +14,17 @@ function canonicalHost(host: string): string | undefined {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : undefined;
 }
 
-/** Whether an entry of `WEBHOOK_PRIVATE_HOSTS` is `host` or `host:port`. */
+/** Whether an entry of the variable `WEBHOOK_PRIVATE_HOSTS` has the form `host` or `host:port`. */
 export function isPrivateHostEntry(entry: string): boolean {
   const [, host] = listedHost.exec(bracketed(entry)) ?? [];
   return host !== undefined && canonicalHost(host) !== undefined;
 }
 
 /**
- * Whether the URL's host is one that the operator permits on a private network.
+ * Whether the operator permits deliveries to a URL's host although it is on a private network.
  *
- * @param privateHosts entries `host` (any port) or `host:port`; case doesn't count, IPv6 stands in
- *   brackets where a port follows. An entry of another form permits nothing.
+ * @param privateHosts entries `host`, for any port, or `host:port`. Case is ignored; an IPv6
+ *   address with a port needs brackets. An entry of another form permits nothing.
  */
 export function isListedHost(url: URL, privateHosts: readonly string[]): boolean {
   const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
@@ -33,8 +36,8 @@ export function isListedHost(url: URL, privateHosts: readonly string[]): boolean
 }
 
 /**
- * Whether deliveries to an address cross the public internet unencrypted. A text that is no URL sends
- * nothing.
+ * Whether deliveries to a URL would cross the public internet unencrypted. False for a text that is
+ * no URL.
  */
 export function sendsInClear(address: string, privateHosts: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-// Apart from the keys, which every page needs: with them, pages would load the schema library, too.
+// Not beside the keys of the settings: every page imports those, and would load Zod with them.
 
-/** Checks a webhook URL; the sentences are those the settings screen shows. */
+/** The schema of a webhook URL. The settings screen shows its error messages. */
 export const webhookUrlSchema = z
   .string({ error: "Webhook URL is required" })
   .trim()

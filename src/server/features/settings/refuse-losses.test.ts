@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import { listen, openTestContext, refusalOf, sessionCookie, someAdmin } from "../../testing.ts";
 
-test("the email and the consent are removed only by a save that names them", async () => {
+test("a save of the questionnaire without the email or the consent field is refused unless it acknowledges the loss", async () => {
   await using own = await openTestContext();
   await using server = await listen(own.context);
   const cookie = await sessionCookie(own.context, someAdmin);
@@ -37,7 +37,7 @@ test("the email and the consent are removed only by a save that names them", asy
     status: 400,
     body: { message: expect.stringMatching(/lose the agreement to the terms\. .*"agreeToTerms"$/) },
   });
-  // Renaming another field needs no acknowledgement.
+  // The service works without the city field, so removing the field needs no acknowledgement.
   const [first, ...others] = defaultDefinition.steps;
   const withoutCity = { steps: [{ ...first, fields: [] }, ...others] };
   expect(await patch({ value: withoutCity })).toMatchObject({ status: 200 });

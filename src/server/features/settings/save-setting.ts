@@ -63,7 +63,8 @@ export async function createSetting(
   actor: Actor,
 ): Promise<FormSetting> {
   const value = checkedValue(kind, key, written);
-  // Without a stored definition, visitors answer the default one.
+  // Without a stored definition, visitors see the default questionnaire, so losses are compared
+  // with that.
   refuseLosses(kind, { key, before: defaultDefinition, after: value, acknowledged });
   const saved = { key, value, updatedBy: actor?.id ?? null, lastUpdated: new Date() };
   await refuseDuplicate(

@@ -30,13 +30,13 @@ const toSetting = ({ lastUpdated, ...row }: Row): Setting => ({
   lastUpdated: lastUpdated.toISOString(),
 });
 
-/** Every setting of a kind, by key. */
+/** Returns all settings of a kind, ordered by key. */
 export async function listSettings(db: Db, table: Table): Promise<Setting[]> {
   const rows = await selectSettings(db, table).orderBy("key").execute();
   return rows.map(toSetting);
 }
 
-/** A setting that is there. */
+/** Returns a setting. Throws an error if it does not exist. */
 export async function getSetting(db: Db, table: Table, key: string): Promise<Setting> {
   return toSetting(
     await selectSettings(db, table).where("key", "=", key).executeTakeFirstOrThrow(),
@@ -44,8 +44,8 @@ export async function getSetting(db: Db, table: Table, key: string): Promise<Set
 }
 
 /**
- * A setting that nobody else changes before the transaction is over, and whether its value is this
- * one already.
+ * Returns a setting, locked until the transaction ends, and whether its stored value equals a given
+ * one.
  */
 export async function findSettingForUpdate(
   trx: Db,
@@ -65,7 +65,7 @@ export async function findSettingForUpdate(
 
 type Saved = { key: string; value: unknown; updatedBy: number | null; lastUpdated: Date };
 
-/** Stores a new setting as it is given. */
+/** Stores a new setting without checking it. */
 export async function insertSetting(
   db: Db,
   table: Table,
@@ -77,7 +77,7 @@ export async function insertSetting(
     .execute();
 }
 
-/** Stores a setting's value as it is given. */
+/** Stores a setting's new value without checking it. */
 export async function setSettingValue(
   db: Db,
   table: Table,

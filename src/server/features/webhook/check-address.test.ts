@@ -28,11 +28,14 @@ const permitted = `
 const notAddresses = ["", "localhost", "2130706433", "0x7f000001", "0177.0.0.1", "127.1", "[::1]"];
 const words = (text: string) => text.trim().split(/\s+/);
 
-test.each([...words(refused), ...notAddresses])("refuses %s", (address) => {
-  expect(isPublicAddress(address)).toBe(false);
-});
+test.each([...words(refused), ...notAddresses])(
+  "the webhook refuses the private address %s",
+  (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  },
+);
 
-test.each(words(permitted))("permits %s", (address) => {
+test.each(words(permitted))("the webhook may send to the public address %s", (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
@@ -64,10 +67,13 @@ test.each([
   ["http://n8n.internal/", "http://n8n.internal", false],
   ["http://n8n.internal/", "x@n8n.internal", false],
   ["http://n8n.internal/", "", false],
-])("%s with %j listed: %s", (url, entry, listed) => {
-  expect(isListedHost(new URL(url), [entry])).toBe(listed);
-  expect(isAllowedAddress("127.0.0.1", new URL(url), ["unrelated", entry])).toBe(listed);
-});
+])(
+  "whether the URL %s is permitted by the entry %j of WEBHOOK_PRIVATE_HOSTS: %s",
+  (url, entry, listed) => {
+    expect(isListedHost(new URL(url), [entry])).toBe(listed);
+    expect(isAllowedAddress("127.0.0.1", new URL(url), ["unrelated", entry])).toBe(listed);
+  },
+);
 
 test.each([
   ["http://hooks.example.org/a", [], true],
@@ -77,9 +83,12 @@ test.each([
   ["http://n8n.internal:5678/a", ["n8n.internal:80"], true],
   ["http:", [], false],
   ["", [], false],
-])("%s with %j listed is sent without encryption: %s", (address, listed, inClear) => {
-  expect(sendsInClear(address, listed)).toBe(inClear);
-});
+])(
+  "whether a delivery to %s is sent unencrypted over the internet, with the private hosts %j: %s",
+  (address, listed, inClear) => {
+    expect(sendsInClear(address, listed)).toBe(inClear);
+  },
+);
 
 test("a lookup returns checked addresses only, and resolves the name once", async () => {
   let resolved = 0;

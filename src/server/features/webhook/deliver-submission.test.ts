@@ -121,7 +121,7 @@ test("a failed attempt is recorded and retried with the same id and body", async
 
   await deliverSubmission(parts, { submissionId, attempt: 1 }, never);
   expect(await stateOf(opened, submissionId)).toBe("retrying");
-  // A job that the queue runs again after a crash is not sent again.
+  // A delivery job that the queue runs again after a crash must not repeat a recorded attempt.
   await deliverSubmission(parts, { submissionId, attempt: 1 }, never);
   status = 200;
   await deliverSubmission(parts, { submissionId, attempt: 2 }, never);

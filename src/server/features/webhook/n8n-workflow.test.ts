@@ -76,8 +76,8 @@ const withHeader = (name: string, value: (before: string) => string) => (message
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
 const otherSecret = `whsec_${Buffer.alloc(32, 8).toString("base64")}`;
 
-describe("the workflow for n8n accepts", () => {
-  test("a delivery, and passes on its id and body", async () => {
+describe("accepted deliveries in the n8n workflow", () => {
+  test("the n8n workflow accepts a delivery, and passes on its id and body", async () => {
     const message = await delivery();
     expect(await verify(message)).toEqual({
       status: 200,
@@ -87,7 +87,7 @@ describe("the workflow for n8n accepts", () => {
     });
   });
 
-  test("a delivery with two signatures, as while a secret is replaced", async () => {
+  test("the n8n workflow accepts a delivery with two signatures, as while a secret is replaced", async () => {
     const added = await delivery(
       {},
       withHeader("webhook-signature", (own) => `v1a,xyz v1,${"A".repeat(43)}= ${own}`),
@@ -95,12 +95,12 @@ describe("the workflow for n8n accepts", () => {
     expect(await verify(added)).toMatchObject({ status: 200 });
   });
 
-  test("a delivery that is nearly five minutes old", async () => {
+  test("the n8n workflow accepts a delivery that is nearly five minutes old", async () => {
     const message = await delivery({ timestamp: secondsAgo(290) });
     expect(await verify(message)).toMatchObject({ status: 200 });
   });
 
-  test("the secret from an n8n variable, if workflows cannot read the environment", async () => {
+  test("the n8n workflow reads the secret from an n8n variable if workflows cannot read the environment", async () => {
     const $vars = { ROOST_WEBHOOK_SECRET: testSecret };
     const message = await delivery();
     expect(await verify(message, { $env: closedEnvironment, $vars })).toMatchObject({
@@ -109,7 +109,7 @@ describe("the workflow for n8n accepts", () => {
   });
 });
 
-describe("the workflow for n8n refuses", () => {
+describe("refused deliveries in the n8n workflow", () => {
   const wrong = { status: 401, message: "The signature is wrong" };
   const old = { status: 401, message: "The timestamp is too far from now" };
   const incomplete = { status: 400, message: "A webhook header is missing" };
@@ -133,12 +133,15 @@ describe("the workflow for n8n refuses", () => {
       withHeader("webhook-timestamp", () => "now"),
       { status: 400, message: "The timestamp is not in seconds" },
     ],
-  ])("%s, and passes nothing on", async (_name, sent, change, expected) => {
-    expect(await verify(await delivery(sent, change))).toEqual(expected);
-  });
+  ])(
+    "the n8n workflow refuses %s, and passes nothing on",
+    async (_name, sent, change, expected) => {
+      expect(await verify(await delivery(sent, change))).toEqual(expected);
+    },
+  );
 
   test.each([undefined, "", "secret", "whsec_", "whsec_short"])(
-    "any delivery while the secret is %j, so that Roost tries again later",
+    "the n8n workflow refuses any delivery while the secret is %j, so that Roost tries again later",
     async (secret) => {
       const message = await delivery();
       const $env = { ROOST_WEBHOOK_SECRET: secret };
@@ -147,8 +150,8 @@ describe("the workflow for n8n refuses", () => {
   );
 });
 
-describe("the workflow for n8n", () => {
-  test("receives the exact body, and responds with the status of the Code node", () => {
+describe("the file of the n8n workflow", () => {
+  test("the n8n workflow receives the exact body, and responds with the status of its Code node", () => {
     expect(byType.get("webhook")?.parameters).toMatchObject({
       httpMethod: "POST",
       path: "roost",
@@ -164,7 +167,7 @@ describe("the workflow for n8n", () => {
     });
   });
 
-  test("connects its nodes, and has no credentials", () => {
+  test("the n8n workflow connects its nodes, and contains no credentials", () => {
     const names = new Set(workflow.nodes.map(({ name }) => name));
     const targets = Object.values(workflow.connections).flatMap(({ main }) => main.flat());
     expect(new Set([...targets.map(({ node }) => node), "Roost"])).toEqual(names);

@@ -8,17 +8,17 @@ import { listen, requestTo, startReceiver } from "./testing.ts";
 const toLoopback: ResolveAll = (_hostname, _options, callback) =>
   callback(null, [{ address: "127.0.0.1", family: 4 }]);
 
-describe("the deadline", () => {
+describe("the deadline of a delivery attempt", () => {
   const error = "No complete answer within 0.15 s";
 
-  test("ends an attempt without a response", async () => {
+  test("the deadline ends a delivery attempt without a response", async () => {
     await using receiver = await startReceiver(() => undefined);
     const result = await sendWebhook(requestTo(receiver.port), { timeoutMs: 150 });
     expect(result).toMatchObject({ outcome: "failed", status: null, error });
     expect(result.ms).toBeGreaterThanOrEqual(140);
   });
 
-  test("ends an attempt whose response arrives too slowly", async () => {
+  test("the deadline ends a delivery attempt whose response arrives too slowly", async () => {
     await using receiver = await startReceiver((response) => {
       response.writeHead(200);
       const dribble = setInterval(() => response.write("."), 10);
@@ -29,13 +29,13 @@ describe("the deadline", () => {
     expect(result.answer).toMatch(/^\.+$/);
   });
 
-  test("ends an attempt whose host name does not resolve", async () => {
+  test("the deadline ends a delivery attempt whose host name does not resolve", async () => {
     const request = requestTo(80, { url: "http://slow.example/" });
     const result = await sendWebhook(request, { timeoutMs: 150, resolve: () => undefined });
     expect(result).toMatchObject({ outcome: "failed", status: null, error });
   });
 
-  test("ends an attempt early if the caller stops it", async () => {
+  test("a delivery attempt ends early if the caller aborts it", async () => {
     const controller = new AbortController();
     await using receiver = await startReceiver(() => controller.abort());
     const stopped = { outcome: "failed", error: "Stopped before there was an answer" };
@@ -46,7 +46,7 @@ describe("the deadline", () => {
   });
 });
 
-describe("a private address", () => {
+describe("webhook deliveries to a private address", () => {
   const hosts = `
     127.0.0.1 127.1 2130706433 0x7f000001 0x7f.0.0.1 0177.0.0.1 017700000001 0.0.0.0 0
     169.254.169.254 10.0.0.1 localhost LOCALHOST [::1] [::] [::127.0.0.1] [::ffff:127.0.0.1]
@@ -54,16 +54,19 @@ describe("a private address", () => {
     %31%32%37.0.0.1 ①②⑦.⓪.⓪.①
   `;
 
-  test.each(hosts.trim().split(/\s+/))("is refused when written as %s", async (host) => {
-    await using receiver = await startReceiver();
-    const url = `http://${host}:${receiver.port}/hook`;
-    const result = await sendWebhook(requestTo(receiver.port, { url, privateHosts: [] }));
-    const refused = { outcome: "failed", status: null, error: addressRefused, answer: "" };
-    expect(result).toMatchObject(refused);
-    expect(receiver.connections).toBe(0);
-  });
+  test.each(hosts.trim().split(/\s+/))(
+    "a delivery to a private address is refused when the URL contains it as %s",
+    async (host) => {
+      await using receiver = await startReceiver();
+      const url = `http://${host}:${receiver.port}/hook`;
+      const result = await sendWebhook(requestTo(receiver.port, { url, privateHosts: [] }));
+      const refused = { outcome: "failed", status: null, error: addressRefused, answer: "" };
+      expect(result).toMatchObject(refused);
+      expect(receiver.connections).toBe(0);
+    },
+  );
 
-  test("is refused behind a public name, which is resolved once", async () => {
+  test("a delivery is refused if a public host name resolves to a private address", async () => {
     await using receiver = await startReceiver();
     let resolved = 0;
     const resolve: ResolveAll = (_hostname, _options, callback) => {
@@ -77,7 +80,7 @@ describe("a private address", () => {
     expect(receiver.connections).toBe(0);
   });
 
-  test("is reached if its host and port are listed, and on no other port", async () => {
+  test("a delivery reaches a private host and port that are listed, and no other port", async () => {
     await using receiver = await startReceiver();
     const { port } = receiver;
     const url = `http://LocalHost:${port}/hook`;
@@ -96,26 +99,26 @@ test.each([
   ["file:///etc/passwd", "Only http and https URLs can be called"],
   ["http://user:password@127.0.0.1/", "The URL must not hold a user name or password"],
   ["http://user@127.0.0.1/", "The URL must not hold a user name or password"],
-])("%s is refused", async (url, error) => {
+])("a webhook delivery to the URL %s is refused", async (url, error) => {
   const result = await sendWebhook(requestTo(80, { url, privateHosts: ["127.0.0.1"] }));
   expect(result).toMatchObject({ outcome: "failed", status: null, error });
 });
 
-test("a secret that is not base64 is a failure, and nothing is sent", async () => {
+test("a delivery fails if the secret is not base64, and nothing is sent", async () => {
   await using receiver = await startReceiver();
   const result = await sendWebhook(requestTo(receiver.port, { secret: "whsec_?" }));
   expect(result).toMatchObject({ outcome: "failed", error: "The webhook secret is not valid" });
   expect(receiver.connections).toBe(0);
 });
 
-test("a refused connection is a failure", async () => {
+test("a delivery is failed if the receiver's host refuses the connection", async () => {
   const freed = await listen(http.createServer());
   await freed[Symbol.asyncDispose]();
   const result = await sendWebhook(requestTo(freed.port));
   expect(result).toMatchObject({ outcome: "failed", error: "The connection was refused" });
 });
 
-test("TLS verifies the host's name, at the checked address", async () => {
+test("a delivery connects by TLS to the checked address, and verifies the host's name", async () => {
   const asked = Promise.withResolvers<string>();
   const server = tls.createServer({
     SNICallback: (name, done) => {

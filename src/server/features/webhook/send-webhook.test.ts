@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { sendWebhook } from "./send-webhook.ts";
 import { requestTo, startReceiver, testSecret } from "./testing.ts";
 
-describe("a delivery", () => {
-  test("is signed as in Standard Webhooks, and its body is sent unchanged", async () => {
+describe("a webhook delivery", () => {
+  test("a webhook delivery is signed as in Standard Webhooks, and its body is sent unchanged", async () => {
     await using receiver = await startReceiver();
     const request = requestTo(receiver.port);
     const result = await sendWebhook(request);
@@ -26,7 +26,7 @@ describe("a delivery", () => {
     expect(() => webhook.verify(`${request.body} `, headers)).toThrow("signature");
   });
 
-  test("has the same id and body on each attempt, and its own connection", async () => {
+  test("each delivery attempt has the same id and body, and its own connection", async () => {
     await using receiver = await startReceiver();
     const earlier = new Date(Date.now() - 5000);
     await sendWebhook(requestTo(receiver.port, { timestamp: earlier }));
@@ -39,29 +39,37 @@ describe("a delivery", () => {
     expect(receiver.connections).toBe(2);
   });
 
-  test.each([201, 202, 204])("counts as delivered if the receiver returns %d", async (status) => {
-    await using receiver = await startReceiver((response) => response.writeHead(status).end());
-    const result = await sendWebhook(requestTo(receiver.port));
-    expect(result).toMatchObject({ outcome: "delivered", status });
-  });
+  test.each([201, 202, 204])(
+    "a submission counts as delivered if the receiver returns %d",
+    async (status) => {
+      await using receiver = await startReceiver((response) => response.writeHead(status).end());
+      const result = await sendWebhook(requestTo(receiver.port));
+      expect(result).toMatchObject({ outcome: "delivered", status });
+    },
+  );
 });
 
-describe("an answer", () => {
-  test.each([400, 404, 429, 500, 503])("of %d counts as a failure", async (status) => {
-    await using receiver = await startReceiver((response) => response.writeHead(status).end("no"));
-    const result = await sendWebhook(requestTo(receiver.port));
-    const error = `The receiver answered ${status}`;
-    expect(result).toMatchObject({ outcome: "failed", status, error, answer: "no" });
-  });
+describe("the receiver's response to a delivery", () => {
+  test.each([400, 404, 429, 500, 503])(
+    "a delivery fails if the receiver responds with %d",
+    async (status) => {
+      await using receiver = await startReceiver((response) =>
+        response.writeHead(status).end("no"),
+      );
+      const result = await sendWebhook(requestTo(receiver.port));
+      const error = `The receiver answered ${status}`;
+      expect(result).toMatchObject({ outcome: "failed", status, error, answer: "no" });
+    },
+  );
 
-  test("of 410 means gone", async () => {
+  test("a delivery counts as gone if the receiver responds with 410", async () => {
     await using receiver = await startReceiver((response) => response.writeHead(410).end());
     const result = await sendWebhook(requestTo(receiver.port));
     expect(result).toMatchObject({ outcome: "gone", status: 410, error: null });
   });
 
   test.each([301, 302, 303, 307, 308])(
-    "of %d counts as a failure, and is not followed",
+    "a delivery fails if the receiver redirects with %d, and the redirect is not followed",
     async (status) => {
       await using target = await startReceiver();
       const location = `http://127.0.0.1:${target.port}/`;
@@ -76,7 +84,7 @@ describe("an answer", () => {
     },
   );
 
-  test("over 64 KB is cut between characters, and the connection is closed", async () => {
+  test("a response over 64 KB is cut between characters, and the connection is closed", async () => {
     const closed = Promise.withResolvers<void>();
     await using receiver = await startReceiver((response) => {
       response.on("close", closed.resolve);
@@ -92,19 +100,19 @@ describe("an answer", () => {
     [4, "abcd"],
     [3, "abc"],
     [0, ""],
-  ])("is kept up to %d bytes", async (maxAnswerBytes, answer) => {
+  ])("at most %d bytes of a receiver's response are kept", async (maxAnswerBytes, answer) => {
     await using receiver = await startReceiver((response) => response.end("abcd"));
     const result = await sendWebhook(requestTo(receiver.port), { maxAnswerBytes });
     expect(result).toMatchObject({ outcome: "delivered", answer });
   });
 
-  test("is converted to text that a database accepts", async () => {
+  test("a receiver's response is converted to text that a database accepts", async () => {
     const bytes = Buffer.from([97, 0, 255, 98]);
     await using receiver = await startReceiver((response) => response.end(bytes));
     expect((await sendWebhook(requestTo(receiver.port))).answer).toBe("a\uFFFD\uFFFDb");
   });
 
-  test("that breaks off counts as a failure", async () => {
+  test("a delivery fails if the receiver's response breaks off", async () => {
     await using receiver = await startReceiver((response) => {
       response.writeHead(200, { "content-length": "10" }).write("half");
       response.socket?.end();
@@ -121,7 +129,7 @@ describe("an answer", () => {
       "The connection was closed before the answer was complete",
     ],
     ["SSH-2.0-OpenSSH\r\n", expect.stringMatching(/^The request failed \(HPE_\w+\)$/)],
-  ])("of %j counts as a failure", async (bytes, error) => {
+  ])("a delivery fails if the receiver sends the broken response %j", async (bytes, error) => {
     await using receiver = await startReceiver((response) => response.socket?.end(bytes));
     const result = await sendWebhook(requestTo(receiver.port));
     expect(result).toMatchObject({ outcome: "failed", status: null, error });

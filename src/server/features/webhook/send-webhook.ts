@@ -25,7 +25,7 @@ export type WebhookRequest = {
   timestamp: Date;
   /** JSON, which is sent unchanged. */
   body: string;
-  /** `whsec_` and the key in base64. */
+  /** The signing secret: `whsec_` and the key in base64. */
   secret: string;
   /** Each `host` or `host:port` that may be on a private network. */
   privateHosts: readonly string[];

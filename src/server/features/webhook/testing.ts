@@ -39,7 +39,10 @@ export async function startReceiver(
   return Object.assign(listening, { messages });
 }
 
-/** Makes any TCP server listen as `startReceiver` does. */
+/**
+ * Starts a TCP server on a free port and counts its connections. `await using` closes the server
+ * and its connections.
+ */
 export async function listen(
   server: Server,
 ): Promise<AsyncDisposable & { port: number; connections: number }> {

@@ -235,7 +235,7 @@ test("a submission is sent once, even if two people or the queue send it at the 
     code: "CONFLICT",
     message: "This submission is being sent already.",
   });
-  // The queue tries it again later.
+  // The next attempt is due later, so it is a job that waits in the queue.
   await expect(
     deliverSubmission(opened.context, { submissionId: id, attempt: 1 }, never),
   ).rejects.toThrow("being sent already");
