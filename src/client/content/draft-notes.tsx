@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { HardDrive, History } from "lucide-react";
 import { useRef } from "react";
 import { Note } from "../ui/back-office/note.tsx";
@@ -100,9 +100,9 @@ function DraftOffer({ draft, count = 1, changedSince, onRestore, onDiscard }: Dr
           </>
         }
       >
-        <strong>
+        <Text inherit c="black" fw={500}>
           You have unsaved changes from {localDay(changedAt)} at {localTime(changedAt)}.
-        </strong>
+        </Text>
         {changedSince && (
           <p>
             The {changedSince} has been changed since. When you save, you will see both versions

@@ -63,7 +63,8 @@ export function VersionDetail<Values extends object, Row extends Stored>(
       <Button
         variant="subtle"
         leftSection={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />}
-        px={0}
+        px="xs"
+        ml={-8}
         ref={focusAtOnce}
         onClick={props.onBack}
       >

@@ -117,9 +117,18 @@ function VersionList({ versions, seen, onChoose }: VersionListProps) {
           <li key={version.number}>
             <NavLink
               component="button"
+              px="xs"
+              bdrs="sm"
               ref={version.number === seen ? focusAtOnce : undefined}
               label={<VersionFacts version={version} isCurrent={index === 0} />}
-              rightSection={<ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />}
+              rightSection={
+                <ChevronRight
+                  size={18}
+                  strokeWidth={1.75}
+                  color="var(--ink-soft)"
+                  aria-hidden="true"
+                />
+              }
               onClick={() => onChoose(version, index === 0)}
             />
           </li>
@@ -140,12 +149,9 @@ function VersionFacts({ version, isCurrent }: { version: ListedVersion; isCurren
   const { savedAt, savedBy, text, published } = version;
   return (
     <Stack component="span" gap={2} miw={0}>
-      <Group component="span" gap="xs">
-        <Text span fw={600}>
-          <time dateTime={savedAt}>{longMoment(savedAt)}</time>
-        </Text>
-        {isCurrent && <StatusBadge tone="done">Current</StatusBadge>}
-      </Group>
+      <Text span fw={600}>
+        <time dateTime={savedAt}>{longMoment(savedAt)}</time>
+      </Text>
       {text && (
         <Text span c="dimmed" truncate>
           {text}
@@ -153,6 +159,7 @@ function VersionFacts({ version, isCurrent }: { version: ListedVersion; isCurren
       )}
       <Group component="span" gap="sm" fz="sm" c="dimmed">
         {savedBy ?? "Unknown"}
+        {isCurrent && <StatusBadge tone="done">Current</StatusBadge>}
         {published !== undefined && <PublishedBadge published={published} />}
       </Group>
     </Stack>

@@ -181,8 +181,12 @@ function Sides({ side, onSide, form, preview }: SidesProps) {
       classNames={{ tab: styles.tab }}
     >
       <Tabs.List grow mb="sm" aria-label="Edit or preview">
-        <Tabs.Tab value="edit">Edit</Tabs.Tab>
-        <Tabs.Tab value="preview">Preview</Tabs.Tab>
+        <Tabs.Tab value="edit" mih={44}>
+          Edit
+        </Tabs.Tab>
+        <Tabs.Tab value="preview" mih={44}>
+          Preview
+        </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="edit">{form}</Tabs.Panel>
       <Tabs.Panel value="preview">{preview}</Tabs.Panel>

@@ -84,17 +84,17 @@ function Section({ handle, ...props }: StepSectionProps & { handle: ReactNode })
         variant="contained"
         order={2}
         chevronIconSize={18}
-        classNames={{ itemTitle: styles.title }}
+        classNames={{ itemTitle: styles.title, control: styles.toggle, label: styles.toggleLabel }}
         value={isOpen ? key : null}
         onChange={() => onToggle(key)}
       >
         <Accordion.Item value={key} bg={isOpen ? "gray.0" : "white"}>
           <Group
             gap={4}
-            px="sm"
+            px="xs"
             py="xs"
             wrap="nowrap"
-            className={styles.head ?? ""}
+            className={`${styles.head} ${styles.stepHead}`}
             data-closed={!isOpen || undefined}
           >
             {handle}
@@ -140,7 +140,7 @@ function Section({ handle, ...props }: StepSectionProps & { handle: ReactNode })
           </Group>
           {/* Mantine's panel would be a second landmark with the name of the section. */}
           {isOpen && (
-            <Box id={`${id}-panel`} px="md" pb="md" className={styles.stepContent ?? ""}>
+            <Box id={`${id}-panel`} pb="md" className={styles.stepContent ?? ""}>
               <OpenStep {...props} name={name} />
             </Box>
           )}

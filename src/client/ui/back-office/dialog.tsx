@@ -90,7 +90,7 @@ export function SideDialog({
     >
       <Drawer.Overlay radius={0} />
       <EscapeCloses opened={opened} onClose={onClose}>
-        <Drawer.Content>
+        <Drawer.Content bd={0}>
           <div className={styles.header}>
             <Drawer.Title className={styles.title}>{title}</Drawer.Title>
             <Tooltip label={closeLabel}>

@@ -29,6 +29,13 @@ const variantColors: VariantColorsResolver = (input) => {
       border: "1px solid transparent",
     };
   }
+  if (variant === "subtle" && name in input.theme.colors) {
+    return {
+      ...standard,
+      hover: `var(--mantine-color-${name}-0)`,
+      color: `var(--mantine-color-${name}-7)`,
+    };
+  }
   if (variant === "light" && name in input.theme.colors) {
     return {
       background: `var(--mantine-color-${name}-0)`,
@@ -100,12 +107,7 @@ export const backOfficeTheme: MantineThemeOverride = createTheme({
         autoCorrect: "off",
         spellCheck: false,
         rightSectionWidth: "4.25rem",
-        visibilityToggleFocusable: true,
-        visibilityToggleIcon: ({ reveal }: { reveal: boolean }) => (reveal ? "Hide" : "Show"),
-        // The button's text names it, and changes with its state.
-        visibilityToggleButtonProps: { "aria-label": undefined, "aria-pressed": undefined },
       },
-      classNames: { visibilityToggle: styles.passwordToggle },
     },
     Skeleton: { classNames: { root: styles.skeleton } },
     Tooltip: { defaultProps: { withinPortal: false }, classNames: { tooltip: styles.tooltip } },
