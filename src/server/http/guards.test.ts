@@ -287,15 +287,17 @@ test("limits count each call of a batch, not each request", async () => {
   const event = { eventType: "start", sessionId: "batched" };
   const body = JSON.stringify(Object.fromEntries(names.map((_, index) => [index, event])));
   const send = async () => {
-    const answer = await fetch(`${server.url}/trpc/${names.join(",")}?batch=1`, {
+    const response = await fetch(`${server.url}/trpc/${names.join(",")}?batch=1`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body,
     });
-    return answer.status;
+    return response.status;
   };
-  // 120 calls a minute are allowed: six requests of twenty calls each.
+  // 120 calls a minute are allowed: six requests of twenty calls each. The limit returns two calls a
+  // second, so on a slow machine a few calls of the seventh request succeed (207).
   const statuses: number[] = [];
   for (let count = 0; count < 7; count += 1) statuses.push(await send());
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  expect(statuses.slice(0, 6)).toEqual([200, 200, 200, 200, 200, 200]);
+  expect([207, 429]).toContain(statuses[6]);
 });

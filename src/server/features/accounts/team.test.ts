@@ -130,10 +130,10 @@ test("the posts, settings and notes of a deleted account stay without its name",
 
 test("administrators cannot demote or remove themselves, nor change accounts after losing their rights", async () => {
   for (const work of [
-    team.setRole({ id: someAdmin.id, isAdmin: false }),
-    team.remove({ id: someAdmin.id }),
+    () => team.setRole({ id: someAdmin.id, isAdmin: false }),
+    () => team.remove({ id: someAdmin.id }),
   ]) {
-    expect(await refusalOf(work)).toMatchObject({ code: "CONFLICT" });
+    expect(await refusalOf(work())).toMatchObject({ code: "CONFLICT" });
   }
   const { user } = await newAdmin("hugo");
   // The account loses its rights after the guard has accepted the call.
