@@ -1,4 +1,7 @@
-/** Who may import whom. Each message says where the code belongs instead. */
+/**
+ * The rules about which folders may import which. The message of each rule says where the code
+ * belongs instead.
+ */
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
 module.exports = {
@@ -83,10 +86,11 @@ module.exports = {
     rule("not-resolvable", "This import leads nowhere.", {}, { couldNotResolve: true }),
   ],
   options: {
-    // TypeScript 7 has no API yet that the cruiser can parse with.
+    // dependency-cruiser uses swc to parse, because TypeScript 7 has no API for it yet.
     parser: "swc",
     doNotFollow: { path: "node_modules" },
-    // Tests (and e2e, faults, bench) may import anything; their `await using` is beyond that parser.
+    // Tests, e2e, faults and bench may import anything. The parser also cannot read their `await
+    // using`.
     exclude: { path: ["route-tree\\.gen\\.ts$", "\\.(test|fault|spec)\\.tsx?$"] },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

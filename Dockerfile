@@ -1,9 +1,9 @@
 # The whole service in one image: `docker build -t roost .`
-# How it is run, and with what beside it, is in compose.yaml and docs/operations.md.
+# compose.yaml and docs/operations.md show how to run it with PostgreSQL and n8n.
 
 FROM node:24.22.1-bookworm-slim AS build
 WORKDIR /app
-# Only a change of the dependencies installs them anew. None of them has a script to run.
+# Docker reuses this layer until the dependencies change. No dependency needs an install script.
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts
 COPY tsconfig.json vite.config.ts ./
@@ -12,7 +12,7 @@ COPY scripts scripts
 COPY db db
 COPY src src
 RUN npm run build
-# The bundler, and what the client was built from, have done their part.
+# Removes the bundler and the other packages that only the build needs.
 RUN node scripts/keep-serving.ts && npm prune --omit=dev --omit=peer --ignore-scripts
 
 FROM node:24.22.1-bookworm-slim
@@ -24,7 +24,7 @@ ENV NODE_ENV=production \
     PORT=3000 \
     DATA_DIR=/data
 WORKDIR /app
-# Nothing of the program belongs to the user that runs it: it writes to /data alone.
+# The program's files belong to root, so the user that runs it can only write to /data.
 COPY --from=build /app/package.json ./
 COPY LICENSE ./
 COPY --from=build /app/node_modules node_modules
@@ -37,8 +37,8 @@ RUN install -d -o node -g node -m 0700 /data
 USER node
 VOLUME /data
 EXPOSE 3000
-# It lives; whether it reaches its database is asked at /readyz, by who shares out the requests.
+# Checks that the process responds. A load balancer asks /readyz, which also checks the database.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Node itself, so that SIGTERM reaches it.
+# Runs Node without a shell, so that Node receives SIGTERM.
 CMD ["node", "src/server/main.ts"]

@@ -19,7 +19,8 @@ const routeTree = {
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    // What visitors get: without the back office, whose every screen they would carry the name of.
+    // The routes of visitors' pages. They have a route tree of their own, because the full one
+    // contains the name of every back office screen.
     tanstackRouterGenerator({
       ...routeTree,
       generatedRouteTree: "src/client/public-route-tree.gen.ts",
@@ -30,7 +31,7 @@ export default defineConfig(({ command }) => ({
       generatedRouteTree: "src/client/route-tree.gen.ts",
       autoCodeSplitting: true,
       codeSplittingOptions: {
-        // All of a route that every page would otherwise carry, in one file.
+        // All parts of a route are split off into one file, so that other pages do not load them.
         defaultBehavior: [
           ["loader", "component", "pendingComponent", "errorComponent", "notFoundComponent"],
         ],
@@ -41,12 +42,14 @@ export default defineConfig(({ command }) => ({
   css: { postcss: { plugins: [mantine(), themeVariables()] } },
   build: {
     target: "baseline-widely-available",
-    // The server names the preloads of every page; no browser of the target needs the polyfill.
+    // The server lists each page's files to preload, and the supported browsers need no polyfill.
     modulePreload: { polyfill: false },
-    // A font or picture inside a style sheet would be fetched by those who never see it.
+    // Fonts and pictures are never embedded in style sheets, because pages that do not show them
+    // would load them, too.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Schemas beside a small function would otherwise bring all of zod to the home page.
+      // Calls of Zod without an effect are removed. Otherwise a file with both a schema and a small
+      // function would add all of Zod to the home page.
       treeshake: { manualPureFunctions: ["z"] },
     },
   },
@@ -58,13 +61,15 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: ["src/client/entry-client.tsx", "src/client/entry-back-office.tsx"],
           output: {
-            // What every page needs comes in two files, and the one with the libraries outlives
-            // most releases. Left alone, what pages for reading share would be a dozen files.
+            // The code that every page needs is in two files. The file with the libraries changes
+            // rarely, so browsers cache it over releases. Without groups, the code that some pages
+            // share would become a dozen files.
             codeSplitting: {
               groups: [
                 {
                   name: "vendor",
-                  // But for what the back office alone uses of them.
+                  // Modules of the router and query libraries that only the back office uses are
+                  // not in the file.
                   test: /node_modules\/(?:@tanstack\/(?!.*\/(?:useBlocker|useLocation|useMutationState)\.js)|@trpc\/|react\/|react-dom\/|scheduler\/)/,
                   priority: 2,
                 },
@@ -74,8 +79,8 @@ export default defineConfig(({ command }) => ({
                   priority: 1,
                 },
                 {
-                  // What home has before a touch, in one file, although the back office shows parts
-                  // of the form, too.
+                  // The code that the home page runs before the visitor's first input. It is one
+                  // file, although the back office also shows parts of the questionnaire.
                   name: "asking",
                   test: /src\/client\/features\/(?:questionnaire\/(?:questionnaire-loading|first-touch)|analytics\/(?:questionnaire-tracker|session))\./,
                 },
@@ -90,7 +95,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Everything is built in: one file to load, and React's production build whatever NODE_ENV is.
+      // The server build contains all dependencies. One file loads faster, and always contains
+      // React's production build, whatever NODE_ENV is.
       resolve: command === "build" ? { noExternal: true } : {},
       build: {
         outDir: "dist/ssr",

@@ -29,7 +29,7 @@ export type TrafficResult = {
   kinds: KindFigures[];
   /** Descriptions of the first errors. */
   problems: string[];
-  /** The ids of the submissions that were answered with success. */
+  /** The ids of the submissions that the server has accepted. */
   answered: string[];
 };
 

@@ -1,7 +1,7 @@
--- The image of PostgreSQL runs this once, when it makes a new database: see compose.yaml.
--- Roost's role owns its database, and has no right beyond it.
+-- PostgreSQL's image runs this file once, when it creates a new database. compose.yaml mounts it.
+-- Roost's role owns its database and has no other rights.
 \getenv password POSTGRES_PASSWORD
 create role roost login nosuperuser nocreatedb nocreaterole noreplication password :'password';
 create database roost owner roost;
--- The superuser then has no password: it logs in from inside the container, and not over a network.
+-- The superuser has no password, so it can log in inside the container but not over the network.
 alter role current_user password null;

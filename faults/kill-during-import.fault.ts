@@ -36,7 +36,7 @@ async function look(dataDir: string, databaseUrl?: string) {
   return { counts, left: [...rows, ...uploads], cookie: await adminCookie(opened) };
 }
 
-/** Kills the server at some moment of an import. */
+/** Kills the server at a random moment of an import. */
 async function killWhileImporting(
   options: { dataDir: string; databaseUrl?: string },
   cookie: string,

@@ -16,7 +16,7 @@ import { cleanFields, createRow, deleteRow } from "#server/content/save-row.ts";
 import type { Context } from "#server/context.ts";
 import { storedPosts } from "#server/features/blog/stored-posts.ts";
 import { cleanHtml } from "#server/html/clean-html.ts";
-import { cleanAndTell } from "#server/html/clean-html-removed.ts";
+import { cleanAndReport } from "#server/html/clean-html-removed.ts";
 import { isPlainHtml } from "#server/html/plain-html.ts";
 import { openContext } from "#server/open-context.ts";
 import { builtRenderer } from "#server/web/built-renderer.ts";
@@ -47,7 +47,7 @@ const additions = { attributes: "", headScript: "", fonts: [], head: "", script:
 
 /** Functions that read uncleaned HTML. */
 const ofAnyHtml: Record<string, (html: string) => unknown> = {
-  cleanAndTell: refusable(cleanAndTell),
+  cleanAndReport: refusable(cleanAndReport),
   isPlainHtml,
   compareHtml: (html) => compareHtml(html, `<p>Other</p>${html}`),
   lossBetween: (html) => lossBetween(html, "<p>Other</p>"),

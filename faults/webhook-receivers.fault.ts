@@ -19,7 +19,7 @@ const messagesOf = (receiver: Receiver, id: string) =>
 
 // Run both engines at the same time, because the tests mostly wait.
 describe.concurrent("webhook deliveries on the embedded database", () => {
-  test("a delivery is signed, complete and sent once", async () => {
+  test("a webhook delivery is signed, complete and sent once", async () => {
     // Start without a database: the job queue is then created while the first visitor submits.
     await using directory = await temporaryDirectory();
     await using receiver = await startReceiver();

@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("last_used_at", "timestamptz", (column) => column.notNull().defaultTo(sql`now()`))
     .execute();
 
-  // The id is the SHA-256 of the token in the browser's cookie.
+  // A known browser's id is the SHA-256 of the token in the browser's cookie.
   await db.schema
     .createTable("known_browsers")
     .addColumn("id", "text", (column) => column.primaryKey())

@@ -261,7 +261,7 @@ test(
     await expect(dialog).toBeVisible();
     expect(await heldBy(other)).not.toContain("Typed");
 
-    // The text on the screen stays.
+    // The unsaved note in the other tab stays on the screen until the user logs in again.
     await dialog.getByLabel("Password").fill(admin.password);
     await dialog.getByRole("button", { name: "Login" }).click();
     await expect(dialog).toBeHidden();

@@ -94,7 +94,7 @@ function pressEverything() {
 
   const kinds =
     "a, button, summary, input, textarea, select, [contenteditable], [onclick], [role=button], [role=tab], [role=combobox], [role=slider]";
-  // Controls behind a dialog cannot be pressed.
+  // Controls behind an open dialog cannot be pressed, so only the dialog's controls are tested.
   const reachable = document.querySelector("[aria-modal=true]") ?? document;
   const controls = [...reachable.querySelectorAll<HTMLElement>(kinds)].filter(
     (control) => control.checkVisibility() && !control.closest("[aria-hidden]"),

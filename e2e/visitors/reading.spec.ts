@@ -395,7 +395,7 @@ test.describe("in a western time zone", () => {
   });
 });
 
-test.describe("without JavaScript", () => {
+test.describe("reading without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("all posts of the blog can be reached and read", phoneOnly, async ({ page }) => {
@@ -408,13 +408,17 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("The end.")).toBeVisible();
   });
 
-  test("the beta pop-up can be read and closed", phoneOnly, async ({ page }) => {
-    await page.goto("/beta");
-    await expect(page.getByRole("dialog")).toContainText("Berlin, Madrid and Lisbon");
-    await page.mouse.click(4, 4);
-    await expect(page).toHaveURL(/\/$/);
-    await page.goto("/beta");
-    await page.getByRole("link", { name: "Close" }).click();
-    await expect(page).toHaveURL(/\/$/);
-  });
+  test(
+    "without JavaScript, the beta pop-up can be read and closed",
+    phoneOnly,
+    async ({ page }) => {
+      await page.goto("/beta");
+      await expect(page.getByRole("dialog")).toContainText("Berlin, Madrid and Lisbon");
+      await page.mouse.click(4, 4);
+      await expect(page).toHaveURL(/\/$/);
+      await page.goto("/beta");
+      await page.getByRole("link", { name: "Close" }).click();
+      await expect(page).toHaveURL(/\/$/);
+    },
+  );
 });

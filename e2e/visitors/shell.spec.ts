@@ -93,7 +93,7 @@ test("links between screens cause no reload", phoneOnly, async ({ page }) => {
   expect(await page.evaluate(() => "kept" in window)).toBe(true);
 });
 
-test.describe("without JavaScript", () => {
+test.describe("pages without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the first step, the pages and the menu are usable", async ({ page, isMobile }) => {
@@ -107,7 +107,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test.describe("toasts", () => {
+test.describe("toasts on the questionnaire's page", () => {
   test.beforeEach(async ({ page }) => {
     await takeClock(page);
     await openForm(page);

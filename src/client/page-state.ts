@@ -4,7 +4,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 export type PageState = {
   /** The year of the rendering: the server and the browser must show the same one. */
   year: number;
-  /** The site's own address, without a path. */
+  /** The site's own origin, such as `https://roost.example`, without a path. */
   origin: string;
   /** Rendering has failed: the browser renders the page anew instead of hydrating it. */
   failed: boolean;
@@ -17,7 +17,7 @@ export type PageState = {
  */
 export const missingSlug = "~";
 
-/** The id of the data block that holds the state. */
+/** The id of the data block that contains the page's state. */
 export const stateElementId = "state";
 
 export function collectQueries(queryClient: QueryClient): PageState["queries"] {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { readId } from "./read-id.ts";
 
-describe("the id in a path", () => {
-  test.each(["1", "42", "2147483647"])("is %s", (text) => {
+describe("reading the id in a path", () => {
+  test.each(["1", "42", "2147483647"])("the text %s in a path is read as an id", (text) => {
     expect(readId(text)).toBe(Number(text));
   });
 
   test.each(["0", "-1", "01", "1.5", "1e3", "abc", "", "2147483648", "99999999999"])(
-    "is not %j",
+    "the text %j in a path is not an id",
     (text) => {
       expect(readId(text)).toBeUndefined();
     },

@@ -73,7 +73,7 @@ export type RouterContext = {
   api: ReturnType<typeof createApi>;
   /** The year of the rendering. */
   year: number;
-  /** The site's own address, without a path. */
+  /** The site's own origin, such as `https://roost.example`, without a path. */
   origin: string;
 };
 

@@ -1,4 +1,4 @@
-/** A date without a time, `YYYY-MM-DD`. */
+/** A date without a time, as text in the form `YYYY-MM-DD`. */
 export type IsoDate = string;
 
 // The year 0 does not exist, and PostgreSQL rejects it.

@@ -11,7 +11,7 @@ const rowId = z.int().min(1).max(largestId);
 /** The input of a call without fields. Any field is rejected. */
 export const noInput = z.strictObject({}).optional();
 
-/** The id of a row. */
+/** The schema of a database row's id. */
 export const idInput = z.strictObject({ id: rowId });
 
 /** A required text. A missing and an empty text both get the given message. */

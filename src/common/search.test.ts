@@ -5,7 +5,7 @@ const search = tableSearch(["created", "title", "status"]);
 const read = (parameters: object) => search.parse(parameters);
 
 describe("the URL of a table", () => {
-  test("holds its search, sorting and page", () => {
+  test("the URL of a table contains its search, sorting and page", () => {
     expect(read({ q: " two rooms ", sort: "title", order: "asc", page: 3 })).toEqual({
       q: "two rooms",
       sort: "title",
@@ -14,11 +14,11 @@ describe("the URL of a table", () => {
     });
   });
 
-  test("may hold numbers as text, and text as numbers", () => {
+  test("the URL of a table may contain numbers as text, and text as numbers", () => {
     expect(read({ q: 2026, page: "2" })).toEqual({ q: "2026", page: 2 });
   });
 
-  test("leaves out default values", () => {
+  test("the URL of a table leaves out default values", () => {
     expect(read({ q: "", sort: "created", order: "desc", page: 1 })).toEqual({});
   });
 
@@ -32,15 +32,15 @@ describe("the URL of a table", () => {
     [{ order: "up" }],
     [{ q: { a: 1 } }],
     [{ q: true, other: "thing" }],
-  ])("ignores the invalid parameters %j", (parameters) => {
+  ])("invalid parameters in the URL of a table are ignored: %j", (parameters) => {
     expect(read(parameters)).toEqual({});
   });
 
-  test("cuts a search text that is too long for the server", () => {
+  test("a search text in a table's URL is cut if it is too long for the server", () => {
     expect(read({ q: "x".repeat(300) }).q).toHaveLength(255);
   });
 
-  test("keeps the keys of invalid parameters, or the router would add their values again", () => {
+  test("the invalid parameters of a table's URL stay as undefined, because the router would otherwise restore their values", () => {
     const parameters = { q: true, sort: "colour", order: "up", page: -1 };
     expect(Object.keys(read(parameters))).toEqual(Object.keys(parameters));
   });

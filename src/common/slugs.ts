@@ -1,4 +1,4 @@
-/** The kinds of content that a slug in an address can name. */
+/** The kinds of content that a slug in a URL can name. */
 export type NamedBySlug = "post" | "page" | "brand";
 
 /** Removes accents and converts to lower case: `Graça` becomes `graca`. */

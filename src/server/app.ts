@@ -48,7 +48,7 @@ export async function buildApp(
     trustProxy: config.trustProxy.length > 0 && createIsProxy(config.trustProxy),
     serverFactory: (handle) => createHttpServer(handle, config, log),
     forceCloseConnections: "idle",
-    // A batch names up to 20 calls in its path.
+    // A batch of up to 20 calls has their names in its path, so the path may be long.
     routerOptions: { maxParamLength: 5_000 },
     frameworkErrors: sendError,
     clientErrorHandler: refuseUnreadable,

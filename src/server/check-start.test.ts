@@ -34,7 +34,8 @@ test("the start names the variable whose address or port cannot be used, and cre
   }
   expect(await readdir(directory)).toEqual([]);
 
-  // A second start names the first process, not the port.
+  // If a server is already running, the error of a second start contains the first one's pid, not
+  // the port.
   const database = join(possible.dataDir, "database");
   await mkdir(database, { recursive: true });
   const release = await lockDirectory(database);

@@ -23,14 +23,14 @@ export async function checkStart(config: Start): Promise<void> {
 }
 
 async function refuseDirectoryInUse(directory: string): Promise<void> {
-  // Taking the lock would create the directory.
+  // Only an existing directory is checked, because taking its lock would create the directory.
   if (!(await stat(directory).catch(() => undefined))) return;
   try {
     const release = await lockDirectory(directory);
     await release();
   } catch (error) {
     if (error instanceof DirectoryInUse) throw error;
-    // A directory that cannot be written is reported by `checkDataDir`.
+    // Ignored here: `checkDataDir` reports a directory that cannot be written.
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
-test("an empty environment gives the defaults", () => {
+test("without environment variables, the configuration has the defaults", () => {
   expect(readConfig({ DATABASE_URL: "" })).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -51,7 +51,7 @@ test("metrics are served on their own port", () => {
   expect(() => readConfig(same)).toThrow(/^METRICS_PORT: must not be the PORT of the site$/);
 });
 
-test("a security contact may be an email address", () => {
+test("SECURITY_CONTACT may be an email address, which becomes a mailto: link", () => {
   const contactOf = (text: string) => readConfig({ SECURITY_CONTACT: text }).securityContact;
   expect(contactOf("security@roost.example")).toBe("mailto:security@roost.example");
   for (const address of ["https://roost.example/report", "mailto:a@b.example", "tel:+1-201-555"]) {
@@ -59,6 +59,6 @@ test("a security contact may be an email address", () => {
   }
 });
 
-test("a site's address is its origin", () => {
+test("SITE_URL is read as an origin, in lower case and without a path", () => {
   expect(readConfig({ SITE_URL: "https://Roost.example/" }).siteUrl).toBe("https://roost.example");
 });

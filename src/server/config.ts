@@ -46,7 +46,7 @@ const isProxyRange = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCID
 
 const onOff = z.enum(["on", "off"], { error: "must be on or off" }).transform((v) => v === "on");
 
-/** An email address becomes a `mailto:` link. */
+/** An email address as the security contact becomes a `mailto:` link. */
 const contact = z
   .string()
   .transform((text) => (z.email().safeParse(text).success ? `mailto:${text}` : text))

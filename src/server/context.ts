@@ -78,7 +78,7 @@ export type SummaryQueue = {
 
 /** The exclusive right to import a dump or to verify a backup. */
 export type ImportTurn = {
-  /** Records that the import has reached a stage. Does nothing if it has reached it before. */
+  /** Records that the import has reached a stage. Repeated records of one stage are ignored. */
   reach(stage: ImportStage): void;
   /**
    * Records received bytes of the upload.
@@ -94,7 +94,7 @@ export type ImportTurn = {
    *
    * @throws AppError SERVICE_UNAVAILABLE when a change takes too long
    */
-  holdUpChanges(): Promise<void>;
+  blockChanges(): Promise<void>;
 };
 
 /** Allows one import or verification at a time over all processes, and refuses changes meanwhile. */
@@ -126,9 +126,8 @@ export type ContentChanges = {
     work: (trx: Transaction<DB>) => Promise<Result>,
   ): Promise<Result>;
   /**
-   * Does the same for work that opens its own transaction.
-   *
-   * @param work calls `announce` in that transaction; it may do so again after a failed try
+   * Runs work that opens its own transaction, with the same guarantees as `change`.
+   * @param work calls `announce` in that transaction; it may do so again after a failed attempt
    */
   changeWith<Result>(
     what: ContentChange,
@@ -142,7 +141,7 @@ export type ContentChanges = {
 /** Reads and sets the cookies of one request. */
 export type Cookies = {
   get(name: "session" | "browser"): string | undefined;
-  /** Sets a cookie in the response; null deletes the cookie. */
+  /** Sets a cookie in the response. The value null deletes the cookie. */
   set(name: "session" | "browser", value: string | null): void;
 };
 

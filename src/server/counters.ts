@@ -1,4 +1,4 @@
-/** What a process counts, with the possible outcomes. Both are few, so metrics can list them all. */
+/** The events that a process counts for its metrics, with their possible outcomes. */
 export type Outcomes = {
   /** `refused` submissions cannot be stored and stay in the journal. */
   submission: "accepted" | "stored" | "refused";

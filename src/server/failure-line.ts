@@ -16,6 +16,9 @@ export function failureLine(error: unknown): string {
   return isOurs || line.includes(code) ? line : `${code}: ${line}`;
 }
 
-/** Does the same for a command. It adds advice if a server uses the embedded database. */
+/**
+ * Returns one line for the operator that says why a command failed, without a stack trace or a
+ * secret. It adds advice if a server is using the embedded database.
+ */
 export const commandFailureLine = (error: unknown): string =>
   failureLine(error) + (error instanceof DirectoryInUse ? ": stop the server first" : "");

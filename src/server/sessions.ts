@@ -36,7 +36,7 @@ const hour = 3_600_000;
 const idleMs = 12 * hour;
 /** Time after which a session ends, even if it is used. */
 const absoluteLimit = "7 days";
-/** The same time in seconds, for the cookie. */
+/** The maximum lifetime of a session in seconds, for the cookie. */
 export const absoluteSeconds = 7 * 24 * 3_600;
 /** Milliseconds within which repeated use of a session is not recorded. */
 const noteMs = 60_000;

@@ -5,7 +5,7 @@ import { MemoryFS } from "@electric-sql/pglite";
 /** The data folder in the embedded database's virtual file system. */
 const root = "/pglite/data";
 
-/** A folder, or a file with these first bytes; the rest up to its size is zeros. */
+/** A folder, or a file. `bytes` are the file's first bytes; the rest up to its size is zeros. */
 type Entry = { path: string; file?: { size: number; bytes: Uint8Array } };
 
 /** All files and folders of a data directory, outer folders first. One read serves many copies. */

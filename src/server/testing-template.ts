@@ -61,7 +61,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function makeEmpty(directory: string): Promise<void> {
   const database = await openEmbedded(directory);
-  // Tests do not use these two databases, which are two thirds of the files to copy.
+  // Deletes the databases `template0` and `template1`, which tests do not use and which are two
+  // thirds of the files to copy.
   await database.query("update pg_database set datistemplate = false");
   await database.query("drop database template0");
   await database.query("drop database template1");

@@ -5,15 +5,18 @@ const threadOf = (script: string) =>
   createJobWorker<string>(new URL(`data:text/javascript,${encodeURIComponent(script)}`));
 
 test.each([
-  ["fails", "throw new Error('broken')"],
-  ["ends", "process.exit(3)"],
-])("a thread that %s is told of, and another takes its place", async (_what, end) => {
-  const thread = threadOf(`
+  ["throws an error", "throw new Error('broken')"],
+  ["ends its process", "process.exit(3)"],
+])(
+  "if a worker thread %s, its job is rejected and a new thread runs the next job",
+  async (_what, end) => {
+    const thread = threadOf(`
     import { parentPort } from "node:worker_threads";
     parentPort.on("message", (job) => {
       if (job === "end") { ${end} }
       parentPort.postMessage(job);
     });`);
-  await expect(thread.run("end")).rejects.toThrow(/broken|has ended with 3/);
-  expect(await thread.run("again")).toBe("again");
-});
+    await expect(thread.run("end")).rejects.toThrow(/broken|has ended with 3/);
+    expect(await thread.run("again")).toBe("again");
+  },
+);

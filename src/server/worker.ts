@@ -21,7 +21,7 @@ export function createJobWorker<Job>(script: URL): JobWorker<Job> {
   function begin(): Worker {
     const begun = new Worker(script);
     const fail = (error: Error) => {
-      // A failed thread also exits, after a new one may have replaced it.
+      // A failed thread also emits `exit`, possibly after a new thread has replaced it.
       if (worker !== begun) return;
       worker = undefined;
       settle?.reject(error);
@@ -68,7 +68,7 @@ function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Without permission, keep normal priority.
+    // Without permission to change its priority, the thread keeps the normal one.
   }
 }
 

@@ -12,7 +12,7 @@ const patience = 400;
 const surroundings = 120;
 
 function cutMiddle(text: string, isFirst: boolean, isLast: boolean): Stretch[] {
-  // Cut between words.
+  // Shortens an unchanged part between two words, so that no word is cut.
   const head = isFirst ? "" : text.slice(0, surroundings).replace(/\S+$/, "");
   const tail = isLast ? "" : text.slice(-surroundings).replace(/^\S+/, "");
   const skipped = text.length - head.length - tail.length;

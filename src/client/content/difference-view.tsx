@@ -115,7 +115,7 @@ function HtmlSide({ blocks, side }: { blocks: ShownBlock[]; side: SideName }) {
 type StretchesProps = {
   stretches: Stretch[];
   side: SideName;
-  /** Returns the placeholder for skipped characters that both sides share. */
+  /** Returns the placeholder that both versions show for a number of unchanged characters. */
   skipped: (count: number) => string;
 };
 

@@ -55,7 +55,7 @@ function valuesOf({ attributes }: Tag): Map<string, string> {
   return new Map(values.map(({ name, value }) => [name, readText(value)]));
 }
 
-/** The most nested formats and links that are listed. */
+/** The largest number of nested formats and links that a block lists. */
 const mostMarks = 20;
 
 /** Reads HTML as the blocks that a reader sees, in one pass. */

@@ -34,7 +34,7 @@ export function VersionDetail<Values extends object, Row extends Stored>(
   const version = useQuery({
     queryKey: [[...versions.path, "version"], { type: "query", ...versions.of, number }],
     queryFn: () => versions.get(number),
-    // A version never changes.
+    // A stored version never changes, so it is fetched only once.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const restore = useMutation({

@@ -3,7 +3,7 @@ import type { Paged } from "#common/paging.ts";
 /** A version in the list. */
 export type ListedVersion = {
   number: number;
-  /** ISO 8601 UTC. */
+  /** The time of the save, ISO 8601 UTC. */
   savedAt: string;
   savedBy: string | null;
   /** The title or the note. */

@@ -4,23 +4,23 @@ import { findByLetters } from "./dropdown-type-ahead.ts";
 const labels = ["Alfama", "Graça", "Bairro Alto", "Baixa", "1st – Louvre"];
 
 describe("typing letters on a dropdown", () => {
-  it("finds the next option that begins with the letters, and ignores accents", () => {
+  it("typing in a dropdown finds the next option that begins with the letters, and ignores accents", () => {
     expect(findByLetters(labels, "gra", -1)).toBe(1);
     expect(findByLetters(labels, "GRAC", -1)).toBe(1);
     expect(findByLetters(labels, "b", 1)).toBe(2);
   });
 
-  it("stays on the current option while it still matches the letters", () => {
+  it("typing in a dropdown stays on the current option while it still matches the letters", () => {
     expect(findByLetters(labels, "ba", 2)).toBe(2);
     expect(findByLetters(labels, "baix", 2)).toBe(3);
   });
 
-  it("steps through the options when one letter is repeated, and starts again after the last", () => {
+  it("repeating a letter in a dropdown steps through the matching options, and starts again after the last", () => {
     expect(findByLetters(labels, "bb", 2)).toBe(3);
     expect(findByLetters(labels, "bbb", 3)).toBe(2);
   });
 
-  it("finds a later word if no option begins with the letters, and nothing if no word matches", () => {
+  it("typing in a dropdown finds a later word of an option if no option begins with the letters", () => {
     expect(findByLetters(labels, "lou", -1)).toBe(4);
     expect(findByLetters(labels, "x", -1)).toBe(-1);
     expect(findByLetters([], "x", -1)).toBe(-1);

@@ -14,7 +14,7 @@ export function isOn(choices: Choice[], chosen: string[], value: string): boolea
   return choices.length > 0 && choices.every((choice) => chosen.includes(choice.value));
 }
 
-/** Returns the selected values after a press on one of them. */
+/** Returns the selected values after the user has pressed one of the choices. */
 export function toggled(choices: Choice[], chosen: string[], value: string): string[] {
   const wasOn = isOn(choices, chosen, value);
   if (value === everyValue) return wasOn ? [] : choices.map((choice) => choice.value);

@@ -72,7 +72,7 @@ export type AuditAction = keyof typeof auditWords;
  */
 export type AuditEntry = {
   id: number;
-  /** ISO 8601 UTC. */
+  /** The time of the action, ISO 8601 UTC. */
   at: string;
   /** The account's name at that time; null for actions of the server or the command line. */
   username: string | null;

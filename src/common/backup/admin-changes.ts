@@ -3,12 +3,12 @@ export type ChangedField = "username" | "password" | "email";
 
 /** The differences between the administrators before and after an import, by username. */
 export type AdminChanges = {
-  /** Administrators that were none before, with or without an account. */
+  /** Usernames of the accounts that an import created as administrators or made administrators. */
   added: string[];
-  /** Accounts that are no longer administrators. */
+  /** Usernames of the administrators whom an import deleted or made ordinary users. */
   removed: string[];
   changed: { username: string; fields: ChangedField[] }[];
-  /** The number of changes that are not listed. */
+  /** The number of further changes, which are not listed. */
   more: number;
 };
 

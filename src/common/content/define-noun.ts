@@ -97,7 +97,7 @@ export type NounSort<Noun extends { sorts: readonly string[] }> = Noun["sorts"][
 /** One save of a row, in the list of the row's versions. */
 export type VersionSummary = {
   id: number;
-  /** ISO 8601 UTC. */
+  /** The time of the save, ISO 8601 UTC. */
   savedAt: string;
   /** The account's name; null for starter content and for deleted accounts. */
   savedBy: string | null;

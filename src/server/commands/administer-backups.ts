@@ -11,9 +11,9 @@ import { takenPrefix } from "../dump/roost-export-format.ts";
 import { listAdmins } from "../features/accounts/store.ts";
 import { appendAudit } from "../features/audit/store.ts";
 import { createBackup, findBackupPath } from "../features/backup/backup-files.ts";
-import { backupFolder, writeWhole } from "../features/backup/folder-files.ts";
+import { backupFolder, writeAtomically } from "../features/backup/folder-files.ts";
 import { importDump } from "../features/backup/import-dump.ts";
-import { tryDump, verifyBackup } from "../features/backup/verify-backup.ts";
+import { findDumpProblem, verifyBackup } from "../features/backup/verify-backup.ts";
 import { writeDump } from "../features/backup/write-dump.ts";
 import { deleteMarkers } from "../journal/journal-files.ts";
 import { closeContext, createContext } from "../open-context.ts";
@@ -100,7 +100,7 @@ export async function openBackupAdministration(
       if (isThere) throw new AppError("CONFLICT", `A file with this name already exists: ${path}`);
       const entry = { actor: null, action: "database.export", subject: null } as const;
       await appendAudit(database.db, entry);
-      return writeWhole(path, (file) =>
+      return writeAtomically(path, (file) =>
         writeDump(database, (bytes) => file.writeFile(bytes), { takenAt: new Date() }),
       );
     },
@@ -112,7 +112,9 @@ export async function openBackupAdministration(
     async verify(path) {
       const name = basename(path);
       const isBackup = (await findBackupPath(dataDir, name)) === path;
-      return isBackup ? (await verifyBackup(context, name, null)).problem : tryDump(context, path);
+      return isBackup
+        ? (await verifyBackup(context, name, null)).problem
+        : findDumpProblem(context, path);
     },
     async [Symbol.asyncDispose]() {
       await closeContext(context, 0);

@@ -1,5 +1,5 @@
 import { AppError } from "#common/errors.ts";
-import { cleanAside } from "../html/clean-html-in-worker.ts";
+import { cleanHtmlInWorker } from "../html/clean-html-in-worker.ts";
 
 /** The largest content of a row, in bytes. */
 const contentMaximumBytes = 1_000_000;
@@ -31,7 +31,7 @@ export async function withCleanContent<Fields extends object>(
 
 async function cleanContent(html: string, minimum: number): Promise<CleanHtml> {
   assertContentSize(html);
-  const { html: clean } = await cleanAside(html);
+  const { html: clean } = await cleanHtmlInWorker(html);
   assertContentSize(clean);
   if (clean.length < minimum) {
     const message = `Content must be at least ${minimum} characters`;

@@ -2,20 +2,26 @@ import type { CleanedContent } from "#common/content/cleaned-content.ts";
 import { AppError } from "#common/errors.ts";
 import { createJobWorker } from "../worker.ts";
 import { contentRefusal } from "./clean-html.ts";
-import { cleanAndTell } from "./clean-html-removed.ts";
+import { cleanAndReport } from "./clean-html-removed.ts";
 
-/** Characters that are cleaned at once: more would keep pages and connections waiting too long. */
+/**
+ * The maximum number of characters to clean in the main thread. Longer texts would delay other
+ * requests.
+ */
 const mostAtOnce = 20_000;
 
-/** Cleaning is the same for every site of the process. */
+/** One worker thread for all applications of this process, because cleaning has no state. */
 const thread = createJobWorker<string>(new URL("clean-html-worker.ts", import.meta.url));
 
 type Outcome = { cleaned: CleanedContent } | { refusal: string };
 
-/** What `cleanAndTell` answers or refuses with, as it can be sent from a thread. */
+/**
+ * Cleans HTML. Returns a refusal instead of throwing one, because an AppError cannot be sent from a
+ * worker thread.
+ */
 export function cleanOutcome(html: string): Outcome {
   try {
-    return { cleaned: cleanAndTell(html) };
+    return { cleaned: cleanAndReport(html) };
   } catch (error) {
     if (error instanceof AppError) return { refusal: error.message };
     throw error;
@@ -23,13 +29,13 @@ export function cleanOutcome(html: string): Outcome {
 }
 
 /**
- * Does as `cleanAndTell`, long texts in a thread of their own: a megabyte takes a second, in which
- * nobody else would be answered.
+ * Cleans HTML and reports what was removed. Long texts are cleaned in a worker thread: a megabyte
+ * takes a second, in which the main thread could not respond to requests.
  *
- * @throws AppError BAD_REQUEST for text that is nested or repeated beyond any use
+ * @throws AppError BAD_REQUEST for HTML that is nested or repeated too much
  */
-export async function cleanAside(html: string): Promise<CleanedContent> {
-  if (html.length <= mostAtOnce) return cleanAndTell(html);
+export async function cleanHtmlInWorker(html: string): Promise<CleanedContent> {
+  if (html.length <= mostAtOnce) return cleanAndReport(html);
   const outcome = (await thread.run(html)) as Outcome;
   if ("refusal" in outcome) throw contentRefusal(outcome.refusal);
   return outcome.cleaned;

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cleanHtml } from "./clean-html.ts";
-import { cleanAndTell } from "./clean-html-removed.ts";
+import { cleanAndReport } from "./clean-html-removed.ts";
 import { hostileHtml } from "./testing-html.ts";
 
 const toldOf = (html: string) =>
-  cleanAndTell(html).removed.map(({ what, count }) => `${count} ${what}`);
+  cleanAndReport(html).removed.map(({ what, count }) => `${count} ${what}`);
 
 test.each([
   ["<p>All of this <strong>stays</strong>.</p>", []],
@@ -31,14 +31,14 @@ test.each([
   ["<img alt=a>", ["1 picture without an address"]],
   ['<img src="/a" srcset="data:x 1x" onerror=x>', ["1 attribute onerror", "1 attribute srcset"]],
   ["a<!-- b --><!-- c -->", ["2 comment"]],
-])("cleaning %j reports %j", (html, told) => {
-  expect(toldOf(html)).toEqual(told);
+])("cleaning %j reports %j", (html, report) => {
+  expect(toldOf(html)).toEqual(report);
 });
 
 test("the most frequent kinds of removals are listed first, and rare kinds are added up", () => {
   const names = Array.from({ length: 30 }, (_, index) => `x-${index + 10}`);
   const html = `${names.map((name) => `<${name}>a</${name}>`).join("")}<font>a</font><font>b</font>`;
-  const { removed } = cleanAndTell(html);
+  const { removed } = cleanAndReport(html);
   expect(removed).toHaveLength(20);
   expect(removed[0]).toEqual({ what: "<font> (its text stays)", count: 2 });
   expect(removed[19]).toEqual({ what: "other", count: 12 });
@@ -51,14 +51,14 @@ test("a long name is cut in the report", () => {
 test("text from an editor may nest as deep as readers accept, and stored text is left alone", () => {
   const nested = (depth: number, name = "div") =>
     `${`<${name}>`.repeat(depth)}x${`</${name}>`.repeat(depth)}`;
-  expect(cleanAndTell(nested(500)).html).toBe(nested(500));
-  expect(cleanAndTell(nested(600, "section").replaceAll("section", "form")).html).toBe("x");
-  expect(() => cleanAndTell(nested(501))).toThrow("Content is nested too deeply");
+  expect(cleanAndReport(nested(500)).html).toBe(nested(500));
+  expect(cleanAndReport(nested(600, "section").replaceAll("section", "form")).html).toBe("x");
+  expect(() => cleanAndReport(nested(501))).toThrow("Content is nested too deeply");
   expect(cleanHtml(nested(501))).toBe(nested(501));
 });
 
-test("text that is nested too deeply is refused", () => {
-  expect(() => cleanAndTell("<div>".repeat(20_000))).toThrow("Content is nested too deeply");
+test("HTML that is nested too deeply is refused", () => {
+  expect(() => cleanAndReport("<div>".repeat(20_000))).toThrow("Content is nested too deeply");
 });
 
 test("the report's HTML equals the saved HTML, and clean HTML has an empty report", () => {
@@ -66,9 +66,9 @@ test("the report's HTML equals the saved HTML, and clean HTML has an empty repor
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 10 }), (parts) => {
       const html = parts.join("");
-      const told = cleanAndTell(html);
-      expect(told.html).toBe(cleanHtml(html));
-      expect(cleanAndTell(told.html)).toEqual({ html: told.html, removed: [] });
+      const report = cleanAndReport(html);
+      expect(report.html).toBe(cleanHtml(html));
+      expect(cleanAndReport(report.html)).toEqual({ html: report.html, removed: [] });
     }),
     { numRuns: 300 },
   );

@@ -24,7 +24,7 @@ type Numbered = { data?: { number?: number } };
  * removed element, its attributes and removed content are not reported separately.
  * @throws AppError BAD_REQUEST for text that is nested or repeated too much
  */
-export function cleanAndTell(html: string): CleanedContent {
+export function cleanAndReport(html: string): CleanedContent {
   return withReading(html, (read) => {
     numberElements(read);
     const clean = cleanTree(read);

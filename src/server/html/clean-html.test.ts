@@ -33,7 +33,7 @@ test.each([
   ['<img src="/a" srcset="data:image/svg+xml,x 1x">', '<img src="/a" alt="">'],
   ["<form><input name=a><button>ok</button></form>", "ok"],
   ["<p>open", "<p>open</p>"],
-])("%j becomes %j", (written, clean) => {
+])("the HTML %j is cleaned to %j", (written, clean) => {
   expect(cleanHtml(written)).toBe(clean);
 });
 

@@ -8,7 +8,7 @@ import { noInput } from "#common/inputs.ts";
 import { parse } from "#common/validation.ts";
 import type { Context } from "../context.ts";
 import { appendAudit } from "../features/audit/store.ts";
-import { openNameless } from "../features/backup/folder-files.ts";
+import { openTemporaryFile } from "../features/backup/folder-files.ts";
 import { writeDump } from "../features/backup/write-dump.ts";
 import { mountAdminRoute } from "./admin-route.ts";
 import { logFailure } from "./error-responses.ts";
@@ -129,7 +129,7 @@ async function writeThenStream(
   { database, config }: Pick<Context, "config" | "database">,
   takenAt: Date,
 ): Promise<Readable> {
-  const file: FileHandle = await openNameless(config.dataDir);
+  const file: FileHandle = await openTemporaryFile(config.dataDir);
   try {
     await writeDump(database, (bytes) => file.writeFile(bytes), { takenAt });
   } catch (error) {

@@ -7,7 +7,7 @@ export type EventReader = Disposable & {
   headers: IncomingMessage["headers"];
   /** Resolves at the next event with this name; rejects if the stream ends before it. */
   next(name: string): Promise<void>;
-  /** Resolves when the stream has ended. */
+  /** Resolves when the event stream has ended. */
   ended: Promise<void>;
   /** Returns all text that the server has sent so far. */
   text(): string;

@@ -51,8 +51,8 @@ async function idsIn(journal: Journal): Promise<string[]> {
   return (await foundIn(journal)).map(({ entry: found }) => found.id);
 }
 
-describe("append", () => {
-  test("resolves when the entry is in the returned file", async () => {
+describe("appending to the journal", () => {
+  test("appending to the journal resolves when the entry is in the returned file", async () => {
     const journal = await opened({ now: () => Date.UTC(2026, 10, 21, 10, 20, 30) });
     const written = entry("a", { name: "Zoë\n\u2028\u2029\r \0 \ud83c\udfe0" });
     const { filePath } = await journal.append(written);
@@ -64,7 +64,7 @@ describe("append", () => {
   });
 
   test.skipIf(process.platform === "win32")(
-    "creates files that other users cannot read",
+    "the journal creates files that other users cannot read",
     async () => {
       const { filePath } = await (await opened()).append(entry("a"));
       expect((await stat(join(dataDir, filePath))).mode & 0o777).toBe(0o600);
@@ -72,7 +72,7 @@ describe("append", () => {
     },
   );
 
-  test("syncs once for all appends that arrive together", async () => {
+  test("the journal syncs once for all entries that are appended together", async () => {
     const journal = await opened();
     const ids = Array.from({ length: 1000 }, (_, index) => `id-${index}`);
     const paths = await Promise.all(ids.map((id) => journal.append(entry(id))));
@@ -81,7 +81,7 @@ describe("append", () => {
     expect(journal.syncs).toBeLessThanOrEqual(2);
   });
 
-  test("refuses values that are not JSON, and refuses every append after close", async () => {
+  test("the journal refuses values that are not JSON, and refuses every entry after it was closed", async () => {
     const journal = await opened();
     await expect(journal.append({ ...entry("a"), big: 1n })).rejects.toThrow("BigInt");
     const pending = journal.append(entry("b"));
@@ -92,7 +92,7 @@ describe("append", () => {
     expect(await idsIn(journal)).toEqual(["b"]);
   });
 
-  test("begins a new segment after the maximum size or age", async () => {
+  test("the journal begins a new segment after the maximum size or age", async () => {
     let time = Date.now();
     const options = { maxSegmentBytes: 300, maxSegmentAgeMs: 1000, now: () => time };
     const journal = await opened(options);
@@ -111,7 +111,7 @@ describe("append", () => {
     expect((await idsIn(journal)).toSorted().join("")).toBe("abcdefg");
   });
 
-  test("rejects while the directory is missing, and works when it is there again", async () => {
+  test("appending to the journal fails while its directory is missing, and works when it exists again", async () => {
     const journal = await opened();
     await rm(join(dataDir, "journal"), { recursive: true });
     await writeFile(join(dataDir, "journal"), "");
@@ -123,8 +123,8 @@ describe("append", () => {
   });
 });
 
-describe("entries", () => {
-  test("skips torn lines, with one warning that does not quote them", async () => {
+describe("reading the journal", () => {
+  test("reading the journal skips torn lines, with one warning that does not quote them", async () => {
     const journal = await opened();
     const { filePath } = await journal.append(entry("a"));
     await journal.close();
@@ -139,7 +139,7 @@ describe("entries", () => {
     expect(JSON.stringify(warnings)).not.toContain("Ada");
   });
 
-  test("reads lines that are longer than one read, and ignores zeros at the end", async () => {
+  test("reading the journal supports lines longer than one read, and ignores zeros at the end of a file", async () => {
     const journal = await opened();
     const long = entry("long", { text: "é".repeat(200_000) });
     const { filePath } = await journal.append(long);
@@ -150,7 +150,7 @@ describe("entries", () => {
     expect(warnings).toHaveLength(1);
   });
 
-  test("returns the segments of all processes that share the directory, oldest first", async () => {
+  test("the journal's segments are those of all processes that share the directory, oldest first", async () => {
     const later = await opened({ now: () => Date.UTC(2026, 10, 22) });
     const earlier = await opened({ now: () => Date.UTC(2026, 10, 21) });
     await Promise.all([later.append(entry("b")), earlier.append(entry("a"))]);
@@ -162,10 +162,10 @@ describe("entries", () => {
   });
 });
 
-describe("erase", () => {
+describe("erasing entries of the journal", () => {
   const isAda = ({ answers }: JournalEntry) => JSON.stringify(answers ?? null).includes("Ada");
 
-  test("overwrites the matching entries of all segments in place, and no others", async () => {
+  test("erasing overwrites the matching entries of all journal segments in place, and no others", async () => {
     const journal = await opened({ maxSegmentBytes: 1 });
     const stored = await journal.append(entry("a", { name: "Ada ü \u2028" }));
     await journal.append(entry("b", { name: "Bob" }));
@@ -186,7 +186,7 @@ describe("erase", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("does not disturb appends at the same time", async () => {
+  test("entries that are appended while the journal erases others are not disturbed", async () => {
     const writer = await opened();
     const names = Array.from({ length: 300 }, (_, index) => (index % 2 === 0 ? "Ada" : "Bob"));
     const appending = Promise.all(
@@ -208,7 +208,7 @@ describe("erase", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("leaves unreadable lines as they are", async () => {
+  test("erasing entries leaves unreadable lines of the journal unchanged", async () => {
     const { filePath } = await (await opened()).append(entry("a", { name: "Ada" }));
     const torn = '{"type":"submission","id":"t","acceptedAt":"x","answers":{"name":"Ada Love';
     await writeFile(join(dataDir, filePath), torn, { flag: "a" });
@@ -219,7 +219,7 @@ describe("erase", () => {
     );
   });
 
-  test("stores the list of erasures that were already searched for", async () => {
+  test("the journal stores the list of erasures for which it has been searched", async () => {
     const journal = await opened();
     expect(await journal.listSwept()).toEqual([]);
     await journal.setSwept(["one", "two"]);
@@ -231,8 +231,8 @@ describe("erase", () => {
   });
 });
 
-describe("markStored", () => {
-  test("leaves out a stored segment for every process, and can be repeated", async () => {
+describe("marking segments of the journal as stored", () => {
+  test("a stored journal segment is left out for every process, and can be marked again", async () => {
     const journal = await opened({ maxSegmentBytes: 1 });
     const { filePath } = await journal.append(entry("a"));
     const next = await journal.append(entry("b"));
@@ -244,7 +244,7 @@ describe("markStored", () => {
     expect(await idsIn(await opened())).toEqual(["b"]);
   });
 
-  test("accepts only segments that are not written any more", async () => {
+  test("only journal segments that are no longer written can be marked as stored", async () => {
     let time = Date.now();
     const writer = await opened({ now: () => time });
     const reader = await opened({ now: () => time });
@@ -266,7 +266,7 @@ describe("markStored", () => {
   });
 
   test.each(["../roost.jsonl", "journal/../x.jsonl", "/etc/passwd", "journal/a.jsonl.stored"])(
-    "refuses the path %s",
+    "marking the path %s as a stored journal segment is refused",
     async (path) => {
       const journal = await opened();
       await expect(journal.markStored(path)).rejects.toThrow("Not the path");

@@ -27,7 +27,7 @@ export type JournalOptions = {
    * default.
    */
   maxSegmentAgeMs?: number;
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   now?: () => number;
 };
 

@@ -38,7 +38,8 @@ export function LoginForm({ username = "", inline = false, onLogin }: LoginFormP
 
   return (
     <form
-      // Outside a dialog this method does nothing: the application repeats an early submission.
+      // Without JavaScript, this method submits nothing, so no password gets into a URL. When the
+      // application has loaded, it repeats an early submission.
       method="dialog"
       noValidate
       onSubmit={onSubmit((values) => {

@@ -34,7 +34,8 @@ export function RegisterForm({ onRegister }: { onRegister: (user: User) => void 
 
   return (
     <form
-      // Outside a dialog this method does nothing: the application repeats an early submission.
+      // Without JavaScript, this method submits nothing, so no password gets into a URL. When the
+      // application has loaded, it repeats an early submission.
       method="dialog"
       noValidate
       onSubmit={onSubmit((values) => {

@@ -17,7 +17,10 @@ type SessionDialogProps = {
   onDone: () => void;
 };
 
-/** Asks to log in again, over a screen that keeps all that was typed. */
+/**
+ * A dialog to log in again after the session has ended. The screen behind the dialog keeps its
+ * unsaved texts.
+ */
 export function SessionDialog({ opened, admin, other, hasLostChange, onDone }: SessionDialogProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ type ChosenFileProps = {
   onRemove?: () => void;
 };
 
-/** A file by its name and its size. */
+/** Shows the name and the size of the file that the user has chosen to import. */
 export function ChosenFile({ name, bytes, isInUse = false, onRemove }: ChosenFileProps) {
   return (
     <Paper px="md" py="xs" bg="gray.0">

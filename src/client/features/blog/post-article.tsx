@@ -10,7 +10,7 @@ type PostArticleProps = {
   post: Post;
   /** Shown above the title. */
   above: ReactNode;
-  /** Shown below the text. */
+  /** Shown below the post's text. */
   below?: ReactNode;
 };
 

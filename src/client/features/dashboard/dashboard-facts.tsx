@@ -121,7 +121,7 @@ function Fact({ count, words, icon: Icon, tone, renderLink }: FactProps) {
   );
 }
 
-/** Problems of the webhook that no other screen reports. */
+/** Shows the problems of the webhook that no other screen reports. */
 function WebhookNotices() {
   const { data } = trpc.webhook.status.useQuery(undefined, { refetchOnMount: "always" });
   if (!data) return null;

@@ -37,7 +37,7 @@ const lists = (definition: QuestionnaireDefinition) => {
   return Array.isArray(options) ? [] : Object.keys(options ?? {});
 };
 
-describe("steps", () => {
+describe("editing the steps of a questionnaire", () => {
   test("a new step gets default texts and a unique ID", () => {
     const added = addStep(addStep(form)).steps.slice(-2);
     expect(added[0]).toEqual({
@@ -76,7 +76,7 @@ describe("steps", () => {
   });
 });
 
-describe("fields", () => {
+describe("editing the fields of a questionnaire", () => {
   test("a new field gets default properties and a unique ID", () => {
     const field = addField(1)(form).steps[1]?.fields.at(-1);
     expect(field).toEqual({
@@ -153,7 +153,7 @@ describe("changing the type of a field", () => {
   });
 });
 
-describe("options", () => {
+describe("editing the options of a questionnaire", () => {
   test("a new option gets a default label and a unique value", () => {
     const flatType = { step: 1, field: 1 };
     const flatTypes = { ...flatType, list: null };

@@ -9,11 +9,14 @@ import type { LossQuestion } from "./use-losses.ts";
 
 type LossDialogProps = {
   question: LossQuestion | null;
-  /** One sentence about what all losses cause together. */
+  /** A sentence about the consequence that all losses have together. */
   consequence: string | undefined;
 };
 
-/** Lists what a save stops from working. Vital losses are confirmed by typing their name. */
+/**
+ * Lists the values that a save of the questionnaire would lose. The user confirms a loss that the
+ * service depends on by typing its name.
+ */
 export function LossDialog({ question, consequence }: LossDialogProps) {
   const shown = useLastKnown(question ?? undefined);
   return (

@@ -73,7 +73,7 @@ function PasteForm({ known, onAdd, onClose }: PasteFormProps) {
 
 type AddOptionDialogProps = {
   opened: boolean;
-  /** The field that gets the option. */
+  /** The field to which the new option is added. */
   parent: Field | undefined;
   definition: QuestionnaireDefinition;
   onAdd: (option: Option, lists: ListsByField) => void;

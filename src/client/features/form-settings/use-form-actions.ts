@@ -32,9 +32,9 @@ export function useFormActionsOf(input: FormActionsInput): FormActions {
     async function removeOrConfirm(removal: OptionRemoval): Promise<void> {
       const option = optionOf(now(), removal);
       const choice = choiceOf(now(), removal);
-      // No submission can have chosen an option without a value.
+      // An option without a value cannot occur in submissions, so it is not counted.
       const chosenBy = choice ? await latest.current.countChoices(choice).catch(() => null) : 0;
-      // The form may have changed meanwhile.
+      // Stops if the option was edited or removed while its submissions were counted.
       if (optionOf(now(), removal) !== option) return;
       if (chosenBy === 0 && !hasLists(now(), removal)) removeWithUndo(removal, edit, now);
       else latest.current.onOpenDialog({ ...removal, chosenBy });

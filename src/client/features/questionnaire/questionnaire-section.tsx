@@ -18,7 +18,9 @@ import styles from "./questionnaire-section.module.css";
 
 type QuestionnaireSectionProps = {
   definition: QuestionnaireDefinition;
-  /** The version that the answers are stored with; null for the built-in definition. */
+  /**
+   * The version of the questionnaire with which the answers are stored; null for the default one.
+   */
   version: number | null;
   productName: string;
 };

@@ -3,7 +3,7 @@ import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Field } from "#common/questionnaire/definition.ts";
 import { type Doubt, findDoubt } from "./find-doubt.ts";
 
-/** Questions about answers that look like mistakes, by the field's id. */
+/** Questions to the visitor about answers that look like mistakes, by the field's id. */
 export type Doubts = Record<string, Doubt>;
 
 /** Asks the visitor about answers that look like mistakes, and about each answer only once. */

@@ -9,7 +9,7 @@ const texts = {
 };
 
 describe("the URL of the list of submissions", () => {
-  test("holds the filters beside the table's sorting and page", () => {
+  test("the URL of the list of submissions contains the filters, the sorting and the page", () => {
     const view: SubmissionView = {
       q: "ana",
       sort: "name",
@@ -49,19 +49,19 @@ describe("the URL of the list of submissions", () => {
     [{ from: "2026-02-02", to: "2026-02-01" }],
     [{ overdue: "yes" }],
     [{ overdue: false }],
-  ])("ignores the parameter %j", (search) => {
+  ])("an invalid parameter in the URL of the list of submissions is ignored: %j", (search) => {
     expect(viewOf(submissionSearch.parse(search), texts)).toEqual({});
   });
 });
 
 describe("a changed filter", () => {
-  test("shows the first page, and can be removed again", () => {
+  test("a changed filter of the list of submissions shows the first page, and can be removed again", () => {
     const narrowed = narrow({ q: "ana", page: 3 }, { status: "new" });
     expect(narrowed).toEqual({ q: "ana", status: "new" });
     expect(narrow(narrowed, { status: undefined })).toEqual({ q: "ana" });
   });
 
-  test("never leaves a date range that ends before it begins", () => {
+  test("a changed date in the filter of submissions never leaves a range that ends before it begins", () => {
     const january = { from: "2026-01-01", to: "2026-01-31" };
     expect(narrow(january, { from: "2026-02-01" })).toEqual({ from: "2026-02-01" });
     expect(narrow(january, { to: "2025-12-01" })).toEqual({ to: "2025-12-01" });
@@ -86,7 +86,7 @@ describe("the filter in words", () => {
     [{ from: "2026-01-05" }, "were received since Jan 5, 2026"],
     [{ from: "2026-01-05", to: "2026-02-05" }, "were received from Jan 5, 2026 to Feb 5, 2026"],
     [{ to: "2026-01-05" }, "were received until Jan 5, 2026"],
-  ])("for %j is %j", (filter, sentence) => {
+  ])("the filter of submissions %j is described as %j", (filter, sentence) => {
     expect(describeFilter(filter, names)).toBe(sentence);
   });
 });

@@ -7,7 +7,7 @@ type ConfirmDialogProps = {
   opened: boolean;
   title: string;
   text: ReactNode;
-  /** Shown below the text. */
+  /** Shown below the dialog's text. */
   children?: ReactNode;
   /** The label of the button that confirms. */
   action: string;

@@ -4,7 +4,7 @@ import { isIsoDate } from "#common/dates.ts";
 
 type DayFilterProps = {
   label: string;
-  /** `YYYY-MM-DD`, in UTC. */
+  /** The selected day as `YYYY-MM-DD`, in UTC. */
   day: string | undefined;
   /** The error message for this day. */
   error?: string | undefined;

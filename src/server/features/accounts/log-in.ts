@@ -43,7 +43,10 @@ function waitFor(seconds: number): AppError {
   });
 }
 
-/** The source of a login attempt: a browser known for the account, or else an address. */
+/**
+ * The source of a login attempt, by which failures count: a browser that is known for the account,
+ * or otherwise the IP address.
+ */
 type LoginSource = { id: string; isKnown: boolean; refund: () => Promise<void> };
 
 /**

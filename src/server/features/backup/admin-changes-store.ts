@@ -5,7 +5,7 @@ import type { Db } from "../../db/connection.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 
 /** The largest number of changed administrators that an import names. */
-const mostNamed = 100;
+const maxListed = 100;
 
 type Row = { username: string; was: boolean; is: boolean; fields: ChangedField[]; total: number };
 
@@ -29,7 +29,7 @@ export async function listAdminChanges(db: Db): Promise<AdminChanges> {
     where own.id is null or given.id is null or given.username <> own.username
       or given.password <> own.password or given.email is distinct from own.email
     order by lower(coalesce(given.username, own.username))
-    limit ${sql.lit(mostNamed)}
+    limit ${sql.lit(maxListed)}
   `.execute(db);
   return {
     added: rows.filter(({ was }) => !was).map(({ username }) => username),

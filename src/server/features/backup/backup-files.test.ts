@@ -20,7 +20,7 @@ import {
   listBackups,
   recordProof,
 } from "./backup-files.ts";
-import { openNameless, removeLeftovers, writeWhole } from "./folder-files.ts";
+import { openTemporaryFile, removeLeftovers, writeAtomically } from "./folder-files.ts";
 import { dumpOf } from "./testing.ts";
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number, 10, 20, 30));
@@ -120,7 +120,7 @@ test("a backup that is cancelled leaves no file", async () => {
 test("an unfinished file of a killed process is deleted after an hour", async () => {
   await using folder = await makeFolder();
   const { dataDir } = folder;
-  await (await openNameless(dataDir)).close();
+  await (await openTemporaryFile(dataDir)).close();
   const backups = join(dataDir, "backups");
   expect(await readdir(backups)).toEqual([]);
   const left = join(backups, "daily-2026-01-31T10-20-30-000Z.sql.partial-0123456789ab");
@@ -148,8 +148,8 @@ test("a backup without its last lines is listed as incomplete", async () => {
 test("a write that fails leaves the previous file unchanged", async () => {
   await using folder = await makeFolder();
   const path = join(folder.dataDir, "file");
-  await writeWhole(path, (handle) => handle.writeFile("one"));
-  const failing = writeWhole(path, async (handle) => {
+  await writeAtomically(path, (handle) => handle.writeFile("one"));
+  const failing = writeAtomically(path, async (handle) => {
     await handle.writeFile("tw");
     throw new Error("no space");
   });

@@ -12,7 +12,7 @@ import {
 import type { Context } from "../../context.ts";
 import { lastLine, rowsPrefix } from "../../dump/roost-export-format.ts";
 import { syncDirectory } from "../../sync-directory.ts";
-import { ensureFolder, folderOf, isMissing, listNames, writeWhole } from "./folder-files.ts";
+import { ensureFolder, folderOf, isMissing, listNames, writeAtomically } from "./folder-files.ts";
 import { writeDump } from "./write-dump.ts";
 
 const backupName = /^(safety|daily|manual)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sql$/;
@@ -53,7 +53,7 @@ export async function createBackup(
   }
   const name = backupFileName(kind, takenAt);
   let bytes = 0;
-  const { rows } = await writeWhole(join(folder, name), (handle) =>
+  const { rows } = await writeAtomically(join(folder, name), (handle) =>
     writeDump(
       database,
       async (piece) => {
@@ -173,7 +173,7 @@ export async function recordProof(
 ): Promise<void> {
   const path = await findBackupPath(dataDir, name);
   if (path === undefined) return;
-  await writeWhole(proofFile(path), (handle) => handle.writeFile(JSON.stringify(proof)));
+  await writeAtomically(proofFile(path), (handle) => handle.writeFile(JSON.stringify(proof)));
 }
 
 /** Deletes a backup. @returns whether there was one */

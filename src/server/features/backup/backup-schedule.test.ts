@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { openTestContext, type TestContext } from "../../testing.ts";
 import { listBackups } from "./backup-files.ts";
 import { createBackups, readSchedule } from "./backup-schedule.ts";
-import { writeWhole } from "./folder-files.ts";
+import { writeAtomically } from "./folder-files.ts";
 
 const hour = (number: number) => new Date(Date.UTC(2026, 0, 1, number));
 
@@ -81,7 +81,7 @@ test("a schedule that is switched off reports no problem", async () => {
   await using opened = await openTestContext({ DAILY_BACKUPS: "off" });
   const { config } = opened.context;
   await mkdir(join(config.dataDir, "backups"));
-  await writeWhole(join(config.dataDir, "backups", "daily-failure.json"), (handle) =>
+  await writeAtomically(join(config.dataDir, "backups", "daily-failure.json"), (handle) =>
     handle.writeFile(JSON.stringify({ at: "", problem: "The database did not answer" })),
   );
   expect(await readSchedule(config)).toEqual({

@@ -5,8 +5,14 @@ import type { BackupSchedule } from "#common/backup/backup.ts";
 import type { Context } from "../../context.ts";
 import { isUnavailable } from "../../db/errors.ts";
 import { createBackup, listBackups } from "./backup-files.ts";
-import { ensureFolder, folderOf, isMissing, removeLeftovers, writeWhole } from "./folder-files.ts";
-import { areChangesHeldUp } from "./gate-store.ts";
+import {
+  ensureFolder,
+  folderOf,
+  isMissing,
+  removeLeftovers,
+  writeAtomically,
+} from "./folder-files.ts";
+import { areChangesBlocked } from "./gate-store.ts";
 import { takeScheduleLock } from "./schedule-store.ts";
 
 const hourMs = 3_600_000;
@@ -94,7 +100,7 @@ export function createBackups(parts: Parts): Backups {
     await removeLeftovers(dataDir, now);
     if (closing.signal.aborted || !(await isDue(now))) return;
     // An import that is running replaces the data, and makes a safety backup of them itself.
-    if (imports.progress() !== null || (await areChangesHeldUp(database))) return;
+    if (imports.progress() !== null || (await areChangesBlocked(database))) return;
     const session = await database.openSession();
     try {
       if (database.engine === "postgres" && !(await takeScheduleLock(session))) return;
@@ -110,7 +116,9 @@ export function createBackups(parts: Parts): Backups {
     log.warn({ error: code ?? name }, "daily backup could not be made");
     await ensureFolder(dataDir);
     const failure: Failure = { at: now.toISOString(), problem: describeFailure(error) };
-    await writeWhole(failureFile(dataDir), (handle) => handle.writeFile(JSON.stringify(failure)));
+    await writeAtomically(failureFile(dataDir), (handle) =>
+      handle.writeFile(JSON.stringify(failure)),
+    );
   }
 
   async function lookOnce(now: Date): Promise<void> {

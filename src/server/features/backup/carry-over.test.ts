@@ -11,7 +11,7 @@ import { createSubmissions } from "../submissions/creation-store.ts";
 import { erasePerson } from "../submissions/erase-person.ts";
 import { dumpOf, linesOf } from "./testing.ts";
 import { failureOf, importText, withRow } from "./testing-import.ts";
-import { proveDump } from "./verify-backup.ts";
+import { verifyDump } from "./verify-backup.ts";
 
 const ownHash = someHash.replace("BGlO", "Own0");
 const user = { password: someHash, is_admin: "f", created_at: "2026-01-01 00:00:00+00" };
@@ -289,7 +289,7 @@ test("during an import, changes are refused with 503 and submissions wait", asyn
   const callerAs = (who?: User) => opened.callerAs(who);
   await context.imports.alone(async (turn) => {
     const letThrough = await context.submissions.pause();
-    await turn.holdUpChanges();
+    await turn.blockChanges();
     const refused = {
       code: "SERVICE_UNAVAILABLE",
       message: "The database is being imported. Please try again in a minute.",
@@ -321,7 +321,7 @@ test("an import waits for a change that is running", async () => {
     .then(() => order.push("changed"));
   await letThrough;
   const importing = context.imports.alone(async (turn) => {
-    const holding = turn.holdUpChanges().then(() => order.push("held up"));
+    const holding = turn.blockChanges().then(() => order.push("held up"));
     finish();
     await holding;
   });
@@ -335,9 +335,9 @@ test("testing a dump restores it beside the present data and leaves nothing behi
   const dump = await dumpOf(context.database);
   const path = join(context.config.dataDir, "dump.sql");
   await writeFile(path, withRow(dump, "users", { ...user, id: "7", username: "Boss" }));
-  await proveDump(context, path);
+  await verifyDump(context, path);
   await writeFile(path, withRow(dump, "users", { ...user, id: "7", username: "ADMIN" }));
-  await expect(proveDump(context, path)).rejects.toThrow(/Table users, line \d+: .*admin/);
+  await expect(verifyDump(context, path)).rejects.toThrow(/Table users, line \d+: .*admin/);
   expect(linesOf(await dumpOf(context.database))).toEqual(linesOf(dump));
   const { rows } = await context.database.query(
     "select 1 from pg_namespace where nspname like 'roost%'",

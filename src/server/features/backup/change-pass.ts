@@ -1,16 +1,16 @@
 import type { Database } from "../../db/connection.ts";
-import { areChangesHeldUp, letChangesThrough } from "./gate-store.ts";
+import { areChangesBlocked, takeSharedChangesLock } from "./gate-store.ts";
 
 /** The running changes of this process, which share one lock. */
 type Passage = {
   changes: number;
-  /** Resolves when the lock is taken; with false if an import holds changes up. */
+  /** Resolves when the lock is taken; with false if an import blocks changes. */
   isOpen: Promise<boolean>;
   end(): void;
 };
 
 /**
- * Creates a function that runs changes, or refuses them while an import holds changes up in any
+ * Creates a function that runs changes, or refuses them while an import blocks changes in any
  * process. While at least one change is running, a transaction holds a shared lock, for which an
  * import waits. The lock also covers work before a change's first statement, such as resizing a
  * picture.
@@ -24,7 +24,7 @@ export function createChangePass(database: Pick<Database, "db" | "query">) {
     database.db
       .transaction()
       .execute(async (trx) => {
-        answer.resolve(await letChangesThrough(trx));
+        answer.resolve(await takeSharedChangesLock(trx));
         await ended;
       })
       // A failure before the lock is taken rejects `isOpen`; a later failure has no effect.
@@ -42,7 +42,7 @@ export function createChangePass(database: Pick<Database, "db" | "query">) {
     try {
       // Every change asks again. Otherwise overlapping changes could keep an import waiting for
       // ever.
-      if (!(await own.isOpen) || (await areChangesHeldUp(database))) throw refusal();
+      if (!(await own.isOpen) || (await areChangesBlocked(database))) throw refusal();
       return await work();
     } finally {
       own.changes -= 1;

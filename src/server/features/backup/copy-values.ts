@@ -24,7 +24,7 @@ export function readCopyValue(written: string): string | null {
 export const writeCopyValue = (value: string | null): string =>
   value === null
     ? "\\N"
-    : // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is escaped
+    : // biome-ignore lint/suspicious/noControlCharactersInRegex: COPY's text format escapes these characters
       value.replaceAll(/[\b\f\n\r\t\v\\]/g, (character) => `\\${letters.get(character)}`);
 
 /** Splits complete lines of COPY's text format into rows of written values. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
-import { heldTables } from "./table-rules.ts";
+import { dumpedTables } from "./table-rules.ts";
 
 /** A database table, with the SQL for writing its rows to a dump. */
 export type TableToDump = {
@@ -55,9 +55,9 @@ export async function setDumpFormats(db: Db): Promise<void> {
  * transaction's first statement: a table that replaces another after the snapshot was taken would
  * appear empty.
  */
-export async function keepTables(db: Db): Promise<void> {
+export async function lockTablesForReading(db: Db): Promise<void> {
   await sql`
-    lock table ${sql.join(heldTables.map((table) => sql.id("public", table)))} in access share mode
+    lock table ${sql.join(dumpedTables.map((table) => sql.id("public", table)))} in access share mode
   `.execute(db);
 }
 
@@ -82,7 +82,7 @@ export async function describeTables(db: Db): Promise<TableToDump[]> {
     where relnamespace = 'public'::regnamespace
     order by attnum
   `.execute(db);
-  return heldTables.map((name) =>
+  return dumpedTables.map((name) =>
     describeTable(
       name,
       columns.filter(({ table }) => table === name),
@@ -170,7 +170,7 @@ type Sequence = { name: string; value: number; isCalled: boolean };
 
 /** Returns the current values of the tables' sequences. */
 export async function listSequences(db: Db): Promise<Sequence[]> {
-  const tables = sql.join(heldTables.map((name) => sql.lit(name)));
+  const tables = sql.join(dumpedTables.map((name) => sql.lit(name)));
   const { rows: names } = await sql<{ name: string }>`
     select sequence.oid::regclass::text as name
     from pg_class as sequence

@@ -43,7 +43,7 @@ export async function listNames(folder: string): Promise<string[]> {
  * Opens a temporary file that no other process can open. It is deleted when its handle is closed,
  * or when its process ends.
  */
-export async function openNameless(dataDir: string): Promise<FileHandle> {
+export async function openTemporaryFile(dataDir: string): Promise<FileHandle> {
   const path = join(await ensureFolder(dataDir), `export${partialSuffix()}`);
   const handle = await open(path, "wx+", 0o600);
   await unlink(path);
@@ -54,7 +54,7 @@ export async function openNameless(dataDir: string): Promise<FileHandle> {
  * Writes a file completely and syncs it to the disk, or leaves the previous file unchanged.
  * @throws whatever `write` throws, or the file system's error
  */
-export async function writeWhole<Result>(
+export async function writeAtomically<Result>(
   path: string,
   write: (handle: FileHandle) => Promise<Result>,
 ): Promise<Result> {

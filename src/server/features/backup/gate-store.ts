@@ -16,12 +16,12 @@ export async function takeImportLock(session: Session): Promise<boolean> {
 }
 
 /**
- * Makes `areChangesHeldUp` return true in every process until the session ends, and waits for
+ * Makes `areChangesBlocked` return true in every process until the session ends, and waits for
  * running changes.
  * @param patienceMs the longest wait for running changes, in milliseconds
  * @returns false if they did not end in time
  */
-export async function holdUpChanges(session: Session, patienceMs: number): Promise<boolean> {
+export async function blockChanges(session: Session, patienceMs: number): Promise<boolean> {
   try {
     await waitForLock(session, changesLock, patienceMs);
     return true;
@@ -33,17 +33,17 @@ export async function holdUpChanges(session: Session, patienceMs: number): Promi
 
 /**
  * Takes the shared lock of running changes until the transaction ends. @returns false while an
- * import holds changes up
+ * import blocks changes
  */
-export async function letChangesThrough(trx: Db): Promise<boolean> {
+export async function takeSharedChangesLock(trx: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock_shared(${sql.lit(changesLock)}) as taken
   `.execute(trx);
   return rows[0]?.taken === true;
 }
 
-/** Returns whether an import in any process holds up changes, or waits for running ones. */
-export async function areChangesHeldUp({ query }: Pick<Database, "query">): Promise<boolean> {
+/** Returns whether an import in any process blocks changes, or waits for running ones. */
+export async function areChangesBlocked({ query }: Pick<Database, "query">): Promise<boolean> {
   const { rows } = await query(
     `select 1 from pg_locks
      where locktype = 'advisory' and classid = 0 and objid = $1 and mode = 'ExclusiveLock'

@@ -6,7 +6,7 @@ import type { Database } from "../../db/connection.ts";
 import type { Session } from "../../db/session.ts";
 import { storingLockKey } from "../submissions/erasure-store.ts";
 import { createChangePass } from "./change-pass.ts";
-import { holdUpChanges, takeImportLock, waitForStoringLock } from "./gate-store.ts";
+import { blockChanges, takeImportLock, waitForStoringLock } from "./gate-store.ts";
 
 /** Milliseconds that an import waits for running changes: longer than any change should take. */
 const patienceMs = 20_000;
@@ -32,7 +32,7 @@ const conflict = () =>
     "An import or the verification of a backup is in progress. Please try again when it is done.",
   );
 
-const unended = () =>
+const changesTimeout = () =>
   new AppError(
     "SERVICE_UNAVAILABLE",
     "A save is taking a long time. Please try again in a minute.",
@@ -53,13 +53,13 @@ export function createImportGate({ database }: { database: Database }): ImportGa
     const late = wait(patienceMs, "late", { signal: patience.signal, ref: false }).catch(() => {});
     const outcome = await Promise.race([Promise.allSettled(underWay), late]);
     patience.abort();
-    if (outcome === "late") throw unended();
+    if (outcome === "late") throw changesTimeout();
   }
 
   async function holdUp(session: Session): Promise<void> {
     isHeldUp = true;
     if (!isShared) return untilAllHaveEnded();
-    if (!(await holdUpChanges(session, patienceMs))) throw unended();
+    if (!(await blockChanges(session, patienceMs))) throw changesTimeout();
     await waitForStoringLock(session, storingLockKey);
   }
 
@@ -80,7 +80,7 @@ export function createImportGate({ database }: { database: Database }): ImportGa
       progress = own;
       return await work({
         session,
-        holdUpChanges: () => holdUp(session),
+        blockChanges: () => holdUp(session),
         reach(stage) {
           if (!own.done.includes(stage)) own.done.push(stage);
         },

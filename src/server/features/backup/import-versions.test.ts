@@ -4,7 +4,7 @@ import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { someHash } from "../../passwords/testing-hash.ts";
 import { openTestContext, type TestContext } from "../../testing.ts";
-import { heldTables } from "./table-rules.ts";
+import { dumpedTables } from "./table-rules.ts";
 import { dumpOf, rowsIn } from "./testing.ts";
 import { failureOf, importText, sealed } from "./testing-import.ts";
 
@@ -44,7 +44,7 @@ async function dumpOfVersion(version: string, { tellsVersion = true } = {}): Pro
     ]) {
       await sql.raw(`insert into ${statement}`).execute(db);
     }
-    for (const table of heldTables) {
+    for (const table of dumpedTables) {
       const { rows } = await sql<{ columns: string | null }>`
         select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
         where attrelid = to_regclass(${table}) and attnum > 0 and not attisdropped

@@ -37,7 +37,7 @@ export async function listPrimaryKeys(session: Session): Promise<Map<string, str
  * Drops all keys and indexes of the staging schema, because rows load several times as fast without
  * them.
  */
-export async function takeOffKeys(session: Session): Promise<Key[]> {
+export async function dropKeys(session: Session): Promise<Key[]> {
   return inStaging(session, async ({ db }) => {
     const { rows: constraints } = await sql<Key>`
       select case contype when 'p' then 'primary' when 'u' then 'unique' else 'foreign' end as kind,
@@ -76,7 +76,7 @@ export async function takeOffKeys(session: Session): Promise<Key[]> {
 }
 
 /** Creates a key again. @throws the database's error when the rows violate the key */
-export async function putOnKey(session: Session, key: Key): Promise<void> {
+export async function createKey(session: Session, key: Key): Promise<void> {
   const { kind, table, name, definition } = key;
   await inStaging(session, async ({ db }) => {
     if (kind === "index") await sql.raw(definition).execute(db);

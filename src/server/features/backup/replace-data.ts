@@ -20,7 +20,7 @@ import { type ImportLog, logImportFailure } from "./log-import.ts";
 import { stageDump } from "./stage-dump.ts";
 import { countRows, dropStaging, inStaging, stagingSchema } from "./staging-store.ts";
 import { swapImport } from "./swap-import.ts";
-import { heldTables } from "./table-rules.ts";
+import { dumpedTables } from "./table-rules.ts";
 
 /** The parts of the context that an import needs. */
 export type ImportParts = Pick<
@@ -41,7 +41,7 @@ export type ImportOrder = {
 };
 
 /** The largest uncompressed size of an archive, as a multiple of the largest upload. */
-const mostUnpacked = 20;
+const maxExpansion = 20;
 
 type Report = {
   importLog: ImportLog;
@@ -64,7 +64,7 @@ export async function replaceData(
 ): Promise<AdminChanges> {
   const resume = await parts.submissions.pause();
   try {
-    await turn.holdUpChanges();
+    await turn.blockChanges();
     report.importLog.stage("Changes held up");
     return await stageAndSwap(parts, order, turn, report);
   } finally {
@@ -79,10 +79,10 @@ async function stageAndSwap(
   { importLog, onBackup }: Report,
 ): Promise<AdminChanges> {
   const heldSince = new Date();
-  const maxBytes = parts.config.importMaxBytes * mostUnpacked;
+  const maxBytes = parts.config.importMaxBytes * maxExpansion;
   turn.reach("received");
   const dump = await openDump(order.path, { maxBytes });
-  const before = await countRows(turn.session, "public", heldTables);
+  const before = await countRows(turn.session, "public", dumpedTables);
   try {
     await stageDump(parts.database, turn.session, dump, (stage, { format, tables }) => {
       if (stage === "read" || stage === "loaded") turn.reach(stage);
@@ -93,7 +93,7 @@ async function stageAndSwap(
     const carried = await carryOver(turn.session, order.keepAdmins, heldSince);
     turn.reach("checked");
     importLog.stage("Carried over");
-    const after = await countRows(turn.session, stagingSchema, heldTables);
+    const after = await countRows(turn.session, stagingSchema, dumpedTables);
     const { name } = await createBackup(parts, "safety");
     onBackup(`backups/${name}`);
     importLog.stage(`Safety backup backups/${name}`);
@@ -105,7 +105,7 @@ async function stageAndSwap(
     });
     turn.reach("swapped");
     importLog.stage("Swapped");
-    for (const table of heldTables) {
+    for (const table of dumpedTables) {
       importLog.add(`${table}: ${before.get(table)} rows before, ${after.get(table)} after`);
     }
     await parts.database.makeDurable();

@@ -6,7 +6,7 @@ import { checkSettings, SettingFault } from "./check-settings.ts";
 import { findFault } from "./check-store.ts";
 import { readCopyRows, readCopyValue } from "./copy-values.ts";
 import { findLine } from "./find-line.ts";
-import { findViolators, type Key, listPrimaryKeys, putOnKey, takeOffKeys } from "./key-store.ts";
+import { createKey, dropKeys, findViolators, type Key, listPrimaryKeys } from "./key-store.ts";
 import { loadRows } from "./load-rows.ts";
 import { shareSessions } from "./share-sessions.ts";
 import {
@@ -18,10 +18,9 @@ import {
   migrateStaging,
   setSequences,
 } from "./staging-store.ts";
-import { endedTables, heldTables, survivingTables } from "./table-rules.ts";
+import { clearedTables, dumpedTables, preservedTables } from "./table-rules.ts";
 
-const held: readonly string[] = heldTables;
-const readPast: readonly string[] = [...endedTables, ...survivingTables];
+const skippedTables: readonly string[] = [...clearedTables, ...preservedTables];
 const names = Object.keys(migrations);
 
 /** Returns the migrations of the dumped database; undefined if the dump does not list them. */
@@ -56,11 +55,12 @@ async function readVersion(dump: Dump, summary: DumpSummary): Promise<string[] |
 }
 
 /** Schemas of the job queue, and of an import that was running when pg_dump made the dump. */
-const passedOver = /^(?:pgboss|roost_import)\./;
+const skippedSchemas = /^(?:pgboss|roost_import)\./;
 
 function refuseUnknownTables({ tables }: DumpSummary): void {
   for (const [table, { line }] of tables) {
-    const isKnown = held.includes(table) || readPast.includes(table) || passedOver.test(table);
+    const isKnown =
+      dumpedTables.includes(table) || skippedTables.includes(table) || skippedSchemas.test(table);
     if (!isKnown) throw new DumpError("Roost has no such table", { table, line });
   }
 }
@@ -68,7 +68,7 @@ function refuseUnknownTables({ tables }: DumpSummary): void {
 /** Returns an error for the first table or column that the staging schema does not have. */
 function findUnknown(summary: DumpSummary, columns: readonly Column[]): DumpError | undefined {
   for (const [table, { line, columns: dumped }] of summary.tables) {
-    if (!held.includes(table)) continue;
+    if (!dumpedTables.includes(table)) continue;
     const own = columns.filter((column) => column.table === table).map(({ column }) => column);
     const where = { table, line };
     if (own.length === 0) return new DumpError("The dump's version has no such table", where);
@@ -87,7 +87,7 @@ function findUnknown(summary: DumpSummary, columns: readonly Column[]): DumpErro
  */
 function refuseMissing({ tables }: DumpSummary, columns: readonly Column[]): void {
   for (const { table, column, isRequired } of columns) {
-    if (!held.includes(table)) continue;
+    if (!dumpedTables.includes(table)) continue;
     const dumped = tables.get(table);
     if (!dumped) throw new DumpError("The dump does not hold this table", { table });
     if (isRequired && !dumped.columns.has(column)) {
@@ -133,14 +133,14 @@ async function build(
 }
 
 /** Creates a key again. Rows that violate it are reported with their line in the dump. */
-async function putOn(
+async function recreateKey(
   session: Session,
   dump: Dump,
   key: Key,
   primaryKeys: ReadonlyMap<string, string[]>,
 ): Promise<void> {
   try {
-    await putOnKey(session, key);
+    await createKey(session, key);
   } catch (error) {
     const { code, message, detail } = error as Record<string, unknown>;
     if (code !== "23505" && code !== "23503" && code !== "23502") throw error;
@@ -167,18 +167,20 @@ async function fill(
   const columns = await listColumns(session);
   refuseMissing(summary, columns);
   const primaryKeys = await listPrimaryKeys(session);
-  const keys = await takeOffKeys(session);
+  const keys = await dropKeys(session);
   const withSession = shareSessions(sessions);
   // An error in one table stops the loading of the others.
   const stop = new AbortController();
-  const waiting = new Set(held.filter((name) => columns.some(({ table }) => table === name)));
+  const waiting = new Set(
+    dumpedTables.filter((name) => columns.some(({ table }) => table === name)),
+  );
   const indexing: Promise<void>[] = [];
   const index = (table: string) => {
     waiting.delete(table);
     const own = keys.filter((key) => key.table === table && key.kind !== "foreign");
     const indexed = withSession(
       async (free) => {
-        for (const key of own) await putOn(free, dump, key, primaryKeys);
+        for (const key of own) await recreateKey(free, dump, key, primaryKeys);
         await analyze(free, [table], columns);
       },
       { isUrgent: true },
@@ -187,7 +189,7 @@ async function fill(
     indexing.push(indexed);
   };
   const loading = summary.readings.map((reading) => {
-    const wanted = held.filter((table) => reading.has(table));
+    const wanted = dumpedTables.filter((table) => reading.has(table));
     const rows = wanted.map((table) => [table, summary.tables.get(table)?.rows ?? 0] as const);
     return withSession((free) => loadRows(free, dump, new Map(rows), index, stop.signal));
   });
@@ -203,8 +205,10 @@ async function fill(
   }
   // Foreign keys need the keys of the tables that they refer to. Tables that are not in dumps are
   // empty.
-  const others = keys.filter(({ kind, table }) => kind === "foreign" || !held.includes(table));
-  for (const key of others) await putOn(session, dump, key, primaryKeys);
+  const others = keys.filter(
+    ({ kind, table }) => kind === "foreign" || !dumpedTables.includes(table),
+  );
+  for (const key of others) await recreateKey(session, dump, key, primaryKeys);
 }
 
 /** Checks the loaded rows. @throws DumpError for rows that Roost could not have stored */
@@ -214,7 +218,7 @@ async function checkRows(
   columns: readonly Column[],
   primaryKeys: ReadonlyMap<string, string[]>,
 ): Promise<void> {
-  for (const table of heldTables) {
+  for (const table of dumpedTables) {
     const own = columns.filter((column) => column.table === table);
     const fault = await inStaging(session, ({ db }) =>
       findFault(db, table, own, primaryKeys.get(table) ?? []),
@@ -233,7 +237,7 @@ async function checkRows(
 }
 
 /** Refuses sequences with values so large that too few ids are left. */
-function refuseEndedSequences(summary: DumpSummary, columns: readonly Column[]): void {
+function refuseExhaustedSequences(summary: DumpSummary, columns: readonly Column[]): void {
   for (const { table, type, sequence } of columns) {
     if (sequence === null) continue;
     const name = sequence.slice(sequence.indexOf(".") + 1);
@@ -289,11 +293,11 @@ async function stage(
   await fill(sessions, dump, summary, () => onStage("loaded", summary));
   for (const name of later) await migrateStaging(session, name);
   const columns = await listColumns(session);
-  if (later.length > 0) await analyze(session, heldTables, columns);
+  if (later.length > 0) await analyze(session, dumpedTables, columns);
   onStage("indexed", summary);
-  const heldColumns = columns.filter(({ table }) => held.includes(table));
-  refuseEndedSequences(summary, heldColumns);
-  await checkRows(session, dump, heldColumns, await listPrimaryKeys(session));
-  await inStaging(session, ({ db }) => setSequences(db, heldColumns, summary.sequences));
+  const dumpedColumns = columns.filter(({ table }) => dumpedTables.includes(table));
+  refuseExhaustedSequences(summary, dumpedColumns);
+  await checkRows(session, dump, dumpedColumns, await listPrimaryKeys(session));
+  await inStaging(session, ({ db }) => setSequences(db, dumpedColumns, summary.sequences));
   onStage("checked", summary);
 }

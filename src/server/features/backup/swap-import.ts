@@ -42,10 +42,10 @@ export async function swapImport(
       return;
     } catch (error) {
       const { code, detail } = error as { code?: unknown; detail?: unknown };
-      if (code === "2BP01") throw hangsOn(String(detail));
+      if (code === "2BP01") throw foreignObject(String(detail));
       if (isUnavailable(error) && (await isSwapped(database, staged))) return;
       if (code !== "55P03" && code !== "40P01") throw error;
-      if (performance.now() > deadline) throw neverFree();
+      if (performance.now() > deadline) throw lockTimeout();
       await wait(swapRestMs);
     }
   }
@@ -53,12 +53,12 @@ export async function swapImport(
 
 const otherVersion = () =>
   new AppError("CONFLICT", "The database belongs to another version of Roost than this server");
-const hangsOn = (what: string) =>
+const foreignObject = (what: string) =>
   new AppError(
     "CONFLICT",
     `The database contains something that does not belong to Roost: ${what}`,
   );
-const neverFree = () =>
+const lockTimeout = () =>
   new AppError(
     "SERVICE_UNAVAILABLE",
     "Another process has been reading the database for too long, such as an export. Please try again in a minute.",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { migrations } from "#db/migrations/index.ts";
 import type { Db } from "../../db/connection.ts";
 import { stagingSchema } from "./staging-store.ts";
-import { endedTables, heldTables } from "./table-rules.ts";
+import { clearedTables, dumpedTables } from "./table-rules.ts";
 
 const replacedSchema = "roost_replaced";
 
@@ -10,7 +10,7 @@ const replacedSchema = "roost_replaced";
  * The tables that an import replaces. Those of ended sessions are empty afterwards;
  * `replaced_submissions` is prepared with the rest.
  */
-export const swappedTables = [...heldTables, ...endedTables, "replaced_submissions"] as const;
+export const swappedTables = [...dumpedTables, ...clearedTables, "replaced_submissions"] as const;
 
 /**
  * Milliseconds to wait for other transactions per attempt. It is shorter than PostgreSQL's deadlock

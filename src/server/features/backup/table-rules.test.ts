@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../../testing.ts";
 import { rowChecks } from "./row-rules.ts";
-import { endedTables, heldTables, survivingTables } from "./table-rules.ts";
+import { clearedTables, dumpedTables, preservedTables } from "./table-rules.ts";
 
 test("every table is either in dumps, emptied by an import, or kept by it", async () => {
   const database = await openTestDatabase();
@@ -9,7 +9,7 @@ test("every table is either in dumps, emptied by an import, or kept by it", asyn
     "select tablename from pg_tables where schemaname = 'public' order by tablename",
   );
   await database.close();
-  const listed = [...heldTables, ...endedTables, ...survivingTables];
+  const listed = [...dumpedTables, ...clearedTables, ...preservedTables];
   expect(
     rows.map(({ tablename }) => tablename),
     "tables.ts says of each table what dumps and imports do with it",
@@ -22,7 +22,7 @@ test("no table that an import keeps refers to a table that it replaces", async (
     "select conrelid::regclass::text as table from pg_constraint where contype = 'f'",
   );
   await database.close();
-  const surviving: readonly string[] = survivingTables;
+  const surviving: readonly string[] = preservedTables;
   expect(rows.filter(({ table }) => surviving.includes(String(table)))).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ const uncheckedTables = [
 
 test("imported rows of all other tables are checked, and their HTML is cleaned", () => {
   expect(
-    heldTables.filter((table) => !rowChecks.has(table)),
+    dumpedTables.filter((table) => !rowChecks.has(table)),
     "row-checks.ts cleans the HTML of an import; a table that holds none is listed here",
   ).toEqual(uncheckedTables);
 });

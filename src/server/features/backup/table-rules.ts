@@ -12,7 +12,7 @@ export const tablesOf = ({ tables }: Noun) => ({
 });
 
 /** The tables that dumps contain. Parents come before the tables that refer to them. */
-export const heldTables: readonly string[] = [
+export const dumpedTables: readonly string[] = [
   "users",
   ...nouns.map(tablesOf).flatMap(({ rows, oldSlugs, versions }) => [rows, ...oldSlugs, versions]),
   "pictures",
@@ -35,10 +35,10 @@ export const heldTables: readonly string[] = [
  * Tables that no dump contains and that an import empties, because their accounts may no longer
  * exist.
  */
-export const endedTables = ["sessions", "known_browsers"] as const;
+export const clearedTables = ["sessions", "known_browsers"] as const;
 
 /** Tables that no dump contains and that an import leaves unchanged. */
-export const survivingTables = [
+export const preservedTables = [
   "audit_log",
   "erasures",
   "kysely_migration",

@@ -15,7 +15,7 @@ type Parts = Pick<Context, "database" | "imports">;
  * Tests a dump: loads it beside the present data, checks it, and drops it.
  * @throws DumpError with the problem; AppError CONFLICT while an import is running
  */
-export async function proveDump({ database, imports }: Parts, path: string): Promise<void> {
+export async function verifyDump({ database, imports }: Parts, path: string): Promise<void> {
   await imports.alone(async ({ session }) => {
     const dump = await openDump(path);
     try {
@@ -32,9 +32,9 @@ export async function proveDump({ database, imports }: Parts, path: string): Pro
  * @returns the problem; null if it could be restored
  * @throws AppError CONFLICT while an import is running
  */
-export async function tryDump(parts: Parts, path: string): Promise<string | null> {
+export async function findDumpProblem(parts: Parts, path: string): Promise<string | null> {
   try {
-    await proveDump(parts, path);
+    await verifyDump(parts, path);
     return null;
   } catch (error) {
     if (error instanceof DumpError) return error.message;
@@ -52,7 +52,7 @@ export async function verifyBackup(
   actor: Actor,
 ): Promise<BackupProof> {
   const { dataDir } = parts.config;
-  const problem = await tryDump(parts, await getBackupPath(dataDir, name));
+  const problem = await findDumpProblem(parts, await getBackupPath(dataDir, name));
   const proof: BackupProof = { at: new Date().toISOString(), problem };
   await recordProof(dataDir, name, proof);
   await appendAudit(parts.database.db, { actor, action: "backup.verify", subject: name });

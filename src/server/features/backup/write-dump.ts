@@ -10,9 +10,9 @@ import {
 } from "../../dump/roost-export-format.ts";
 import {
   describeTables,
-  keepTables,
   listRanges,
   listSequences,
+  lockTablesForReading,
   migrationsToDump,
   setDumpFormats,
   type TableToDump,
@@ -110,7 +110,7 @@ export async function writeDump(
   try {
     await session.transaction(async (transaction) => {
       const { db } = transaction;
-      await keepTables(db);
+      await lockTablesForReading(db);
       await setDumpFormats(db);
       const described = await describeTables(db);
       // Nothing is written before this point, so that an earlier failure can still become an error

@@ -191,7 +191,7 @@ test("empty optional fields are stored as null, and given values are stored", as
   expect(cleared.featuredImage).toBeNull();
 });
 
-test("content is cleaned before it is stored", async () => {
+test("a blog post's HTML is cleaned before it is stored", async () => {
   const post = await admin.blog.admin.create(
     draft("cleaned", { content: `${content}<script>alert(1)</script>` }),
   );

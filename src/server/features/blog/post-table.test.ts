@@ -102,7 +102,7 @@ test("a row of the table says whether visitors can read the post now, and has no
   expect(items[0]).toMatchObject({ createdAt: day(1), publishedAt: day(1), slug: "post-0" });
 });
 
-test("an empty table has one page", async () => {
+test("a table without posts has one empty page", async () => {
   expect(await admin.table({})).toEqual({ items: [], total: 0, page: 1, pageSize: 25 });
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { assertContentSize, contentBodyLimit } from "../../content/clean-content.ts";
-import { cleanAside } from "../../html/clean-html-in-worker.ts";
+import { cleanHtmlInWorker } from "../../html/clean-html-in-worker.ts";
 import { adminProcedure, router } from "../../trpc.ts";
 
 /** The size of the HTML is checked in bytes, as when it is stored. */
@@ -16,6 +16,6 @@ export const contentRouter = router({
     .input(cleanInput)
     .mutation(({ input }) => {
       assertContentSize(input.html);
-      return cleanAside(input.html);
+      return cleanHtmlInWorker(input.html);
     }),
 });

@@ -42,7 +42,7 @@ export const pagesRouter = router({
 
     deleteWithLinks: adminProcedure.input(idInput).mutation(({ ctx, input }) => {
       const { siteUrl } = ctx.config;
-      // Both the pages and the site content change.
+      // Everything is announced, because both the pages and the site's content change.
       return ctx.content.change("everything", (trx) =>
         deletePageWithLinks(trx, { id: input.id, siteUrl }, ctx.user),
       );
