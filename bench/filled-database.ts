@@ -7,7 +7,7 @@ import { seedStarterContent } from "../src/server/seed-starter-content.ts";
 
 const silent = { warn() {} };
 
-/** The place of a measured server's data. */
+/** The data directory and the database URL of a measured server. */
 export type Place = { dataDir: string; databaseUrl?: string };
 
 /** Creates and seeds the database if needed, fills it, and closes it. */

@@ -3,7 +3,7 @@ import type { Row } from "./report.ts";
 /** A program that a part of the bench needs. */
 export type Program = "chromium" | "postgres";
 
-/** How to install each program. */
+/** Advice on how to install each program that a measurement needs. */
 export const remedies: Record<Program, string> = {
   chromium: "install chromium, or set CHROME_PATH",
   postgres: "install postgresql",

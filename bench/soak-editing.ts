@@ -8,7 +8,7 @@ const text = (count: number) =>
 
 export type Row = { id: number };
 
-/** The content that the team edits. */
+/** The posts, pages, site content and questionnaire that simulated editors change. */
 type Desk = { posts: Row[]; pages: Row[]; site: SiteContent; form: QuestionnaireDefinition };
 
 /** Requests of the team that change the site. */

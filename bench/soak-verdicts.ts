@@ -104,7 +104,7 @@ export function judgeLog(output: string): Verdict {
   };
 }
 
-/** A stored submission. */
+/** A row of the table of submissions. */
 export type StoredSubmission = {
   id: string;
   preference_id: number | null;

@@ -191,7 +191,7 @@ export async function answerLocation(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-/** A date in the future. */
+/** A move-in date in the future. */
 export const moveInDate = `${new Date().getUTCFullYear() + 1}-06-01`;
 
 export async function answerPreferences(page: Page): Promise<void> {

@@ -39,7 +39,7 @@ test("an import that does not fit on the disk is refused with a reason and chang
   await using directory = await temporaryDirectory();
   await using disk = await smallDisk(directory.path);
   if (!disk) {
-    // Root must be able to mount.
+    // The complete run, as root, must not skip this test because the small disk cannot be mounted.
     if (process.env.REQUIRE_ALL === "1" && process.getuid?.() === 0) {
       throw new Error(
         "No file system could be mounted, though whoever runs this may do everything",

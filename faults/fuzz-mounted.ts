@@ -18,7 +18,7 @@ import { type Upload, uploadRequests } from "./fuzz-uploads.ts";
 import { hostilePaths, oddHeaders } from "./hostile-inputs.ts";
 
 type Download = {
-  /** By default GET. */
+  /** The HTTP method; GET if omitted. */
   method?: "POST";
   path: string;
   schema: z.ZodType;

@@ -9,7 +9,7 @@ type Part = { headers: string; content: Buffer };
 
 export type Upload = {
   path: string;
-  /** Valid files. */
+  /** Files that the upload accepts. */
   files: Buffer[];
   /** Names for the file, and values for the field that a form may have besides. */
   fileNames: string[];

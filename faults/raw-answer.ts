@@ -1,7 +1,7 @@
 /** An HTTP response. Repeated headers are all included. */
 export type RawAnswer = {
   status: number;
-  /** All headers in lower case, one per line. */
+  /** All response headers in lower case, one per line. */
   headers: string;
   body: string;
   /** Whether the connection cannot be used again. */

@@ -55,12 +55,12 @@ export async function startDripping(
   const { begun, rest } = kinds[kind];
   const sockets = await Promise.all(Array.from({ length: count }, () => connect(port)));
   for (const socket of sockets) {
-    // Read the refusal, so that its end is noticed.
+    // Read the server's refusal, because a socket that is not read never reports its end.
     socket.resume();
     socket.write(begun);
   }
   let turn = 0;
-  // Not all clients send at the same moment.
+  // Spread the clients over twenty turns, so that they do not all send at the same moment.
   const parts = 20;
   const timer = setInterval(() => {
     const byte = rest[Math.floor(turn / parts)] ?? "a";

@@ -29,9 +29,9 @@ export type WebhookTarget = AsyncDisposable & {
 };
 
 type Options = {
-  /** Milliseconds until a response. */
+  /** Milliseconds until the receiver responds. */
   answerMs?: number;
-  /** Milliseconds until a late response. */
+  /** Milliseconds until the receiver responds when it is late. */
   lateMs?: number;
   /** Decides about each message; `tries` counts those that arrived with this id so far. */
   react?: (tries: number) => Reaction;

@@ -199,7 +199,7 @@ test(
     await expectAccessible();
     expectRefusals(complaints, /422/);
 
-    // The session still exists.
+    // After a refused import, the administrator is still logged in.
     expect((await page.request.get("/api/user")).status()).toBe(200);
 
     // A proxy reports a timeout, so the result of the import is unknown.

@@ -247,7 +247,7 @@ test(
     await field(page, "City").getByLabel("Label", { exact: true }).first().fill("Town");
     await page.getByLabel("Note for this version").fill("Not every place is a city");
     await field(page, "Town").getByLabel("ID").fill("town");
-    // Reload immediately after typing.
+    // The page is reloaded immediately after typing, before any delayed draft could be saved.
     await page.reload();
     const town = field(page, "Town");
     await expect(town.getByLabel("ID")).toHaveValue("town");

@@ -312,7 +312,7 @@ test(
       await expect(card(page).getByText(inClear)).toBeHidden();
     });
 
-    await test.step("A test event is sent", async () => {
+    await test.step("A user sends a test event to the webhook", async () => {
       await page.getByRole("button", { name: "Send test event" }).click();
       const answer = page.getByRole("status", { name: "Answer to the test event" });
       await expect(answer).toContainText(/Answered 200 after \d+ ms/);
@@ -458,7 +458,7 @@ test(
     await expectToast(page, "Update Failed", "Failed to update site setting");
     await expect(input(page, "Tagline")).toHaveValue("Not to be");
 
-    // The error concerns no visible field.
+    // The server refuses a field that the editor does not show.
     await page.unrouteAll();
     await page.route("**/trpc/settings.site.update*", (route) => {
       const issues = [{ path: "value.weather", message: 'Unknown field: "weather"' }];

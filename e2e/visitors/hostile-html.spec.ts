@@ -84,7 +84,7 @@ test.describe("without a content security policy", () => {
         .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).protocol));
       expect(protocols).not.toContain("javascript:");
     }
-    // The pictures in the HTML do not exist.
+    // The hostile HTML refers to pictures that do not exist, so browsers log errors.
     complaints.length = 0;
   });
 });

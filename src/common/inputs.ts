@@ -130,7 +130,7 @@ export const versionsInput = idInput.extend({
 
 export type VersionsInput = z.output<typeof versionsInput>;
 
-/** A version of the row with this id. */
+/** The input that names a version of a row. */
 export const versionInput = idInput.extend({ versionId: rowId });
 
 export type VersionInput = z.output<typeof versionInput>;

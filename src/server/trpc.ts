@@ -145,18 +145,18 @@ const guarded = (access: Access) =>
     .use(withoutImport)
     .use(withPlainJson);
 
-// Each call of a batch counts by itself.
+// The limits count each call of a batch separately.
 const withReadingLimit = t.middleware(async ({ next, ctx, type }) => {
   if (type === "query") await ctx.limits.spendReading(ctx.address, 1);
   return next();
 });
 
-/** A procedure for everyone. */
+/** A procedure that everyone may call, also without a login. */
 export const publicProcedure = t.procedure
   .use(withAppErrors)
   .use(withReadingLimit)
   .use(withPlainJson);
-/** A procedure for logged-in users. */
+/** A procedure that only logged-in users may call. */
 export const userProcedure = guarded("user");
-/** A procedure for administrators. */
+/** A procedure that only administrators may call. */
 export const adminProcedure = guarded("admin");

@@ -20,7 +20,7 @@ type OwnProps<T extends NounTypes> = {
   remove?: ((input: { id: number }) => Promise<unknown>) | undefined;
   /** The dialog waits with opening until this is false. */
   isLoading?: boolean;
-  /** Shown below the question. */
+  /** Shown below the question whether to delete the row. */
   children?: ReactNode;
 };
 
@@ -43,7 +43,7 @@ export function DeleteDialog<T extends NounTypes>(props: DeleteDialogProps<T> & 
         description: `Failed to delete ${long}: ${errorText(error)}`,
         variant: "destructive",
       });
-      // Another user may have deleted the row.
+      // If another user has deleted the row already, the table is read again.
       if (isNotFoundError(error)) void hasChanged(null);
       onClose();
     },

@@ -12,10 +12,10 @@ const sides: SideName[] = ["before", "after"];
 
 type DifferenceViewProps = {
   differences: FieldDifference[];
-  /** The names of the two sides. */
+  /** The names of the two compared versions. */
   before: string;
   after: string;
-  /** Shown if there is no difference. */
+  /** The text that is shown if the two versions are equal. */
   same: string;
 };
 

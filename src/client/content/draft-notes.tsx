@@ -9,7 +9,7 @@ import { localDay, localTime } from "./local-time.ts";
 import type { Editor } from "./use-editor.ts";
 
 type DraftNotesProps<Values extends object, Row extends Stored> = {
-  /** The document in sentences. */
+  /** The document's noun in messages, such as `post`. */
   noun: string;
   editor: Editor<Values, Row>;
 };
@@ -71,7 +71,7 @@ export function DraftNotes<Values extends object, Row extends Stored>({
 
 type DraftOfferProps = {
   draft: { changedAt: string };
-  /** How many drafts there are. */
+  /** The number of drafts that the browser stores of the document. */
   count?: number;
   /** The noun if another user has changed the document since. */
   changedSince: string | null;

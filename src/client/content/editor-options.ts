@@ -36,7 +36,10 @@ export type EditorOptions<Values extends object, Row extends Stored> = {
   restoresAtOnce?: boolean;
   /** Returns the fields that follow from a change, in a new document. */
   suggest?: (values: Values, previous: Values) => Partial<Values> | undefined;
-  /** @param target null for a new document */
+  /**
+   * Saves the document.
+   * @param target the stored document; null for a new one
+   */
   save: (values: Values, target: SaveTarget<Row> | null) => Promise<Row>;
   /** Reads the stored document from the server, not from the cache. */
   find: (row: Row) => Promise<Row>;
@@ -55,7 +58,7 @@ export type EditorOptions<Values extends object, Row extends Stored> = {
   goToList?: () => void;
   /** Opens the editor of a document that was just created. */
   goToEditor?: (row: Row) => void;
-  /** Runs on Ctrl+S instead of a save. */
+  /** Called on Ctrl+S. Without it, Ctrl+S saves the document. */
   onSaveKey?: () => void;
 };
 
@@ -64,7 +67,7 @@ export type SubmitOptions = { note?: string | undefined; leaves?: boolean };
 
 /** A save that was refused because another user had saved. */
 export type Conflict<Values, Row> = {
-  /** Who changed the document, and when. */
+  /** A sentence that says who changed the document, and when. */
   sentence: string;
   theirs: Row;
   values: Values;

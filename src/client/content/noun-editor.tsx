@@ -19,9 +19,9 @@ import { VersionsDrawer } from "./versions-drawer.tsx";
 type NounEditorProps<T extends NounTypes> = {
   ui: NounUi<T>;
   editor: NounEditorState<T>;
-  /** Buttons beside the title. */
+  /** Buttons beside the editor's title. */
   tools?: ReactNode;
-  /** The fields. */
+  /** The inputs of the noun's fields. */
   children: ReactNode;
 };
 
@@ -121,7 +121,7 @@ export function EditorColumns({ children }: { children: ReactNode }) {
   );
 }
 
-/** Fields in a frame. */
+/** A framed group of inputs in an editor. */
 export function EditorPanel({ children }: { children: ReactNode }) {
   return (
     <Paper withBorder p="var(--space-5)" bg="var(--card)">

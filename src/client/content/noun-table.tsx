@@ -17,7 +17,7 @@ type NounTableProps<T extends NounTypes> = {
   renderActions: (row: T["Summary"], onDelete: () => void) => ReactNode;
   /** Replaces the dialog that asks before a row is deleted. */
   Delete?: ComponentType<DeleteDialogProps<T>>;
-  /** Shown while the noun has no rows. */
+  /** Shown instead of the table while the noun has no rows. */
   empty: ReactNode;
 };
 

@@ -12,12 +12,12 @@ import type { Toast } from "../ui/toast.tsx";
 import type { ComparedField } from "./compare-fields.ts";
 import type { FormErrors } from "./editor-options.ts";
 
-/** The types of one noun. */
+/** The types of one noun's form, row, table row and version. */
 export type NounTypes = {
   /** The fields of the form: empty texts stand for null. */
   Values: { published?: boolean };
   Row: { id: number; updatedAt: string };
-  /** A row of the table. */
+  /** A row of the noun's table. */
   Summary: { id: number; title: string };
   Version: object;
   Input: object;
@@ -41,7 +41,7 @@ type AdminCalls<T extends NounTypes> = {
   };
 };
 
-/** What the screens of the back office must know about a noun. */
+/** Everything that the back office's screens need to show and edit a noun's rows. */
 export type NounUi<T extends NounTypes> = {
   noun: Noun;
   /** Returns the noun's calls, such as `client.blog.admin`. */

@@ -7,7 +7,7 @@ import { RowMenuItem } from "../ui/back-office/row-menu.tsx";
 import { Tooltip } from "../ui/back-office/tooltip.tsx";
 
 export type RowAction = {
-  /** Stays the same while the name changes. */
+  /** The action's constant id. Its name may change, as from Publish to Unpublish. */
   id: string;
   name: string;
   icon: LucideIcon;

@@ -18,7 +18,7 @@ type DraftsInput<Values> = {
   /** The values on the screen, and the stored values. */
   values: Values;
   saved: Values;
-  /** Whether these values differ. */
+  /** Whether the values on the screen differ from the stored values. */
   isDirty: boolean;
   baseUpdatedAt: string | null;
   /** The fields, each with a value of its type. */
@@ -128,7 +128,7 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
       forgetDraft(draft.key);
       withdraw(draft);
     },
-    /** Offers a discarded draft again. */
+    /** Stores a discarded draft again, and offers to continue with it. */
     offerAgain: (draft: Draft<Values>) => {
       keepDraft(draft);
       setOffers((all) => [draft, ...all]);

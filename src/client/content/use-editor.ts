@@ -99,7 +99,7 @@ export function useEditor<Values extends object, Row extends Stored>(
     requestAnimationFrame(() => options.onErrors(found));
   }
 
-  /** Continues from a stored document. */
+  /** Shows a stored document in the editor. */
   function startFrom(next: Row, change: Partial<Values> = valuesOf(next)): void {
     setRow(next);
     setExpected(next.updatedAt);

@@ -4,13 +4,13 @@ import { useAskBeforeLogOut, useIsLoggingOut } from "../features/accounts/use-lo
 
 type LeaveQuestion = {
   mustAsk: () => boolean;
-  /** Whether the browser asks, too, before the page is closed or reloaded. */
+  /** Whether the browser also asks the user before the page is closed or reloaded. */
   mustAskToClose: () => boolean;
 };
 
 /** Asks before the user leaves a screen by a link, a reload or a logout. */
 export function useLeaveQuestion({ mustAsk, mustAskToClose }: LeaveQuestion) {
-  // A logout has asked already.
+  // During a logout the user has already confirmed, so leaving the screen asks nothing.
   const isLoggingOut = useIsLoggingOut();
   const [pendingLogOut, setPendingLogOut] = useState<(() => void) | null>(null);
   const blocker = useBlocker({

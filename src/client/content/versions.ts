@@ -1,12 +1,12 @@
 import type { Paged } from "#common/paging.ts";
 
-/** A version in the list. */
+/** A saved version of a document, as the list of versions shows it. */
 export type ListedVersion = {
   number: number;
   /** The time of the save, ISO 8601 UTC. */
   savedAt: string;
   savedBy: string | null;
-  /** The title or the note. */
+  /** The version's title or note. */
   text: string | null;
   published?: boolean;
 };
@@ -28,7 +28,7 @@ export type Versions<Values extends object, Row> = {
   ) => Promise<Row>;
   /** Returns the fields that a restore does not change. */
   keptOf?: (values: Values) => Partial<Values>;
-  /** Says which fields these are. */
+  /** A sentence for the user about the fields that a restore does not change. */
   hint?: string;
   onRestored: (row: Row) => void;
 };

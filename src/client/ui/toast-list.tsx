@@ -8,7 +8,7 @@ import type { Toast } from "./toast-type.ts";
 let count = 0;
 
 export function show(toast: Toast): void {
-  // Otherwise Mantine would queue the new toast instead of replacing the old one.
+  // Removes the old toast first, because Mantine would otherwise queue the new one behind it.
   notifications.clean();
   const id = `toast-${++count}`;
   notifications.show({

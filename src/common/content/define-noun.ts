@@ -9,7 +9,7 @@ type NounDeclaration = {
   name: string;
   /** One row in words, without an article. Audit actions and messages use these words. */
   one: string;
-  /** Several rows in words. */
+  /** Several rows in words, such as `posts`. */
   many: string;
   /** The fields that an administrator can change, by the names of their columns. */
   fields: Shape & { title: z.ZodType<string> };
@@ -105,7 +105,7 @@ export type VersionSummary = {
   published: boolean;
 };
 
-/** The same for one noun, which may have no field `published`. */
+/** A version's summary of one noun. It has `published` only if the noun has that field. */
 export type NounVersionSummary<Noun extends NounBase> = Omit<VersionSummary, "published"> &
   Pick<NounFields<Noun>, keyof Noun["fields"] & "published">;
 

@@ -33,7 +33,7 @@ export type FormSetting<Value = unknown> = Setting<Value> & { version?: number |
 /** A version of a setting, without its value. Each save creates a version. */
 export type SettingVersionSummary = {
   version: number;
-  /** ISO 8601 UTC. */
+  /** The time of the save, ISO 8601 UTC. */
   savedAt: string;
   /** The editor's username; null for the first start's version and for deleted accounts. */
   savedBy: string | null;

@@ -11,7 +11,7 @@ import type {
 } from "#common/content/define-noun.ts";
 import type { Noun, PublicNounName } from "#common/content/nouns.ts";
 
-/** Values of columns, by name. */
+/** The values of a row's columns, by column name. */
 export type Columns = Record<string, unknown>;
 
 /**

@@ -18,7 +18,7 @@ export type TableFindings = DumpedTable & {
 /** The tables, sequences and row positions that have been found in a dump file. */
 export type Findings = {
   tables: Map<string, TableFindings>;
-  /** The positions of the rows that follow COPY statements. */
+  /** The positions of the COPY statements' rows in the dump file. */
   blocks: RowBlock[];
   sequences: Map<string, { value: number; isCalled: boolean }>;
   /** The number of statements in the dump, not counting those with rows. */

@@ -69,7 +69,7 @@ test("a picture upload without permission is refused before its body is read", a
     [401, {}],
     [403, { cookie: user }],
   ] as const) {
-    // This request never sends its body.
+    // A request that announces a body and never sends it.
     const sent = request(site.address, {
       method: "POST",
       headers: {

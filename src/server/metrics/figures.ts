@@ -4,8 +4,8 @@ import { limitRules } from "../limits/limits.ts";
 import type { Reading } from "./reading.ts";
 
 /**
- * What a figure is computed from: the process's context, and values read from the database and the
- * disk.
+ * The input from which metrics are computed: the process's context, and values read from the
+ * database and the disk.
  */
 export type Source = { context: Context; reading: Reading };
 

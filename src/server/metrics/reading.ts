@@ -10,7 +10,7 @@ import { readWaitingJobs, readWaitingWork, type WaitingJobs, type WaitingWork } 
  * took too long.
  */
 export type Reading = {
-  /** True if the database responded in time. */
+  /** Whether the database responded in time. */
   isUp: true | undefined;
   work: WaitingWork | undefined;
   jobs: WaitingJobs | undefined;

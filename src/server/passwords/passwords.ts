@@ -39,7 +39,7 @@ export type Turn = {
 
 /** The address or browser that asks for a turn. */
 type Asker = {
-  /** An address, or the id of a browser. */
+  /** The IP address, or the id of a known browser. */
   id: string;
   /** A browser that has logged in to this account before is served first. */
   isKnown: boolean;

@@ -13,7 +13,7 @@ import { findSitemapPart, sitemap } from "./sitemap.ts";
 type Document = {
   type: string;
   shows: readonly ContentNoun[];
-  /** Returns the document; undefined if there is none at this address. */
+  /** Returns a document such as the feed or the sitemap; undefined if the URL has none. */
   write: (source: DocumentSource, request: FastifyRequest) => Promise<string | undefined>;
 };
 

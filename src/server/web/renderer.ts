@@ -83,7 +83,7 @@ type Additions = {
   attributes: string;
   /** The script that runs before the first paint. */
   headScript: string;
-  /** The URLs of the fonts. */
+  /** The URLs of the fonts that the document preloads. */
   fonts: readonly string[];
   head: string;
   script: string;

@@ -69,7 +69,7 @@ const columns = (ownId: number | undefined): Column<Member>[] => [
 type Ask = (kind: ChangeKind, member: Member) => void;
 
 type MemberTableProps = {
-  /** Undefined while loading. */
+  /** The accounts; undefined while they load. */
   members: Member[] | undefined;
   /** The id of the administrator's own account, which has no actions here. */
   ownId: number | undefined;

@@ -12,7 +12,7 @@ type ReportSummaryProps = {
   total: number | undefined;
   /** The number of recorded events that the figures do not include yet. */
   uncounted: number;
-  /** New figures are being loaded. */
+  /** Whether new figures are loading. */
   isUpdating: boolean;
 };
 

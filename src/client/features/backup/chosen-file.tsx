@@ -6,7 +6,7 @@ import { megabytes } from "./megabytes.ts";
 type ChosenFileProps = {
   name: string;
   bytes: number;
-  /** The file is being imported and cannot be removed. */
+  /** Whether the file is being imported. The user cannot remove it meanwhile. */
   isInUse?: boolean;
   onRemove?: () => void;
 };

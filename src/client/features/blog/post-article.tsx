@@ -8,7 +8,7 @@ import styles from "./post-page.module.css";
 
 type PostArticleProps = {
   post: Post;
-  /** Shown above the title. */
+  /** Shown above the post's title. */
   above: ReactNode;
   /** Shown below the post's text. */
   below?: ReactNode;

@@ -5,7 +5,7 @@ import { PublishedBadge } from "../../content/published-badge.tsx";
 import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
 
 type PostStatusProps = Pick<Post, "published" | "publishedAt"> & {
-  /** The publication time is in the future. */
+  /** Whether the post's publication time is in the future. */
   isAhead: boolean;
 };
 

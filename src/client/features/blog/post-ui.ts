@@ -30,7 +30,7 @@ const toInput = ({ publishedAt, ...values }: PostValues): Input => ({
   publishedAt: publishedAt || null,
 });
 
-/** What the screens of the back office must know about posts. */
+/** Everything that the back office's screens need to show and edit posts. */
 export const postUi: NounUi<{
   Values: PostValues;
   Row: Post;

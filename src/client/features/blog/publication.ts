@@ -3,7 +3,7 @@ import { localDay, localTime } from "../../content/local-time.ts";
 
 type Times = {
   published: boolean;
-  /** ISO 8601, or an empty text. */
+  /** The publication time, ISO 8601; an empty text if it is not set. */
   publishedAt: string;
 };
 

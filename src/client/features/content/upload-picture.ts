@@ -3,7 +3,7 @@ import { largestUpload, type Picture, pictureRefusals } from "#common/media/pict
 
 /** The reason why a picture was refused, by the server or before the upload. */
 export class UploadRefusal extends Error {
-  /** The same shape as in the errors of tRPC calls. */
+  /** The response's HTTP status, in the same shape as in the errors of tRPC calls. */
   readonly data: { httpStatus: number };
 
   constructor(message: string, httpStatus: number) {

@@ -8,11 +8,11 @@ import { useUser } from "../accounts/use-user.ts";
 /** Milliseconds without typing before the request to the server. */
 const asksAfter = 400;
 
-/** The cleaned form of a text. */
+/** The HTML of a text field as the server would store it. */
 export type Cleaned = {
   /** The result for the last requested text; the current text may be newer. */
   content: CleanedContent;
-  /** Why the server would refuse the text. */
+  /** The reason why the server would refuse the text; null if it would not. */
   refusal: string | null;
   isPending: boolean;
 };

@@ -20,7 +20,10 @@ import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import styles from "./dashboard.module.css";
 
-/** What needs attention: figures that lead to the submissions, and problems of the webhook. */
+/**
+ * Shows the counts of submissions that need attention, with links to them, and the webhook's
+ * problems.
+ */
 export function DashboardFacts() {
   const counts = trpc.submissions.counts.useQuery(undefined, { refetchOnMount: "always" });
   return (
@@ -97,7 +100,7 @@ type FactProps = {
   count: number;
   words: string;
   icon: LucideIcon;
-  /** `burning` figures need attention first. */
+  /** The urgency of the figure. `burning` is the most urgent. */
   tone: "calm" | "wanted" | "burning";
   /** Renders the link with the props of the card. */
   renderLink: (root: Record<string, unknown>) => ReactNode;

@@ -2,7 +2,7 @@ import type { ErrorBody } from "#common/errors.ts";
 
 /** The server's refusal to export, with the server's message. */
 export class ExportRefusal extends Error {
-  /** The same shape as the errors of tRPC calls. */
+  /** The response's HTTP status, in the same shape as in the errors of tRPC calls. */
   readonly data: { httpStatus: number };
 
   constructor(message: string, httpStatus: number) {

@@ -12,7 +12,7 @@ import { parseOptions, valueFromLabel } from "./parse-options.ts";
 
 type PasteDialogProps = {
   opened: boolean;
-  /** The field that gets the options. */
+  /** The field to which the pasted options are added. */
   field: Field | undefined;
   /** The list of the field that gets the options. */
   list: ListName;
@@ -37,7 +37,7 @@ function summarize(fresh: number, known: number): string {
 }
 
 type PasteFormProps = Pick<PasteDialogProps, "onAdd" | "onClose"> & {
-  /** The options of the list. */
+  /** The options that the list already has. */
   known: Option[];
 };
 

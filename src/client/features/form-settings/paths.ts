@@ -27,7 +27,7 @@ export const pathAfterField = ({ step, field }: FieldPosition, left: number) =>
 type ParsedPath = {
   step: number;
   field?: number;
-  /** The path inside the step or the field. */
+  /** The rest of an error's path, inside the step or the field. */
   rest: string;
 };
 

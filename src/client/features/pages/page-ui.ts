@@ -28,7 +28,7 @@ export type PageTypes = {
   Sort: PageSort;
 };
 
-/** What the screens of the back office must know about content pages. */
+/** Everything that the back office's screens need to show and edit content pages. */
 export const pageUi: NounUi<PageTypes> = {
   noun: pages,
   calls: (client) => client.pages.admin,

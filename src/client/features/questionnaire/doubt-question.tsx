@@ -3,9 +3,9 @@ import type { Doubt } from "./find-doubt.ts";
 
 type DoubtQuestionProps = {
   doubt: Doubt;
-  /** Takes the suggested answer. */
+  /** Called when the visitor accepts the suggested answer. */
   onTake: (better: string) => void;
-  /** Keeps the visitor's answer. */
+  /** Called when the visitor keeps the own answer. */
   onKeep: () => void;
 };
 

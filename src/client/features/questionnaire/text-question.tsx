@@ -36,7 +36,7 @@ export function TextQuestion(props: QuestionProps) {
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
 
-  // The pressed button disappears, so the focus returns to the field that the question was about.
+  // The button that the visitor pressed disappears, so the focus moves to the text field.
   const settle = (work: () => void) => {
     document.getElementById(id)?.focus();
     work();

@@ -42,8 +42,8 @@ export function WorkPanel({ submission }: { submission: SubmissionDetail }) {
       )}
       <fieldset className={styles.choice}>
         <legend>Status</legend>
-        {/* Not radio buttons: arrow keys would pass through the statuses in between, and each
-           would be saved. */}
+        {/* The statuses are buttons and not radio buttons: arrow keys would select, and save,
+           each status in between. */}
         <div className={styles.statuses}>
           {submissionStatuses.map((each) => (
             <button
@@ -102,7 +102,7 @@ export function WorkPanel({ submission }: { submission: SubmissionDetail }) {
 
 type AssigneeSelectProps = {
   submission: SubmissionDetail;
-  /** The assignee of a running update. */
+  /** The new assignee while the update is pending; undefined without an update. */
   pendingId: number | null | undefined;
   onAssign: (assigneeId: number | null) => void;
 };

@@ -11,9 +11,9 @@ type ConfirmDialogProps = {
   children?: ReactNode;
   /** The label of the button that confirms. */
   action: string;
-  /** The same label while the request is pending. */
+  /** The label of the button that confirms, while the request is pending. */
   doing?: string;
-  /** The label of the other button. */
+  /** The label of the button that cancels. */
   cancel?: string;
   isDestructive?: boolean;
   isPending?: boolean;
@@ -52,7 +52,7 @@ export function ConfirmDialog({
 type LeaveDialogProps = {
   opened: boolean;
   title: string;
-  /** What is lost by leaving. */
+  /** The text of the dialog, which says what the user loses by leaving the screen. */
   children: ReactNode;
   stay: () => void;
   leave: () => void;

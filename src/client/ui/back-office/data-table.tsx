@@ -25,7 +25,7 @@ type DataTableProps<Row> = {
   summary?: ReactNode;
   /** The filters in words, if any is set, and how to clear them. */
   narrowed?: { text: string; onClear: () => void } | undefined;
-  /** Takes the place of the number of rows when new rows have arrived. */
+  /** Shown instead of the number of rows when new rows have arrived. */
   arrivals?: ReactNode;
   /** The error of the last request, shown above the table or instead of it. */
   failure: ReactNode;
@@ -48,7 +48,8 @@ export function DataTable<Row extends { id: number | string }>({
   const isEmpty = part?.total === 0 && !isStale;
   const isWhole = searched === "" && !narrowed;
   if (isEmpty && isWhole && !failure) {
-    // The same element as below: it keeps the focus when the last row is deleted.
+    // The empty state has the same section element as the table. The focus therefore stays on it
+    // when the last row is deleted.
     return (
       <section ref={ref} tabIndex={-1} className={styles.section}>
         {props.empty}

@@ -4,16 +4,19 @@ import { PendingButton } from "./pending-button.tsx";
 type DialogSubmitProps = {
   /** The label of the button that submits. */
   action: string;
-  /** The same label while the request is pending. */
+  /** The label of the button that submits, while the request is pending. */
   doing?: string;
   isPending?: boolean;
-  /** The form can't be submitted as it is. */
+  /** Whether the button is disabled, because the form is incomplete. */
   isUnavailable?: boolean;
   /** The action cannot be undone: its button is red, and the focus begins on Cancel. */
   isDestructive?: boolean;
   cancel?: string;
   onCancel: () => void;
-  /** Without it, the button submits the form that it is in. */
+  /**
+   * Called when the button is pressed. Without this function, the button submits the form around
+   * it.
+   */
   onConfirm?: () => void;
 };
 

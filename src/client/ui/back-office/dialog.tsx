@@ -21,7 +21,7 @@ type DialogProps = SharedProps & {
   onClose?: () => void;
   /** The dialog holds typed text, so a press beside it does not close it. */
   holdsText?: boolean;
-  /** Shown above every other dialog. */
+  /** Whether the dialog is shown above all other dialogs. */
   isAboveAll?: boolean;
 };
 

@@ -13,7 +13,7 @@ type FilePickerProps = {
   onFile: (file: File) => void;
   buttonRef?: Ref<HTMLButtonElement>;
   describedBy?: string;
-  /** Shown beside the button. */
+  /** Shown beside the button that opens the file dialog. */
   children: ReactNode;
 };
 
@@ -74,7 +74,8 @@ export function FilePicker({
         aria-label={fieldLabel}
         onChange={({ currentTarget }) => {
           take(currentTarget.files?.[0]);
-          // Otherwise choosing the same file again would not fire a change event.
+          // The input is cleared, because choosing the same file again would otherwise fire no
+          // change event.
           currentTarget.value = "";
         }}
       />

@@ -6,7 +6,7 @@ import { Tooltip } from "./tooltip.tsx";
 type IconButtonProps = ActionIconProps &
   Omit<ComponentPropsWithRef<"button">, keyof ActionIconProps> & {
     icon: LucideIcon;
-    /** In pixels. */
+    /** The size of the icon in pixels. */
     iconSize?: number;
     /** The accessible name, such as `Delete First steps`. */
     label: string;

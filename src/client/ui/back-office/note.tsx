@@ -12,7 +12,7 @@ type NoteProps = {
   tone: keyof typeof tones;
   icon: LucideIcon;
   children: ReactNode;
-  /** Buttons that solve the problem. */
+  /** Buttons that solve the problem that the note describes. */
   actions?: ReactNode;
 };
 

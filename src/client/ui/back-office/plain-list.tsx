@@ -4,7 +4,7 @@ import styles from "./plain-list.module.css";
 
 type PlainListProps = FlexProps & {
   isOrdered?: boolean;
-  /** Draws a line between the items. */
+  /** Whether a line is drawn between the items. */
   isDivided?: boolean;
   "aria-label"?: string;
   /** The items, as `li` elements. */

@@ -32,7 +32,7 @@ function useLetters() {
 type RowMenuProps = {
   /** The accessible name of the button: `Actions for First steps`. */
   label: string;
-  /** An action from the menu is running. */
+  /** Whether an action of the menu is running. */
   isBusy?: boolean;
   /** The items: `RowMenuItem` elements. */
   children: ReactNode;
@@ -71,7 +71,7 @@ export function RowMenu({ label, isBusy = false, children }: RowMenuProps) {
 type RowMenuItemProps = {
   icon: ReactNode;
   children: string;
-  /** The action cannot be undone. */
+  /** Whether the action is destructive and shown in red, because it cannot be undone. */
   destructive?: boolean;
   /** The action is running already, or not possible. */
   disabled?: boolean;

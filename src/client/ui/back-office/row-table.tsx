@@ -16,9 +16,9 @@ export type Column<Row> = {
   as: "title" | "badge" | "fact" | "block";
   /** The label of a `fact` in cards, if it is not the header. */
   cardLabel?: string;
-  /** Cards leave it out. */
+  /** Whether the column is left out when rows are shown as cards. */
   onlyWide?: boolean;
-  /** Cards and narrow tables leave it out. */
+  /** Whether the column is left out in narrow tables, and when rows are shown as cards. */
   dispensable?: boolean;
 };
 
@@ -32,7 +32,7 @@ type RowTableProps<Row> = {
   rows: Row[] | undefined;
   /** Read by screen readers while loading. */
   loadingText: string;
-  /** At most eight. */
+  /** The number of skeleton rows while the table loads, at most eight. */
   skeletonRows?: number;
   keyOf: (row: Row) => number | string;
   renderActions: (row: Row) => ReactNode;
@@ -98,7 +98,7 @@ export function RowTable<Row>({ columns, rows, isStale, isPlain, ...props }: Row
   );
 }
 
-/** What the style sheet needs to know about a cell. */
+/** Returns the data attributes of a cell, which the style sheet uses. */
 const cellData = <Row,>({ as, header, cardLabel, onlyWide, dispensable }: Column<Row>) => ({
   "data-as": as,
   "data-label": cardLabel ?? header,

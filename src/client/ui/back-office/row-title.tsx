@@ -6,7 +6,7 @@ type RowTitleProps = {
   renderLink: (shown: { className: string | undefined }) => ReactNode;
   /** A second line, such as the address, that tells apart rows with the same title. */
   aside: string;
-  /** Cards show the second line, too. */
+  /** Whether the second line is also shown when rows are shown as cards. */
   isInCards?: boolean;
 };
 

@@ -7,7 +7,7 @@ type SaveBarProps = {
   isSaving: boolean;
   onCancel: () => void;
   onSave: () => void;
-  /** Shown before the buttons. */
+  /** Shown before the buttons of the save bar. */
   children?: ReactNode;
 };
 

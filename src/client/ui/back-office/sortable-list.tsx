@@ -42,7 +42,7 @@ const instructions = {
     "Press space to pick it up, the arrow keys to move it, space again to put it down, or escape to leave it where it was.",
 };
 
-/** Items move only up and down. */
+/** Dragged items move only up and down. */
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 // Constants, because a new object would render every item of every list again.
@@ -141,7 +141,8 @@ function useAnnouncements(items: readonly string[], nameOf: (id: string) => stri
       hasMoved.current = false;
       return `${name(active.id)} is picked up: ${place(active.id)}.`;
     },
-    // At the start, the item is over itself: that needs no announcement.
+    // When a drag starts, the item is over its own position. Screen readers need no announcement of
+    // that.
     onDragOver: ({ active, over }) => {
       if (!over || (over.id === active.id && !hasMoved.current)) return undefined;
       hasMoved.current = true;

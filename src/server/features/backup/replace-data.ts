@@ -128,8 +128,8 @@ export async function assertAdmin(db: Db): Promise<void> {
 }
 
 /**
- * What an import took over from the present database: the last delivery, whether persons were
- * erased, and changed administrators.
+ * The results of carrying data over to an import: the last delivery's id, whether persons were
+ * erased from the imported data, and the changed administrators.
  */
 type Carried = { lastDelivery: number; hasErased: boolean; administrators: AdminChanges };
 

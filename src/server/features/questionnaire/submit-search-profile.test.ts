@@ -212,7 +212,7 @@ test("through the site, the fourth submission without the bot guard is refused o
 
   expect(await post("/api/save-form-data", answers, { origin: server.url })).toBe(201);
   expect(await post("/trpc/questionnaire.submit", { ...answers, website: "" })).toBe(200);
-  // A refused submission does not count.
+  // A refused submission does not count towards the limit of submissions.
   expect(await post("/api/flat-preferences", { ...preference, city: "" }, browser)).toBe(400);
   expect(await post("/api/flat-preferences", preference, browser)).toBe(201);
   expect(await post("/api/save-form-data", answers, browser)).toBe(429);

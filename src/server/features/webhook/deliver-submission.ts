@@ -43,7 +43,7 @@ export async function deliverSubmission(
   const { db } = parts.database;
   const { submissionId } = delivery;
   const wasFree = await whileClaimed(db, submissionId, () => makeTry(parts, delivery, signal));
-  // The queue runs the job again later.
+  // The queue runs the delivery job again later.
   if (!wasFree && (await isStored(db, submissionId))) {
     throw new Error("The submission is being sent already");
   }

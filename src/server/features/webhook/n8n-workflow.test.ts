@@ -57,7 +57,7 @@ async function verify(
   return items[0].json;
 }
 
-/** A real delivery, with changes. */
+/** Returns a delivery as Roost sends it, with changes. */
 async function delivery(
   sent: Parameters<typeof requestTo>[1] = {},
   change: (message: Message) => Partial<Message> = () => ({}),

@@ -21,9 +21,9 @@ export type WebhookRequest = {
   url: string;
   /** The message's id, the same for each attempt. */
   id: string;
-  /** The time of this attempt. */
+  /** The time of this delivery attempt. */
   timestamp: Date;
-  /** JSON, which is sent unchanged. */
+  /** The message as JSON, which is sent unchanged. */
   body: string;
   /** The signing secret: `whsec_` and the key in base64. */
   secret: string;
