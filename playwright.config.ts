@@ -44,7 +44,7 @@ export default defineConfig({
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
       args: [
-        // The sandbox does not work as root, which is the usual user in containers.
+        // Chromium's sandbox does not work as root, which is the usual user in containers.
         "--no-sandbox",
         "--disable-background-networking",
         "--disable-component-update",

@@ -91,7 +91,7 @@ describe.each(engines)("fuzzing on $engine", ({ engine, cases: wantedCases }) =>
     return undefined;
   }
 
-  describe("harmful responses", () => {
+  describe("the recognition of harmful responses", () => {
     test.each(targets)("generated requests for $name do no harm", async (target) => {
       expect(await findHarm(target)).toBeUndefined();
       await assertAlive(site);

@@ -28,7 +28,7 @@ async function writeOwn(): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-test("every bad dump is refused within three seconds", async () => {
+test("every invalid or malicious dump is refused within three seconds", async () => {
   await using directory = await temporaryDirectory();
   const path = join(directory.path, "dump");
   const good = {

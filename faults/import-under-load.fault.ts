@@ -140,7 +140,7 @@ function beginUpload(url: string, cookie: string) {
   return upload;
 }
 
-test("aborted uploads leave no file", async () => {
+test("aborted uploads of dumps leave no file", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   const { cookie } = await prepare({ dataDir: directory.path });
   await using server = await startServer({ dataDir: directory.path, env });

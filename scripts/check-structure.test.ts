@@ -30,14 +30,14 @@ test("tables are found in query builders and in SQL, and other words are not", (
 });
 
 test.each(["store", "team-router", "submission-queue", "swap-import", "stored-posts"])(
-  "%s is a name for a file of a server feature",
+  "a file of a server feature may have the name %s",
   (name) => {
     expect(isServerName(name)).toBe(true);
   },
 );
 
 test.each(["helpers", "submission-utils", "save", "post-service"])(
-  "%s is no name for a file of a server feature",
+  "a file of a server feature may not have the name %s",
   (name) => {
     expect(isServerName(name)).toBe(false);
   },

@@ -237,7 +237,10 @@ async function tell(page: Page, site: string, sessionId: string, events: Partial
 
 const firstStep = { stepId: "location_step", stepNumber: 1 };
 
-test("the figures follow the chosen dates and version", async ({ page, expectAccessible }) => {
+test("the analytics screen's figures follow the chosen dates and questionnaire version", async ({
+  page,
+  expectAccessible,
+}) => {
   await using server = await ownServer({ RATE_LIMITS: "off" });
   const site = server.url;
   const total = figure(page, "Total Sessions");

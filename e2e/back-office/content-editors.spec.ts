@@ -234,25 +234,31 @@ test("a post gets its own picture and a future publication time", desktopOnly, a
   expect(answer.status()).toBe(404);
 });
 
-test("a slug that is taken is reported at its field", desktopOnly, async ({ page, complaints }) => {
-  await logIn(page);
-  const name = unique("Taken");
-  await createPost(page, name, "The first to have it.");
-  await page.goto("/admin/blog/new");
-  await editorReady(page, "New Post");
-  await title(page).fill(name);
-  await content(page).fill("<p>The second to want it.</p>");
-  await page.getByRole("button", { name: "Create Post" }).click();
-  await expect(
-    toast(page).getByText("Failed to create blog post: 409: A post with this slug already exists"),
-  ).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Slug" })).toBeFocused();
-  await expect(page.getByRole("textbox", { name: "Slug" })).toHaveAccessibleDescription(
-    "A post with this slug already exists",
-  );
-  // Browsers log each refused request.
-  complaints.length = 0;
-});
+test(
+  "a slug that another post already has is reported at the slug field",
+  desktopOnly,
+  async ({ page, complaints }) => {
+    await logIn(page);
+    const name = unique("Taken");
+    await createPost(page, name, "The first to have it.");
+    await page.goto("/admin/blog/new");
+    await editorReady(page, "New Post");
+    await title(page).fill(name);
+    await content(page).fill("<p>The second to want it.</p>");
+    await page.getByRole("button", { name: "Create Post" }).click();
+    await expect(
+      toast(page).getByText(
+        "Failed to create blog post: 409: A post with this slug already exists",
+      ),
+    ).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Slug" })).toBeFocused();
+    await expect(page.getByRole("textbox", { name: "Slug" })).toHaveAccessibleDescription(
+      "A post with this slug already exists",
+    );
+    // Browsers log each refused request.
+    complaints.length = 0;
+  },
+);
 
 test(
   "a draft survives a closed tab, and leaving asks about unsaved changes",

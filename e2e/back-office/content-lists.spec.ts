@@ -75,12 +75,16 @@ test("posts can be searched, sorted and paged, and Back returns through these st
   await expect(page.getByRole("searchbox")).toHaveValue("");
 });
 
-test("the list ignores invalid values in the URL", desktopOnly, async ({ page }) => {
-  await page.goto("/admin/blog?page=-3&sort=colour&order=up");
-  await expect(page.getByText("Page 1 of 2")).toBeVisible();
-  await page.goto("/admin/blog?page=99");
-  await expect(page.getByText("Page 2 of 2")).toBeVisible();
-});
+test(
+  "the back office's list of posts ignores invalid values in the URL",
+  desktopOnly,
+  async ({ page }) => {
+    await page.goto("/admin/blog?page=-3&sort=colour&order=up");
+    await expect(page.getByText("Page 1 of 2")).toBeVisible();
+    await page.goto("/admin/blog?page=99");
+    await expect(page.getByText("Page 2 of 2")).toBeVisible();
+  },
+);
 
 test(
   "a draft can be previewed, published and unpublished, and each change can be undone",

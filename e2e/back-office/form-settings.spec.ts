@@ -65,7 +65,7 @@ test("an administrator adds a city with its neighbourhoods, and visitors can cho
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByRole("tab", { name: /^São Paulo 2/ })).toBeVisible();
 
-  await test.step("The preview offers the new city", async () => {
+  await test.step("The questionnaire's preview offers the new city", async () => {
     await showPreview(page, isMobile);
     const preview = page.getByRole("region", { name: "Preview of the questionnaire" });
     await preview.getByText("São Paulo", { exact: true }).click();

@@ -62,7 +62,7 @@ test("changes of name, header and footer appear in the preview, and after saving
   await openEditor(page);
   await expectAccessible();
 
-  await test.step("The name and the tagline can be changed", async () => {
+  await test.step("The site's name and tagline can be changed", async () => {
     await input(page, "Site name").fill("Nest & Co");
     await input(page, "Tagline").fill("A roof, found.");
     await expect(page.getByText("moves to /why-nest-co")).toBeVisible();
@@ -70,7 +70,7 @@ test("changes of name, header and footer appear in the preview, and after saving
     await expect(preview(page).getByText("A roof, found.")).toBeVisible();
   });
 
-  await test.step("The navigation can be changed", async () => {
+  await test.step("The site's navigation can be changed", async () => {
     await tab(page, "Header").click();
     await page.getByRole("button", { name: "Add navigation item" }).click();
     const added = item(page, "Navigation items", 5);
@@ -113,7 +113,7 @@ test("changes of name, header and footer appear in the preview, and after saving
     await expect(input(item(page, "Navigation items", 2), "Name")).toHaveValue("Prices");
   });
 
-  await test.step("The footer can be changed", async () => {
+  await test.step("The site's footer can be changed", async () => {
     await tab(page, "Footer").click();
     await input(page, "Title").fill("Our nest");
     await part(page, "Legal Links").click();
@@ -275,7 +275,7 @@ test(
     };
     const closed = () => expect(dialog).toBeHidden();
 
-    await test.step("The URL is validated", async () => {
+    await test.step("The webhook's URL is validated", async () => {
       await setUrl("");
       await expectToast(page, "Validation Error", "Webhook URL is required");
       await setUrl("example.org/hook");

@@ -49,7 +49,7 @@ test("hostile HTML runs no script after cleaning", async ({ page, complaints }) 
   complaints.length = 0;
 });
 
-test.describe("without a content security policy", () => {
+test.describe("hostile HTML without a content security policy", () => {
   test.use({ bypassCSP: true });
 
   test("hostile HTML in the editor runs no script, in the rich text or in the preview", async ({

@@ -121,7 +121,7 @@ test("more posts load near the end of the list, and are still there after Back",
 });
 
 test(
-  "focus at the end of the list moves to the newly loaded posts",
+  "the focus at the end of the list of posts moves to the newly loaded posts",
   desktopOnly,
   async ({ page }) => {
     const held = Promise.withResolvers<void>();
@@ -139,7 +139,7 @@ test(
 );
 
 test(
-  "if more posts cannot be loaded, a link leads to them",
+  "if loading more blog posts fails, a link leads to them",
   phoneOnly,
   async ({ page, complaints }) => {
     await page.route("**/trpc/blog.list*", (route) => route.abort());
@@ -209,7 +209,10 @@ test("a post has one h1, its date, all elements of its text, and links to other 
   await expect(page).toHaveURL(/\/blog$/);
 });
 
-test("post cards are in one, two or three columns", async ({ page, isMobile }) => {
+test("blog posts are shown in one, two or three columns, depending on the screen", async ({
+  page,
+  isMobile,
+}) => {
   await page.goto("/blog");
   const columns = () =>
     page
@@ -227,7 +230,7 @@ test("post cards are in one, two or three columns", async ({ page, isMobile }) =
   }
 });
 
-test("a long title does not overflow the page", async ({ page }) => {
+test("a long title of a blog post does not overflow the page", async ({ page }) => {
   for (const path of ["/blog", "/blog/long-title"]) {
     await page.goto(path);
     const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -276,22 +279,26 @@ test(
   },
 );
 
-test("an old address redirects permanently to the current one", phoneOnly, async ({ page }) => {
-  for (const [from, to] of [
-    ["/blog/before-it-moved", "/blog/after-it-moved"],
-    ["/pages/old-house-rules", "/pages/house-rules"],
-    ["/why-roost", "/why-roost-partners"],
-  ] as const) {
-    await test.step(from, async () => {
-      const answer = await page.request.get(from, { maxRedirects: 0 });
-      expect(answer.status()).toBe(301);
-      expect(answer.headers().location).toBe(to);
-      expect(answer.headers()["cache-control"]).toBe("no-cache");
-      expect((await page.goto(from))?.status()).toBe(200);
-      await expect(page).toHaveURL(new RegExp(`${to}$`));
-    });
-  }
-});
+test(
+  "the old URL of a post or page redirects permanently to its current URL",
+  phoneOnly,
+  async ({ page }) => {
+    for (const [from, to] of [
+      ["/blog/before-it-moved", "/blog/after-it-moved"],
+      ["/pages/old-house-rules", "/pages/house-rules"],
+      ["/why-roost", "/why-roost-partners"],
+    ] as const) {
+      await test.step(from, async () => {
+        const answer = await page.request.get(from, { maxRedirects: 0 });
+        expect(answer.status()).toBe(301);
+        expect(answer.headers().location).toBe(to);
+        expect(answer.headers()["cache-control"]).toBe("no-cache");
+        expect((await page.goto(from))?.status()).toBe(200);
+        await expect(page).toHaveURL(new RegExp(`${to}$`));
+      });
+    }
+  },
+);
 
 test(
   "the heading of a page is its title, or the h1 of its text",
@@ -307,7 +314,7 @@ test(
 );
 
 test(
-  "a page with a type has the heading of its type",
+  "a content page with a type, such as the terms, has the heading of its type",
   phoneOnly,
   async ({ page, expectAccessible }) => {
     for (const [path, heading] of [
@@ -325,7 +332,7 @@ test(
   },
 );
 
-test("an h1 in a page with a type becomes an h2", phoneOnly, async ({ page }) => {
+test("an h1 in the text of a page with a type becomes an h2", phoneOnly, async ({ page }) => {
   await page.goto("/about");
   await expect(page.getByRole("heading", { level: 2, name: "We are few" })).toBeVisible();
 });
@@ -378,35 +385,43 @@ test(
   },
 );
 
-test.describe("in a western time zone", () => {
+test.describe("dates in a western time zone", () => {
   test.use({ timezoneId: "America/Los_Angeles" });
 
-  test("the server and the browser show the same date", phoneOnly, async ({ page }) => {
-    // The post was published at midnight UTC, which is the day before in Los Angeles.
-    for (const path of ["/blog", "/blog/everything"]) {
-      await page.goto(path);
-      await startApplication(page);
-      await expect(page.getByText("January 27, 2025").first()).toBeVisible();
-    }
-    await page.getByRole("link", { name: /back to blog/i }).click();
-    await expect(page.getByRole("article").first()).toBeVisible();
-    await expect(page.getByText("January 27, 2025")).toBeVisible();
-    await expect(page.getByText("January 26, 2025")).toHaveCount(1);
-  });
+  test(
+    "the server and a browser in a western time zone show the same date of a post",
+    phoneOnly,
+    async ({ page }) => {
+      // The post was published at midnight UTC, which is the day before in Los Angeles.
+      for (const path of ["/blog", "/blog/everything"]) {
+        await page.goto(path);
+        await startApplication(page);
+        await expect(page.getByText("January 27, 2025").first()).toBeVisible();
+      }
+      await page.getByRole("link", { name: /back to blog/i }).click();
+      await expect(page.getByRole("article").first()).toBeVisible();
+      await expect(page.getByText("January 27, 2025")).toBeVisible();
+      await expect(page.getByText("January 26, 2025")).toHaveCount(1);
+    },
+  );
 });
 
 test.describe("reading without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("all posts of the blog can be reached and read", phoneOnly, async ({ page }) => {
-    await page.goto("/blog");
-    await expect(page.getByRole("article")).toHaveCount(24);
-    await page.getByRole("link", { name: "More posts" }).click();
-    await expect(page.getByRole("article")).toHaveCount(5);
-    await page.getByRole("link", { name: "Back to the newest posts" }).click();
-    await page.getByRole("link", { name: "Read more Everything at once" }).click();
-    await expect(page.getByText("The end.")).toBeVisible();
-  });
+  test(
+    "without JavaScript, all blog posts can be reached and read",
+    phoneOnly,
+    async ({ page }) => {
+      await page.goto("/blog");
+      await expect(page.getByRole("article")).toHaveCount(24);
+      await page.getByRole("link", { name: "More posts" }).click();
+      await expect(page.getByRole("article")).toHaveCount(5);
+      await page.getByRole("link", { name: "Back to the newest posts" }).click();
+      await page.getByRole("link", { name: "Read more Everything at once" }).click();
+      await expect(page.getByText("The end.")).toBeVisible();
+    },
+  );
 
   test(
     "without JavaScript, the beta pop-up can be read and closed",

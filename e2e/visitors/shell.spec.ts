@@ -63,14 +63,18 @@ test("the home page links to the blog and explains the service", async ({ page }
   }
 });
 
-test("an unknown path shows a message with status 404", phoneOnly, async ({ page, complaints }) => {
-  const answer = await page.goto("/no/such/page");
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
-  await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
-  // Browsers log each failed request.
-  expect(complaints.splice(0).join()).toContain("404");
-});
+test(
+  "an unknown URL path shows a message with status 404",
+  phoneOnly,
+  async ({ page, complaints }) => {
+    const answer = await page.goto("/no/such/page");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+    await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
+    // Browsers log each failed request.
+    expect(complaints.splice(0).join()).toContain("404");
+  },
+);
 
 for (const [path, heading] of [
   ["/terms", /Terms/],
@@ -84,19 +88,26 @@ for (const [path, heading] of [
   });
 }
 
-test("links between screens cause no reload", phoneOnly, async ({ page }) => {
-  await page.goto("/terms");
-  await startApplication(page);
-  await page.evaluate(() => Object.assign(window, { kept: true }));
-  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: /Privacy/ })).toBeVisible();
-  expect(await page.evaluate(() => "kept" in window)).toBe(true);
-});
+test(
+  "a link to another page of the site does not reload the document",
+  phoneOnly,
+  async ({ page }) => {
+    await page.goto("/terms");
+    await startApplication(page);
+    await page.evaluate(() => Object.assign(window, { kept: true }));
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /Privacy/ })).toBeVisible();
+    expect(await page.evaluate(() => "kept" in window)).toBe(true);
+  },
+);
 
 test.describe("pages without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the first step, the pages and the menu are usable", async ({ page, isMobile }) => {
+  test("without JavaScript, the questionnaire's first step, the pages and the menu are usable", async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { name: "Find Your Perfect Flat" })).toBeVisible();
     await expect(page.getByRole("radio", { name: "Lisbon" })).toBeVisible();

@@ -39,7 +39,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => toAppError(error).code,
   );
 
-test("guards refuse a call before they read its input", async () => {
+test("a tRPC call without permission is refused before its input is read", async () => {
   const bad = { __proto__: null, odd: "\0" } as never;
   expect(await codeOf(callAs(null).user(bad))).toBe("UNAUTHORIZED");
   expect(await codeOf(callAs(null).admin(bad))).toBe("UNAUTHORIZED");
@@ -47,7 +47,7 @@ test("guards refuse a call before they read its input", async () => {
   expect(await codeOf(callAs(someAdmin).admin(bad))).toBe("BAD_REQUEST");
 });
 
-test("callers with the required role may call", async () => {
+test("tRPC callers with the required role may call a procedure", async () => {
   expect(await callAs(null).public({ name: "x" })).toBe("public");
   expect(await callAs(someUser).user({ name: "x" })).toBe("user");
   expect(await callAs(someAdmin).admin({ name: "x" })).toBe("admin");

@@ -23,7 +23,7 @@ const compare = (before: string, after: string) => {
   return { before: shown(comparison.before), after: shown(comparison.after) };
 };
 
-test("texts are compared without their markup", () => {
+test("two versions of HTML are compared without their markup", () => {
   expect(
     compare("<p>Rents in <b>Lisbon</b> rise</p>", "<p>Rents in <b>Berlin</b> rise</p>"),
   ).toEqual({

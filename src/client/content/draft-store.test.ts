@@ -104,7 +104,7 @@ test("a draft is not stored if the browser has no room, and the caller learns of
   expect(keepDraft(draft, storageOf(10))).toBe(false);
 });
 
-test("a draft in the earlier format is read", () => {
+test("a draft that an earlier version of the site stored can still be read", () => {
   const keptAt = "2025-01-05T10:20:00.000Z";
   const values = { title: "T", published: true };
   storage.setItem(newDraftKey(post), JSON.stringify({ values, keptAt }));

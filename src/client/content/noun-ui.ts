@@ -25,7 +25,7 @@ export type NounTypes = {
   Sort: string;
 };
 
-/** The calls for administrators: every noun has the same. */
+/** The calls for administrators, which are the same for every noun. */
 type AdminCalls<T extends NounTypes> = {
   table: { query(view: TableView<T["Sort"]>): Promise<TablePage<T["Summary"]>> };
   byId: { query(input: { id: number }): Promise<T["Row"]> };

@@ -133,7 +133,7 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
       keepDraft(draft);
       setOffers((all) => [draft, ...all]);
     },
-    /** Continues with an offered draft as this editor's own. */
+    /** Makes an offered draft the draft that this editor continues. */
     adopt: (draft: Draft<Values>) => {
       if (keepDraft({ ...draft, key: setAside(), isAside: false })) forgetDraft(draft.key);
       withdraw(draft);

@@ -13,7 +13,7 @@ export type ListedVersion = {
 
 /** The versions of a stored document. */
 export type Versions<Values extends object, Row> = {
-  /** The document in sentences: `post`, `site content`. */
+  /** The document's noun in messages, such as `post` or `site content`. */
   noun: string;
   /** Where the calls are in the router: queries under it are invalidated by a save. */
   path: readonly string[];

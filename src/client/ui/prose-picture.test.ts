@@ -38,7 +38,7 @@ test("an uploaded picture that is smaller than all of its sizes gets no srcset",
   expect(prosePicture(` src="${icon}"`)).toBe(`<img src="${icon}" width="48" height="4" ${lazy}>`);
 });
 
-test("a picture from another site is not changed", () => {
+test("in a text, a picture from another site is not changed", () => {
   const foreign = ' src="https://elsewhere.example/a.jpg" alt=""';
   expect(prosePicture(foreign)).toBe(`<img${foreign} ${lazy} data-unsized>`);
   expect(prosePicture(`${foreign} width="30" height="20"`)).toBe(

@@ -30,7 +30,8 @@ export function ToastList() {
       withinPortal={false}
       limit={1}
       autoClose={false}
-      // With a longer transition, the old toast would still be there beside the new one.
+      // The transition takes one millisecond, because an old toast would stay visible beside the
+      // new one during a longer transition.
       transitionDuration={1}
       containerWidth="100%"
       allowDragDismiss={false}

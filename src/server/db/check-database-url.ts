@@ -31,7 +31,7 @@ function describe(error: unknown, client: pg.Client | undefined): string {
   if (code === "ENOTFOUND") return `the host name ${client.host} does not exist`;
   if (code === "EAI_AGAIN") return `the host name ${client.host} could not be resolved`;
   if (code === "ETIMEDOUT" || line === "timeout expired") return `no answer from ${server}`;
-  // The driver reports a missing password as an error of its own settings.
+  // PostgreSQL's driver reports a missing password as an invalid setting of the client.
   if (line.includes("client password must be a string")) {
     return `the server at ${server} asks for a password, and the address holds none`;
   }

@@ -31,7 +31,7 @@ test.each([
   ["<img alt=a>", ["1 picture without an address"]],
   ['<img src="/a" srcset="data:x 1x" onerror=x>', ["1 attribute onerror", "1 attribute srcset"]],
   ["a<!-- b --><!-- c -->", ["2 comment"]],
-])("cleaning %j reports %j", (html, report) => {
+])("cleaning the HTML %j reports that it removed %j", (html, report) => {
   expect(toldOf(html)).toEqual(report);
 });
 
@@ -44,7 +44,7 @@ test("the most frequent kinds of removals are listed first, and rare kinds are a
   expect(removed[19]).toEqual({ what: "other", count: 12 });
 });
 
-test("a long name is cut in the report", () => {
+test("the report of removed HTML cuts the long name of an element", () => {
   expect(toldOf(`<p ${"x".repeat(10_000)}=1>a</p>`)).toEqual([`1 attribute ${"x".repeat(50)}…`]);
 });
 

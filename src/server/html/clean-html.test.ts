@@ -44,7 +44,7 @@ test.each([
     "has too many unclosed tags",
     `<p>${Array.from({ length: 400 }, (_, n) => `<b title=${n}>`).join("")}</p>${"<p>x".repeat(8_000)}`,
   ],
-])("text that is %s is refused quickly", (reason, html) => {
+])("HTML is refused quickly with the reason: %s", (reason, html) => {
   expect(() => cleanHtml(html)).toThrow(reason);
 });
 
@@ -66,7 +66,7 @@ function expectHarmless(html: string): void {
   expect(textOf(clean)).not.toContain("\0");
 }
 
-test.each(hostileHtml)("%j is harmless after cleaning", expectHarmless);
+test.each(hostileHtml)("the hostile HTML %j is harmless after cleaning", expectHarmless);
 
 test("random combinations of such pieces are harmless after cleaning, too", () => {
   const pieces = fc.constantFrom(

@@ -83,7 +83,7 @@ test("cleaning does not change HTML that counts as plain, for random HTML", () =
   expect(plain).toBeGreaterThan(1_000);
 });
 
-test("HTML from the editor counts as plain", () => {
+test("HTML from the rich text editor is recognized as clean", () => {
   const written =
     "<h2>A &amp; B</h2><p>Text, <strong>bold <em>and slanted</em></strong>.<br>A line</p>" +
     '<ul><li><p>One</p></li><li><p>Two <a href="https://example.org/a?b=1#c">there</a></p></li></ul>' +
@@ -92,6 +92,6 @@ test("HTML from the editor counts as plain", () => {
   expect(cleanHtml(written)).toBe(written);
 });
 
-test.each(hostileHtml)("%j does not count as plain", (html) => {
+test.each(hostileHtml)("the HTML %j is not recognized as clean without cleaning it", (html) => {
   expect(isPlainHtml(html)).toBe(false);
 });

@@ -49,7 +49,7 @@ test("one address or browser can take four waiting places and no more", async ()
   }
 });
 
-test("hashing leaves one core free, even after errors", async () => {
+test("hashing passwords leaves one core free, even after errors", async () => {
   let running = 0;
   let most = 0;
   const works = Array.from({ length: 12 }, (_, index) =>

@@ -16,7 +16,7 @@ type Bar = {
   /** The length of the bar. */
   percent: number;
   color: string;
-  /** The text below the bar. */
+  /** The text below a step's bar. */
   note: string;
 };
 

@@ -16,7 +16,7 @@ export function ThreeCities() {
         className={styles.far}
         d="M0 168v-36h26l18-16 18 16h14v-20h30v20h24l16-14 16 14h28v-26h26v26h34l14-14 14 14h30v-22h24v22h26l20-16 20 16h24v-14h28v50z"
       />
-      {/* Berlin: the television tower, and houses with dormers. */}
+      {/* The drawing of Berlin: the television tower, and houses with dormers. */}
       <path
         className={styles.thin}
         d="M71 168l4-76h6l4 76zM76.800 34h2.400l1 36h-4.400zM69 78a9 9 0 0 1 18 0 9 9 0 0 1-18 0zM71 92h14v3H71z"
@@ -24,14 +24,14 @@ export function ThreeCities() {
       <path className={styles.green} d="M0 168v-46l10-16h36l10 16v46z" />
       <path className={styles.deep} d="M96 168v-42l8-14h40l8 14v42z" />
       <path className={styles.roof} d="M-2 124l12-20h36l12 20z" />
-      {/* Madrid: a corner house with its dome, and a winged figure on top. */}
+      {/* The drawing of Madrid: a corner house with a dome, and a winged figure on the dome. */}
       <path className={styles.pale} d="M182 168v-66h26v-8h64v8h26v66z" />
       <path
         className={styles.deep}
         d="M216 94c0-20 9-31 24-34 15 3 24 14 24 34zM208 92h64v6h-64z"
       />
       <path className={styles.thin} d="M238.500 60V48h3v12zM240 50l-13-8 10 1 3-7 3 7 10-1z" />
-      {/* Lisbon: houses up the hill, the castle, and a tram. */}
+      {/* The drawing of Lisbon: houses on a hill, the castle and a tram. */}
       <path className={styles.hill} d="M318 168c26-36 56-58 96-62 28-3 48 0 66 6v56z" />
       <path
         className={styles.thin}

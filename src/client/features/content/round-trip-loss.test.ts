@@ -11,11 +11,11 @@ test.each([
   ['<img src="/a.png" alt="">', '<p><img src="/a.png" alt=""></p>'],
   ["<p>A<br/>B</p>", "<p>A<br>B</p>"],
   ["<a href='/about'>here</a>", '<a href="/about">here</a>'],
-])("%s loses nothing in the rich text editor", (before, after) => {
+])("the rich text editor loses nothing of %s", (before, after) => {
   expect(lossBetween(before, after)).toEqual([]);
 });
 
-test("lost elements are listed with their numbers", () => {
+test("elements that the rich text editor would lose are listed with their counts", () => {
   const before =
     "<table><tbody><tr><td>A</td><td>B</td></tr></tbody></table><p>C</p><!-- note --><p>D</p>";
   expect(lossBetween(before, "<p>A</p><p>B</p><p>C</p><p>D</p>")).toEqual([
@@ -46,7 +46,7 @@ test("a quote inside a word begins no attribute value, and an unclosed tag loses
   ]);
 });
 
-test("lost words are reported", () => {
+test("words that the rich text editor would lose are reported", () => {
   expect(lossBetween("<p>Two words</p>", "<p>Two</p>")).toEqual([
     { what: "some of the text", count: 1 },
   ]);

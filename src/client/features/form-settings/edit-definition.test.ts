@@ -50,7 +50,7 @@ describe("editing the steps of a questionnaire", () => {
     expect(added.some((step) => isStepFilled(step))).toBe(false);
   });
 
-  test("a moved step stays the same object", () => {
+  test("moving a step of the questionnaire does not copy the step's object", () => {
     const moved = moveStep(0, 2)(form);
     expect(moved.steps.map(({ id }) => id).slice(0, 3)).toEqual([
       "preferences_step",
@@ -194,7 +194,7 @@ describe("editing the options of a questionnaire", () => {
     expect(after && listOf(after, "paris")).toBe(before && listOf(before, "paris"));
   });
 
-  test("a list is removed together with its last option", () => {
+  test("an option list for a parent's option is removed together with its last option", () => {
     const added = addOption(porto)(form);
     expect(lists(added)).toContain("porto");
     expect(removeOption(porto, 0)(added)).toEqual(form);

@@ -13,7 +13,7 @@ type OptionListsProps = {
   position: FieldPosition;
   /** The field whose answer selects the list; undefined if no field has that ID. */
   parent: Field | undefined;
-  /** The list whose tab is selected. The default is the first list. */
+  /** The option list whose tab is selected; by default the first one. */
   shown: string | undefined;
   errors: Errors;
 };

@@ -7,7 +7,7 @@ test.each([
   ["1st – Louvre", "1st_louvre"],
   ["Αθήνα", "αθηνα"],
   ["***", "option"],
-])("the value derived from the label %s is %s", (label, value) => {
+])("an option with the label %s gets the value %s", (label, value) => {
   expect(valueFromLabel(label)).toBe(value);
 });
 
@@ -20,6 +20,6 @@ test("each line of pasted text becomes an option with an optional value", () => 
   ]);
 });
 
-test("a second option with the same value is dropped", () => {
+test("of two pasted options with the same value, the second is dropped", () => {
   expect(parseOptions("Alfama\nalfama\nx | A\nx | B")).toHaveLength(2);
 });

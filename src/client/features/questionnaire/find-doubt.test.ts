@@ -15,7 +15,7 @@ test.each([
   ["anna@t-onlin.de", "anna@t-online.de"],
   ["anna@example.con", "anna@example.com"],
   [" Anna.B@GMIAL.com ", "Anna.B@gmail.com"],
-])("%s looks mistyped, and %s is suggested", (typed, better) => {
+])("the email %s looks mistyped, and %s is suggested", (typed, better) => {
   expect(findDoubt(email, typed)).toEqual({ question: `Did you mean ${better}?`, better });
 });
 
@@ -31,7 +31,7 @@ test.each([
   "anna@studio.berlin",
   "gmial.com",
   "",
-])("the answer %j is not questioned", (address) => {
+])("the answer %j is not shown as a possible mistake", (address) => {
   expect(findDoubt(email, address)).toBeUndefined();
 });
 

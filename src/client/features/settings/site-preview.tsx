@@ -16,7 +16,7 @@ type SitePreviewProps = {
   year: number;
   /** The part that is edited. The preview scrolls to it. */
   shows: "header" | "footer";
-  /** The preview is beside the inputs, and scrolls by itself. */
+  /** The site's preview is beside the inputs, and scrolls separately from them. */
   isBeside: boolean;
   size: PreviewSize;
   onSize: (size: PreviewSize) => void;

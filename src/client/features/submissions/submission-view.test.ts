@@ -54,7 +54,7 @@ describe("the URL of the list of submissions", () => {
   });
 });
 
-describe("a changed filter", () => {
+describe("changing the filter of submissions", () => {
   test("a changed filter of the list of submissions shows the first page, and can be removed again", () => {
     const narrowed = narrow({ q: "ana", page: 3 }, { status: "new" });
     expect(narrowed).toEqual({ q: "ana", status: "new" });
@@ -68,7 +68,7 @@ describe("a changed filter", () => {
   });
 });
 
-describe("the filter in words", () => {
+describe("describing the filter of submissions", () => {
   const names = {
     cityName: (city: string) => (city === "lisbon" ? "Lisbon" : city),
     assigneeName: (id: number) => (id === 1 ? "you" : `person ${id}`),

@@ -8,7 +8,7 @@ import { AttemptBadge, errorBesideStatus } from "./delivery-result.tsx";
 import { useResend } from "./use-resend.ts";
 
 type DeliveryTableProps = {
-  /** The newest first; undefined while loading. */
+  /** The delivery attempts, newest first; undefined while they load. */
   attempts: DeliveryAttempt[] | undefined;
 };
 

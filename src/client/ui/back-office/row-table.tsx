@@ -30,7 +30,7 @@ type RowTableProps<Row> = {
   columns: Column<Row>[];
   /** Undefined while loading: the table shows skeletons. */
   rows: Row[] | undefined;
-  /** Read by screen readers while loading. */
+  /** The text that screen readers announce while the rows load. */
   loadingText: string;
   /** The number of skeleton rows while the table loads, at most eight. */
   skeletonRows?: number;

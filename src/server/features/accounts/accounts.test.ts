@@ -116,7 +116,7 @@ test("a wrong password and an unknown account are refused with the same message"
   expect(browser.cookies.size).toBe(0);
 });
 
-test("a login compares the whole of a long password", async () => {
+test("a login compares long passwords completely", async () => {
   const long = `${"ä stone, a bridge, a fern; ".repeat(3)}end of it`;
   const browser = site.browser();
   await browser.post("/api/register", { username: "long-one", password: long });

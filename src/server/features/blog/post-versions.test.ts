@@ -71,7 +71,7 @@ test("a save without changes stores no version, even if it names every field", a
   expect(await versionsOf(post.id)).toHaveLength(1);
 });
 
-test("a rejected save stores no version", async () => {
+test("a rejected save of a post stores no version", async () => {
   await admin.create(draft("is-taken"));
   const id = await importPost("refused-save", null);
   expect(await refusalOf(admin.update({ id, slug: "is-taken" }))).toMatchObject({
@@ -98,7 +98,7 @@ test.each([
   },
 );
 
-test("versions of a deleted account have no account name", async () => {
+test("versions of a post that a deleted account saved have no account name", async () => {
   const { db } = opened.context.database;
   const user = await db
     .insertInto("users")
@@ -111,7 +111,7 @@ test("versions of a deleted account have no account name", async () => {
   expect(await versionsOf(id)).toMatchObject([{ savedBy: null }]);
 });
 
-test("the list of versions continues after its cursor", async () => {
+test("the next page of a post's versions continues after the cursor", async () => {
   const { id } = await admin.create(draft("many-saves"));
   for (let save = 1; save < 7; save += 1) await admin.update({ id, title: `Save number ${save}` });
   const titles: string[] = [];

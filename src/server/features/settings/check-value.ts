@@ -9,7 +9,7 @@ import type { SettingKind } from "./setting-rules.ts";
 /** Maximum bytes of JSON of a call that saves a setting. */
 export const settingBodyLimit = 1024 * 1024;
 
-/** The length of the longest list that a definition may have. */
+/** The length of the longest list that a questionnaire's definition may have. */
 export const settingJsonLimits: JsonLimits = { maxItems: 500 };
 
 /** Maximum kilobytes of JSON of a stored value. */

@@ -197,7 +197,7 @@ test("creating a setting without a key or value is refused, naming the missing f
   }
 });
 
-test("an update without a value is refused", async () => {
+test("an update of a setting without a value is refused", async () => {
   const paths = [
     "/api/admin/site-settings/site_content",
     "/api/admin/form-settings/form_questions",
@@ -275,7 +275,7 @@ test("a questionnaire may be larger than other values, up to a limit", async () 
   }
 });
 
-test("unusual but valid values are stored unchanged", async () => {
+test("unusual but valid values of settings are stored unchanged", async () => {
   const label = "</script><script>alert(1)</script> <!-- {{7*7}} ${x} & \u2028 é";
   const value = formWith(
     field({

@@ -38,7 +38,7 @@ const noted = async () =>
     ({ action, subject, username }) => [action, subject, username],
   );
 
-test("visitors see a new value at the next request", async () => {
+test("visitors see a setting's new value at the next request", async () => {
   expect((await visitor.siteByKey({ settingKey: "site_content" })).value.site.name).toBe("Roost");
   const saved = await saveSite("Nest");
   expect(saved).toMatchObject({
@@ -281,7 +281,7 @@ test("restoring a version creates a new version with a note", async () => {
   });
 });
 
-test("a version that is invalid today is not restored", async () => {
+test("a version of a setting that today's schema refuses cannot be restored", async () => {
   await using own = await openTestContext();
   const { settings } = own.callerAs(someAdmin);
   await own.context.database.db
@@ -371,7 +371,7 @@ test("saving the webhook's URL, even unchanged, allows deliveries again after a 
   ]);
 });
 
-test("a failed change leaves nothing behind", async () => {
+test("a change of a setting whose transaction fails stores nothing", async () => {
   const { db } = opened.context.database;
   const before = await admin.site.list();
   const failing = db.transaction().execute(async (trx) => {

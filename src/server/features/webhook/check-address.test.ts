@@ -39,7 +39,7 @@ test.each(words(permitted))("the webhook may send to the public address %s", (ad
   expect(isPublicAddress(address)).toBe(true);
 });
 
-test("never permits an address that embeds an IPv4 address, and fails on no text", () => {
+test("the address check never permits an IPv6 address that embeds an IPv4 address, and never throws", () => {
   fc.assert(
     fc.property(fc.ipV4(), fc.string(), (address, text) => {
       for (const prefix of ["::", "::ffff:", "::ffff:0:", "64:ff9b::", "64:ff9b:1::"]) {
@@ -90,7 +90,7 @@ test.each([
   },
 );
 
-test("a lookup returns checked addresses only, and resolves the name once", async () => {
+test("the webhook's DNS lookup returns only permitted addresses, and resolves the name once", async () => {
   let resolved = 0;
   const mixed: ResolveAll = (_hostname, _options, callback) => {
     resolved += 1;
@@ -116,7 +116,7 @@ test("a lookup returns checked addresses only, and resolves the name once", asyn
   expect(resolved).toBe(2);
 });
 
-test("a lookup fails if no address is permitted", async () => {
+test("the webhook's DNS lookup fails if none of the host's addresses is permitted", async () => {
   const lookup = checkedLookup(new URL("http://localhost/"), []);
   const error = await new Promise<Error | null>((done) => {
     lookup("localhost", { all: true }, done);

@@ -50,7 +50,7 @@ export type WebhookAnswer = {
   status: number | null;
   /** The duration of the attempt in milliseconds. */
   ms: number;
-  /** A short error for the back office; null unless failed. */
+  /** A short error for the back office; null unless the delivery failed. */
   error: string | null;
   /** The response's body as text, cut to the maximum, without NUL characters. */
   answer: string;

@@ -380,7 +380,7 @@ test("after a renewal, every process signs the next attempt with the new secret"
   expect(() => verify(before.secret, second)).toThrow("No matching signature found");
 });
 
-test("a secret from the environment is neither shown nor renewed", async () => {
+test("a webhook secret from the environment is neither shown nor renewed", async () => {
   await using opened = await open(9, { WEBHOOK_SECRET: testSecret });
   const { webhook } = opened.admin;
   expect((await webhook.status()).secret).toEqual({ source: "environment", canShow: false });
@@ -393,7 +393,7 @@ test("a secret from the environment is neither shown nor renewed", async () => {
   expect(await noted(opened)).toEqual([]);
 });
 
-test("the secret is in no cache and in no list", async () => {
+test("the response with the webhook's secret is not cached, and no other response contains the secret", async () => {
   await using opened = await open(9);
   await using server = await listen(opened.context);
   const cookie = await sessionCookie(opened.context, someAdmin);
