@@ -118,6 +118,7 @@ function VersionList({ versions, seen, onChoose }: VersionListProps) {
             <NavLink
               component="button"
               px="xs"
+              py="sm"
               bdrs="sm"
               ref={version.number === seen ? focusAtOnce : undefined}
               label={<VersionFacts version={version} isCurrent={index === 0} />}

@@ -102,7 +102,7 @@ export function SiteContentEditor({ setting, year }: SiteContentEditorProps) {
         >
           <Tabs.List mb="md" aria-label="Parts of the site content">
             {tabs.map(({ tab: each, name, path }) => (
-              <Tabs.Tab key={each} value={each}>
+              <Tabs.Tab key={each} value={each} px="sm">
                 {name}
                 <ProblemCount count={countProblems(errors, path)} />
               </Tabs.Tab>

@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import { personInput } from "#common/submissions/submission-input.ts";
 import { errorText } from "../../error-text.ts";
@@ -6,7 +6,6 @@ import { trpc } from "../../trpc.ts";
 import dialog from "../../ui/back-office/dialog.module.css";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
-import { button } from "../../ui/button.ts";
 import { useCheckedForm } from "../../use-checked-form.ts";
 import { EraseConfirmation } from "./erase-confirmation.tsx";
 import styles from "./erase-person-dialog.module.css";
@@ -132,12 +131,12 @@ function AddressForm({ isPending, error, onLookUp, onClose }: AddressFormProps) 
         </p>
       )}
       <div className={dialog.actions}>
-        <button type="button" className={button("quiet")} onClick={onClose}>
+        <Button variant="default" onClick={onClose}>
           Cancel
-        </button>
-        <button type="submit" className={button("primary")} aria-disabled={isPending}>
+        </Button>
+        <Button type="submit" aria-disabled={isPending}>
           {isPending ? "Looking up..." : "Look up data"}
-        </button>
+        </Button>
       </div>
     </form>
   );
@@ -150,9 +149,9 @@ function NothingStored({ email, onBack }: { email: string; onBack: () => void })
         No data is stored under <strong>{email}</strong>.
       </output>
       <div className={dialog.actions}>
-        <button type="button" className={button("primary")} data-autofocus onClick={onBack}>
+        <Button data-autofocus onClick={onBack}>
           OK
-        </button>
+        </Button>
       </div>
     </>
   );

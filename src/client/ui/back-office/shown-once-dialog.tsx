@@ -26,7 +26,9 @@ export function ShownOnceDialog({ text, title, onClose, ...words }: ShownOnceDia
     <Dialog opened={text !== null} title={title} width="36rem">
       {shown !== undefined && <Shown text={shown} {...words} />}
       <Group justify="flex-end" mt="lg">
-        <Button onClick={onClose}>I have saved it</Button>
+        <Button flex={{ base: 1, sm: "none" }} onClick={onClose}>
+          I have saved it
+        </Button>
       </Group>
     </Dialog>
   );
@@ -59,7 +61,12 @@ function Shown({ text, label, warning }: ShownProps) {
           ref={field}
           flex={1}
           miw={0}
-          styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+          styles={{
+            input: {
+              fontFamily: "var(--mantine-font-family-monospace)",
+              textOverflow: "ellipsis",
+            },
+          }}
           label={label}
           size="md"
           readOnly

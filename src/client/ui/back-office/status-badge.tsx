@@ -7,7 +7,7 @@ type Tone = "open" | "begun" | "done" | "over" | "wrong";
 /** A status in one or two words. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <Badge component="span" variant={tone}>
+    <Badge component="span" variant={tone} ff="text">
       {children}
     </Badge>
   );
