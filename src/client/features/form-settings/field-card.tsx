@@ -7,6 +7,7 @@ import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { MoveButtons } from "../../ui/back-office/move-buttons.tsx";
 import { RowMenu, RowMenuItem, RowSubmenu } from "../../ui/back-office/row-menu.tsx";
 import { SortableItem } from "../../ui/back-office/sortable-list.tsx";
+import { fieldAt } from "./edit-definition.ts";
 import {
   deleteField,
   duplicateField,
@@ -50,29 +51,36 @@ export const FieldCard = memo(function FieldCard(props: FieldCardProps) {
   );
 });
 
-/** The actions of the buttons and of the menu. */
-function actionsOf(form: FormActions, { field, step, index, count }: FieldCardProps) {
-  const { edit, announce, openDialog } = form;
+/** Where a field is: the index of its step, its own index, and the number of fields in the step. */
+type FieldPlace = Pick<FieldCardProps, "step" | "index" | "count">;
+
+/** The actions of the buttons and of the menu. They read the field when they run. */
+function actionsOf(form: FormActions, { step, index, count }: FieldPlace) {
+  const { edit, now, announce, openDialog } = form;
   const position = { step, field: index };
-  const name = nameOf(field);
+  const field = () => fieldAt(now(), position);
   const focusNext = () => focusPath(pathAfterField(position, count - 1));
   return {
     move: (to: number) => {
+      const moved = field();
       edit(moveField(position, to));
-      announce(`${name} is now field ${to + 1} of ${count}.`);
+      if (moved) announce(`${nameOf(moved)} is now field ${to + 1} of ${count}.`);
     },
     duplicate: () => {
+      const original = field();
       edit(duplicateField(position));
-      announce(`${name} is duplicated.`);
+      if (original) announce(`${nameOf(original)} is duplicated.`);
       requestAnimationFrame(() => focusPath(`${fieldPath({ step, field: index + 1 })}.label`));
     },
     moveToStep: (to: number, title: string) => {
+      const moved = field();
       edit(moveFieldToStep(position, to));
-      announce(`${name} is now the last field of ${title}.`);
+      if (moved) announce(`${nameOf(moved)} is now the last field of ${title}.`);
       requestAnimationFrame(focusNext);
     },
     remove: () => {
-      if (isFieldFilled(field)) return openDialog({ kind: "delete-field", position });
+      const deleted = field();
+      if (deleted && isFieldFilled(deleted)) return openDialog({ kind: "delete-field", position });
       edit(deleteField(position));
       requestAnimationFrame(focusNext);
     },
@@ -81,15 +89,10 @@ function actionsOf(form: FormActions, { field, step, index, count }: FieldCardPr
 
 function Card({ handle, ...props }: FieldCardProps & { handle: ReactNode }) {
   const { field, step, index, count } = props;
-  const form = useFormActions();
   const id = useId();
   const key = keyOf(field);
   const name = nameOf(field);
-  const { move, duplicate, moveToStep, remove } = actionsOf(form, props);
-  const moveByMenu = (to: number, direction: "up" | "down") => {
-    move(to);
-    requestAnimationFrame(() => focusMoveButton(key, direction));
-  };
+  const place = { step, index, count };
   return (
     <Paper
       component="article"
@@ -115,34 +118,8 @@ function Card({ handle, ...props }: FieldCardProps & { handle: ReactNode }) {
           </Text>
         </Flex>
         <Group gap={0} wrap="nowrap">
-          <MoveButtons noun="field" index={index} count={count} onMove={move} />
-          <IconButton icon={Copy} label="Duplicate field" onClick={duplicate} />
-          <IconButton icon={Trash2} label="Delete field" onClick={remove} />
-          <RowMenu label={`Actions for ${name}`}>
-            {index > 0 && (
-              <RowMenuItem
-                icon={<ArrowUp {...icon} />}
-                onSelect={() => moveByMenu(index - 1, "up")}
-              >
-                Move up
-              </RowMenuItem>
-            )}
-            {index < count - 1 && (
-              <RowMenuItem
-                icon={<ArrowDown {...icon} />}
-                onSelect={() => moveByMenu(index + 1, "down")}
-              >
-                Move down
-              </RowMenuItem>
-            )}
-            <OtherSteps step={step} onSelect={moveToStep} />
-            <RowMenuItem icon={<Copy {...icon} />} onSelect={duplicate}>
-              Duplicate
-            </RowMenuItem>
-            <RowMenuItem icon={<Trash2 {...icon} />} destructive onSelect={remove}>
-              Delete
-            </RowMenuItem>
-          </RowMenu>
+          <FieldButtons {...place} />
+          <FieldMenu {...place} itemKey={key} name={name} />
         </Group>
       </Group>
       <Stack gap="sm">
@@ -158,6 +135,51 @@ function Card({ handle, ...props }: FieldCardProps & { handle: ReactNode }) {
     </Paper>
   );
 }
+
+/** The buttons that move, copy and delete a field. */
+const FieldButtons = memo(function FieldButtons(place: FieldPlace) {
+  const { move, duplicate, remove } = actionsOf(useFormActions(), place);
+  return (
+    <>
+      <MoveButtons noun="field" index={place.index} count={place.count} onMove={move} />
+      <IconButton icon={Copy} label="Duplicate field" onClick={duplicate} />
+      <IconButton icon={Trash2} label="Delete field" onClick={remove} />
+    </>
+  );
+});
+
+type FieldMenuProps = FieldPlace & { itemKey: string; name: string };
+
+/** The menu with all actions of a field. */
+const FieldMenu = memo(function FieldMenu({ itemKey, name, ...place }: FieldMenuProps) {
+  const { step, index, count } = place;
+  const { move, duplicate, moveToStep, remove } = actionsOf(useFormActions(), place);
+  const moveByMenu = (to: number, direction: "up" | "down") => {
+    move(to);
+    requestAnimationFrame(() => focusMoveButton(itemKey, direction));
+  };
+  return (
+    <RowMenu label={`Actions for ${name}`}>
+      {index > 0 && (
+        <RowMenuItem icon={<ArrowUp {...icon} />} onSelect={() => moveByMenu(index - 1, "up")}>
+          Move up
+        </RowMenuItem>
+      )}
+      {index < count - 1 && (
+        <RowMenuItem icon={<ArrowDown {...icon} />} onSelect={() => moveByMenu(index + 1, "down")}>
+          Move down
+        </RowMenuItem>
+      )}
+      <OtherSteps step={step} onSelect={moveToStep} />
+      <RowMenuItem icon={<Copy {...icon} />} onSelect={duplicate}>
+        Duplicate
+      </RowMenuItem>
+      <RowMenuItem icon={<Trash2 {...icon} />} destructive onSelect={remove}>
+        Delete
+      </RowMenuItem>
+    </RowMenu>
+  );
+});
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 

@@ -32,13 +32,12 @@ export const FieldControls = memo(function FieldControls(props: FieldControlsPro
   const position = { step, field: index };
   const path = fieldPath(position);
   const change = (properties: FieldChange) => edit(changeFieldProperties(position, properties));
-  const text = (name: "label" | "placeholder" | "errorMessage") => ({
+  const text = (name: PropertyInputProps["name"]) => ({
+    step,
+    index,
+    name,
     value: field[name] ?? "",
     error: errors[name],
-    maxLength: 500,
-    "data-path": `${path}.${name}`,
-    onChange: (event: { currentTarget: { value: string } }) =>
-      change({ [name]: event.currentTarget.value }),
   });
   const selectType = (type: Field["type"] | undefined) => {
     if (!type) return;
@@ -51,7 +50,7 @@ export const FieldControls = memo(function FieldControls(props: FieldControlsPro
   return (
     <>
       <div className={styles.pairs}>
-        <TextInput label="Label" {...text("label")} />
+        <PropertyInput label="Label" {...text("label")} />
         <CommittedInput
           label="ID"
           value={field.id}
@@ -70,14 +69,14 @@ export const FieldControls = memo(function FieldControls(props: FieldControlsPro
             selectType(typeChoices.find((choice) => choice.value === value)?.value)
           }
         />
-        <TextInput
+        <PropertyInput
           label="Placeholder"
           {...(typesWithoutPlaceholder.has(field.type) && {
             placeholder: "Fields of this type show no placeholder",
           })}
           {...text("placeholder")}
         />
-        <TextInput label="Error message" {...text("errorMessage")} />
+        <PropertyInput label="Error message" {...text("errorMessage")} />
         <Switch
           label="Required"
           checked={field.required ?? false}
@@ -113,6 +112,33 @@ export const FieldControls = memo(function FieldControls(props: FieldControlsPro
         </Group>
       )}
     </>
+  );
+});
+
+type PropertyInputProps = {
+  step: number;
+  index: number;
+  name: "label" | "placeholder" | "errorMessage";
+  label: string;
+  placeholder?: string;
+  value: string;
+  error: string | undefined;
+};
+
+/** The input of one text of a field. React renders it again only if this text changes. */
+const PropertyInput = memo(function PropertyInput(props: PropertyInputProps) {
+  const { step, index, name, ...input } = props;
+  const { edit } = useFormActions();
+  const position = { step, field: index };
+  return (
+    <TextInput
+      {...input}
+      maxLength={500}
+      data-path={`${fieldPath(position)}.${name}`}
+      onChange={({ currentTarget: { value } }) =>
+        edit(changeFieldProperties(position, { [name]: value }))
+      }
+    />
   );
 });
 

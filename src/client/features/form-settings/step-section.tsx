@@ -5,6 +5,7 @@ import {
   Flex,
   Group,
   Input,
+  Paper,
   Stack,
   Text,
   Textarea,
@@ -62,106 +63,130 @@ export const StepSection = memo(function StepSection(props: StepSectionProps) {
 
 function Section({ handle, ...props }: StepSectionProps & { handle: ReactNode }) {
   const { step, index, count, isOpen, onToggle, errors } = props;
-  const { edit, openDialog, announce } = useFormActions();
   const id = useId();
   const key = keyOf(step);
   const name = nameOf(step);
-  const problems = Object.keys(errors).length;
+  return (
+    <Paper
+      component="section"
+      aria-labelledby={id}
+      data-item={key}
+      data-step={index}
+      bg={isOpen ? "gray.0" : "white"}
+      bd="1px solid gray.3"
+    >
+      <Group
+        gap={4}
+        px="xs"
+        py="xs"
+        wrap="nowrap"
+        className={`${styles.head} ${styles.stepHead}`}
+        data-closed={!isOpen || undefined}
+      >
+        {handle}
+        <StepToggle
+          id={id}
+          itemKey={key}
+          name={name}
+          index={index}
+          fieldCount={step.fields.length}
+          problems={Object.keys(errors).length}
+          isOpen={isOpen}
+          onToggle={onToggle}
+        />
+        <StepButtons index={index} count={count} />
+      </Group>
+      {isOpen && (
+        <Box id={`${id}-panel`} pb="md" className={styles.stepContent ?? ""}>
+          <OpenStep {...props} name={name} />
+        </Box>
+      )}
+    </Paper>
+  );
+}
 
+type StepToggleProps = {
+  id: string;
+  itemKey: string;
+  name: string;
+  index: number;
+  fieldCount: number;
+  problems: number;
+  isOpen: boolean;
+  onToggle: (key: string) => void;
+};
+
+/**
+ * The heading of a step, which opens and closes it. The step's content is not an `Accordion.Panel`:
+ * each rendering of an accordion makes React search its whole content, and Mantine's panel would be
+ * a second landmark with the name of the section.
+ */
+const StepToggle = memo(function StepToggle(props: StepToggleProps) {
+  const { id, itemKey, name, index, fieldCount, problems, isOpen, onToggle } = props;
+  return (
+    <Accordion
+      flex={1}
+      miw={0}
+      order={2}
+      chevronIconSize={18}
+      classNames={{ control: styles.toggle, label: styles.toggleLabel }}
+      value={isOpen ? itemKey : null}
+      onChange={() => onToggle(itemKey)}
+    >
+      <Accordion.Item value={itemKey} bd={0}>
+        <Accordion.Control
+          id={id}
+          aria-controls={`${id}-panel`}
+          px="xs"
+          data-path={stepPath(index)}
+          icon={
+            <ThemeIcon variant="light" radius="xl" ff="text" fz="sm" fw={600} aria-hidden="true">
+              {index + 1}
+            </ThemeIcon>
+          }
+        >
+          <Flex component="span" wrap="wrap" columnGap="sm" align="baseline">
+            <Text component="span" fz="1.125rem" fw="var(--mantine-heading-font-weight)">
+              {name}
+            </Text>
+            <Text component="span" ff="text" size="sm" c="dimmed">
+              {counted(fieldCount, "field")}
+            </Text>
+            {problems > 0 && <StatusBadge tone="wrong">{counted(problems, "problem")}</StatusBadge>}
+          </Flex>
+        </Accordion.Control>
+      </Accordion.Item>
+    </Accordion>
+  );
+});
+
+/** The buttons that move and delete a step. */
+const StepButtons = memo(function StepButtons({ index, count }: { index: number; count: number }) {
+  const { edit, now, openDialog, announce } = useFormActions();
   const move = (to: number) => {
+    const step = now().steps[index];
     edit(moveStep(index, to));
-    announce(`${name} is now step ${to + 1} of ${count}.`);
+    if (step) announce(`${nameOf(step)} is now step ${to + 1} of ${count}.`);
   };
   const remove = () => {
-    if (isStepFilled(step)) return openDialog({ kind: "delete-step", step: index });
+    const step = now().steps[index];
+    if (step && isStepFilled(step)) return openDialog({ kind: "delete-step", step: index });
     edit(deleteStep(index));
     requestAnimationFrame(() => focusPath(stepPath(Math.min(index, count - 2))));
   };
   return (
-    <section aria-labelledby={id} data-item={key} data-step={index}>
-      {/* Each step has its own accordion: a shared one would render all steps at each key press. */}
-      <Accordion
-        variant="contained"
-        order={2}
-        chevronIconSize={18}
-        classNames={{ itemTitle: styles.title, control: styles.toggle, label: styles.toggleLabel }}
-        value={isOpen ? key : null}
-        onChange={() => onToggle(key)}
-      >
-        <Accordion.Item value={key} bg={isOpen ? "gray.0" : "white"}>
-          <Group
-            gap={4}
-            px="xs"
-            py="xs"
-            wrap="nowrap"
-            className={`${styles.head} ${styles.stepHead}`}
-            data-closed={!isOpen || undefined}
-          >
-            {handle}
-            <Accordion.Control
-              id={id}
-              aria-controls={`${id}-panel`}
-              px="xs"
-              data-path={stepPath(index)}
-              icon={
-                <ThemeIcon
-                  variant="light"
-                  radius="xl"
-                  ff="text"
-                  fz="sm"
-                  fw={600}
-                  aria-hidden="true"
-                >
-                  {index + 1}
-                </ThemeIcon>
-              }
-            >
-              <Flex component="span" wrap="wrap" columnGap="sm" align="baseline">
-                <Text component="span" fz="1.125rem" fw="var(--mantine-heading-font-weight)">
-                  {name}
-                </Text>
-                <Text component="span" ff="text" size="sm" c="dimmed">
-                  {counted(step.fields.length, "field")}
-                </Text>
-                {problems > 0 && (
-                  <StatusBadge tone="wrong">{counted(problems, "problem")}</StatusBadge>
-                )}
-              </Flex>
-            </Accordion.Control>
-            <Group gap={0} wrap="nowrap">
-              <MoveButtons noun="step" index={index} count={count} onMove={move} />
-              <IconButton
-                icon={Trash2}
-                label="Delete step"
-                isUnavailable={count === 1}
-                onClick={remove}
-              />
-            </Group>
-          </Group>
-          {/* Mantine's panel would be a second landmark with the name of the section. */}
-          {isOpen && (
-            <Box id={`${id}-panel`} pb="md" className={styles.stepContent ?? ""}>
-              <OpenStep {...props} name={name} />
-            </Box>
-          )}
-        </Accordion.Item>
-      </Accordion>
-    </section>
+    <Group gap={0} wrap="nowrap">
+      <MoveButtons noun="step" index={index} count={count} onMove={move} />
+      <IconButton icon={Trash2} label="Delete step" isUnavailable={count === 1} onClick={remove} />
+    </Group>
   );
-}
+});
 
 function OpenStep(props: StepSectionProps & { name: string }) {
   const { step, index, name, relations, shownLists, errors } = props;
   const { edit, announce } = useFormActions();
   const path = stepPath(index);
   const { fields } = step;
-  const text = (part: keyof StepTexts) => ({
-    value: step[part] ?? "",
-    error: errors[part],
-    "data-path": `${path}.${part}`,
-    onChange: (event: { currentTarget: { value: string } }) =>
-      edit(changeStepTexts(index, { [part]: event.currentTarget.value })),
-  });
   const add = () => {
     edit(addField(index));
     announce(`A field is added to ${name}.`);
@@ -170,11 +195,13 @@ function OpenStep(props: StepSectionProps & { name: string }) {
   };
   return (
     <Stack gap="md">
-      <div className={styles.pairs}>
-        <TextInput label="Title" maxLength={255} {...text("title")} />
-        <TextInput label="Subtitle" maxLength={500} {...text("subtitle")} />
-      </div>
-      <Textarea label="Description" rows={2} maxLength={2000} {...text("description")} />
+      <StepInputs
+        index={index}
+        title={step.title}
+        subtitle={step.subtitle}
+        description={step.description}
+        errors={errors}
+      />
       {errors.id && <Input.Error size="md">{errors.id}</Input.Error>}
       {fields.length === 0 ? (
         <Text c="dimmed" ta="center" px="md" py="lg" bd="1px dashed gray.4" bdrs="md">
@@ -220,3 +247,29 @@ function OpenStep(props: StepSectionProps & { name: string }) {
     </Stack>
   );
 }
+
+type StepInputsProps = Record<keyof StepTexts, string | undefined> & {
+  index: number;
+  errors: Errors;
+};
+
+/** The inputs of a step's texts. */
+const StepInputs = memo(function StepInputs({ index, errors, ...texts }: StepInputsProps) {
+  const { edit } = useFormActions();
+  const text = (part: keyof StepTexts) => ({
+    value: texts[part] ?? "",
+    error: errors[part],
+    "data-path": `${stepPath(index)}.${part}`,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      edit(changeStepTexts(index, { [part]: event.currentTarget.value })),
+  });
+  return (
+    <>
+      <div className={styles.pairs}>
+        <TextInput label="Title" maxLength={255} {...text("title")} />
+        <TextInput label="Subtitle" maxLength={500} {...text("subtitle")} />
+      </div>
+      <Textarea label="Description" rows={2} maxLength={2000} {...text("description")} />
+    </>
+  );
+});

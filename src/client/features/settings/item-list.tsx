@@ -78,7 +78,7 @@ export function ItemList<Item extends { name: string }>(props: ItemListProps<Ite
         {items.map((item, index) => {
           const id = ids[index] ?? "";
           return (
-            <SortableItem key={id} id={id} className={styles.container}>
+            <SortableItem key={id} id={id} name={nameAt(index)} className={styles.container}>
               {(handle) => (
                 <Paper
                   component="fieldset"

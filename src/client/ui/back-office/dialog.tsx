@@ -1,5 +1,5 @@
 import { Drawer, Modal } from "@mantine/core";
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { memo, type ReactNode, useEffect, useEffectEvent } from "react";
 import styles from "./dialog.module.css";
 import { Tooltip } from "./tooltip.tsx";
 
@@ -26,10 +26,16 @@ type DialogProps = SharedProps & {
 };
 
 /**
+ * A closed dialog is not rendered again: an editor has many dialogs, and it renders at each key
+ * press.
+ */
+const areBothClosed = (before: SharedProps, after: SharedProps) => !before.opened && !after.opened;
+
+/**
  * A modal dialog. It does without Mantine's `Modal.Header`, which would be a second banner landmark
  * of the page.
  */
-export function Dialog({
+export const Dialog = memo(function Dialog({
   opened,
   title,
   width = "30rem",
@@ -66,12 +72,12 @@ export function Dialog({
       </EscapeCloses>
     </Modal.Root>
   );
-}
+}, areBothClosed);
 
 type SideDialogProps = SharedProps & { closeLabel: string; onClose: () => void };
 
 /** A modal dialog at the right side of the screen. */
-export function SideDialog({
+export const SideDialog = memo(function SideDialog({
   opened,
   title,
   width,
@@ -102,7 +108,7 @@ export function SideDialog({
       </EscapeCloses>
     </Drawer.Root>
   );
-}
+}, areBothClosed);
 
 function stay() {}
 

@@ -19,7 +19,7 @@ import {
 import { CSS } from "@dnd-kit/utilities";
 import { ActionIcon } from "@mantine/core";
 import { GripVertical } from "lucide-react";
-import { createContext, type ReactNode, use, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import styles from "./sortable-list.module.css";
 import { Tooltip } from "./tooltip.tsx";
 
@@ -34,8 +34,6 @@ type SortableListProps = {
   /** `SortableItem` elements, in the order of the ids. */
   children: ReactNode;
 };
-
-const NameOf = createContext<(id: string) => string>((id) => id);
 
 const instructions = {
   draggable:
@@ -82,11 +80,9 @@ export function SortableList(props: SortableListProps) {
       onDragEnd={end}
     >
       <SortableContext items={items} strategy={verticalListSortingStrategy}>
-        <NameOf value={nameOf}>
-          <ul aria-label={label} className={`${styles.list} ${className ?? ""}`}>
-            {children}
-          </ul>
-        </NameOf>
+        <ul aria-label={label} className={`${styles.list} ${className ?? ""}`}>
+          {children}
+        </ul>
       </SortableContext>
     </DndContext>
   );
@@ -94,16 +90,15 @@ export function SortableList(props: SortableListProps) {
 
 type SortableItemProps = {
   id: string;
-  /** The item's name. With it, the item is not rendered again when the list changes. */
-  name?: string;
+  /** The item's name, in the label of its drag handle. */
+  name: string;
   className?: string | undefined;
   /** Draws the item around its drag handle. */
   children: (handle: ReactNode) => ReactNode;
 };
 
 /** An item of a `SortableList`. */
-export function SortableItem({ id, className, children, ...given }: SortableItemProps) {
-  const name = given.name ?? use(NameOf)(id);
+export function SortableItem({ id, name, className, children }: SortableItemProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, ...drag } = useSortable({ id });
   const label = `Move ${name} by dragging`;
   return (
