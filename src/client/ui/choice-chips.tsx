@@ -42,7 +42,7 @@ export function ChoiceChips(props: ChoiceChipsProps) {
           <input
             className={styles.input}
             type={multiple ? "checkbox" : "radio"}
-            // Selecting all is not a value of its own.
+            // The chip that selects all options has no name, because it has no value to submit.
             name={value === everyValue ? undefined : name}
             value={value}
             checked={isOn(choices, chosen, value)}

@@ -110,7 +110,8 @@ export function createByteReader(
     },
     async more() {
       if (isEnded) return false;
-      // Pieces that are already buffered would otherwise arrive without a pause for other requests.
+      // Pauses after each piece, because pieces that are already buffered would arrive without a
+      // pause for other requests.
       await yieldToOthers();
       const kept = held.subarray(reader.at);
       if (kept.length > maxHeldBytes) {

@@ -29,7 +29,10 @@ export type RowBatch = {
   /** Adds a text that needs no escapes. */
   addPlain(text: string): void;
   endValue(): void;
-  /** @returns the collected rows once they are large enough for a piece */
+  /**
+   * Ends a row. @returns the collected rows if they are large enough to be passed on; otherwise
+   * undefined
+   */
   endRow(line: number): DumpRows | undefined;
   /** Returns the collected rows, if any, and empties the batch. */
   take(): DumpRows | undefined;

@@ -6,7 +6,7 @@ import { readSchedule } from "../features/backup/backup-schedule.ts";
 import { readWaitingJobs, readWaitingWork, type WaitingJobs, type WaitingWork } from "./store.ts";
 
 /**
- * The values that have to be read from the database and the disk. Undefined if reading failed or
+ * The metrics' values that are read from the database and the disk; undefined if reading failed or
  * took too long.
  */
 export type Reading = {

@@ -6,9 +6,9 @@ import { keyOf } from "./item-keys.ts";
 
 /** How a field relates to the other fields of the form. */
 export type FieldRelation = {
-  /** The field that it depends on. */
+  /** The parent field, whose answer decides which options the field offers. */
   parent: Field | undefined;
-  /** The fields that it may depend on. Each line has an ID, a space and a label. */
+  /** The fields that may become the parent field. Each line has an ID, a space and a label. */
   candidates: string;
   /** The labels of the choice fields that depend on it, joined by commas. */
   dependents: string;

@@ -56,7 +56,7 @@ export function filterOf(view: SubmissionView): Narrowing & { q?: string } {
   return filter;
 }
 
-/** A change of the filters; undefined removes a filter. */
+/** A change of the filters of submissions; undefined removes a filter. */
 export type NarrowingChange = { [Name in keyof Narrowing]?: Narrowing[Name] | undefined };
 
 /**

@@ -12,7 +12,10 @@ type IconButtonProps = ActionIconProps &
     label: string;
     /** The text of the tooltip, where it is shorter than the name. */
     tooltip?: string;
-    /** The button ignores presses. It keeps the keyboard focus, which `disabled` would drop. */
+    /**
+     * Whether the button ignores presses. Unlike with `disabled`, the button keeps the keyboard
+     * focus.
+     */
     isUnavailable?: boolean;
   };
 

@@ -136,7 +136,7 @@ test("administrators cannot demote or remove themselves, nor change accounts aft
     expect(await refusalOf(work())).toMatchObject({ code: "CONFLICT" });
   }
   const { user } = await newAdmin("hugo");
-  // The account loses its rights after the guard has accepted the call.
+  // As if the account lost its rights after the guard had accepted the next calls.
   await team.setRole({ id: user.id, isAdmin: false });
   const late = site.callerAs(user).accounts.team;
   expect(await refusalOf(late.remove({ id: someUser.id }))).toMatchObject({ code: "FORBIDDEN" });

@@ -65,7 +65,8 @@ export async function swapTables(db: Db): Promise<void> {
   for (const table of swappedTables) {
     await sql`alter table ${sql.id(stagingSchema, table)} set schema public`.execute(db);
   }
-  // Without `cascade`, a view that an operator created is not dropped silently.
+  // Tables are dropped without `cascade`, which would also drop a view that an operator has
+  // created.
   await sql`
     drop table ${sql.join(swappedTables.map((table) => sql.id(replacedSchema, table)))}
   `.execute(db);

@@ -242,7 +242,7 @@ test("a submission is sent once, even if two people or the queue send it at the 
   receiver.answer();
   expect(await first).toMatchObject({ attempt: 1, status: "delivered" });
   expect(receiver.messages).toHaveLength(1);
-  // After the attempt, it can be sent again.
+  // After the delivery attempt, the submission can be sent again.
   expect(await opened.admin.webhook.resend({ id })).toMatchObject({ attempt: 2 });
 });
 
