@@ -1,19 +1,37 @@
-import { Input, Tabs } from "@mantine/core";
+import { Box, Group, Input, Skeleton, Stack, Tabs, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, type MouseEvent, memo, Suspense, useId, useState } from "react";
+import { Prose } from "../../ui/prose.tsx";
 import { CleaningNote } from "./cleaning-note.tsx";
 import styles from "./content-field.module.css";
-import { type ContentMode, keepMode, readMode } from "./content-mode.ts";
-import { ContentPreview } from "./content-preview.tsx";
-import { HtmlInput } from "./html-input.tsx";
-import { RichTextLoading } from "./rich-text-loading.tsx";
+import { HtmlInput, type WritingProps } from "./html-input.tsx";
 import { useCleaned } from "./use-cleaned.ts";
-import type { WritingProps } from "./writing-props.ts";
 
 // The rich text editor is as large as the rest of the back office: it is loaded when it is needed.
 const RichText = lazy(() =>
   import("./rich-text.tsx").then(({ RichText: component }) => ({ default: component })),
 );
+
+/** The tab in which the user writes. This browser remembers it. */
+type ContentMode = "html" | "rich";
+
+const storageKey = "roost.content-mode";
+
+function readMode(): ContentMode {
+  try {
+    return localStorage.getItem(storageKey) === "rich" ? "rich" : "html";
+  } catch {
+    return "html";
+  }
+}
+
+function keepMode(mode: ContentMode): void {
+  try {
+    localStorage.setItem(storageKey, mode);
+  } catch {
+    // Without storage, the user chooses the tab again at the next visit.
+  }
+}
 
 type ContentFieldProps = {
   value: string;
@@ -54,9 +72,9 @@ export function ContentField(props: ContentFieldProps) {
   };
   const preview = <ContentPreview html={cleaned.content.html} isPending={cleaned.isPending} />;
   return (
-    <div className={styles.field}>
+    <Stack gap="sm">
       <Tabs value={tab} onChange={choose} keepMounted={false} variant="pills">
-        <div className={styles.head}>
+        <Group justify="space-between" gap="xs" mb="xs">
           <Input.Label id={`${id}-label`} htmlFor={id} required>
             {mode === "html" ? htmlLabel : "Content"}
           </Input.Label>
@@ -65,7 +83,7 @@ export function ContentField(props: ContentFieldProps) {
             <Tabs.Tab value="rich">Rich text</Tabs.Tab>
             {!isWide && <Tabs.Tab value="preview">Preview</Tabs.Tab>}
           </Tabs.List>
-        </div>
+        </Group>
         <div className={styles.columns}>
           <div className={styles.column}>
             <Tabs.Panel value="html">
@@ -87,6 +105,48 @@ export function ContentField(props: ContentFieldProps) {
         </Input.Error>
       )}
       <CleaningNote cleaned={cleaned} isEmpty={value.trim() === ""} minimum={minimum} />
-    </div>
+    </Stack>
   );
 }
+
+/** A skeleton in the shape of the rich text editor, shown while its code loads. */
+function RichTextLoading() {
+  return (
+    <Box component="output" aria-label="Loading the editor" display="block" mih="26rem">
+      <Skeleton h={44} />
+      <Skeleton h="22rem" mt={8} />
+    </Box>
+  );
+}
+
+/** Stops links in the preview, which would leave the editor. */
+function keepHere(event: MouseEvent) {
+  if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
+}
+
+type ContentPreviewProps = {
+  /** The HTML as the server would store it. */
+  html: string;
+  isPending: boolean;
+};
+
+/** The content as visitors will see it. */
+const ContentPreview = memo(function ContentPreview({ html, isPending }: ContentPreviewProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the click handler only stops links, and Enter on a link is a click too
+    <section
+      className={styles.preview}
+      aria-label="Preview"
+      aria-busy={isPending}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the preview scrolls, and Safari scrolls only a focused element by keyboard
+      tabIndex={0}
+      onClick={keepHere}
+    >
+      {html.trim() === "" ? (
+        <Text c="dimmed">Your content appears here as visitors will see it.</Text>
+      ) : (
+        <Prose html={html} topHeading="below" />
+      )}
+    </section>
+  );
+});

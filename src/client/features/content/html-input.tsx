@@ -1,12 +1,26 @@
-import { Textarea } from "@mantine/core";
+import { Button, Group, Text, Textarea } from "@mantine/core";
 import { ImagePlus } from "lucide-react";
 import { useRef, useState } from "react";
-import { button } from "../../ui/button.ts";
-import styles from "./content-field.module.css";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { type ChosenPicture, pictureFilesOf, pictureHtml } from "./picture-html.ts";
-import { useUpload } from "./use-upload.ts";
-import type { WritingProps } from "./writing-props.ts";
+import { useUpload } from "./upload-picture.ts";
+
+/** The props of both inputs for content: HTML and rich text. */
+export type WritingProps = {
+  value: string;
+  onChange: (html: string) => void;
+  /** The ids of the field, its label and its description. */
+  id: string;
+  labelId: string;
+  describedBy: string | undefined;
+  isInvalid: boolean;
+};
+
+const codeFont = {
+  fontFamily: "var(--mantine-font-family-monospace)",
+  fontSize: "0.875rem",
+  lineHeight: 1.6,
+};
 
 /** The content as HTML. Inserts pictures at the cursor. */
 export function HtmlInput({ value, onChange, id, describedBy, isInvalid }: WritingProps) {
@@ -34,15 +48,19 @@ export function HtmlInput({ value, onChange, id, describedBy, isInvalid }: Writi
 
   return (
     <>
-      <div className={styles.tools}>
-        <button type="button" className={button("quiet")} onClick={() => setIsChoosing(true)}>
-          <ImagePlus size={18} strokeWidth={1.75} aria-hidden="true" />
+      <Group gap="sm" mb="xs">
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<ImagePlus size={18} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => setIsChoosing(true)}
+        >
           Insert picture
-        </button>
-        <output className={styles.uploading}>
+        </Button>
+        <Text component="output" c="dimmed" fz="sm">
           {uploading ? `Uploading ${uploading}...` : (failure ?? "HTML is supported.")}
-        </output>
-      </div>
+        </Text>
+      </Group>
       <Textarea
         ref={field}
         id={id}
@@ -53,7 +71,8 @@ export function HtmlInput({ value, onChange, id, describedBy, isInvalid }: Writi
         rows={15}
         value={value}
         spellCheck
-        classNames={{ input: styles.html }}
+        resize="vertical"
+        styles={{ input: codeFont }}
         onChange={(event) => onChange(event.currentTarget.value)}
         onPaste={(event) => void take(event, event.clipboardData)}
         onDrop={(event) => void take(event, event.dataTransfer)}

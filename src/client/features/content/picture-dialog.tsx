@@ -1,13 +1,10 @@
-import { TextInput } from "@mantine/core";
+import { Button, Group, Image, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Picture } from "#common/media/picture.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
-import dialog from "../../ui/back-office/dialog.module.css";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
-import { button } from "../../ui/button.ts";
 import { showToast } from "../../ui/toast.tsx";
-import styles from "./picture.module.css";
 import { type ChosenPicture, isPictureUrl } from "./picture-html.ts";
 import { PictureList } from "./picture-list.tsx";
 import { PictureUpload } from "./picture-upload.tsx";
@@ -84,12 +81,31 @@ function Choosing({ action, onClose, onChoose }: ChoosingProps) {
         }}
       />
       <PictureList chosen={picture?.url ?? null} onChoose={choose} />
-      <div className={`${dialog.actions} ${dialog.sticky} ${styles.choice}`}>
+      <Group
+        align="flex-end"
+        gap="sm"
+        pos="sticky"
+        bottom={0}
+        py="md"
+        mt="var(--space-5)"
+        mb="calc(-1 * var(--space-6))"
+        bg="var(--paper)"
+        style={{ zIndex: 1, borderTop: "var(--hairline)" }}
+      >
         {picture && (
           <>
-            <img className={styles.small} src={picture.url} alt="" />
+            <Image
+              src={picture.url}
+              alt=""
+              w="5.5rem"
+              h="4.25rem"
+              flex="none"
+              radius="sm"
+              bd="var(--hairline)"
+            />
             <TextInput
-              className={styles.alt}
+              flex={1}
+              miw="12rem"
               label="Description (alt text)"
               description="Screen readers read it aloud. Leave it empty if the picture is only decoration."
               maxLength={300}
@@ -98,18 +114,13 @@ function Choosing({ action, onClose, onChoose }: ChoosingProps) {
             />
           </>
         )}
-        <button type="button" className={button("quiet")} onClick={onClose}>
+        <Button variant="default" flex={{ base: "1 0 auto", sm: "none" }} onClick={onClose}>
           Cancel
-        </button>
-        <button
-          type="button"
-          className={button("primary")}
-          aria-disabled={!picture}
-          onClick={confirm}
-        >
+        </Button>
+        <Button flex={{ base: "1 0 auto", sm: "none" }} aria-disabled={!picture} onClick={confirm}>
           {action}
-        </button>
-      </div>
+        </Button>
+      </Group>
     </>
   );
 }

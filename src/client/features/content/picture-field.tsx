@@ -1,11 +1,18 @@
-import { TextInput, type TextInputProps } from "@mantine/core";
+import {
+  Button,
+  Group,
+  Image,
+  Paper,
+  Stack,
+  Text,
+  TextInput,
+  type TextInputProps,
+} from "@mantine/core";
 import { Images, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Picture } from "#common/media/picture.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
-import { button } from "../../ui/button.ts";
-import styles from "./picture.module.css";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { isPictureUrl } from "./picture-html.ts";
 import { PictureUpload } from "./picture-upload.tsx";
@@ -25,23 +32,23 @@ export function PictureField({ label, value, inputProps, onChange }: PictureFiel
   const [broken, setBroken] = useState<string | null>(null);
   const [uploaded, setUploaded] = useState<Picture | null>(null);
   return (
-    <div className={styles.field}>
+    <Stack gap="sm">
       <TextInput label={label} placeholder="https://" inputMode="url" {...inputProps} />
       {isPictureUrl(value) && (
-        <div className={styles.shown}>
+        <Paper bg="var(--stone-1)" style={{ overflow: "hidden" }}>
           {broken === value ? (
-            <p className={styles.hint}>
+            <Text c="dimmed" fz="sm" p="md">
               There is no picture at this address, or it cannot be reached.
-            </p>
+            </Text>
           ) : (
-            <img
-              className={styles.thumbnail}
+            <Image
               src={value}
               alt={`${label}, as it will be shown`}
+              style={{ aspectRatio: "16 / 9" }}
               onError={() => setBroken(value)}
             />
           )}
-        </div>
+        </Paper>
       )}
       {uploaded?.url === value && <Description key={uploaded.id} picture={uploaded} />}
       <PictureUpload
@@ -50,18 +57,26 @@ export function PictureField({ label, value, inputProps, onChange }: PictureFiel
           onChange(picture.url);
         }}
       />
-      <div className={styles.buttons}>
-        <button type="button" className={button("quiet")} onClick={() => setIsChoosing(true)}>
-          <Images size={18} strokeWidth={1.75} aria-hidden="true" />
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<Images size={18} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => setIsChoosing(true)}
+        >
           Choose a picture
-        </button>
+        </Button>
         {value && (
-          <button type="button" className={button("quiet")} onClick={() => onChange("")}>
-            <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => onChange("")}
+          >
             Remove picture
-          </button>
+          </Button>
         )}
-      </div>
+      </Group>
       <PictureDialog
         opened={isChoosing}
         title={label}
@@ -69,7 +84,7 @@ export function PictureField({ label, value, inputProps, onChange }: PictureFiel
         onClose={() => setIsChoosing(false)}
         onChoose={({ url }) => onChange(url)}
       />
-    </div>
+    </Stack>
   );
 }
 

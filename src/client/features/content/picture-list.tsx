@@ -1,4 +1,4 @@
-import { Skeleton, TextInput } from "@mantine/core";
+import { Group, Skeleton, Stack, Text, TextInput, Title, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
@@ -9,7 +9,7 @@ import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 import { LoadMore } from "../../ui/back-office/load-more.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
-import styles from "./picture.module.css";
+import styles from "./picture-list.module.css";
 
 /** The number of pictures in one request. */
 const picturesPerPart = 18;
@@ -39,19 +39,21 @@ export function PictureList({ chosen, onChoose }: PictureListProps) {
   });
   const pictures = data?.pages.flatMap(({ items }) => items);
   return (
-    <section className={styles.earlier} aria-label="Earlier uploads">
-      <div className={styles.bar}>
-        <h3>Earlier uploads</h3>
+    <Stack component="section" gap="sm" mt="var(--space-5)" aria-label="Earlier uploads">
+      <Group justify="space-between" gap="xs">
+        <Title order={3} fz="1.0625rem">
+          Earlier uploads
+        </Title>
         <TextInput
           type="search"
-          className={styles.search}
+          w="min(16rem, 100%)"
           aria-label="Search pictures"
           placeholder="Search by description"
           leftSection={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-      </div>
+      </Group>
       {error && (
         <ScreenState
           kind="failure"
@@ -64,21 +66,20 @@ export function PictureList({ chosen, onChoose }: PictureListProps) {
       {!pictures && !error && (
         <output className={styles.grid} aria-label="Loading pictures">
           {[1, 2, 3, 4, 5, 6].map((number) => (
-            <Skeleton key={number} className={styles.place} />
+            <Skeleton key={number} className={styles.picture ?? ""} />
           ))}
         </output>
       )}
       {pictures?.length === 0 && (
-        <output className={styles.hint}>
+        <Text component="output" c="dimmed" fz="sm">
           {q ? `No description contains “${q}”.` : "No pictures yet. Upload the first one above."}
-        </output>
+        </Text>
       )}
       <ul className={styles.grid}>
         {pictures?.map((picture) => (
           <li key={picture.id}>
-            <button
-              type="button"
-              className={styles.place}
+            <UnstyledButton
+              className={styles.picture ?? ""}
               aria-pressed={picture.url === chosen}
               aria-label={picture.alt || `Picture of ${picture.createdAt.slice(0, 10)}`}
               onClick={() => onChoose(picture)}
@@ -90,15 +91,15 @@ export function PictureList({ chosen, onChoose }: PictureListProps) {
                 width={picture.width}
                 height={picture.height}
               />
-            </button>
+            </UnstyledButton>
           </li>
         ))}
       </ul>
       {hasNextPage && (
-        <p className={styles.more}>
+        <Group justify="center">
           <LoadMore isLoading={isFetching} onLoad={() => void fetchNextPage()} />
-        </p>
+        </Group>
       )}
-    </section>
+    </Stack>
   );
 }

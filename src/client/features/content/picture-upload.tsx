@@ -1,10 +1,8 @@
-import { Loader } from "@mantine/core";
+import { Group, Loader, Text } from "@mantine/core";
 import { ImageUp } from "lucide-react";
 import type { Picture } from "#common/media/picture.ts";
 import { FilePicker } from "../../ui/back-office/file-picker.tsx";
-import styles from "./picture.module.css";
-import { pictureTypes } from "./upload-picture.ts";
-import { useUpload } from "./use-upload.ts";
+import { pictureTypes, useUpload } from "./upload-picture.ts";
 
 /** A button that uploads a picture, in an area where pictures can be dropped. */
 export function PictureUpload({ onUploaded }: { onUploaded: (picture: Picture) => void }) {
@@ -28,7 +26,7 @@ export function PictureUpload({ onUploaded }: { onUploaded: (picture: Picture) =
       isBusy={uploading !== null}
       onFile={(file) => void take(file)}
     >
-      <output className={styles.hint}>
+      <Group component="output" gap="xs" c="dimmed" fz="sm">
         {uploading ? (
           <>
             <Loader size={16} aria-hidden="true" /> Uploading {uploading}...
@@ -36,11 +34,11 @@ export function PictureUpload({ onUploaded }: { onUploaded: (picture: Picture) =
         ) : (
           "or drop it here: JPEG, PNG, WebP or AVIF, at most 10 MB"
         )}
-      </output>
+      </Group>
       {failure && !uploading && (
-        <p role="alert" className={styles.failure}>
+        <Text role="alert" c="red.7" fz="sm" fw={500} flex="0 0 100%">
           {failure}
-        </p>
+        </Text>
       )}
     </FilePicker>
   );

@@ -7,6 +7,7 @@ import type { Removal } from "#common/content/cleaned-content.ts";
 import { Note } from "../../ui/back-office/note.tsx";
 import { button } from "../../ui/button.ts";
 import prose from "../../ui/prose.module.css";
+import type { WritingProps } from "./html-input.tsx";
 import { insertPicture } from "./insert-picture.ts";
 import { pictureFilesOf } from "./picture-html.ts";
 import { replaceContent } from "./replace-content.ts";
@@ -15,8 +16,7 @@ import { richTextExtensions } from "./rich-text-extensions.ts";
 import { withoutHandlers, writtenHtml } from "./rich-text-html.ts";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
 import { lossBetween } from "./round-trip-loss.ts";
-import { useUpload } from "./use-upload.ts";
-import type { WritingProps } from "./writing-props.ts";
+import { useUpload } from "./upload-picture.ts";
 
 type RichTextProps = WritingProps & { onUseHtml: () => void };
 

@@ -1,8 +1,11 @@
+import { useMutation } from "@tanstack/react-query";
 import type { ErrorBody } from "#common/errors.ts";
 import { largestUpload, type Picture, pictureRefusals } from "#common/media/picture.ts";
+import { messageOf } from "../../error-text.ts";
+import { trpc } from "../../trpc.ts";
 
 /** The reason why a picture was refused, by the server or before the upload. */
-export class UploadRefusal extends Error {
+class UploadRefusal extends Error {
   /** The response's HTTP status, in the same shape as in the errors of tRPC calls. */
   readonly data: { httpStatus: number };
 
@@ -19,7 +22,7 @@ export const pictureTypes = "image/jpeg,image/png,image/webp,image/avif";
  * Uploads a picture, by the only call that takes a file.
  * @throws UploadRefusal, or the browser's error if the server cannot be reached
  */
-export async function uploadPicture(file: File): Promise<Picture> {
+async function uploadPicture(file: File): Promise<Picture> {
   if (!pictureTypes.split(",").includes(file.type)) {
     throw new UploadRefusal(pictureRefusals.type, 415);
   }
@@ -34,4 +37,20 @@ export async function uploadPicture(file: File): Promise<Picture> {
   if (answer.ok) return (await answer.json()) as Picture;
   const refusal = (await answer.json().catch(() => null)) as ErrorBody | null;
   throw new UploadRefusal(refusal?.message ?? "The picture could not be uploaded", answer.status);
+}
+
+/** Uploads pictures, and returns the name of the current upload and its error. */
+export function useUpload() {
+  const utils = trpc.useUtils();
+  const { mutateAsync, isPending, variables, error } = useMutation({
+    mutationFn: (file: File) => uploadPicture(file),
+    onSuccess: () => utils.media.list.invalidate(),
+  });
+  return {
+    /** Returns undefined if the upload failed; `failure` says why. */
+    upload: (file: File) => mutateAsync(file).catch(() => undefined),
+    /** The name of the file that is being uploaded. */
+    uploading: isPending ? variables.name : null,
+    failure: error && messageOf(error),
+  };
 }
