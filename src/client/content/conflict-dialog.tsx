@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useMemo } from "react";
-import dialog from "../ui/back-office/dialog.module.css";
 import { Dialog } from "../ui/back-office/dialog.tsx";
+import { DialogActions } from "../ui/back-office/dialog-submit.tsx";
 import { useLastKnown } from "../ui/back-office/last-known.ts";
 import { PendingButton } from "../ui/back-office/pending-button.tsx";
 import { DifferenceView } from "./difference-view.tsx";
@@ -31,15 +31,15 @@ export function ConflictDialog<Values extends object, Row extends Stored>({
     >
       {shown && (
         <>
-          <p className={dialog.lead}>
+          <Text mb="var(--space-5)" lh={1.55} style={{ overflowWrap: "anywhere" }}>
             {shown.sentence}. Your changes are not saved yet.{" "}
-            <span className={dialog.soft}>
+            <Text span inherit c="dimmed">
               If you keep yours, you find theirs under Versions. If you take theirs, this browser
               keeps yours and offers them back.
-            </span>
-          </p>
+            </Text>
+          </Text>
           <Comparison editor={editor} theirs={shown.values} />
-          <div className={`${dialog.actions} ${dialog.sticky}`}>
+          <DialogActions isSticky>
             <Button variant="default" data-autofocus onClick={keepEditing}>
               Keep editing
             </Button>
@@ -49,7 +49,7 @@ export function ConflictDialog<Values extends object, Row extends Stored>({
             <PendingButton isPending={isSaving} pendingLabel="Saving..." onClick={keepMine}>
               Keep mine
             </PendingButton>
-          </div>
+          </DialogActions>
         </>
       )}
     </Dialog>

@@ -6,7 +6,7 @@ import { type ComponentType, type ReactNode, useState } from "react";
 import { errorText } from "../error-text.ts";
 import { isNotFoundError } from "../trpc.ts";
 import { PendingButton } from "../ui/back-office/pending-button.tsx";
-import bar from "../ui/back-office/save-bar.module.css";
+import { BottomBar } from "../ui/back-office/save-bar.tsx";
 import { ScreenState } from "../ui/back-office/screen-state.tsx";
 import { capitalized } from "./delete-dialog.tsx";
 import { EditorDialogs, EditorNotes } from "./editor-dialogs.tsx";
@@ -58,7 +58,7 @@ export function NounEditor<T extends NounTypes>(props: NounEditorProps<T>) {
         </EditorHead>
         <EditorNotes noun={noun.one} editor={editor} />
         {children}
-        <div className={bar.bar}>
+        <BottomBar>
           <PendingButton type="submit" isPending={isSaving} pendingLabel="Saving...">
             {`${row ? "Update" : "Create"} ${one}`}
           </PendingButton>
@@ -66,7 +66,7 @@ export function NounEditor<T extends NounTypes>(props: NounEditorProps<T>) {
             Cancel
           </Button>
           <output className={styles.state}>{describeState(editor)}</output>
-        </div>
+        </BottomBar>
       </form>
       <EditorDialogs noun={noun.one} editor={editor} />
       {versions && <VersionsDrawer editor={editor} versions={versions} />}

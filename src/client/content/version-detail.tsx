@@ -4,7 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { errorText } from "../error-text.ts";
 import { ConfirmDialog } from "../ui/back-office/confirm-dialog.tsx";
-import dialog from "../ui/back-office/dialog.module.css";
+import { DialogActions } from "../ui/back-office/dialog-submit.tsx";
 import { focusAtOnce } from "../ui/back-office/focus-at-once.ts";
 import { PendingButton } from "../ui/back-office/pending-button.tsx";
 import { ScreenState } from "../ui/back-office/screen-state.tsx";
@@ -95,7 +95,7 @@ export function VersionDetail<Values extends object, Row extends Stored>(
             after="This version"
             same="This version and the editor's content are the same."
           />
-          <div className={`${dialog.actions} ${dialog.sticky}`}>
+          <DialogActions isSticky>
             {hint && (
               <Text c="dimmed" fz="sm" flex={1} miw="min(18rem, 100%)">
                 {hint}
@@ -111,7 +111,7 @@ export function VersionDetail<Values extends object, Row extends Stored>(
             >
               Restore this version
             </PendingButton>
-          </div>
+          </DialogActions>
           <ConfirmDialog
             opened={isAsking}
             title="Restore this version?"

@@ -7,13 +7,13 @@ import { errorText } from "../error-text.ts";
 import { SideDialog } from "../ui/back-office/dialog.tsx";
 import { focusAtOnce } from "../ui/back-office/focus-at-once.ts";
 import { LoadMore } from "../ui/back-office/load-more.tsx";
+import { PlainList } from "../ui/back-office/plain-list.tsx";
 import { ScreenState } from "../ui/back-office/screen-state.tsx";
 import { StatusBadge } from "../ui/back-office/status-badge.tsx";
 import type { Stored } from "./editor-options.ts";
 import { PublishedBadge } from "./published-badge.tsx";
 import type { Editor } from "./use-editor.ts";
 import { VersionDetail } from "./version-detail.tsx";
-import styles from "./versions.module.css";
 import type { ListedVersion, Versions } from "./versions.ts";
 
 type VersionsDrawerProps<Values extends object, Row extends Stored> = {
@@ -112,7 +112,7 @@ function VersionList({ versions, seen, onChoose }: VersionListProps) {
   }
   return (
     <>
-      <ul className={styles.list}>
+      <PlainList isDivided>
         {items.map((version, index) => (
           <li key={version.number}>
             <NavLink
@@ -134,7 +134,7 @@ function VersionList({ versions, seen, onChoose }: VersionListProps) {
             />
           </li>
         ))}
-      </ul>
+      </PlainList>
       {hasNextPage && (
         <Group justify="center" mt="md">
           <LoadMore isLoading={isFetching} onLoad={() => void fetchNextPage()} />

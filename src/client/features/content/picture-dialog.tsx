@@ -1,9 +1,10 @@
-import { Button, Group, Image, TextInput } from "@mantine/core";
+import { Button, Image, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Picture } from "#common/media/picture.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
+import { DialogActions } from "../../ui/back-office/dialog-submit.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { type ChosenPicture, isPictureUrl } from "./picture-html.ts";
 import { PictureList } from "./picture-list.tsx";
@@ -81,17 +82,7 @@ function Choosing({ action, onClose, onChoose }: ChoosingProps) {
         }}
       />
       <PictureList chosen={picture?.url ?? null} onChoose={choose} />
-      <Group
-        align="flex-end"
-        gap="sm"
-        pos="sticky"
-        bottom={0}
-        py="md"
-        mt="var(--space-5)"
-        mb="calc(-1 * var(--space-6))"
-        bg="var(--paper)"
-        style={{ zIndex: 1, borderTop: "var(--hairline)" }}
-      >
+      <DialogActions isSticky align="flex-end" justify="flex-start">
         {picture && (
           <>
             <Image
@@ -114,13 +105,13 @@ function Choosing({ action, onClose, onChoose }: ChoosingProps) {
             />
           </>
         )}
-        <Button variant="default" flex={{ base: "1 0 auto", sm: "none" }} onClick={onClose}>
+        <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button flex={{ base: "1 0 auto", sm: "none" }} aria-disabled={!picture} onClick={confirm}>
+        <Button aria-disabled={!picture} onClick={confirm}>
           {action}
         </Button>
-      </Group>
+      </DialogActions>
     </>
   );
 }

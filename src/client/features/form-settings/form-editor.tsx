@@ -1,4 +1,4 @@
-import { Button, Flex, Stack, Tabs, TextInput } from "@mantine/core";
+import { Button, Flex, Stack, Tabs, TextInput, Title } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { History } from "lucide-react";
 import { memo, type ReactNode, useMemo, useState } from "react";
@@ -166,7 +166,9 @@ function Sides({ side, onSide, form, preview }: SidesProps) {
       <div className={styles.columns}>
         {form}
         <div className={styles.preview}>
-          <h2>Preview</h2>
+          <Title order={2} ff="text" fz="sm" fw={600} c="dimmed" mb="xs">
+            Preview
+          </Title>
           {preview}
         </div>
       </div>

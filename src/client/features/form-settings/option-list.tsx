@@ -65,7 +65,7 @@ export function OptionList({ field, position, label, dependents, errors }: Optio
             items={options.map((option) => keyOf(option))}
             nameOf={(key) => options.find((option) => keyOf(option) === key)?.label ?? "the option"}
             onMove={(from, to) => edit(moveOption(position, from, to))}
-            className={styles.options}
+            gap={4}
           >
             {options.map((option, place) => (
               <OptionRow

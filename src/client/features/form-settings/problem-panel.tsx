@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo } from "react";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { mappingConsequence } from "#common/questionnaire/mapping-warnings.ts";
 import { counted } from "../../counted.ts";
+import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import { keyed } from "../../ui/keyed.ts";
 import { listWarnings, type Problem } from "./check-form.ts";
 import styles from "./form-editor.module.css";
@@ -47,7 +48,7 @@ export function ProblemPanel({ problems, kind, consequence, onSelect }: ProblemP
           {consequence}
         </Text>
       )}
-      <ul className={styles.problems}>
+      <PlainList gap={2} mah="16rem" mt={4} ms={18} style={{ overflowY: "auto" }}>
         {keyed(problems, ({ path, message }) => `${path} ${message}`).map(
           ({ key, item: { path, where, message } }) => (
             <li key={key}>
@@ -78,7 +79,7 @@ export function ProblemPanel({ problems, kind, consequence, onSelect }: ProblemP
             </li>
           ),
         )}
-      </ul>
+      </PlainList>
     </Paper>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Card, Group } from "@mantine/core";
+import { Button, Card, Group, Text } from "@mantine/core";
 import { type ReactNode, type Ref, useId } from "react";
 import styles from "./data-table.module.css";
 import { type Column, RowTable, type Sorting } from "./row-table.tsx";
@@ -53,7 +53,9 @@ export function DataTable<Row extends { id: number | string }>({
     return (
       <section ref={ref} tabIndex={-1} className={styles.section}>
         {props.empty}
-        <output className={styles.firstArrivals}>{props.arrivals}</output>
+        <Group component="output" justify="center">
+          {props.arrivals}
+        </Group>
       </section>
     );
   }
@@ -106,9 +108,15 @@ type NothingFoundProps = {
 /** Shown instead of the rows if none matches the search and the filters. */
 function NothingFound({ nouns, searched, narrowed, onSearch }: NothingFoundProps) {
   return (
-    <Card className={styles.nothing ?? ""}>
-      <p>{narrowed ? `No ${nouns.many} found` : `No ${nouns.many} match “${searched}”`}</p>
-      {narrowed && <span className={styles.filters}>{narrowed.text}</span>}
+    <Card className={styles.nothing ?? ""} ta="center">
+      <Text ff="heading" fz={20}>
+        {narrowed ? `No ${nouns.many} found` : `No ${nouns.many} match “${searched}”`}
+      </Text>
+      {narrowed && (
+        <Text span c="dimmed" maw="34rem" mt={-12} style={{ textWrap: "balance" }}>
+          {narrowed.text}
+        </Text>
+      )}
       <Button variant="default" onClick={() => (narrowed ? narrowed.onClear() : onSearch(""))}>
         {narrowed ? "Clear filters" : "Clear search"}
       </Button>

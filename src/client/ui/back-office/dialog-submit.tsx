@@ -1,3 +1,4 @@
+import { Group, type GroupProps } from "@mantine/core";
 import styles from "./dialog.module.css";
 import { PendingButton } from "./pending-button.tsx";
 
@@ -24,7 +25,7 @@ type DialogSubmitProps = {
 export function DialogSubmit(props: DialogSubmitProps) {
   const { action, doing = action, isPending = false, isDestructive = false, onConfirm } = props;
   return (
-    <div className={styles.actions}>
+    <DialogActions>
       <PendingButton
         variant="default"
         data-autofocus={onConfirm && true}
@@ -42,6 +43,33 @@ export function DialogSubmit(props: DialogSubmitProps) {
       >
         {action}
       </PendingButton>
-    </div>
+    </DialogActions>
+  );
+}
+
+type DialogActionsProps = GroupProps & {
+  /** The row stays in sight while the content of the dialog scrolls. */
+  isSticky?: boolean;
+};
+
+/** The row of buttons at the end of a dialog. */
+export function DialogActions({ isSticky = false, ...props }: DialogActionsProps) {
+  const sticky: GroupProps = {
+    pos: "sticky",
+    bottom: 0,
+    py: "md",
+    mt: "var(--space-5)",
+    mb: "calc(-1 * var(--space-6))",
+    bg: "var(--paper)",
+    style: { zIndex: 1, borderTop: "var(--hairline)" },
+  };
+  return (
+    <Group
+      justify="flex-end"
+      gap="sm"
+      className={styles.actions ?? ""}
+      {...(isSticky ? sticky : { mt: "lg" })}
+      {...props}
+    />
   );
 }

@@ -1,5 +1,5 @@
+import { Group } from "@mantine/core";
 import { type DragEvent, type ReactNode, type Ref, useRef, useState } from "react";
-import styles from "./file-picker.module.css";
 import { PendingButton } from "./pending-button.tsx";
 
 type FilePickerProps = {
@@ -43,10 +43,14 @@ export function FilePicker({
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only a pointer can drop a file; keyboard users have the button inside
-    <div
-      className={styles.box}
-      data-over={isOver || undefined}
+    // Only a pointer can drop a file; keyboard users have the button inside.
+    <Group
+      gap="var(--space-2) var(--space-4)"
+      p="md"
+      bd={`1px dashed var(--${isOver ? "green" : "control-line"})`}
+      bdrs="md"
+      bg={isOver ? "var(--green-tint)" : "transparent"}
+      style={{ transition: "background-color var(--quick)" }}
       onDragOver={over}
       onDragLeave={() => setIsOver(false)}
       onDrop={(event) => {
@@ -79,6 +83,6 @@ export function FilePicker({
           currentTarget.value = "";
         }}
       />
-    </div>
+    </Group>
   );
 }

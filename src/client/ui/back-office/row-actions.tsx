@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./row-actions.module.css";
 import { RowMenu } from "./row-menu.tsx";
@@ -14,11 +15,11 @@ type RowActionsProps = {
 /** The actions of a row: all of them in a menu, and the most frequent ones beside it. */
 export function RowActions({ label, quick, isBusy = false, children }: RowActionsProps) {
   return (
-    <div className={styles.actions}>
+    <Group justify="flex-end" gap={0} wrap="nowrap">
       <div className={styles.quick}>{quick}</div>
       <RowMenu label={label} isBusy={isBusy}>
         {children}
       </RowMenu>
-    </div>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PendingButton } from "./pending-button.tsx";
 import styles from "./save-bar.module.css";
@@ -15,10 +16,26 @@ type SaveBarProps = {
 export function SaveBar({ isDirty, isSaving, onCancel, onSave, children }: SaveBarProps) {
   const state = isDirty ? "Unsaved changes" : "Saved";
   return (
-    <div className={styles.bar}>
-      <output className={styles.state} data-dirty={isDirty || undefined}>
+    <BottomBar>
+      <Group
+        component="output"
+        gap="xs"
+        flex={{ base: "0 0 100%", md: "0 1 auto" }}
+        // The buttons do not move when the text changes.
+        miw="9.5rem"
+        c={isDirty ? "var(--ink)" : "dimmed"}
+        fz="0.9375rem"
+      >
+        <Box
+          component="span"
+          w={8}
+          h={8}
+          bd={`1.5px solid var(--${isDirty ? "clay" : "green"})`}
+          bdrs="50%"
+          bg={isDirty ? "transparent" : "var(--green)"}
+        />
         {isSaving ? "Saving..." : state}
-      </output>
+      </Group>
       {children}
       <PendingButton isPending={isSaving} pendingLabel="Saving..." onClick={onSave}>
         Save Changes
@@ -26,6 +43,23 @@ export function SaveBar({ isDirty, isSaving, onCancel, onSave, children }: SaveB
       <PendingButton variant="default" isPending={isSaving} onClick={onCancel}>
         Cancel
       </PendingButton>
-    </div>
+    </BottomBar>
+  );
+}
+
+/** A bar with buttons that stays in sight at the bottom of the screen. */
+export function BottomBar({ children }: { children: ReactNode }) {
+  return (
+    <Group
+      className={styles.bar ?? ""}
+      pos="sticky"
+      bottom={0}
+      gap="sm"
+      py="sm"
+      bg="var(--paper)"
+      style={{ zIndex: 3, borderTop: "var(--hairline)" }}
+    >
+      {children}
+    </Group>
   );
 }

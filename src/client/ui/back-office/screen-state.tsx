@@ -1,4 +1,4 @@
-import { Alert, Card } from "@mantine/core";
+import { Alert, Box, Card, Group, Text, Title } from "@mantine/core";
 import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { PendingButton } from "./pending-button.tsx";
@@ -42,18 +42,32 @@ export function ScreenState(props: ScreenStateProps) {
   }
   if (props.kind === "empty") {
     return (
-      <Card className={styles.empty ?? ""} radius="lg">
-        {props.picture && <div className={styles.picture}>{props.picture}</div>}
-        <h2>{props.title}</h2>
-        <p>{props.text}</p>
-        <div className={styles.actions}>{props.children}</div>
+      <Card className={styles.empty ?? ""} radius="lg" ta="center">
+        {props.picture && (
+          <Box className={styles.picture ?? ""} w="min(20rem, 100%)" mb="md">
+            {props.picture}
+          </Box>
+        )}
+        <Title order={2} fz={24}>
+          {props.title}
+        </Title>
+        <Text c="dimmed" maw="26rem">
+          {props.text}
+        </Text>
+        {props.children && (
+          <Group justify="center" gap="sm" mt="md">
+            {props.children}
+          </Group>
+        )}
       </Card>
     );
   }
   const { title, text, isRetrying, onRetry } = props;
   return (
     <Alert title={title} p="lg">
-      <p className={styles.failureText}>{text}</p>
+      <Text inherit c="dimmed">
+        {text}
+      </Text>
       {onRetry && (
         <PendingButton
           variant="default"

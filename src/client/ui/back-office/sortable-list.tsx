@@ -17,9 +17,10 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, type MantineSpacing } from "@mantine/core";
 import { GripVertical } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
+import { PlainList } from "./plain-list.tsx";
 import styles from "./sortable-list.module.css";
 import { Tooltip } from "./tooltip.tsx";
 
@@ -30,7 +31,7 @@ type SortableListProps = {
   /** Returns an item's name, for the announcements of screen readers. */
   nameOf: (id: string) => string;
   onMove: (from: number, to: number) => void;
-  className?: string | undefined;
+  gap?: MantineSpacing;
   /** `SortableItem` elements, in the order of the ids. */
   children: ReactNode;
 };
@@ -55,7 +56,7 @@ const keyboardOptions = {
  * A list whose items can be dragged into another order with the mouse, a finger or the keyboard.
  */
 export function SortableList(props: SortableListProps) {
-  const { label, nameOf, onMove, className, children } = props;
+  const { label, nameOf, onMove, gap = "sm", children } = props;
   const items = useSameList(props.items);
   const sensors = useSensors(
     useSensor(PointerSensor, pointerOptions),
@@ -80,9 +81,9 @@ export function SortableList(props: SortableListProps) {
       onDragEnd={end}
     >
       <SortableContext items={items} strategy={verticalListSortingStrategy}>
-        <ul aria-label={label} className={`${styles.list} ${className ?? ""}`}>
+        <PlainList aria-label={label} gap={gap}>
           {children}
-        </ul>
+        </PlainList>
       </SortableContext>
     </DndContext>
   );

@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import {
   ChevronFirst,
   ChevronLast,
@@ -6,7 +6,6 @@ import {
   ChevronRight,
   type LucideIcon,
 } from "lucide-react";
-import styles from "./data-table.module.css";
 import { IconButton } from "./icon-button.tsx";
 
 type TablePagerProps = {
@@ -36,9 +35,15 @@ export function TablePager({ label, part: { total, page, pageSize }, onPage }: T
         {button("First page", 1, ChevronFirst)}
         {button("Previous page", page - 1, ChevronLeft)}
       </div>
-      <output className={styles.page}>
+      <Text
+        component="output"
+        miw="8rem"
+        ta="center"
+        fz={15}
+        style={{ fontVariantNumeric: "tabular-nums" }}
+      >
         {`Page ${page.toLocaleString("en-US")} of ${last.toLocaleString("en-US")}`}
-      </output>
+      </Text>
       <div>
         {button("Next page", page + 1, ChevronRight)}
         {button("Last page", last, ChevronLast)}
