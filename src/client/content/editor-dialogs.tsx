@@ -1,49 +1,14 @@
-import { Trash2 } from "lucide-react";
+import { Button, Text } from "@mantine/core";
+import { useMemo } from "react";
 import { ConfirmDialog, LeaveDialog } from "../ui/back-office/confirm-dialog.tsx";
-import { Note } from "../ui/back-office/note.tsx";
+import { Dialog } from "../ui/back-office/dialog.tsx";
+import { DialogActions } from "../ui/back-office/dialog-submit.tsx";
+import { useLastKnown } from "../ui/back-office/last-known.ts";
 import { PendingButton } from "../ui/back-office/pending-button.tsx";
-import { ConflictDialog } from "./conflict-dialog.tsx";
-import { DraftNotes } from "./draft-notes.tsx";
+import { DifferenceView } from "./difference-view.tsx";
+import type { EditorProps } from "./editor-notes.tsx";
 import type { Stored } from "./editor-options.ts";
 import type { Editor } from "./use-editor.ts";
-
-type EditorProps<Values extends object, Row extends Stored> = {
-  /** The document in sentences: `post`, `site content`. */
-  noun: string;
-  editor: Editor<Values, Row>;
-};
-
-/** The notes above the fields: a deleted document, drafts, and a full browser. */
-export function EditorNotes<Values extends object, Row extends Stored>({
-  noun,
-  editor,
-}: EditorProps<Values, Row>) {
-  return (
-    <>
-      {editor.isGone && (
-        <div role="alert">
-          <Note
-            tone="warning"
-            icon={Trash2}
-            actions={
-              <PendingButton
-                size="sm"
-                isPending={editor.isSaving}
-                pendingLabel="Saving..."
-                onClick={() => void editor.submit({ leaves: true })}
-              >
-                {`Save as a new ${noun}`}
-              </PendingButton>
-            }
-          >
-            This {noun} was deleted while you were editing it. Your text is still here.
-          </Note>
-        </div>
-      )}
-      <DraftNotes noun={noun} editor={editor} />
-    </>
-  );
-}
 
 /** The dialogs of an editor: leaving, discarding and conflicts. Render them outside of forms. */
 export function EditorDialogs<Values extends object, Row extends Stored>({
@@ -75,5 +40,67 @@ export function EditorDialogs<Values extends object, Row extends Stored>({
       />
       <ConflictDialog noun={noun} editor={editor} />
     </>
+  );
+}
+
+/** Two users changed the same document: the second compares both and decides. */
+function ConflictDialog<Values extends object, Row extends Stored>({
+  noun,
+  editor,
+}: EditorProps<Values, Row>) {
+  const { conflict, keepEditing, takeTheirs, keepMine, isSaving } = editor;
+  const shown = useLastKnown(conflict ?? undefined);
+  return (
+    <Dialog
+      opened={conflict !== null}
+      onClose={keepEditing}
+      title={`Someone else changed this ${noun}`}
+      width="60rem"
+      closeLabel="Close"
+    >
+      {shown && (
+        <>
+          <Text mb="var(--space-5)" lh={1.55} style={{ overflowWrap: "anywhere" }}>
+            {shown.sentence}. Your changes are not saved yet.{" "}
+            <Text span inherit c="dimmed">
+              If you keep yours, you find theirs under Versions. If you take theirs, this browser
+              keeps yours and offers them back.
+            </Text>
+          </Text>
+          <Comparison editor={editor} theirs={shown.values} />
+          <DialogActions isSticky>
+            <Button variant="default" data-autofocus onClick={keepEditing}>
+              Keep editing
+            </Button>
+            <Button variant="default" onClick={takeTheirs}>
+              Take theirs
+            </Button>
+            <PendingButton isPending={isSaving} pendingLabel="Saving..." onClick={keepMine}>
+              Keep mine
+            </PendingButton>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+type ComparisonProps<Values extends object, Row extends Stored> = {
+  editor: Editor<Values, Row>;
+  theirs: Values;
+};
+
+function Comparison<Values extends object, Row extends Stored>({
+  editor: { compare, values },
+  theirs,
+}: ComparisonProps<Values, Row>) {
+  const differences = useMemo(() => compare(values, theirs), [compare, values, theirs]);
+  return (
+    <DifferenceView
+      differences={differences}
+      before="Yours"
+      after="Theirs"
+      same="Both say the same. You lose nothing either way."
+    />
   );
 }

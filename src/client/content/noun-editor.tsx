@@ -1,7 +1,18 @@
-import { Box, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
+import {
+  Anchor,
+  Button,
+  Group,
+  Paper,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, History } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { errorText } from "../error-text.ts";
 import { isNotFoundError } from "../trpc.ts";
@@ -9,12 +20,13 @@ import { PendingButton } from "../ui/back-office/pending-button.tsx";
 import { BottomBar } from "../ui/back-office/save-bar.tsx";
 import { ScreenState } from "../ui/back-office/screen-state.tsx";
 import { capitalized } from "./delete-dialog.tsx";
-import { EditorDialogs, EditorNotes } from "./editor-dialogs.tsx";
+import { EditorDialogs } from "./editor-dialogs.tsx";
+import { EditorNotes } from "./editor-notes.tsx";
 import { localTime } from "./local-time.ts";
 import styles from "./noun-editor.module.css";
 import { type NounTypes, type NounUi, rowKey, useNoun } from "./noun-ui.ts";
 import type { NounEditorState } from "./use-noun-editor.ts";
-import { VersionsDrawer } from "./versions-drawer.tsx";
+import { VersionsButton, VersionsDrawer } from "./versions-drawer.tsx";
 
 type NounEditorProps<T extends NounTypes> = {
   ui: NounUi<T>;
@@ -35,7 +47,6 @@ export function NounEditor<T extends NounTypes>(props: NounEditorProps<T>) {
   return (
     <>
       <form
-        className={styles.editor}
         noValidate
         aria-label={title}
         onSubmit={(event) => {
@@ -43,30 +54,23 @@ export function NounEditor<T extends NounTypes>(props: NounEditorProps<T>) {
           void editor.submit({ leaves: true });
         }}
       >
-        <EditorHead ui={ui} title={title}>
-          {versions && (
-            <Button
-              size="sm"
-              variant="default"
-              leftSection={<History size={18} strokeWidth={1.75} aria-hidden="true" />}
-              onClick={() => editor.setIsComparing(true)}
-            >
-              Versions
+        <Stack gap="var(--space-5)" maw="84rem">
+          <EditorHead ui={ui} title={title}>
+            {versions && <VersionsButton onClick={() => editor.setIsComparing(true)} />}
+            {tools}
+          </EditorHead>
+          <EditorNotes noun={noun.one} editor={editor} />
+          {children}
+          <BottomBar>
+            <PendingButton type="submit" isPending={isSaving} pendingLabel="Saving...">
+              {`${row ? "Update" : "Create"} ${one}`}
+            </PendingButton>
+            <Button variant="default" onClick={editor.goToList}>
+              Cancel
             </Button>
-          )}
-          {tools}
-        </EditorHead>
-        <EditorNotes noun={noun.one} editor={editor} />
-        {children}
-        <BottomBar>
-          <PendingButton type="submit" isPending={isSaving} pendingLabel="Saving...">
-            {`${row ? "Update" : "Create"} ${one}`}
-          </PendingButton>
-          <Button variant="default" onClick={editor.goToList}>
-            Cancel
-          </Button>
-          <output className={styles.state}>{describeState(editor)}</output>
-        </BottomBar>
+            <output className={styles.state}>{describeState(editor)}</output>
+          </BottomBar>
+        </Stack>
       </form>
       <EditorDialogs noun={noun.one} editor={editor} />
       {versions && <VersionsDrawer editor={editor} versions={versions} />}
@@ -92,23 +96,35 @@ type EditorHeadProps<T extends NounTypes> = { ui: NounUi<T>; title: string; chil
 
 function EditorHead<T extends NounTypes>({ ui, title, children }: EditorHeadProps<T>) {
   return (
-    <header className={styles.head}>
-      <Box flex="0 0 100%">
-        <BackLink ui={ui} />
-      </Box>
-      <h1>{title}</h1>
-      <Group gap="xs">{children}</Group>
+    <header>
+      <BackLink ui={ui} />
+      <Group gap="var(--space-2) var(--space-4)" mt="xs">
+        <EditorTitle title={title} />
+        <Group gap="xs">{children}</Group>
+      </Group>
     </header>
   );
 }
 
+const EditorTitle = ({ title }: { title: string }) => (
+  <Title fz="clamp(1.5rem, 1.4rem + 0.4vw, 1.75rem)" flex={1} style={{ whiteSpace: "nowrap" }}>
+    {title}
+  </Title>
+);
+
 /** The link to the noun's table. */
 export function BackLink<T extends NounTypes>({ ui }: { ui: NounUi<T> }) {
   return (
-    <Link className={styles.back} to={ui.noun.place.list}>
+    <Anchor
+      display="inline-flex"
+      mih="2.75rem"
+      fw={500}
+      style={{ alignItems: "center", gap: "var(--space-2)" }}
+      renderRoot={(root) => <Link {...root} to={ui.noun.place.list} />}
+    >
       <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
       {ui.words.back}
-    </Link>
+    </Anchor>
   );
 }
 
@@ -118,6 +134,16 @@ export function EditorColumns({ children }: { children: ReactNode }) {
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="var(--space-5)">
       {children}
     </SimpleGrid>
+  );
+}
+
+/** The first two fields of an editor, with the props that the form gives to each. */
+export function TitleAndSlug({ title, slug }: { title: object; slug: object }) {
+  return (
+    <EditorColumns>
+      <TextInput label="Title" required {...title} />
+      <TextInput label="Slug" required spellCheck={false} autoCapitalize="none" {...slug} />
+    </EditorColumns>
   );
 }
 
@@ -164,7 +190,7 @@ export function NounEditorScreen<T extends NounTypes>({
   if (id === undefined || (error && !isFetching)) {
     const isMissing = id === undefined || isNotFoundError(error);
     return (
-      <div className={styles.editor}>
+      <Stack gap="var(--space-5)" maw="84rem">
         <EditorHead ui={ui} title={title} />
         <ScreenState
           kind="failure"
@@ -173,14 +199,12 @@ export function NounEditorScreen<T extends NounTypes>({
           isRetrying={isFetching}
           onRetry={isMissing ? undefined : () => void query.refetch()}
         />
-      </div>
+      </Stack>
     );
   }
   return (
-    <div className={styles.editor}>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-      </header>
+    <Stack gap="var(--space-5)" maw="84rem">
+      <EditorTitle title={title} />
       <Text component="output" c="dimmed" fz="0.9375rem">
         Loading {words.long}...
       </Text>
@@ -193,6 +217,6 @@ export function NounEditorScreen<T extends NounTypes>({
         <Skeleton h={220} />
         <Skeleton h={220} />
       </EditorColumns>
-    </div>
+    </Stack>
   );
 }

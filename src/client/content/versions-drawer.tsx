@@ -1,6 +1,6 @@
-import { Group, NavLink, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Group, NavLink, Skeleton, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight, History } from "lucide-react";
 import { useState } from "react";
 import { longMoment } from "#common/dates.ts";
 import { errorText } from "../error-text.ts";
@@ -9,9 +9,8 @@ import { focusAtOnce } from "../ui/back-office/focus-at-once.ts";
 import { LoadMore } from "../ui/back-office/load-more.tsx";
 import { PlainList } from "../ui/back-office/plain-list.tsx";
 import { ScreenState } from "../ui/back-office/screen-state.tsx";
-import { StatusBadge } from "../ui/back-office/status-badge.tsx";
+import { PublishedBadge, StatusBadge } from "../ui/back-office/status-badge.tsx";
 import type { Stored } from "./editor-options.ts";
-import { PublishedBadge } from "./published-badge.tsx";
 import type { Editor } from "./use-editor.ts";
 import { VersionDetail } from "./version-detail.tsx";
 import type { ListedVersion, Versions } from "./versions.ts";
@@ -62,6 +61,20 @@ export function VersionsDrawer<Values extends object, Row extends Stored>({
         />
       )}
     </SideDialog>
+  );
+}
+
+/** The button that opens the drawer. */
+export function VersionsButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<History size={18} strokeWidth={1.75} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      Versions
+    </Button>
   );
 }
 

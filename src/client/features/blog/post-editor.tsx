@@ -1,7 +1,12 @@
 import { Group, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import type { Post } from "#common/blog/post.ts";
 import { posts } from "#common/blog/post.ts";
-import { EditorColumns, EditorPanel, NounEditor } from "../../content/noun-editor.tsx";
+import {
+  EditorColumns,
+  EditorPanel,
+  NounEditor,
+  TitleAndSlug,
+} from "../../content/noun-editor.tsx";
 import { useNounEditor } from "../../content/use-noun-editor.ts";
 import { LogoutButton } from "../accounts/logout-button.tsx";
 import { ContentField } from "../content/content-field.tsx";
@@ -16,16 +21,7 @@ export function PostEditor({ row: post }: { row: Post | null }) {
   const { form, values, errors, row, saved } = editor;
   return (
     <NounEditor ui={postUi} editor={editor} tools={<LogoutButton size="sm" />}>
-      <EditorColumns>
-        <TextInput label="Title" required {...form.getInputProps("title")} />
-        <TextInput
-          label="Slug"
-          required
-          spellCheck={false}
-          autoCapitalize="none"
-          {...form.getInputProps("slug")}
-        />
-      </EditorColumns>
+      <TitleAndSlug title={form.getInputProps("title")} slug={form.getInputProps("slug")} />
       <ContentField
         value={values.content}
         stored={saved.content}

@@ -1,8 +1,7 @@
 import { Group } from "@mantine/core";
 import type { Post } from "#common/blog/post.ts";
 import { comingMoment } from "#common/short-dates.ts";
-import { PublishedBadge } from "../../content/published-badge.tsx";
-import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
+import { PublishedBadge, StatusBadge } from "../../ui/back-office/status-badge.tsx";
 
 type PostStatusProps = Pick<Post, "published" | "publishedAt"> & {
   /** Whether the post's publication time is in the future. */

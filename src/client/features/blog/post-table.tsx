@@ -1,13 +1,12 @@
-import { Link, linkOptions, useNavigate } from "@tanstack/react-router";
+import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { Eye, EyeOff, FileSearch, Pencil, Plus, Send, Trash2 } from "lucide-react";
 import type { PostRow, PostSort } from "#common/blog/post.ts";
 import type { TableView } from "#common/search.ts";
 import { shortDate } from "#common/short-dates.ts";
-import { NounTable } from "../../content/noun-table.tsx";
+import { NounTable, titleColumn } from "../../content/noun-table.tsx";
 import { NounRowActions } from "../../content/row-actions.tsx";
 import { ButtonLink } from "../../ui/back-office/button-link.tsx";
 import type { Column } from "../../ui/back-office/row-table.tsx";
-import { RowTitle } from "../../ui/back-office/row-title.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { LogoutButton } from "../accounts/logout-button.tsx";
@@ -59,22 +58,7 @@ export function PostTable({ view }: { view: TableView<PostSort> }) {
 }
 
 const columns: Column<PostRow>[] = [
-  {
-    id: "title",
-    header: "Title",
-    sorts: "asc",
-    as: "title",
-    cell: ({ id, title, slug }) => (
-      <RowTitle
-        aside={`/blog/${slug}`}
-        renderLink={(shown) => (
-          <Link {...shown} {...editLink(id)}>
-            {title}
-          </Link>
-        )}
-      />
-    ),
-  },
+  titleColumn("/blog/", editLink),
   {
     id: "status",
     header: "Status",

@@ -1,12 +1,12 @@
 import { Button, Flex, Stack, Tabs, TextInput, Title } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
-import { History } from "lucide-react";
 import { memo, type ReactNode, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { mappingConsequence } from "#common/questionnaire/mapping-warnings.ts";
-import { EditorDialogs, EditorNotes } from "../../content/editor-dialogs.tsx";
+import { EditorDialogs } from "../../content/editor-dialogs.tsx";
+import { EditorNotes } from "../../content/editor-notes.tsx";
 import type { AnySetting } from "../../content/use-setting-editor.ts";
-import { VersionsDrawer } from "../../content/versions-drawer.tsx";
+import { VersionsButton, VersionsDrawer } from "../../content/versions-drawer.tsx";
 import { counted } from "../../counted.ts";
 import { trpc } from "../../trpc.ts";
 import { SaveBar } from "../../ui/back-office/save-bar.tsx";
@@ -93,14 +93,7 @@ export function FormEditor({ setting }: { setting: AnySetting }) {
   return (
     <FormActionsContext value={actions}>
       <ScreenHeading title="Questions Settings">
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<History size={18} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => editor.setIsComparing(true)}
-        >
-          Versions
-        </Button>
+        <VersionsButton onClick={() => editor.setIsComparing(true)} />
       </ScreenHeading>
       <Stack gap="md">
         <EditorNotes noun="questionnaire" editor={editor} />

@@ -1,6 +1,11 @@
-import { Select, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { Select, Stack, Switch, Text } from "@mantine/core";
 import { type Page, type PageLink, pages, pageTypes } from "#common/pages/page.ts";
-import { EditorColumns, EditorPanel, NounEditor } from "../../content/noun-editor.tsx";
+import {
+  EditorColumns,
+  EditorPanel,
+  NounEditor,
+  TitleAndSlug,
+} from "../../content/noun-editor.tsx";
 import { useNounEditor } from "../../content/use-noun-editor.ts";
 import { ContentField } from "../content/content-field.tsx";
 import { pageUi } from "./page-ui.ts";
@@ -14,16 +19,7 @@ export function PageEditor({ row: page }: { row: Page | null }) {
   const { links: lostLinks } = useLinksTo(isUnpublished ? row : undefined);
   return (
     <NounEditor ui={pageUi} editor={editor}>
-      <EditorColumns>
-        <TextInput label="Title" required {...form.getInputProps("title")} />
-        <TextInput
-          label="Slug"
-          required
-          spellCheck={false}
-          autoCapitalize="none"
-          {...form.getInputProps("slug")}
-        />
-      </EditorColumns>
+      <TitleAndSlug title={form.getInputProps("title")} slug={form.getInputProps("slug")} />
       <ContentField
         htmlLabel="Content (HTML supported)"
         value={values.content}

@@ -1,18 +1,16 @@
-import { Link, linkOptions, useNavigate } from "@tanstack/react-router";
+import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft, Pencil, Plus, Trash2 } from "lucide-react";
 import type { PageSort, PageSummary } from "#common/pages/page.ts";
 import type { TableView } from "#common/search.ts";
 import { shortDate } from "#common/short-dates.ts";
-import { NounTable } from "../../content/noun-table.tsx";
-import { PublishedBadge } from "../../content/published-badge.tsx";
+import { NounTable, titleColumn } from "../../content/noun-table.tsx";
 import { NounRowActions } from "../../content/row-actions.tsx";
 import { ButtonLink } from "../../ui/back-office/button-link.tsx";
 import type { Column } from "../../ui/back-office/row-table.tsx";
-import { RowTitle } from "../../ui/back-office/row-title.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
+import { PublishedBadge } from "../../ui/back-office/status-badge.tsx";
 import { LogoutButton } from "../accounts/logout-button.tsx";
-import styles from "./blank-pages.module.css";
 import { DeletePageDialog } from "./delete-page-dialog.tsx";
 import { pageUi } from "./page-ui.ts";
 
@@ -83,22 +81,7 @@ export function PageTable({ view }: { view: TableView<PageSort> }) {
 }
 
 const columns: Column<PageSummary>[] = [
-  {
-    id: "title",
-    header: "Title",
-    sorts: "asc",
-    as: "title",
-    cell: ({ id, title, slug }) => (
-      <RowTitle
-        aside={`/pages/${slug}`}
-        renderLink={(shown) => (
-          <Link {...shown} {...editLink(id)}>
-            {title}
-          </Link>
-        )}
-      />
-    ),
-  },
+  titleColumn("/pages/", editLink),
   { id: "type", header: "Type", sorts: "asc", as: "fact", cell: ({ pageType }) => pageType },
   {
     id: "status",
@@ -120,12 +103,17 @@ const columns: Column<PageSummary>[] = [
 function BlankPages() {
   return (
     <svg viewBox="0 0 200 120" aria-hidden="true" focusable="false">
-      <circle className={styles.sun} cx="132" cy="54" r="40" />
-      <path className={styles.sheet} d="M46 22h62v86H46z" transform="rotate(-7 77 65)" />
-      <path className={styles.sheet} d="M70 14h64l18 18v78H70z" />
-      <path className={styles.fold} d="M134 14v18h18z" />
-      <path className={styles.line} d="M84 74h54M84 86h54M84 98h32" />
-      <path className={styles.roof} d="M86 60V46l14-12 14 12v14z" />
+      <circle fill="var(--mantine-color-sun-1)" cx="132" cy="54" r="40" />
+      <path
+        fill="var(--card)"
+        stroke="var(--ink)"
+        d="M46 22h62v86H46z"
+        transform="rotate(-7 77 65)"
+      />
+      <path fill="var(--card)" stroke="var(--ink)" d="M70 14h64l18 18v78H70z" />
+      <path fill="var(--green-line)" stroke="var(--ink)" d="M134 14v18h18z" />
+      <path stroke="var(--stone-4)" d="M84 74h54M84 86h54M84 98h32" />
+      <path fill="var(--green)" d="M86 60V46l14-12 14 12v14z" />
     </svg>
   );
 }

@@ -1,15 +1,15 @@
-import { Button, Card, Group, Tabs, Title } from "@mantine/core";
+import { Card, Group, Tabs, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { History } from "lucide-react";
 import { useEffect, useState } from "react";
 import { settingKeys } from "#common/settings/setting.ts";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import type { SiteContent } from "#common/site/site-content.ts";
-import { EditorDialogs, EditorNotes } from "../../content/editor-dialogs.tsx";
+import { EditorDialogs } from "../../content/editor-dialogs.tsx";
+import { EditorNotes } from "../../content/editor-notes.tsx";
 import type { FormErrors } from "../../content/editor-options.ts";
 import { focusField } from "../../content/focus-field.ts";
 import { useSettingEditor } from "../../content/use-setting-editor.ts";
-import { VersionsDrawer } from "../../content/versions-drawer.tsx";
+import { VersionsButton, VersionsDrawer } from "../../content/versions-drawer.tsx";
 import { trpc } from "../../trpc.ts";
 import { SaveBar } from "../../ui/back-office/save-bar.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -73,25 +73,12 @@ export function SiteContentEditor({ setting, year }: SiteContentEditorProps) {
   const { values: value, errors, saved } = editor;
   const panel = { value, errors, onChange: editor.set };
   return (
-    <Card
-      component="section"
-      aria-labelledby="site-content"
-      className={styles.editor ?? ""}
-      bg="transparent"
-      pb={0}
-    >
+    <Card component="section" aria-labelledby="site-content" bg="transparent" pb={0}>
       <Group justify="space-between" gap="xs">
         <Title order={2} id="site-content" fz="1.375rem">
           Site content
         </Title>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<History size={18} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => editor.setIsComparing(true)}
-        >
-          Versions
-        </Button>
+        <VersionsButton onClick={() => editor.setIsComparing(true)} />
       </Group>
       <EditorNotes noun="site content" editor={editor} />
       <div className={styles.columns} data-beside={isBeside || undefined}>

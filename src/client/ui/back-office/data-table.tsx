@@ -108,7 +108,7 @@ type NothingFoundProps = {
 /** Shown instead of the rows if none matches the search and the filters. */
 function NothingFound({ nouns, searched, narrowed, onSearch }: NothingFoundProps) {
   return (
-    <Card className={styles.nothing ?? ""} ta="center">
+    <Card px="lg" py={48} ta="center" style={{ justifyItems: "center", overflowWrap: "anywhere" }}>
       <Text ff="heading" fz={20}>
         {narrowed ? `No ${nouns.many} found` : `No ${nouns.many} match “${searched}”`}
       </Text>

@@ -42,7 +42,14 @@ export function ScreenState(props: ScreenStateProps) {
   }
   if (props.kind === "empty") {
     return (
-      <Card className={styles.empty ?? ""} radius="lg" ta="center">
+      <Card
+        px="lg"
+        pt={40}
+        pb={48}
+        radius="lg"
+        ta="center"
+        style={{ justifyItems: "center", gap: 8 }}
+      >
         {props.picture && (
           <Box className={styles.picture ?? ""} w="min(20rem, 100%)" mb="md">
             {props.picture}

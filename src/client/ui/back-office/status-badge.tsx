@@ -12,3 +12,12 @@ export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNod
     </Badge>
   );
 }
+
+/** A badge that says whether a row or a version is published. */
+export function PublishedBadge({ published }: { published: boolean }) {
+  return (
+    <StatusBadge tone={published ? "done" : "open"}>
+      {published ? "Published" : "Draft"}
+    </StatusBadge>
+  );
+}

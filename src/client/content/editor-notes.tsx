@@ -1,24 +1,57 @@
 import { Button, Text } from "@mantine/core";
-import { HardDrive, History } from "lucide-react";
+import { HardDrive, History, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Note } from "../ui/back-office/note.tsx";
+import { PendingButton } from "../ui/back-office/pending-button.tsx";
 import { showToast } from "../ui/toast.tsx";
 import type { Draft } from "./draft-store.ts";
 import type { Stored } from "./editor-options.ts";
 import { localDay, localTime } from "./local-time.ts";
 import type { Editor } from "./use-editor.ts";
 
-type DraftNotesProps<Values extends object, Row extends Stored> = {
+export type EditorProps<Values extends object, Row extends Stored> = {
   /** The document's noun in messages, such as `post`. */
   noun: string;
   editor: Editor<Values, Row>;
 };
 
-/** Offers drafts of earlier visits, and warns if this browser has no room for a draft. */
-export function DraftNotes<Values extends object, Row extends Stored>({
+/** The notes above the fields: a deleted document, drafts, and a full browser. */
+export function EditorNotes<Values extends object, Row extends Stored>({
   noun,
   editor,
-}: DraftNotesProps<Values, Row>) {
+}: EditorProps<Values, Row>) {
+  return (
+    <>
+      {editor.isGone && (
+        <div role="alert">
+          <Note
+            tone="warning"
+            icon={Trash2}
+            actions={
+              <PendingButton
+                size="sm"
+                isPending={editor.isSaving}
+                pendingLabel="Saving..."
+                onClick={() => void editor.submit({ leaves: true })}
+              >
+                {`Save as a new ${noun}`}
+              </PendingButton>
+            }
+          >
+            This {noun} was deleted while you were editing it. Your text is still here.
+          </Note>
+        </div>
+      )}
+      <DraftNotes noun={noun} editor={editor} />
+    </>
+  );
+}
+
+/** Offers drafts of earlier visits, and warns if this browser has no room for a draft. */
+function DraftNotes<Values extends object, Row extends Stored>({
+  noun,
+  editor,
+}: EditorProps<Values, Row>) {
   const { drafts, restored, storedAt } = editor;
   const [offer] = drafts.offers;
   /** The focus moves here from the buttons of a note that disappears. */
