@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Stack, Text, type TextProps } from "@mantine/core";
 import { counted } from "../counted.ts";
 import { keyed } from "../ui/keyed.ts";
 import type { FieldDifference, ShownBlock } from "./compare-html.ts";
@@ -9,6 +9,9 @@ import styles from "./difference-view.module.css";
 type SideName = "before" | "after";
 
 const sides: SideName[] = ["before", "after"];
+
+const detailText = { ff: "text", fz: "0.8125rem", fw: 400, lh: 1.5 } satisfies TextProps;
+const skippedText = { c: "dimmed", fz: "0.8125rem", fs: "italic" } satisfies TextProps;
 
 type DifferenceViewProps = {
   differences: FieldDifference[];
@@ -23,7 +26,7 @@ type DifferenceViewProps = {
 export function DifferenceView({ differences, same, ...names }: DifferenceViewProps) {
   if (differences.length === 0) return <Text c="dimmed">{same}</Text>;
   return (
-    <dl className={styles.fields}>
+    <Stack component="dl" gap="var(--space-5)" m={0}>
       {keyed(differences, ({ label }) => label).map(({ key, item }) => (
         <div key={key}>
           <Text component="dt" fw={600} mb="xs">
@@ -42,7 +45,17 @@ export function DifferenceView({ differences, same, ...names }: DifferenceViewPr
             ) : (
               sides.map((side) => (
                 <div key={side} className={styles.side} data-side={side}>
-                  <p className={styles.name}>{names[side]}</p>
+                  <Text
+                    fz="0.8125rem"
+                    c="dimmed"
+                    fw={600}
+                    pos="sticky"
+                    top={0}
+                    bg="var(--card)"
+                    style={{ zIndex: 1 }}
+                  >
+                    {names[side]}
+                  </Text>
                   {"html" in item ? (
                     <HtmlSide blocks={item.html[side]} side={side} />
                   ) : (
@@ -54,14 +67,18 @@ export function DifferenceView({ differences, same, ...names }: DifferenceViewPr
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }
 
 function TextSide({ stretches, side }: { stretches: Stretch[]; side: SideName }) {
   return (
     <div className={styles.text}>
-      {stretches.length === 0 && <span className={styles.skipped}>Empty</span>}
+      {stretches.length === 0 && (
+        <Text span {...skippedText}>
+          Empty
+        </Text>
+      )}
       <Stretches
         stretches={stretches}
         side={side}
@@ -85,25 +102,29 @@ function HtmlSide({ blocks, side }: { blocks: ShownBlock[]; side: SideName }) {
       {keyed(blocks, nameOf).map(({ key, item }) => {
         if ("skippedBlocks" in item) {
           return (
-            <p key={key} className={styles.skipped}>
+            <Text key={key} {...skippedText}>
               … {counted(item.skippedBlocks, "unchanged paragraph")} …
-            </p>
+            </Text>
           );
         }
         const { kind, only, name, stretches, details } = item;
         return (
           <div key={key} className={styles.block} data-kind={kind} data-only={only || undefined}>
             {name && (
-              <p className={styles.detail}>
+              <Text {...detailText}>
                 <Changed>{name}</Changed>
-              </p>
+              </Text>
             )}
-            {kind === "picture" && <span className={styles.kind}>Picture: </span>}
+            {kind === "picture" && (
+              <Text span inherit c="dimmed">
+                Picture:{" "}
+              </Text>
+            )}
             <Stretches stretches={stretches} side={side} skipped={() => " … "} />
             {details.map((detail) => (
-              <p key={detail} className={styles.detail}>
+              <Text key={detail} {...detailText}>
                 <Changed>{detail}</Changed>
-              </p>
+              </Text>
             ))}
           </div>
         );
@@ -126,9 +147,9 @@ function Stretches({ stretches, side, skipped }: StretchesProps) {
     ({ key, item }) => {
       if ("skipped" in item) {
         return (
-          <span key={key} className={styles.skipped}>
+          <Text span key={key} {...skippedText}>
             {skipped(item.skipped)}
-          </span>
+          </Text>
         );
       }
       return item.changed ? <Changed key={key}>{item.text}</Changed> : item.text;

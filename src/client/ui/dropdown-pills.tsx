@@ -24,6 +24,7 @@ export function DropdownPills({ pills, onRemove, onEmpty }: DropdownPillsProps) 
     <ul ref={list} className={styles.pills} aria-label="Chosen">
       {pills.map(({ value, label }, index) => (
         <li key={value}>
+          {/* A plain button, because visitors' pages do not load the styles of Mantine's `Button`. */}
           <button
             type="button"
             className={styles.pill}

@@ -58,6 +58,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
             {description}
           </div>
         )}
+        {/* A plain button, because visitors' pages do not load the styles of Mantine's `Button`. */}
         {action && (
           <button
             type="button"

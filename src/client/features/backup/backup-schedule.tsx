@@ -6,7 +6,7 @@ import type { BackupSchedule as Schedule } from "#common/backup/backup.ts";
 import { longMoment } from "#common/dates.ts";
 import { trpc } from "../../trpc.ts";
 import { briefMoment, timeAgo } from "../../ui/back-office/moment-words.ts";
-import { Notice } from "../../ui/back-office/notice.tsx";
+import { Notice } from "../../ui/back-office/note.tsx";
 import { useNow } from "../../ui/back-office/use-now.ts";
 
 /** Describes whether the server makes daily backups, and reports problems with them. */

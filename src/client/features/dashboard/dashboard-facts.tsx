@@ -15,7 +15,7 @@ import type { SubmissionCounts } from "#common/submissions/submission.ts";
 import { sendsInClear } from "#common/webhook/private-hosts.ts";
 import { QueryFailure } from "../../query-failure.tsx";
 import { trpc } from "../../trpc.ts";
-import { Notice } from "../../ui/back-office/notice.tsx";
+import { Notice } from "../../ui/back-office/note.tsx";
 import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import styles from "./dashboard.module.css";

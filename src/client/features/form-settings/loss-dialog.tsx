@@ -1,11 +1,41 @@
 import { List, Stack, Text, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { Loss } from "#common/questionnaire/mapping-warnings.ts";
+import { Cancelled } from "../../content/editor-options.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
 import { focusAtOnce } from "../../ui/back-office/focus-at-once.ts";
 import { useLastKnown } from "../../ui/back-office/last-known.ts";
-import type { LossQuestion } from "./use-losses.ts";
+/** The losses of a save that the user must confirm, and the callback with the choice. */
+export type LossQuestion = { losses: Loss[]; answer: (isConfirmed: boolean) => void };
+
+/** Asks the user before a save loses something. */
+export function useLosses<Value>(lossesBetween: (before: Value, after: Value) => Loss[]) {
+  const [question, setQuestion] = useState<LossQuestion | null>(null);
+  const isAsking = useRef(false);
+
+  return {
+    question,
+    /**
+     * Returns the ids of the losses after the user has confirmed them; undefined if there are none.
+     *
+     * @throws Cancelled if the user does not confirm
+     */
+    confirm: async (before: Value, after: Value): Promise<string[] | undefined> => {
+      const losses = lossesBetween(before, after);
+      if (losses.length === 0) return undefined;
+      if (isAsking.current) throw new Cancelled();
+      isAsking.current = true;
+      const { promise, resolve: answer } = Promise.withResolvers<boolean>();
+      setQuestion({ losses, answer });
+      const isConfirmed = await promise;
+      isAsking.current = false;
+      setQuestion(null);
+      if (!isConfirmed) throw new Cancelled();
+      return losses.map(({ id }) => id);
+    },
+  };
+}
 
 type LossDialogProps = {
   question: LossQuestion | null;

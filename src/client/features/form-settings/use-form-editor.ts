@@ -7,7 +7,7 @@ import { statusOf, trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { compareDefinitions } from "../questionnaire/compare-definitions.ts";
 import { checkForm } from "./check-form.ts";
-import { useLosses } from "./use-losses.ts";
+import { useLosses } from "./loss-dialog.tsx";
 
 /** Milliseconds between a save and the reload of the page. */
 const reloadDelay = 1000;

@@ -2,10 +2,11 @@ import { Accordion, Code, Stack, Text, Textarea, TextInput } from "@mantine/core
 import { copyrightLine } from "#common/site/copyright-line.ts";
 import type { NavigationItem, SiteContent } from "#common/site/site-content.ts";
 import { brandSlug } from "#common/slugs.ts";
+import { counted } from "../../counted.ts";
+import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
 import { countProblems, type FooterPart, footerParts } from "./check-site-content.ts";
 import { ItemList } from "./item-list.tsx";
 import { LinkInputs, NavigationInputs } from "./link-inputs.tsx";
-import { ProblemCount } from "./problem-count.tsx";
 
 type PanelProps = {
   value: SiteContent;
@@ -171,5 +172,16 @@ function FooterPartInputs({ part, value, year, errors, onChange }: FooterPartPro
         )}
       />
     </Stack>
+  );
+}
+
+/** Shows the number of problems in a tab or a section. Shows nothing if there are none. */
+export function ProblemCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <>
+      {" "}
+      <StatusBadge tone="wrong">{counted(count, "problem")}</StatusBadge>
+    </>
   );
 }

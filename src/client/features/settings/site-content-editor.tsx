@@ -22,8 +22,7 @@ import {
   firstProblem,
 } from "./check-site-content.ts";
 import { compareSiteContent } from "./compare-site-content.ts";
-import { FooterPanel, GeneralPanel, HeaderPanel } from "./content-panels.tsx";
-import { ProblemCount } from "./problem-count.tsx";
+import { FooterPanel, GeneralPanel, HeaderPanel, ProblemCount } from "./content-panels.tsx";
 import styles from "./site-editor.module.css";
 import { type PreviewSize, SitePreview } from "./site-preview.tsx";
 

@@ -1,4 +1,4 @@
-import { Box, Group, Paper } from "@mantine/core";
+import { Alert, Box, Group, Paper } from "@mantine/core";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
@@ -30,5 +30,18 @@ export function Note({ tone, icon: Icon, children, actions }: NoteProps) {
         {actions && <Group gap="xs">{actions}</Group>}
       </Group>
     </Paper>
+  );
+}
+
+/** Draws attention to a problem that was there when the screen was opened. */
+export function Notice({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <Alert
+      role="note"
+      variant="outline"
+      icon={<Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
+    >
+      {children}
+    </Alert>
   );
 }

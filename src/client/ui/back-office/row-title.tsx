@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./row-title.module.css";
 
@@ -15,9 +16,18 @@ export function RowTitle({ renderLink, aside, isInCards = false }: RowTitleProps
   return (
     <>
       {renderLink({ className: styles.title })}
-      <span className={styles.aside} data-in-cards={isInCards || undefined} title={aside}>
+      <Text
+        span
+        className={styles.aside ?? ""}
+        lineClamp={1}
+        c="dimmed"
+        fz="0.8125rem"
+        style={{ overflowWrap: "anywhere" }}
+        data-in-cards={isInCards || undefined}
+        title={aside}
+      >
         {aside}
-      </span>
+      </Text>
     </>
   );
 }
