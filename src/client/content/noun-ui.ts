@@ -15,7 +15,7 @@ import type { FormErrors } from "./editor-options.ts";
 /** The types of one noun's form, row, table row and version. */
 export type NounTypes = {
   /** The fields of the form: empty texts stand for null. */
-  Values: { published?: boolean };
+  Values: { title: string; published?: boolean };
   Row: { id: number; updatedAt: string };
   /** A row of the noun's table. */
   Summary: { id: number; title: string };

@@ -124,11 +124,10 @@ export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T[
     of: { id: row.id },
     async list(cursor) {
       const page = await calls.versions.query({ id: row.id, ...(cursor && { cursor }) });
-      const toListed = ({ id, title, published, ...saved }: VersionSummary) => ({
+      const toListed = ({ id, title, ...saved }: VersionSummary) => ({
         ...saved,
         number: id,
         text: title,
-        published,
       });
       return { ...page, items: page.items.map(toListed) };
     },
@@ -136,7 +135,9 @@ export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T[
     restore: (versionId, { expectedUpdatedAt }) =>
       calls.restore.mutate({ id: row.id, versionId, expectedUpdatedAt }),
     keptOf,
-    hint: "Restoring does not change whether it is published, or its publication date.",
+    ...(kept.length > 0 && {
+      hint: "Restoring does not change whether it is published, or its publication date.",
+    }),
     onRestored(next) {
       void hasChanged(next);
       showToast(success("updated"));

@@ -102,7 +102,8 @@ export type VersionSummary = {
   /** The account's name; null for starter content and for deleted accounts. */
   savedBy: string | null;
   title: string;
-  published: boolean;
+  /** Undefined if the noun has no drafts. */
+  published?: boolean;
 };
 
 /** A version's summary of one noun. It has `published` only if the noun has that field. */

@@ -6,7 +6,7 @@ type RowTitleProps = {
   /** Draws the link with the title. */
   renderLink: (shown: { className: string | undefined }) => ReactNode;
   /** A second line, such as the address, that tells apart rows with the same title. */
-  aside: string;
+  aside?: string;
   /** Whether the second line is also shown when rows are shown as cards. */
   isInCards?: boolean;
 };
@@ -16,18 +16,20 @@ export function RowTitle({ renderLink, aside, isInCards = false }: RowTitleProps
   return (
     <>
       {renderLink({ className: styles.title })}
-      <Text
-        span
-        className={styles.aside ?? ""}
-        lineClamp={1}
-        c="dimmed"
-        fz="0.8125rem"
-        style={{ overflowWrap: "anywhere" }}
-        data-in-cards={isInCards || undefined}
-        title={aside}
-      >
-        {aside}
-      </Text>
+      {aside && (
+        <Text
+          span
+          className={styles.aside ?? ""}
+          lineClamp={1}
+          c="dimmed"
+          fz="0.8125rem"
+          style={{ overflowWrap: "anywhere" }}
+          data-in-cards={isInCards || undefined}
+          title={aside}
+        >
+          {aside}
+        </Text>
+      )}
     </>
   );
 }
