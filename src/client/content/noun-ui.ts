@@ -3,7 +3,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { z } from "zod";
-import type { VersionSummary } from "#common/content/define-noun.ts";
+import type {
+  NounRow,
+  NounSort,
+  NounSummary,
+  NounVersion,
+  VersionSummary,
+} from "#common/content/define-noun.ts";
 import type { Noun } from "#common/content/nouns.ts";
 import type { Paged, TablePage } from "#common/paging.ts";
 import type { TableView } from "#common/search.ts";
@@ -23,6 +29,16 @@ export type NounTypes = {
   Input: object;
   /** A name by which the table can be sorted. */
   Sort: string;
+};
+
+/** The types of a declared noun, for a form with these values. */
+export type UiTypesOf<Declared extends Noun, Values extends NounTypes["Values"]> = {
+  Values: Values;
+  Row: NounRow<Declared>;
+  Summary: NounSummary<Declared>;
+  Version: NounVersion<Declared>;
+  Input: z.input<Declared["input"]>;
+  Sort: NounSort<Declared>;
 };
 
 /** The calls for administrators, which are the same for every noun. */

@@ -55,8 +55,16 @@ type NounDeclaration = {
   };
 };
 
+/**
+ * The rules that depend on the noun's fields. Only a noun with `contentMinimum` has its HTML
+ * cleaned, so the field `content` requires it.
+ */
+type RulesOf<Noun extends NounDeclaration> = {
+  keptOnRestore: readonly (keyof Noun["fields"])[];
+} & ("content" extends keyof Noun["fields"] ? { contentMinimum: number } : unknown);
+
 /** Declares a noun: returns the declaration with the schemas that follow from it. */
-export function defineNoun<const Noun extends NounDeclaration>(noun: Noun) {
+export function defineNoun<const Noun extends NounDeclaration>(noun: Noun & RulesOf<Noun>) {
   const fields = z.strictObject<Noun["fields"]>(noun.fields);
   return {
     ...noun,

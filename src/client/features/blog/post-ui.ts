@@ -1,13 +1,12 @@
-import type { z } from "zod";
-import {
-  type Post,
-  type PostRow,
-  type PostSort,
-  type PostVersion,
-  posts,
-} from "#common/blog/post.ts";
+import { type PostRow, posts } from "#common/blog/post.ts";
 import { postSlug } from "#common/slugs.ts";
-import { checkWith, type NounUi, pickValues, suggestSlug } from "../../content/noun-ui.ts";
+import {
+  checkWith,
+  type NounUi,
+  pickValues,
+  suggestSlug,
+  type UiTypesOf,
+} from "../../content/noun-ui.ts";
 import { momentForReader } from "./publication.ts";
 
 const empty = {
@@ -23,22 +22,16 @@ const empty = {
 
 export type PostValues = typeof empty;
 
-type Input = z.input<typeof posts.input>;
+/** A row of the table also says whether visitors can read the post now. */
+type PostTypes = Omit<UiTypesOf<typeof posts, PostValues>, "Summary"> & { Summary: PostRow };
 
-const toInput = ({ publishedAt, ...values }: PostValues): Input => ({
+const toInput = ({ publishedAt, ...values }: PostValues): PostTypes["Input"] => ({
   ...values,
   publishedAt: publishedAt || null,
 });
 
-/** Everything that the back office's screens need to show and edit posts. */
-export const postUi: NounUi<{
-  Values: PostValues;
-  Row: Post;
-  Summary: PostRow;
-  Version: PostVersion;
-  Input: Input;
-  Sort: PostSort;
-}> = {
+/** The fields, calls and words that the back office needs to list and edit posts. */
+export const postUi: NounUi<PostTypes> = {
   noun: posts,
   calls: (client) => client.blog.admin,
   empty,

@@ -1,34 +1,24 @@
-import type { z } from "zod";
-import {
-  type Page,
-  type PageSort,
-  type PageSummary,
-  type PageVersion,
-  pages,
-} from "#common/pages/page.ts";
+import { type Page, pages } from "#common/pages/page.ts";
 import { pageSlug } from "#common/slugs.ts";
-import { checkWith, type NounUi, pickValues, suggestSlug } from "../../content/noun-ui.ts";
+import {
+  checkWith,
+  type NounUi,
+  pickValues,
+  suggestSlug,
+  type UiTypesOf,
+} from "../../content/noun-ui.ts";
 
 type Values = Pick<Page, "title" | "slug" | "pageType" | "content" | "published">;
 
 const empty: Values = { title: "", slug: "", pageType: "other", content: "", published: false };
 
-type Input = z.input<typeof pages.input>;
+export type PageTypes = UiTypesOf<typeof pages, Values>;
 
-const toInput = (values: Values): Input => values;
+const toInput = (values: Values): PageTypes["Input"] => values;
 
 const describe = ({ title, pageType }: Page) => `"${title}" (${pageType})`;
 
-export type PageTypes = {
-  Values: Values;
-  Row: Page;
-  Summary: PageSummary;
-  Version: PageVersion;
-  Input: Input;
-  Sort: PageSort;
-};
-
-/** Everything that the back office's screens need to show and edit content pages. */
+/** The fields, calls and words that the back office needs to list and edit content pages. */
 export const pageUi: NounUi<PageTypes> = {
   noun: pages,
   calls: (client) => client.pages.admin,
