@@ -4,7 +4,6 @@ import {
   type NounRow,
   type NounSort,
   type NounUpdate,
-  type NounVersion,
 } from "../content/define-noun.ts";
 import { moment, storedSlug, writtenFields } from "../inputs.ts";
 
@@ -64,5 +63,3 @@ export type PostRow = Omit<Post, "content"> & {
 };
 
 export type PostSort = NounSort<typeof posts>;
-
-export type PostVersion = NounVersion<typeof posts>;

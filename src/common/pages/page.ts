@@ -5,7 +5,6 @@ import {
   type NounRow,
   type NounSort,
   type NounSummary,
-  type NounVersion,
 } from "../content/define-noun.ts";
 import { writtenFields } from "../inputs.ts";
 
@@ -52,7 +51,6 @@ export const pages = defineNoun({
 export type Page = NounRow<typeof pages>;
 export type PageInput = NounInput<typeof pages>;
 export type PageSummary = NounSummary<typeof pages>;
-export type PageVersion = NounVersion<typeof pages>;
 
 /** A link of the site's navigation or footer that leads to a page. */
 export type PageLink = { place: "navigation" | "footer"; name: string; href: string };
