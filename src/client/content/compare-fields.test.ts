@@ -16,7 +16,7 @@ test("only changed fields are compared, in the order of the editor", () => {
   expect(only).toMatchObject({ label: "Published", before: [{ text: "Yes", changed: true }] });
 });
 
-test("two HTML values of a field are compared as a reader sees them", () => {
+test("two HTML values of a field are compared by their visible text, without their tags", () => {
   const field = { label: "Content", read: (html: string) => html, isHtml: true };
   expect(compareFields([field], "<p>A</p>", "<p>A</p><p>B</p>")).toMatchObject([
     { label: "Content", html: { isMarkupOnly: false } },

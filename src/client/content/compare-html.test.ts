@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { compareHtml, type ShownBlock } from "./compare-html.ts";
 
 /**
- * Writes one side as text: `[Quote] same *changed*`, then the details. `+` marks a block that only
- * this side has.
+ * Writes one side of a comparison as text: `[Quote] same *changed*`, then the details of the block.
+ * The sign `+` marks a block that only this side has.
  */
 const shown = (blocks: ShownBlock[]) =>
   blocks.map((block) => {
@@ -32,7 +32,7 @@ test("two versions of HTML are compared without their markup", () => {
   });
 });
 
-test("a block that only one text has is shown on its side, and equal blocks are skipped", () => {
+test("a block that only one of two texts has is shown on that text's side, and equal blocks are skipped", () => {
   const same = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, n) => `<p>Paragraph ${from + n}</p>`).join("");
   expect(compare(`${same(0, 9)}${same(9, 18)}`, `${same(0, 9)}<h2>New</h2>${same(9, 18)}`)).toEqual(
@@ -62,7 +62,7 @@ test("a changed link, picture or kind of block is listed as a detail", () => {
   });
 });
 
-test("blocks with the same text or kind are compared, also if other blocks are between them", () => {
+test("blocks with equal text or equal kind are compared, also if other blocks are between them", () => {
   const before = '<img src="/a" alt="A list"><p>Only mine is here</p><blockquote>Said</blockquote>';
   const after = '<ul><li>Cellar</li></ul><img src="/a" alt="A table"><h3>Said</h3>';
   expect(compare(before, after)).toEqual({
@@ -78,7 +78,7 @@ test("two blocks with few common words are shown as a removed and an added block
   });
 });
 
-test("a difference in markup alone is reported as such", () => {
+test("two texts that differ in their markup alone are reported as such", () => {
   expect(compareHtml("<p>A</p>", '<p lang="en">A</p>')).toMatchObject({ isMarkupOnly: true });
   expect(compareHtml("<p>A</p>", "<p>B</p>")).toMatchObject({ isMarkupOnly: false });
 });

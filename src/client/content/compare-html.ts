@@ -7,10 +7,16 @@ export type ShownBlock =
   | {
       kind: BlockKind;
       only: boolean;
-      /** The kind of the block; null if the other side has the same kind. */
+      /**
+       * The kind of the block, such as a heading. It is null, and is not shown, if the matching
+       * block of the other side has the same kind.
+       */
       name: string | null;
       stretches: Stretch[];
-      /** Details such as link targets, if the other side has other ones. */
+      /**
+       * Details of the block, such as link targets. The list is empty if the matching block of the
+       * other side has the same details.
+       */
       details: string[];
     }
   | { skippedBlocks: number };
@@ -18,17 +24,23 @@ export type ShownBlock =
 export type HtmlComparison = {
   before: ShownBlock[];
   after: ShownBlock[];
-  /** A reader sees no difference, but the HTML differs. */
+  /** True if a reader sees no difference between the two texts, although their HTML differs. */
   isMarkupOnly: boolean;
 };
 
 /** The differences between two values of a field: plain text, or HTML. */
 export type FieldDifference = TextDifference | { label: string; html: HtmlComparison };
 
-/** Milliseconds for the comparison of the blocks, and again for the words in them. */
+/**
+ * The maximum number of milliseconds for comparing the blocks of two texts, and again for comparing
+ * the words of two blocks. After that time the comparison becomes coarser.
+ */
 const patience = 300;
 
-/** Two blocks are shown as one changed block if they share at least this part of their words. */
+/**
+ * The smallest share of common words, from 0 to 1, with which two blocks are shown as one changed
+ * block. Other blocks are shown as one removed and one added block.
+ */
 const leastShared = 0.3;
 
 const identityOf = ({ name, text, details }: Block) => JSON.stringify([name, text, details]);
@@ -41,7 +53,7 @@ const whole = ({ kind, text, details }: Block): ShownBlock => ({
   details,
 });
 
-/** Returns the part of the longer text that both texts share, between 0 and 1. */
+/** Returns the share of the longer text that is also in the other text, from 0 to 1. */
 function sharedPart(stretches: Stretch[], length: number): number {
   const shared = stretches.reduce(
     (sum, stretch) => ("text" in stretch && !stretch.changed ? sum + stretch.text.length : sum),
@@ -71,10 +83,13 @@ function comparePair(a: Block, b: Block, until: number): [ShownBlock, ShownBlock
 
 type Run = { a: Block[]; b: Block[]; isSame: boolean };
 
-/** Splits two lists into runs of blocks with equal keys and runs without. */
+/**
+ * Splits two lists of blocks into runs: in each run the blocks of both lists have either all equal
+ * or all different keys.
+ */
 function align(a: Block[], b: Block[], keyOf: (block: Block) => string): Run[] {
   const parts = diffArrays(a.map(keyOf), b.map(keyOf), { timeout: patience });
-  // The comparison timed out: treat the lists as different.
+  // The comparison took too long, so the two lists are treated as completely different.
   if (!parts) return [{ a, b, isSame: false }];
   const runs: Run[] = [];
   let [atA, atB] = [0, 0];
@@ -109,7 +124,10 @@ function* pairs(
   }
 }
 
-/** Returns the blocks of an equal run that are next to a change. */
+/**
+ * Returns only those unchanged blocks that are next to a changed block: the other unchanged blocks
+ * are not shown.
+ */
 function shownSame(blocks: Block[], isFirst: boolean, isLast: boolean): ShownBlock[] {
   const show = ({ kind, text }: Block): ShownBlock => ({
     kind,
@@ -126,8 +144,9 @@ function shownSame(blocks: Block[], isFirst: boolean, isLast: boolean): ShownBlo
 }
 
 /**
- * Compares two texts as a reader sees them: first their blocks, then the words of changed blocks.
- * Lists differences that the words do not show: link targets, picture addresses and formatting.
+ * Compares two HTML texts as a reader sees them: first their blocks, such as paragraphs, then the
+ * words of changed blocks. Also lists differences that the words do not show: link targets, picture
+ * addresses and formatting.
  */
 export function compareHtml(before: string, after: string): HtmlComparison {
   const runs = align(readBlocks(before), readBlocks(after), identityOf);

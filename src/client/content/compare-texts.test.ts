@@ -11,13 +11,13 @@ test("two texts are compared word by word", () => {
   expect(before[0]).toEqual({ text: "Rent in ", changed: false });
 });
 
-test("words that only one text has are shown on its side only", () => {
+test("words that only one of two texts has are shown on that text's side only", () => {
   const { before, after } = compareTexts("One three", "One two three");
   expect(changed(before)).toEqual([]);
   expect(changed(after).join("").trim()).toBe("two");
 });
 
-test("long unchanged stretches are skipped, except next to a change", () => {
+test("long unchanged parts of two compared texts are skipped, except next to a change", () => {
   const long = "The same words again. ".repeat(100);
   const { before, after } = compareTexts(`${long}old ${long}`, `${long}new ${long}`);
   expect(before.filter((stretch) => "skipped" in stretch)).toHaveLength(2);
@@ -28,7 +28,7 @@ test("long unchanged stretches are skipped, except next to a change", () => {
   expect(before[0]).toHaveProperty("skipped");
 });
 
-test("the comparison of two large, different texts ends in bounded time", () => {
+test("the comparison of two large, different texts ends within a time limit", () => {
   const words = (seed: number) =>
     Array.from({ length: 30_000 }, (_, n) => ((n * seed) % 9973).toString(36)).join(" ");
   const { before, after } = compareTexts(words(31), words(77));

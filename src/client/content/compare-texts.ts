@@ -3,16 +3,19 @@ import { diffLines, diffWordsWithSpace } from "diff";
 /** A part of a text. `skipped` is a number of unchanged characters that are not shown. */
 export type Stretch = { text: string; changed: boolean } | { skipped: number };
 
-/** Two texts, each split into unchanged and changed parts. */
+/** The two texts of a comparison, each split into unchanged and changed parts. */
 export type Comparison = { before: Stretch[]; after: Stretch[] };
 
-/** Milliseconds for the comparison by words. */
+/**
+ * The maximum number of milliseconds for a comparison by words. After that time, two texts are
+ * compared by lines.
+ */
 const patience = 400;
-/** How many unchanged characters are shown next to a change. */
+/** The number of unchanged characters that are shown before and after a change. */
 const surroundings = 120;
 
 function cutMiddle(text: string, isFirst: boolean, isLast: boolean): Stretch[] {
-  // Shortens an unchanged part between two words, so that no word is cut.
+  // Shortens an unchanged part of a text at a space, so that no word is cut in two.
   const head = isFirst ? "" : text.slice(0, surroundings).replace(/\S+$/, "");
   const tail = isLast ? "" : text.slice(-surroundings).replace(/^\S+/, "");
   const skipped = text.length - head.length - tail.length;
@@ -25,9 +28,9 @@ function cutMiddle(text: string, isFirst: boolean, isLast: boolean): Stretch[] {
 }
 
 /**
- * Compares two texts by words. If that takes too long, compares them by lines, and at last as
- * wholes. Skips long unchanged parts.
- * @param timeout milliseconds for the words, and again for the lines
+ * Compares two texts by words. If that takes too long, compares them by lines; if that takes too
+ * long, too, treats the whole text as changed. Skips long unchanged parts.
+ * @param timeout the maximum number of milliseconds for the words, and again for the lines
  */
 export function compareTexts(before: string, after: string, timeout = patience): Comparison {
   const parts = diffWordsWithSpace(before, after, { timeout }) ??
@@ -48,5 +51,5 @@ export function compareTexts(before: string, after: string, timeout = patience):
   return comparison;
 }
 
-/** The differences between two plain texts of a field. */
+/** The label of a field, and the differences between two plain texts of the field. */
 export type TextDifference = { label: string } & Comparison;

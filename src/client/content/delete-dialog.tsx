@@ -16,11 +16,14 @@ export type DeleteDialogProps<T extends NounTypes> = {
 
 type OwnProps<T extends NounTypes> = {
   ui: NounUi<T>;
-  /** Deletes the row in another way than by the noun's call. */
+  /**
+   * A function that deletes the row. By default, the dialog sends the usual delete request of the
+   * content type.
+   */
   remove?: ((input: { id: number }) => Promise<unknown>) | undefined;
-  /** The dialog waits with opening until this is false. */
+  /** While true, the dialog does not open yet, because its content is still loading. */
   isLoading?: boolean;
-  /** Shown below the question whether to delete the row. */
+  /** Content that the dialog shows below the question whether to delete the row. */
   children?: ReactNode;
 };
 
@@ -43,7 +46,8 @@ export function DeleteDialog<T extends NounTypes>(props: DeleteDialogProps<T> & 
         description: `Failed to delete ${long}: ${errorText(error)}`,
         variant: "destructive",
       });
-      // If another user has deleted the row already, the table is read again.
+      // If another user has deleted the row already, the table is reloaded, so that the row
+      // disappears.
       if (isNotFoundError(error)) void hasChanged(null);
       onClose();
     },

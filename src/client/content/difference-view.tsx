@@ -5,7 +5,10 @@ import type { FieldDifference, ShownBlock } from "./compare-html.ts";
 import type { Stretch } from "./compare-texts.ts";
 import styles from "./difference-view.module.css";
 
-/** Text that only `before` has is shown as removed, text that only `after` has as added. */
+/**
+ * The differences to show. Text that only the value `before` has is marked as removed; text that
+ * only the value `after` has is marked as added.
+ */
 type SideName = "before" | "after";
 
 const sides: SideName[] = ["before", "after"];
@@ -15,14 +18,16 @@ const skippedText = { c: "dimmed", fz: "0.8125rem", fs: "italic" } satisfies Tex
 
 type DifferenceViewProps = {
   differences: FieldDifference[];
-  /** The names of the two compared versions. */
+  /** The names of the two compared versions, which are the headings of the two columns. */
   before: string;
   after: string;
   /** The text that is shown if the two versions are equal. */
   same: string;
 };
 
-/** Two states of a document, field by field, side by side where there is room. */
+/**
+ * Shows two versions of a document field by field, side by side where the screen is wide enough.
+ */
 export function DifferenceView({ differences, same, ...names }: DifferenceViewProps) {
   if (differences.length === 0) return <Text c="dimmed">{same}</Text>;
   return (
@@ -93,7 +98,7 @@ const nameOf = (block: ShownBlock) =>
     ? "skipped"
     : block.stretches.map((part) => ("text" in part ? part.text.slice(0, 40) : "")).join();
 
-/** One side of two HTML texts, block by block as a reader sees them. */
+/** One of two compared HTML texts, block by block, such as paragraphs and pictures. */
 function HtmlSide({ blocks, side }: { blocks: ShownBlock[]; side: SideName }) {
   const Changed = side === "before" ? "del" : "ins";
   if (blocks.length === 0) return <TextSide stretches={[]} side={side} />;
@@ -136,11 +141,13 @@ function HtmlSide({ blocks, side }: { blocks: ShownBlock[]; side: SideName }) {
 type StretchesProps = {
   stretches: Stretch[];
   side: SideName;
-  /** Returns the placeholder that both versions show for a number of unchanged characters. */
+  /** Returns the placeholder that both versions show in place of unchanged characters. */
   skipped: (count: number) => string;
 };
 
-/** A text in which the part that only this side has is struck through or underlined. */
+/**
+ * One of two compared plain texts. Words that only this text has are struck through or underlined.
+ */
 function Stretches({ stretches, side, skipped }: StretchesProps) {
   const Changed = side === "before" ? "del" : "ins";
   return keyed(stretches, (stretch) => ("text" in stretch ? stretch.text : "skipped")).map(

@@ -70,7 +70,7 @@ test("each user, noun and row has its own drafts", () => {
   }
 });
 
-test("a new draft never replaces another draft", () => {
+test("storing a new draft never replaces another draft", () => {
   const fresh = { ...post, id: null };
   keep(fresh, "One window", 1);
   keep(fresh, "Another window", 1);
@@ -92,7 +92,7 @@ test.each([
   expect(storage.getItem(key)).toBe(text);
 });
 
-test("a draft is not stored if the browser has no room, and the caller learns of it", () => {
+test("storing a draft reports a failure to the caller if the browser has no room for the draft", () => {
   const draft = {
     key: newDraftKey(post),
     values: empty,
@@ -112,7 +112,7 @@ test("a draft that an earlier version of the site stored can still be read", () 
   expect(found).toMatchObject({ values, changedAt: keptAt, isAside: false });
 });
 
-test("a draft with lists and objects must match the example in every part", () => {
+test("a stored draft with lists and objects is read only if every part has the type of the example", () => {
   const keptAt = "2025-01-05T10:20:00.000Z";
   const example = { steps: [{ id: "", fields: [{ id: "" }] }] };
   const find = (values: unknown) => {
@@ -136,13 +136,14 @@ test("a tab restores its own draft, and a new tab restores the newest draft", ()
   expect(find()).toEqual(another);
   rememberOwnKey(post, mine.key, tab);
   expect(find()).toEqual(mine);
-  // The tab has no draft of its own, and does not restore another tab's draft by itself.
+  // Once the tab's own draft is deleted, the tab does not restore the draft of another tab by
+  // itself.
   forgetDraft(mine.key, storage);
   expect(find()).toBeUndefined();
   expect(findOwnDraft({ ...post, id: 8 }, empty, storage, tab)).toBeUndefined();
 });
 
-test("a draft that was set aside is not restored by itself", () => {
+test("a draft that the user set aside is not restored by itself", () => {
   const older = keep(post, "Older", 1);
   keepDraft({ ...keep(post, "Aside", 2), isAside: true }, storage);
   expect(findOwnDraft(post, empty, storage, storageOf())).toEqual(older);

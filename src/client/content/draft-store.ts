@@ -7,14 +7,21 @@ export type Draft<Values> = {
   /** When the user last typed, ISO 8601. */
   changedAt: string;
   /**
-   * The time of change of the stored document on which the draft is based; null for a new document.
+   * The time of the last change of the stored document on which the draft is based, ISO 8601; null
+   * for a new document.
    */
   baseUpdatedAt: string | null;
-  /** The user chose other values: the draft is offered, but never restored by itself. */
+  /**
+   * True if the user has replaced the draft by other values: the draft is then offered, but never
+   * restored by itself.
+   */
   isAside: boolean;
 };
 
-/** The user and the document of a draft. The id is null for a new row and for a setting. */
+/**
+ * The user and the document that a draft belongs to. The id is null for a new row, and for a
+ * setting, because a setting has no id.
+ */
 export type DraftSubject = { userId: number; noun: string; id: number | null };
 
 type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
@@ -23,13 +30,16 @@ const prefixOf = ({ userId, noun, id }: DraftSubject) =>
   `roost.draft.${userId}.${noun}.${id ?? "new"}.`;
 
 /**
- * Returns a unique key: two windows never overwrite each other's drafts, and an editor never
- * overwrites a draft that it offers.
+ * Returns a unique storage key for a draft, so that two windows never overwrite each other's
+ * drafts, and an editor never overwrites a draft that it offers.
  */
 export const newDraftKey = (subject: DraftSubject): string =>
   `${prefixOf(subject)}${crypto.randomUUID()}`;
 
-/** The browser may forbid storage, or the storage may be full. */
+/**
+ * Calls a function that uses the browser's storage. Returns undefined if the function throws,
+ * because the browser may forbid storage, or the storage may be full.
+ */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();
@@ -38,7 +48,7 @@ function attempt<Result>(work: () => Result): Result | undefined {
   }
 }
 
-/** Returns false if the storage has no room for the draft. */
+/** Stores a draft. Returns false if the browser's storage has no room for the draft. */
 export function keepDraft<Values>(
   { key, ...draft }: Draft<Values>,
   storage: DraftStorage = localStorage,
@@ -70,8 +80,8 @@ export function rememberOwnKey(
 }
 
 /**
- * Whether a value has the types of an example. Every item of a list must match the example's first
- * item.
+ * Whether a value has the same types as an example, in all its parts. Every item of a list must
+ * match the first item of the example's list.
  */
 function hasShapeOf(example: unknown, value: unknown): boolean {
   if (Array.isArray(example)) {
@@ -111,7 +121,8 @@ function readDraft<Values extends object>(
 }
 
 /**
- * Lists the drafts of a document, the newest first. Ignores entries that it cannot read.
+ * Lists the stored drafts of a document, newest first. Ignores stored entries that are no valid
+ * drafts.
  * @param example the fields of the editor, each with a value of its type
  */
 export function listDrafts<Values extends object>(

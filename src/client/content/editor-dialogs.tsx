@@ -10,7 +10,10 @@ import type { EditorProps } from "./editor-notes.tsx";
 import type { Stored } from "./editor-options.ts";
 import type { Editor } from "./use-editor.ts";
 
-/** The dialogs of an editor: leaving, discarding and conflicts. Render them outside of forms. */
+/**
+ * The dialogs of an editor: about leaving, discarding changes and conflicts. They must be rendered
+ * outside of any form element.
+ */
 export function EditorDialogs<Values extends object, Row extends Stored>({
   noun,
   editor,
@@ -43,7 +46,10 @@ export function EditorDialogs<Values extends object, Row extends Stored>({
   );
 }
 
-/** Two users changed the same document: the second compares both and decides. */
+/**
+ * A dialog for two users who changed the same document: the user who saves second compares both
+ * versions and decides which one stays.
+ */
 function ConflictDialog<Values extends object, Row extends Stored>({
   noun,
   editor,

@@ -10,12 +10,15 @@ import { localDay, localTime } from "./local-time.ts";
 import type { Editor } from "./use-editor.ts";
 
 export type EditorProps<Values extends object, Row extends Stored> = {
-  /** The document's noun in messages, such as `post`. */
+  /** The name of the document in messages, such as `post`. */
   noun: string;
   editor: Editor<Values, Row>;
 };
 
-/** The notes above the fields: a deleted document, drafts, and a full browser. */
+/**
+ * The notes above the fields of an editor: that another user deleted the document, that there are
+ * drafts, or that the browser has no room for drafts.
+ */
 export function EditorNotes<Values extends object, Row extends Stored>({
   noun,
   editor,
@@ -54,10 +57,16 @@ function DraftNotes<Values extends object, Row extends Stored>({
 }: EditorProps<Values, Row>) {
   const { drafts, restored, storedAt } = editor;
   const [offer] = drafts.offers;
-  /** The focus moves here from the buttons of a note that disappears. */
+  /**
+   * The element that gets the focus when a note about a draft disappears together with its focused
+   * button.
+   */
   const notes = useRef<HTMLDivElement>(null);
   const moveFocus = () => notes.current?.focus({ preventScroll: true });
-  /** The noun if the stored document has changed since the draft began. */
+  /**
+   * Returns the document's name if the stored document has changed since the draft was begun, and
+   * null otherwise.
+   */
   const changedSince = ({ baseUpdatedAt }: Draft<Values>) =>
     baseUpdatedAt !== null && storedAt !== null && baseUpdatedAt !== storedAt ? noun : null;
   return (
@@ -104,11 +113,17 @@ function DraftNotes<Values extends object, Row extends Stored>({
 
 type DraftOfferProps = {
   draft: { changedAt: string };
-  /** The number of drafts that the browser stores of the document. */
+  /** The number of drafts of this document that the browser stores. */
   count?: number;
-  /** The noun if another user has changed the document since. */
+  /**
+   * The document's name if another user has changed the document since the draft was begun; null
+   * otherwise.
+   */
   changedSince: string | null;
-  /** Undefined for a draft that the reload restored. */
+  /**
+   * Called when the user restores the draft. Undefined for a draft that the editor has restored by
+   * itself after a reload.
+   */
   onRestore?: () => void;
   onDiscard: () => void;
 };

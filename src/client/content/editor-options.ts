@@ -7,67 +7,95 @@ export type FormErrors = Record<string, ReactNode>;
 /** A stored document: a row of a table or a setting. `updatedAt` is ISO 8601 UTC. */
 export type Stored = { id?: number; updatedAt: string };
 
-/** The user cancelled a save or a restore: the editor reports nothing. */
+/** Thrown when the user cancels a save or a restore: the editor then reports no error. */
 export class Cancelled extends Error {}
 
-/** The stored document that a save replaces. */
+/** The stored document that a save will replace. */
 export type SaveTarget<Row> = {
   row: Row;
-  /** The server refuses the save if the document has another time of change. */
+  /**
+   * The time of the document's last change that this browser knows. The server refuses the save if
+   * the stored document has another time.
+   */
   expectedUpdatedAt: string;
-  /** Why the user saves, for the list of versions. */
+  /** The user's reason for the save, which the list of versions shows. */
   note: string | undefined;
-  /** Ids of the losses that the user confirmed. */
+  /** The ids of the data losses that the user has confirmed. */
   acknowledgedLosses: string[] | undefined;
 };
 
 export type EditorOptions<Values extends object, Row extends Stored> = {
-  /** The noun in the keys of drafts: `post`, `site-content`. */
+  /** The name of the document in the storage keys of drafts, such as `post` or `site-content`. */
   draftNoun: string;
-  /** The stored document; null for a new one. While nothing is typed, a newer one replaces it. */
+  /**
+   * The stored document; null for a new one. If the user has typed nothing, the editor shows a
+   * newer stored document as soon as it is loaded.
+   */
   row: Row | null;
-  /** The values of a new document, each of its type: a draft of another shape is ignored. */
+  /**
+   * The initial values of a new document. Each must have the type of its field, because a stored
+   * draft with other types is ignored.
+   */
   empty: Values;
   valuesOf: (row: Row) => Values;
   check: (values: Values) => FormErrors;
-  /** Where two values differ. Keep it stable: it is slow and runs once for each pair. */
+  /**
+   * Returns the fields in which two values differ. The function must stay the same object between
+   * renders: it is slow, and its result is cached for each pair of values.
+   */
   compare: (before: Values, after: Values) => FieldDifference[];
-  /** Whether a reload restores the draft at once instead of offering it. */
+  /** Whether a reload of the page restores the draft at once instead of offering it. */
   restoresAtOnce?: boolean;
-  /** Returns the fields that follow from a change, in a new document. */
+  /**
+   * For a new document, returns other fields that change together with a field that the user
+   * changed, such as a slug after a title.
+   */
   suggest?: (values: Values, previous: Values) => Partial<Values> | undefined;
   /**
    * Saves the document.
    * @param target the stored document; null for a new one
    */
   save: (values: Values, target: SaveTarget<Row> | null) => Promise<Row>;
-  /** Reads the stored document from the server, not from the cache. */
+  /** Loads the stored document from the server, not from the browser's cache. */
   find: (row: Row) => Promise<Row>;
-  /** Returns the ids of the losses that the user confirms. Throws Cancelled. */
+  /**
+   * Asks the user about the data losses of a save, and returns the ids of those that the user
+   * confirms. Throws `Cancelled` if the user does not confirm.
+   */
   confirmLosses?: (before: Values, after: Values) => Promise<string[] | undefined>;
-  /** Returns the errors of single fields in a refused save. */
+  /** Returns the error messages of single fields when the server refused a save. */
   errorsOf: (error: unknown) => FormErrors;
   onSaved: (row: Row, before: Row | null) => void;
-  /** `isShown`: the errors are also at their fields. */
+  /**
+   * Reports a failed save. `isShown` is true if the editor already shows the errors at their
+   * fields.
+   */
   onFailure: (error: unknown, isShown: boolean) => void;
-  /** Moves the focus to the first field with an error, after the errors are drawn. */
+  /** Moves the focus to the first field with an error, once the errors are on the screen. */
   onErrors: (errors: FormErrors) => void;
-  /** Another user deleted the document: the editor continues with a new one. */
+  /**
+   * Called when another user has deleted the document. The editor then continues with a new
+   * document.
+   */
   onGone?: () => void;
-  /** Opens the list after a save that leaves. */
+  /** Opens the list of documents after a save with the button that also leaves the editor. */
   goToList?: () => void;
   /** Opens the editor of a document that was just created. */
   goToEditor?: (row: Row) => void;
-  /** Called on Ctrl+S. Without it, Ctrl+S saves the document. */
+  /** Called when the user presses Ctrl+S. Without this function, Ctrl+S saves the document. */
   onSaveKey?: () => void;
 };
 
-/** A note for the list of versions, and whether the list opens after the save. */
+/**
+ * The user's note for the list of versions, and whether the list of documents opens after the save.
+ */
 export type SubmitOptions = { note?: string | undefined; leaves?: boolean };
 
-/** A save that was refused because another user had saved. */
+/**
+ * The details of a save that the server refused because another user had saved the document first.
+ */
 export type Conflict<Values, Row> = {
-  /** A sentence that says who changed the document, and when. */
+  /** A sentence that says who else changed the document, and when. */
   sentence: string;
   theirs: Row;
   values: Values;

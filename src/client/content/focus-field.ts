@@ -7,7 +7,10 @@ export function focusField(name: string): void {
   field?.scrollIntoView({ block: "nearest" });
 }
 
-/** Focuses a field of a new item and selects its default text, so that typing replaces it. */
+/**
+ * Focuses a text field of an item that was just added, and selects the default text, so that typing
+ * replaces the text.
+ */
 export function focusNewField(name: string): void {
   focusField(name);
   if (isTextInput(document.activeElement)) document.activeElement.select();
@@ -20,7 +23,10 @@ type FocusedField = { name: string; start: number | null; end: number | null };
 
 let remembered: FocusedField | undefined;
 
-/** Remembers the focused field and its selection, for an editor that replaces this one. */
+/**
+ * Remembers which field has the focus, and its selected text, because a new editor is about to
+ * replace the current one.
+ */
 export function rememberFocus(): void {
   const field = document.activeElement;
   remembered = undefined;
@@ -33,7 +39,7 @@ export function rememberFocus(): void {
   };
 }
 
-/** Restores the remembered focus once. */
+/** Focuses the remembered field again, and then forgets the field. */
 export function restoreFocus(): void {
   if (!remembered) return;
   const { name, start, end } = remembered;
@@ -44,7 +50,7 @@ export function restoreFocus(): void {
   field.setSelectionRange(start, end);
 }
 
-/** Restores the focus that the editor before this one had remembered. */
+/** Focuses the field that was focused in the previous editor, which this editor has replaced. */
 export function useRestoredFocus(): void {
   useEffect(() => {
     const frame = requestAnimationFrame(restoreFocus);

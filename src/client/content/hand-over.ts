@@ -5,14 +5,14 @@ let handedOver: { key: string; values: object } | undefined;
 const keyOf = ({ userId, noun, id }: DraftSubject) => [userId, noun, id].join(" ");
 
 /**
- * Keeps the values of the editor of a new row for the editor that replaces it once the row is
- * created: they include what the user typed during the save.
+ * Stores the values of the editor of a new row for the editor of the created row, which replaces
+ * it. The values include what the user typed during the save.
  */
 export function handOver(editor: DraftSubject, values: object): void {
   handedOver = { key: keyOf(editor), values };
 }
 
-/** Returns the values once, to the editor for which they were kept. */
+/** Returns the stored values to the editor of the created row. A second call returns nothing. */
 export function takeHandedOver(editor: DraftSubject): object | undefined {
   const mine = handedOver?.key === keyOf(editor) ? handedOver.values : undefined;
   handedOver = undefined;

@@ -31,9 +31,9 @@ import { VersionsButton, VersionsDrawer } from "./versions-drawer.tsx";
 type NounEditorProps<T extends NounTypes> = {
   ui: NounUi<T>;
   editor: NounEditorState<T>;
-  /** Buttons beside the editor's title. */
+  /** Extra buttons beside the title of the editor. */
   tools?: ReactNode;
-  /** The inputs of the noun's fields. */
+  /** The inputs for the fields of the content type. */
   children: ReactNode;
 };
 
@@ -112,7 +112,7 @@ const EditorTitle = ({ title }: { title: string }) => (
   </Title>
 );
 
-/** The link to the noun's table. */
+/** A link to the table of all rows of the content type. */
 export function BackLink<T extends NounTypes>({ ui }: { ui: NounUi<T> }) {
   return (
     <Anchor
@@ -128,7 +128,7 @@ export function BackLink<T extends NounTypes>({ ui }: { ui: NounUi<T> }) {
   );
 }
 
-/** Fields beside each other where there is room. */
+/** Shows fields side by side where the screen is wide enough. */
 export function EditorColumns({ children }: { children: ReactNode }) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="var(--space-5)">
@@ -156,17 +156,23 @@ export function EditorPanel({ children }: { children: ReactNode }) {
   );
 }
 
-/** Milliseconds for which a cached row can be edited without another request. */
+/**
+ * The number of milliseconds for which a cached row counts as current, so that its editor opens
+ * without another request.
+ */
 const freshMs = 3_000;
 
 type NounEditorScreenProps<T extends NounTypes> = {
   ui: NounUi<T>;
-  /** Undefined if the address has no valid id. */
+  /** The id of the row in the address; undefined if the address has no valid id. */
   id: number | undefined;
   Editor: ComponentType<{ row: T["Row"] }>;
 };
 
-/** Loads a row and opens its editor. A row that was cached earlier would lead to a conflict. */
+/**
+ * Loads the newest stored row and opens its editor. An old row from the cache would lead to a
+ * conflict at the next save.
+ */
 export function NounEditorScreen<T extends NounTypes>({
   ui,
   id,
@@ -180,7 +186,10 @@ export function NounEditorScreen<T extends NounTypes>({
     staleTime: freshMs,
     enabled: id !== undefined,
   });
-  /** The row as the editor opened it: the editor itself notices later changes. */
+  /**
+   * The row as it was when the editor opened. It does not change here, because the editor itself
+   * notices when the row changes later.
+   */
   const [opened, setOpened] = useState<T["Row"] | null>(null);
   const { data, error, isFetching, isStale, isFetchedAfterMount } = query;
   if (!opened && data && !error && (isFetchedAfterMount || !isStale)) setOpened(data);

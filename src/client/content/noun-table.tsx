@@ -17,13 +17,13 @@ type NounTableProps<T extends NounTypes> = {
   show: ShowView<T["Sort"]>;
   columns: Column<T["Summary"]>[];
   renderActions: (row: T["Summary"], onDelete: () => void) => ReactNode;
-  /** Replaces the dialog that asks before a row is deleted. */
+  /** Renders another dialog instead of the standard one that asks before a row is deleted. */
   Delete?: ComponentType<DeleteDialogProps<T>>;
-  /** Shown instead of the table while the noun has no rows. */
+  /** Shown instead of the table while the content type has no rows. */
   empty: ReactNode;
 };
 
-/** All rows of a noun, with the actions of each. */
+/** The table of all rows of a content type, with the actions for each row. */
 export function NounTable<T extends NounTypes>(props: NounTableProps<T>) {
   const { ui, view, Delete } = props;
   const { noun, words } = ui;

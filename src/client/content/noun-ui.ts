@@ -18,16 +18,16 @@ import type { Toast } from "../ui/toast.tsx";
 import type { ComparedField } from "./compare-fields.ts";
 import type { FormErrors } from "./editor-options.ts";
 
-/** The types of one noun's form, row, table row and version. */
+/** The data types of one content type: its form, its stored row, its table row and its version. */
 export type NounTypes = {
-  /** The fields of the form: empty texts stand for null. */
+  /** The fields of the form. A form has empty texts where the stored row has null. */
   Values: { title: string; published?: boolean };
   Row: { id: number; updatedAt: string };
   /** A row of the noun's table. */
   Summary: { id: number; title: string };
   Version: object;
   Input: object;
-  /** A name by which the table can be sorted. */
+  /** The name of a column by which the table can be sorted. */
   Sort: string;
 };
 
@@ -57,30 +57,35 @@ type AdminCalls<T extends NounTypes> = {
   };
 };
 
-/** Everything that the back office's screens need to show and edit a noun's rows. */
+/** Everything that the back office's screens need to show and edit the rows of a content type. */
 export type NounUi<T extends NounTypes> = {
   noun: Noun;
-  /** Returns the noun's calls, such as `client.blog.admin`. */
+  /** Returns the API calls of the content type, such as `client.blog.admin`. */
   calls: (client: ReturnType<typeof trpc.useUtils>["client"]) => AdminCalls<T>;
   empty: T["Values"];
-  /** The fields in their order on the screen. */
+  /**
+   * The form's fields in their order on the screen, with their labels, for the comparison of
+   * versions.
+   */
   fields: (ComparedField<T["Values"]> & { name: string })[];
   valuesOf: (stored: T["Row"] | T["Version"]) => T["Values"];
   toInput: (values: T["Values"]) => T["Input"];
-  /** Returns the first error of each field. */
+  /** Checks a form and returns the first error of each field. */
   check: (values: T["Values"]) => FormErrors;
   /** Returns the fields that follow from a change in a new row, such as a slug from a title. */
   suggest?: (values: T["Values"], previous: T["Values"]) => Partial<T["Values"]> | undefined;
   words: {
-    /** One row in messages: `blog post`. */
+    /** The name of one row in messages, such as `blog post`. */
     long: string;
-    /** One row in the messages of failed saves. */
+    /** The name of one row in the messages of failed saves. */
     saved: string;
     back: string;
-    /** Titles of the notices when the table or a row cannot be loaded. */
+    /** The titles of the notices that appear when the table or a row cannot be loaded. */
     tableFailed: string;
     rowFailed: string;
-    /** The text of the latter; the server's message by default. */
+    /**
+     * The text of the notice about a row that cannot be loaded; by default the server's message.
+     */
     rowFailedText?: string;
     deleteQuestion: (row: T["Summary"]) => string;
     /** The toasts after a save; by default they say that the row was created or updated. */
@@ -89,7 +94,9 @@ export type NounUi<T extends NounTypes> = {
   };
 };
 
-/** Returns the form's values of a stored row: an empty text stands for null. */
+/**
+ * Returns the form's values for a stored row. The form gets an empty text where the row has null.
+ */
 export function pickValues<Values extends object>(
   empty: Values,
   stored: { [Name in keyof Values]: Values[Name] | null },
@@ -108,7 +115,7 @@ export const suggestSlug =
     return { slug: slugOf(values.title.trim()) };
   };
 
-/** Returns a function that checks a form with the schema that the server checks with. */
+/** Returns a function that checks a form with the schema that the server uses, too. */
 export function checkWith<Schema extends z.ZodType, Values>(
   schema: Schema,
   toInput: (values: Values) => z.input<Schema>,
@@ -120,7 +127,10 @@ export function checkWith<Schema extends z.ZodType, Values>(
 export const rowKey = (name: string, id: number) =>
   [[name, "admin", "byId"], { input: { id }, type: "query" }] as const;
 
-/** Returns a noun's calls, and what must happen after its rows have changed. */
+/**
+ * Returns the API calls of a content type, and a function to call after one of its rows has
+ * changed.
+ */
 export function useNoun<T extends NounTypes>({ noun: { name }, calls }: NounUi<T>) {
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
@@ -129,8 +139,8 @@ export function useNoun<T extends NounTypes>({ noun: { name }, calls }: NounUi<T
     () => ({
       calls: calls(client),
       /**
-       * Drops the cached rows of the noun, also on the public screens, and caches a changed row.
-       * Resolves when the screen's queries have run again.
+       * Removes the cached rows of the content type, also those of public screens, and caches a
+       * changed row. Resolves when the queries of the current screen have loaded again.
        */
       hasChanged: (row: T["Row"] | null): Promise<void> => {
         router.clearCache();

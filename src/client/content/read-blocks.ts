@@ -1,7 +1,7 @@
 import { readText } from "#common/html.ts";
 import { type MarkupPiece, readAttributes, readMarkup } from "./read-markup.ts";
 
-/** The kinds of blocks. */
+/** The kinds of blocks in a text, such as paragraphs, headings and pictures. */
 export type BlockKind = "text" | "heading" | "item" | "quote" | "code" | "row" | "line" | "picture";
 
 /** A paragraph, heading, list item or picture, as a reader sees it. */
@@ -28,7 +28,7 @@ const blockNames: Record<string, [BlockKind, string]> = {
   summary: ["text", "Summary"],
 };
 
-/** Elements that end a block without being blocks themselves. */
+/** HTML elements at which the current block ends, although they are no blocks themselves. */
 const dividing = new Set(
   "p div section ul ol dl table thead tbody tfoot figure details picture".split(" "),
 );
@@ -55,13 +55,13 @@ function valuesOf({ attributes }: Tag): Map<string, string> {
   return new Map(values.map(({ name, value }) => [name, readText(value)]));
 }
 
-/** The largest number of nested formats and links that a block lists. */
+/** The maximum number of nested formats and links that the details of a block list. */
 const mostMarks = 20;
 
-/** Reads HTML as the blocks that a reader sees, in one pass. */
+/** Splits HTML into the blocks that a reader sees, such as paragraphs, in one pass. */
 export function readBlocks(html: string): Block[] {
   const blocks: Block[] = [];
-  /** The open blocks, the innermost last. */
+  /** The blocks that are not closed yet, the innermost last. */
   const around: [name: string, kind: BlockKind, label: string][] = [];
   const marks: { name: string; label: string; start: number }[] = [];
   let text = "";
@@ -77,7 +77,8 @@ export function readBlocks(html: string): Block[] {
   }
 
   function endBlock(): void {
-    // A format that spans blocks is listed in each of them.
+    // A format, such as bold, that continues over several blocks is listed in the details of each
+    // of these blocks.
     for (const { label, start } of marks) {
       const part = shown(text.slice(start));
       if (part) details.push(`${label}: "${part}"`);

@@ -1,21 +1,23 @@
-/** A piece of HTML. `text` is the piece's source. */
+/** A piece of HTML: a tag or a text. The property `text` is the piece's source code. */
 export type MarkupPiece = { text: string } & (
   | { kind: "text" | "comment" | "code" | "unfinished" }
   | { kind: "tag"; name: string; closing: boolean; attributes: string }
 );
 
 /**
- * Matches a tag up to its `>`; a quote counts only at the beginning of a value. The alternatives
- * begin with different characters, so that a tag without an end is found in one pass.
+ * Matches a tag from `<` to `>`. A quote counts only at the beginning of an attribute's value. The
+ * alternatives begin with different characters, so that even for a tag without an end the search
+ * reads the input only once.
  */
 const tag =
   /<(\/?)([a-z][^\s/>]*)(?=[\s/>])([^>=]*(?:=(?:\s*"[^"]*"|\s*'[^']*'|(?!\s*["']))[^>=]*)*)>/iy;
 
-/** Elements whose content is code and not markup. */
+/** HTML elements that contain code, such as scripts, so their content is not read as markup. */
 const ofCode = new Set(["script", "style"]);
 
 /**
- * Returns the position and the length of a text from an index on; the end if the text is not found.
+ * Returns where a text begins after an index, and its length. If the text does not occur, returns
+ * the end of the input.
  */
 function endOf(html: string, ending: RegExp, from: number): number {
   ending.lastIndex = from;
@@ -37,15 +39,15 @@ function readAt(html: string, at: number): MarkupPiece {
   if (!/^<\/?[a-z]/i.test(html.slice(at, at + 3))) return { kind: "text", text: "<" };
   tag.lastIndex = at;
   const found = tag.exec(html);
-  // A browser drops an unclosed tag and all text after it.
+  // Browsers ignore an unclosed tag and all text after it, so the reading stops here.
   if (!found) return { kind: "unfinished", text: html.slice(at) };
   const [text, slash, name = "", attributes = ""] = found;
   return { kind: "tag", text, name: name.toLowerCase(), closing: slash !== "", attributes };
 }
 
 /**
- * Splits HTML into pieces, almost as a browser does. It runs in linear time for any input, also for
- * invalid HTML. The sources of the pieces together are the input.
+ * Splits HTML into pieces, almost as a browser does, even if the HTML is invalid. The time grows
+ * linearly with the input. Joined together, the pieces are the input.
  */
 export function* readMarkup(html: string): Generator<MarkupPiece, void, undefined> {
   let at = 0;

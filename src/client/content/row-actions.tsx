@@ -7,11 +7,14 @@ import { RowMenuItem } from "../ui/back-office/row-menu.tsx";
 import { Tooltip } from "../ui/back-office/tooltip.tsx";
 
 export type RowAction = {
-  /** The action's constant id. Its name may change, as from Publish to Unpublish. */
+  /**
+   * The id of the action, which never changes. The label of the action may change, as from Publish
+   * to Unpublish.
+   */
   id: string;
   name: string;
   icon: LucideIcon;
-  /** The action also has an icon beside the menu. */
+  /** Whether the action also has an icon button beside the menu. */
   isQuick?: boolean;
   isPending?: boolean;
   isDestructive?: boolean;
@@ -19,7 +22,10 @@ export type RowAction = {
 
 const drawn = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** The actions of a row: all in a menu, the most frequent also as icons where there is room. */
+/**
+ * The actions of a table row: all of them in a menu, and the most frequent ones also as icon
+ * buttons where there is room.
+ */
 export function NounRowActions({ title, actions }: { title: string; actions: RowAction[] }) {
   return (
     <RowActions

@@ -4,7 +4,7 @@ import { settingErrorsOf } from "./setting-errors.ts";
 const refusal = (issues: { path: string; message: string }[]) =>
   Object.assign(new Error("Refused"), { data: { httpStatus: 400, issues } });
 
-test("the errors of a setting are named by their paths inside its value", () => {
+test("each error in a setting's value is listed under the path of the invalid part", () => {
   const issues = [
     { path: "value.steps.0.id", message: "ID is required" },
     { path: "value.steps.0.id", message: "ID is reserved" },
@@ -16,7 +16,7 @@ test("the errors of a setting are named by their paths inside its value", () => 
   });
 });
 
-test("an error of the whole value, or of another input, is no error of a field", () => {
+test("an error of a setting's whole value, or of another input, is not listed as an error of a field", () => {
   const issues = [
     { path: "value", message: "Value is required" },
     { path: "note", message: "Note must be text" },

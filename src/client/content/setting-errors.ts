@@ -2,7 +2,10 @@ import { fieldErrors } from "../error-text.ts";
 
 const prefix = "value.";
 
-/** The errors inside the value of a setting, by their paths in the value. */
+/**
+ * Returns the errors of the parts of a setting's value, each under the path of the part in the
+ * value.
+ */
 export function settingErrorsOf(error: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fieldErrors(error))

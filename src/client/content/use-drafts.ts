@@ -10,22 +10,25 @@ import {
   rememberOwnKey,
 } from "./draft-store.ts";
 
-/** Milliseconds without typing after which the draft is stored. */
+/** The draft is stored after this many milliseconds without typing. */
 const keepsAfter = 400;
 
 type DraftsInput<Values> = {
   subject: DraftSubject;
-  /** The values on the screen, and the stored values. */
+  /** The values that the editor shows, and the values that are stored on the server. */
   values: Values;
   saved: Values;
-  /** Whether the values on the screen differ from the stored values. */
+  /** Whether the values in the editor differ from the stored values. */
   isDirty: boolean;
   baseUpdatedAt: string | null;
-  /** The fields, each with a value of its type. */
+  /**
+   * An example of the editor's fields, each with a value of its type. Stored drafts with other
+   * types are ignored.
+   */
   example: Values;
-  /** Whether a reload restores this editor's draft at once. */
+  /** Whether a reload of the page restores this editor's draft at once instead of offering it. */
   remembersOwn?: boolean;
-  /** The draft that the reload restored: it is not offered again. */
+  /** The draft that was restored after a reload. It is not offered again. */
   restored?: Draft<Values> | undefined;
 };
 
@@ -33,11 +36,12 @@ type DraftsInput<Values> = {
 export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
   const { subject, values, saved, isDirty, remembersOwn, restored } = input;
   const [key, setKey] = useState(() => newDraftKey(subject));
-  /** The editor was left after a save: it stores no more drafts. */
+  /** True once the user has left the editor after a save: no more drafts are stored then. */
   const isClosed = useRef(false);
   const [isFull, setIsFull] = useState(false);
   const [offers, setOffers] = useState(() => {
-    // Another window may have restored the same draft: each window stores it under its own key.
+    // Two windows may have restored the same draft, so each window stores the draft under a key of
+    // its own.
     if (restored && keepDraft({ ...restored, key })) forgetDraft(restored.key);
     return listOffers();
   });
@@ -120,15 +124,18 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
   }
 
   return {
-    /** Drafts that the user has neither restored nor discarded, the newest first. */
+    /** The stored drafts that the user has neither restored nor discarded, newest first. */
     offers,
-    /** The browser has no room: the unsaved values exist only in this window. */
+    /**
+     * True if the browser has no room for a draft, so that the unsaved values exist only in this
+     * window.
+     */
     isFull,
     drop: (draft: Draft<Values>) => {
       forgetDraft(draft.key);
       withdraw(draft);
     },
-    /** Stores a discarded draft again, and offers to continue with it. */
+    /** Stores a discarded draft again, and offers the user to continue with it. */
     offerAgain: (draft: Draft<Values>) => {
       keepDraft(draft);
       setOffers((all) => [draft, ...all]);
@@ -139,7 +146,10 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
       withdraw(draft);
     },
     setAside,
-    /** Continues as the draft of another document, such as a new row after a deletion. */
+    /**
+     * Uses the current draft for another document, for example for a new row after the edited row
+     * was deleted.
+     */
     moveTo: (next: DraftSubject) => {
       const draft = currentDraft();
       const nextKey = newDraftKey(next);

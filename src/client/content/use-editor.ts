@@ -23,7 +23,10 @@ import { useDrafts } from "./use-drafts.ts";
 import { hasErrors, useErrors } from "./use-errors.ts";
 import { useLeaving } from "./use-leaving.ts";
 
-/** The state of an editor and all that it does, for every document that users edit. */
+/**
+ * Holds the state of an editor and its actions. All documents that users edit, such as posts and
+ * settings, use it.
+ */
 export function useEditor<Values extends object, Row extends Stored>(
   options: EditorOptions<Values, Row>,
 ) {
@@ -36,23 +39,37 @@ export function useEditor<Values extends object, Row extends Stored>(
     const own = restoresAtOnce ? findOwnDraft(subject, empty) : undefined;
     return own && !sameValue(own.values, saved) ? own : undefined;
   });
-  /** The draft that a reload restored, until it is saved or discarded. */
+  /**
+   * The draft that was restored after a reload. It is undefined once the draft is saved or
+   * discarded.
+   */
   const [shownDraft, setShownDraft] = useState(restored);
-  /** The values of the editor of a new document, which this editor of the same noun replaces. */
+  /**
+   * The values from the editor of a new document. After the document is created, this editor
+   * replaces the other one and continues with its values.
+   */
   const [handedOver] = useState(() => takeHandedOver(subject) as Values | undefined);
-  /** The time of change that the next save expects: after a restored draft it is an older one. */
+  /**
+   * The last change of the document that the next save expects on the server, as a time. A restored
+   * draft may expect an earlier time, which leads to a conflict.
+   */
   const [expected, setExpected] = useState(restored?.baseUpdatedAt ?? row?.updatedAt);
   const [savedAt, setSavedAt] = useState(() => (handedOver ? new Date() : null));
   const [conflict, setConflict] = useState<Conflict<Values, Row> | null>(null);
-  /** The document of the other user, from the last conflict. */
+  /** The document that the other user saved, from the last conflict. */
   const [theirs, setTheirs] = useState<Row | null>(null);
-  /** Another user deleted the document: the next save creates a new one. */
+  /** True if another user has deleted the document. The next save then creates a new document. */
   const [isGone, setIsGone] = useState(false);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const [isComparing, setIsComparing] = useState(false);
-  /** The save has stored everything: leaving loses nothing. */
+  /**
+   * True once a save has stored everything, so that the editor does not ask when the user leaves.
+   */
   const mayLeave = useRef(false);
-  /** A ref, because a second quick press comes before the next render. */
+  /**
+   * Whether a save is running. It is a ref and not a state, because a second quick press of the
+   * button comes before the next render.
+   */
   const isSending = useRef(false);
 
   const form = useForm<Values>({
@@ -86,7 +103,10 @@ export function useEditor<Values extends object, Row extends Stored>(
       options.save(sent, target),
   });
 
-  /** The newest stored document that is known here: a query may have read it again. */
+  /**
+   * Returns the newest stored document that this browser knows: a query may have loaded a newer one
+   * than the editor did.
+   */
   const newest =
     row &&
     [theirs, options.row].reduce<Row>(
@@ -129,7 +149,10 @@ export function useEditor<Values extends object, Row extends Stored>(
     options.onGone?.();
   }
 
-  /** Returns null if the document cannot be read or was deleted. */
+  /**
+   * Loads the document that another user has saved. Returns null if it was deleted or cannot be
+   * loaded.
+   */
   async function findTheirs(): Promise<Row | null> {
     try {
       return row && (await options.find(row));
@@ -173,12 +196,16 @@ export function useEditor<Values extends object, Row extends Stored>(
     }
     setSavedAt(new Date());
     if (isUnchanged) drafts.forget();
-    // The server may have changed what was sent. What the user typed during the save stays.
+    // The server may have changed the values that were sent, so the editor shows the stored ones.
+    // Text that the user typed during the save stays.
     startFrom(next, isUnchanged && !sameValue(stored, sent) ? stored : {});
     requestAnimationFrame(restoreFocus);
   }
 
-  /** @param over the document of another user, which the save replaces */
+  /**
+   * Saves the values on the screen.
+   * @param over another user's newer document, which this save replaces on purpose
+   */
   async function submit(submitted: SubmitOptions = {}, over?: Row): Promise<void> {
     if (isSending.current) return;
     const sent = form.getValues();
@@ -203,7 +230,10 @@ export function useEditor<Values extends object, Row extends Stored>(
     }
   }
 
-  /** A conflict shows the other user's document. What the user typed is not lost. */
+  /**
+   * Handles a restore that the server refused. After a conflict, shows the other user's document
+   * and keeps the text that the user has typed.
+   */
   async function onRestoreFailure(refusal: unknown): Promise<void> {
     if (refusal instanceof Cancelled) return;
     const isStale = statusOf(refusal) === 409 && !hasErrors(options.errorsOf(refusal));
@@ -227,7 +257,10 @@ export function useEditor<Values extends object, Row extends Stored>(
     form,
     values,
     compare: options.compare,
-    /** Unchanged parts should stay the same objects, so that only changed fields are drawn. */
+    /**
+     * The values on the screen. Parts that did not change should stay the same objects, so that
+     * React draws only changed fields.
+     */
     set: (next: Values | ((now: Values) => Values)) =>
       form.setValues(typeof next === "function" ? next(form.getValues()) : next),
     /** The first error of each field, by path; empty until the first save is tried. */
@@ -235,7 +268,7 @@ export function useEditor<Values extends object, Row extends Stored>(
     row,
     saved,
     savedAt,
-    /** When the stored document changed; null for a new one. */
+    /** When the stored document was last changed; null for a new document. */
     storedAt: newest?.updatedAt ?? null,
     expected,
     isGone: isGone && row === null,
@@ -250,7 +283,8 @@ export function useEditor<Values extends object, Row extends Stored>(
     restoreDraft: (draft: Draft<Values>) => {
       drafts.adopt(draft);
       form.setValues(draft.values);
-      // A draft of an older version leads to a conflict when it is saved.
+      // The next save expects the document on which the draft is based, so that a draft of an older
+      // document leads to a conflict.
       setExpected(draft.baseUpdatedAt ?? row?.updatedAt);
       setShownDraft(undefined);
     },
@@ -261,7 +295,7 @@ export function useEditor<Values extends object, Row extends Stored>(
         ...(draft && { action: { label: "Undo", onClick: () => drafts.offerAgain(draft) } }),
       });
     },
-    /** Returns to the stored values. Asks first if there are unsaved changes. */
+    /** Shows the stored values again. Asks the user first if there are unsaved changes. */
     cancel: () => {
       if (isDirty) setIsDiscarding(true);
       else discard();
@@ -283,7 +317,10 @@ export function useEditor<Values extends object, Row extends Stored>(
     setIsComparing,
     confirmLosses: (next: Values) =>
       options.confirmLosses?.(newest ? valuesOf(newest) : saved, next),
-    /** Shows a restored version. What the user typed is offered back. */
+    /**
+     * Shows a restored version of the document. Unsaved text becomes a draft, which is offered to
+     * the user.
+     */
     onRestored: (next: Row) => {
       drafts.setAside();
       startFrom(next);

@@ -3,12 +3,15 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { sameValue } from "#common/same-value.ts";
 import type { FormErrors } from "./editor-options.ts";
 
-/** Milliseconds without typing after which the values are checked again. */
+/** The values are checked again after this many milliseconds without typing. */
 const checkDelay = 200;
 
 export const hasErrors = (errors: FormErrors): boolean => Object.keys(errors).length > 0;
 
-/** The errors of a form: empty until a save is tried, then updated after each change. */
+/**
+ * Returns the errors of a form. There are none until the first attempt to save; after that, each
+ * change updates them.
+ */
 export function useErrors<Values extends object>(
   form: ReturnType<typeof useForm<Values>>,
   check: (values: Values) => FormErrors,
@@ -40,7 +43,7 @@ export function useErrors<Values extends object>(
   return {
     /** The first error of each field, by path. */
     texts,
-    /** Shows errors that the server found, too: they stay until the user changes something. */
+    /** Also shows errors that the server found. They stay until the user changes a field. */
     show: (found: FormErrors) => {
       checked.current = form.getValues();
       form.setErrors(found);

@@ -10,7 +10,8 @@ type LeaveQuestion = {
 
 /** Asks before the user leaves a screen by a link, a reload or a logout. */
 export function useLeaveQuestion({ mustAsk, mustAskToClose }: LeaveQuestion) {
-  // During a logout the user has already confirmed, so leaving the screen asks nothing.
+  // During a logout, leaving the screen asks nothing, because the user has already confirmed the
+  // logout.
   const isLoggingOut = useIsLoggingOut();
   const [pendingLogOut, setPendingLogOut] = useState<(() => void) | null>(null);
   const blocker = useBlocker({
@@ -39,9 +40,12 @@ export function useLeaveQuestion({ mustAsk, mustAskToClose }: LeaveQuestion) {
 
 type Leaving = {
   mustAsk: () => boolean;
-  /** A reload restores the draft at once, so the browser need not ask. */
+  /** The browser asks nothing before a reload, because the draft is restored at once after it. */
   survivesReload: boolean;
-  /** The browser's storage is full, and the draft is not in it. */
+  /**
+   * The browser's storage is full and does not contain the draft, so leaving loses the draft and
+   * the user must confirm.
+   */
   isFull: boolean;
 };
 

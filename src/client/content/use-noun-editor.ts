@@ -13,7 +13,10 @@ import type { Versions } from "./versions.ts";
 const isSlugTaken = (error: unknown) =>
   error instanceof Error && error.message.endsWith("with this slug already exists");
 
-/** The editor of a noun's row, and the row's versions; null for a new row. */
+/**
+ * Returns the editor of a row of a content type, and the versions of the row, which are null for a
+ * new row.
+ */
 export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T["Row"] | null) {
   type Values = T["Values"];
   type Row = T["Row"];
@@ -28,7 +31,10 @@ export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T[
     [ui],
   );
 
-  /** Returns the fields that a restore does not change: they say whether a row is public. */
+  /**
+   * Returns the fields that stay as they are when a version is restored, because they decide
+   * whether visitors can see the row.
+   */
   function keptOf(values: Values): Partial<Values> {
     const part: Partial<Values> = {};
     for (const name in values) if (kept.includes(name)) part[name] = values[name];
@@ -53,7 +59,10 @@ export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T[
     showToast({ ...toast, ...(action && { action }) });
   }
 
-  /** Returns a saved row to the earlier publication, unless it has changed since. */
+  /**
+   * Restores whether and since when a saved row was public, for the undo button. Does nothing if
+   * the row has changed since.
+   */
   async function undoPublication(saved: Row, before: Row): Promise<void> {
     const publication = keptOf(valuesOf(before));
     try {

@@ -6,12 +6,12 @@ import { settingErrorsOf } from "./setting-errors.ts";
 import { useEditor } from "./use-editor.ts";
 import type { Versions } from "./versions.ts";
 
-/** A setting in an answer of the server. `lastUpdated` is ISO 8601 UTC. */
+/** A setting as the server returns it. `lastUpdated` is a time in ISO 8601 UTC. */
 export type AnySetting = { key: string; value?: unknown; lastUpdated: string };
 
 type StoredSetting<Setting, Value> = Setting & { value: Value; updatedAt: string };
 
-/** The calls of the site's settings or of the form's: both have the same. */
+/** The API calls of the site's settings or of the form's settings; both have the same calls. */
 type SettingCalls<Setting, Value> = {
   list: { query(): Promise<Setting[]> };
   update: {
@@ -45,9 +45,9 @@ type SettingEditorOptions<Value extends object, Setting extends AnySetting> = Pi
   | "onErrors"
   | "onSaveKey"
 > & {
-  /** The setting in sentences: `questionnaire`, `site content`. */
+  /** The name of the setting in sentences, such as `questionnaire` or `site content`. */
   noun: string;
-  /** The settings' router: `site` or `form`. */
+  /** The router that has the setting's API calls: `site` or `form`. */
   area: "site" | "form";
   setting: Setting;
   calls: SettingCalls<Setting, Value>;
@@ -62,12 +62,13 @@ const toRow = <Value, Setting extends AnySetting>(
   setting: Setting,
 ): StoredSetting<Setting, Value> => ({
   ...setting,
-  // The server checked the value with the setting's schema before it stored the value.
+  // The type is certain, because the server checked the value with the setting's schema before it
+  // stored the value.
   value: setting.value as Value,
   updatedAt: setting.lastUpdated,
 });
 
-/** The editor of a setting, and the setting's versions. */
+/** Returns the editor of a setting, and the versions of the setting. */
 export function useSettingEditor<Value extends object, Setting extends AnySetting>(
   options: SettingEditorOptions<Value, Setting>,
 ) {

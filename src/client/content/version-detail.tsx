@@ -17,13 +17,16 @@ type VersionDetailProps<Values extends object, Row extends Stored> = {
   editor: Editor<Values, Row>;
   versions: Versions<Values, Row>;
   number: number;
-  /** When the version was saved, and by whom. */
+  /** A sentence that says when the version was saved, and by whom. */
   facts: ReactNode;
   onBack: () => void;
   onRestored: () => void;
 };
 
-/** Compares a version with the editor, and restores it. */
+/**
+ * Compares an earlier version of a document with the content of the editor, and restores the
+ * version on request.
+ */
 export function VersionDetail<Values extends object, Row extends Stored>(
   props: VersionDetailProps<Values, Row>,
 ) {
@@ -34,7 +37,7 @@ export function VersionDetail<Values extends object, Row extends Stored>(
   const version = useQuery({
     queryKey: [[...versions.path, "version"], { type: "query", ...versions.of, number }],
     queryFn: () => versions.get(number),
-    // A stored version never changes, so it is fetched only once.
+    // A stored version never changes, so the browser requests it only once.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const restore = useMutation({

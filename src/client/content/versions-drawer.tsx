@@ -20,13 +20,16 @@ type VersionsDrawerProps<Values extends object, Row extends Stored> = {
   versions: Versions<Values, Row>;
 };
 
-/** Lists the versions of a document, compares one with the editor, and restores it. */
+/**
+ * Lists the versions of a document, compares a version with the content of the editor, and restores
+ * a version.
+ */
 export function VersionsDrawer<Values extends object, Row extends Stored>({
   editor,
   versions,
 }: VersionsDrawerProps<Values, Row>) {
   const [chosen, setChosen] = useState<{ version: ListedVersion; isCurrent: boolean } | null>(null);
-  /** The version from which the user returned to the list. */
+  /** The version from which the user has returned to the list: its row gets the focus. */
   const [seen, setSeen] = useState<number | null>(null);
   const close = () => {
     setChosen(null);
@@ -84,7 +87,7 @@ type VersionListProps = {
   onChoose: (version: ListedVersion, isCurrent: boolean) => void;
 };
 
-/** The versions of a document, newest first. */
+/** The list of a document's versions, newest first. */
 function VersionList({ versions, seen, onChoose }: VersionListProps) {
   const { path, of, noun } = versions;
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
@@ -158,7 +161,7 @@ function VersionList({ versions, seen, onChoose }: VersionListProps) {
   );
 }
 
-/** When a version was saved and by whom, and its title or note. */
+/** The row of one version in the list: when it was saved and by whom, and its title or note. */
 function VersionFacts({ version, isCurrent }: { version: ListedVersion; isCurrent: boolean }) {
   const { savedAt, savedBy, text, published } = version;
   return (

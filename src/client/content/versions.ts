@@ -11,24 +11,27 @@ export type ListedVersion = {
   published?: boolean;
 };
 
-/** The versions of a stored document. */
+/** The data and API calls that the list of a document's versions needs. */
 export type Versions<Values extends object, Row> = {
   /** The document's noun in messages, such as `post` or `site content`. */
   noun: string;
-  /** Where the calls are in the router: queries under it are invalidated by a save. */
+  /** The path of the API calls in the router. A save invalidates all queries under this path. */
   path: readonly string[];
-  /** Tells the document from the others of the noun. */
+  /** The id of the document, which identifies it among all documents of its content type. */
   of: object;
-  /** @param cursor empty for the newest versions */
+  /**
+   * Loads a part of the list of versions.
+   * @param cursor where the part begins; empty for the newest versions
+   */
   list: (cursor: string) => Promise<Paged<ListedVersion>>;
   get: (number: number) => Promise<Values>;
   restore: (
     number: number,
     options: { expectedUpdatedAt: string; acknowledgedLosses: string[] | undefined },
   ) => Promise<Row>;
-  /** Returns the fields that a restore does not change. */
+  /** Returns the fields that stay as they are when a version is restored. */
   keptOf?: (values: Values) => Partial<Values>;
-  /** A sentence for the user about the fields that a restore does not change. */
+  /** A sentence that tells the user which fields a restore does not change. */
   hint?: string;
   onRestored: (row: Row) => void;
 };

@@ -4,7 +4,7 @@ import { everyValue, isOn, shownChoices, toggled, withEvery } from "./every-choi
 const choices = ["alfama", "graca", "baixa"].map((value) => ({ value, label: `In ${value}` }));
 const all = ["alfama", "graca", "baixa"];
 
-test("the choice for all selects every choice, and deselects every choice when pressed again", () => {
+test("pressing the choice 'all' selects every choice, and pressing it again deselects every choice", () => {
   expect(toggled(choices, ["graca"], everyValue)).toEqual(all);
   expect(toggled(choices, all, everyValue)).toEqual([]);
   expect(isOn(choices, all, everyValue)).toBe(true);
@@ -12,7 +12,7 @@ test("the choice for all selects every choice, and deselects every choice when p
   expect(isOn([], [], everyValue)).toBe(false);
 });
 
-test("the choice for all stands for all selected choices, until one of them is deselected", () => {
+test("if every choice is selected, only the choice 'all' is shown as selected, until another choice is deselected", () => {
   const every = { value: everyValue, label: "Anywhere" };
   expect(withEvery(choices, "Anywhere")).toEqual([every, ...choices]);
   expect(shownChoices(choices, all, "Anywhere")).toEqual([every]);

@@ -63,7 +63,10 @@ const edits: fc.Arbitrary<Edit> = fc.oneof(
   fc.tuple(list, small).map(([where, index]) => removeOption(where, index)),
 );
 
-/** Returns the steps and fields that an edit copied although it did not change them. */
+/**
+ * Returns the steps and fields that an edit copied without need, because the edit did not change
+ * them.
+ */
 function needlessCopies(before: QuestionnaireDefinition, after: QuestionnaireDefinition): object[] {
   const known = new Map<string, object>();
   for (const item of [...before.steps, ...fieldsOf(before)]) known.set(keyOf(item), item);
@@ -73,7 +76,7 @@ function needlessCopies(before: QuestionnaireDefinition, after: QuestionnaireDef
   });
 }
 
-test("after any sequence of edits, the schema reports each duplicate ID and wrong dependency", () => {
+test("after any sequence of edits to a questionnaire, the schema reports each duplicate ID and each dependency on a wrong field", () => {
   fc.assert(
     fc.property(fc.array(edits, { maxLength: 25 }), (sequence) => {
       let definition = form;

@@ -6,7 +6,7 @@ type FieldType = Field["type"];
 
 export const isChoice = (type: FieldType) => type === "select" || type === "multiSelect";
 
-/** Whether a field of a type can have this default value. */
+/** Whether a default value is valid for a field of the given type. */
 function isDefaultOf(type: FieldType, value: unknown): boolean {
   if (type === "range") return isPair(value);
   if (type === "checkbox") return typeof value === "boolean";
@@ -15,9 +15,10 @@ function isDefaultOf(type: FieldType, value: unknown): boolean {
 }
 
 /**
- * Changes the type of a field: adds the properties that the new type needs and removes the others.
- *
- * @param previous the properties that the field had under earlier types; they are restored
+ * Changes the type of a field: adds the properties that the new type needs, and removes those that
+ * it cannot have.
+ * @param previous the properties that the field had under earlier types; the new type gets them
+ *   back
  */
 export function changeType(field: Field, type: FieldType, previous: Partial<Field> = {}): Field {
   const all = { ...previous, ...field };

@@ -11,12 +11,12 @@ const neighborhoods = { step: 0, field: 1 };
 const cities = { ...city, list: null };
 const rent = { step: 2, field: 0 };
 
-test("the default definition has no errors and no warnings", () => {
+test("the questionnaire's default version has no errors and no warnings", () => {
   expect(checkForm(defaultDefinition)).toEqual({});
   expect(listWarnings(defaultDefinition)).toEqual({ mapping: [], gaps: [] });
 });
 
-test("problems are listed in the order of the form, with the names of their fields", () => {
+test("errors in a questionnaire are listed in the order of its steps and fields, with the names of the fields", () => {
   let wrong = changeFieldProperties(rent, { step: -1 })(defaultDefinition);
   wrong = changeStepTexts(1, { title: "" })(wrong);
   wrong = changeOptionLabel({ ...neighborhoods, list: "lisbon" }, 2, "")(wrong);
@@ -41,7 +41,7 @@ test("problems are listed in the order of the form, with the names of their fiel
   ]);
 });
 
-test("a text that is too long and a list with too many options get readable messages", () => {
+test("too long a text and too many options are reported in readable messages", () => {
   const long = changeStepTexts(0, { description: "x".repeat(2001) })(defaultDefinition);
   expect(checkForm(long)).toEqual({ "steps.0.description": "This is too long" });
   const options = Array.from({ length: 501 }, (_, n) => ({ value: `v${n}`, label: "L" }));
@@ -49,7 +49,7 @@ test("a text that is too long and a list with too many options get readable mess
   expect(Object.values(checkForm(many))).toEqual(["There are too many options"]);
 });
 
-test("a missing required field and a city without neighbourhoods are warnings", () => {
+test("a missing required field and a city without neighborhoods are reported as warnings", () => {
   expect(listWarnings(deleteField(city)(defaultDefinition)).mapping).toContainEqual({
     path: "",
     where: "",

@@ -6,7 +6,7 @@ import { fieldAt } from "./edit-definition.ts";
 import { allOptions } from "./edit-options.ts";
 import { type Errors, fieldPath, parsePath } from "./paths.ts";
 
-/** Replaces the schema library's own messages with sentences for the editor. */
+/** Sentences for the editor, in place of the schema library's own error messages. */
 function readable(path: string, message: string): string {
   if (!/^(Too |Invalid )/.test(message) && !message.startsWith(`${path} `)) return message;
   if (path.endsWith(".step")) return "Step must be above 0";
@@ -15,7 +15,7 @@ function readable(path: string, message: string): string {
   return /too big| at most /i.test(message) ? "This is too long" : "This is not valid";
 }
 
-/** Returns the errors that prevent a save: the first message of each path. */
+/** Returns the errors that prevent a save of the questionnaire: the first message for each path. */
 export function checkForm(definition: QuestionnaireDefinition): Errors {
   const errors: Errors = {};
   for (const { path, message } of definitionIssues(definition)) {
@@ -24,7 +24,10 @@ export function checkForm(definition: QuestionnaireDefinition): Errors {
   return errors;
 }
 
-/** An error or a warning about a definition. The path is empty if it is about no single part. */
+/**
+ * An error or a warning about a questionnaire. The path leads to the part with the problem; it is
+ * empty if the problem concerns the questionnaire as a whole.
+ */
 export type Problem = { path: string; where: string; message: string };
 
 /** Names the option or the list that a path leads to, such as `Lisbon, option 3`. */
@@ -58,7 +61,7 @@ function describePath(definition: QuestionnaireDefinition, path: string): string
   return names.filter((name) => name !== "").join(" › ");
 }
 
-/** Lists the errors in the order of the form. */
+/** Lists the errors of a questionnaire in the order of its steps and fields. */
 export function listProblems(definition: QuestionnaireDefinition, errors: Errors): Problem[] {
   const order = (path: string) => {
     const parsed = parsePath(path);
@@ -70,13 +73,13 @@ export function listProblems(definition: QuestionnaireDefinition, errors: Errors
 }
 
 type Warnings = {
-  /** Reasons why submissions may not become preference records. */
+  /** The reasons why a submission may not get a structured search profile (preference record). */
   mapping: Problem[];
-  /** Answers for which a dependent field has no options. */
+  /** The answers after which a dependent field would have no options to choose from. */
   gaps: Problem[];
 };
 
-/** Lists the warnings, which do not prevent a save. */
+/** Lists the warnings about a questionnaire. A warning does not prevent a save. */
 export function listWarnings(definition: QuestionnaireDefinition): Warnings {
   const paths = new Map<string, string>();
   definition.steps.forEach((step, s) => {
@@ -86,7 +89,7 @@ export function listWarnings(definition: QuestionnaireDefinition): Warnings {
   });
   const mapping = mappingWarnings(definition).map(({ id, message: whole }) => {
     const path = paths.get(id) ?? "";
-    // The panel shows the consequence once for all warnings.
+    // The consequence is cut from each warning, because the panel shows it once, for all warnings.
     const message = whole.replace(mappingConsequence, "").trim();
     return { path, message, where: path ? describePath(definition, path) : "" };
   });

@@ -7,19 +7,19 @@ import { deleteStep } from "./edit-steps.ts";
 import type { FormDialog, OptionRemoval } from "./form-actions.ts";
 import { fieldPath, pathAfterField, stepPath } from "./paths.ts";
 
-/** A deletion that the user must confirm: the texts of the dialog, and its effect. */
+/** A deletion that the user must confirm: the texts of its dialog, and a function that deletes. */
 export type Deletion = {
   title: string;
   text: string;
   action: string;
   edit: Edit;
-  /** The path that gets the focus after the deletion. */
+  /** The path of the form's part that gets the focus after the deletion. */
   next: string;
 };
 
 /**
- * Describes the deletion that a dialog is about. Returns undefined for the other dialogs, and for
- * a part that does not exist any more.
+ * Returns the deletion that a dialog asks about. Returns undefined if the dialog does not ask about
+ * a deletion, or if the part to delete does not exist any more.
  */
 export function deletionOf(
   definition: QuestionnaireDefinition,

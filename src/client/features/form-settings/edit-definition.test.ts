@@ -37,7 +37,7 @@ const lists = (definition: QuestionnaireDefinition) => {
   return Array.isArray(options) ? [] : Object.keys(options ?? {});
 };
 
-describe("editing the steps of a questionnaire", () => {
+describe("the editor adds, moves, changes and deletes the steps of a questionnaire", () => {
   test("a new step gets default texts and a unique ID", () => {
     const added = addStep(addStep(form)).steps.slice(-2);
     expect(added[0]).toEqual({
@@ -76,7 +76,7 @@ describe("editing the steps of a questionnaire", () => {
   });
 });
 
-describe("editing the fields of a questionnaire", () => {
+describe("the editor adds, moves, changes and copies the fields of a questionnaire", () => {
   test("a new field gets default properties and a unique ID", () => {
     const field = addField(1)(form).steps[1]?.fields.at(-1);
     expect(field).toEqual({
@@ -88,14 +88,14 @@ describe("editing the fields of a questionnaire", () => {
     expect(field && isFieldFilled(field)).toBe(false);
   });
 
-  test("a duplicated field follows the original and gets a new ID", () => {
+  test("a duplicated field is inserted after the original and gets a new ID", () => {
     const { fields } = duplicateField(city)(form).steps[0] ?? { fields: [] };
     expect(fields.map(({ label }) => label)).toEqual(["City", "City (Copy)", "Neighborhoods"]);
     expect(fields[1]).toEqual({ ...fields[0], id: fields[1]?.id, label: "City (Copy)" });
     expect(fields[1]?.id).not.toBe("city");
   });
 
-  test("a field can be moved inside its step, and to the end of another step", () => {
+  test("a field can be moved within its step, and to the end of another step", () => {
     expect(moveField(city, 1)(form).steps[0]?.fields.map(({ id }) => id)).toEqual([
       "neighborhoods",
       "city",
@@ -113,19 +113,19 @@ describe("editing the fields of a questionnaire", () => {
     expect(renamed.steps[1]).toBe(form.steps[1]);
   });
 
-  test("changing an ID that two fields share leaves dependent fields unchanged", () => {
+  test("changing the ID of a field does not change dependent fields while two fields share that ID", () => {
     const clash = changeFieldId({ step: 1, field: 0 }, "city")(form);
     expect(fieldAt(changeFieldId(city, "town")(clash), neighborhoods)?.dependsOn).toBe("city");
   });
 
-  test("an empty placeholder and an undefined limit are left out of a field", () => {
+  test("a field is stored without an empty placeholder and without an undefined limit", () => {
     const typed = changeFieldProperties(city, { placeholder: "", min: undefined })(form);
     expect(fieldAt(typed, city)).not.toHaveProperty("placeholder");
     expect(fieldAt(typed, city)).not.toHaveProperty("min");
   });
 });
 
-describe("changing the type of a field", () => {
+describe("changing a field's type adds and removes properties", () => {
   const phone: Field = { id: "a", label: "A", type: "tel", placeholder: "p", required: true };
 
   test("a field that becomes a range gets default limits and a default pair", () => {
@@ -139,12 +139,12 @@ describe("changing the type of a field", () => {
     });
   });
 
-  test("a phone field that becomes a range or a choice, and a phone field again, is unchanged", () => {
+  test("a phone field is unchanged after its type is changed to a range or a choice and back again", () => {
     expect(changeType(changeType(phone, "range"), "tel")).toEqual(phone);
     expect(changeType(changeType(phone, "select"), "tel")).toEqual(phone);
   });
 
-  test("a field that becomes a choice again gets its options and its parent back", () => {
+  test("a choice field gets its options and its parent back when its type is changed to text and back again", () => {
     const choice = fieldAt(form, neighborhoods);
     const text = choice && changeType(choice, "text");
     expect(text).not.toHaveProperty("options");
@@ -153,7 +153,7 @@ describe("changing the type of a field", () => {
   });
 });
 
-describe("editing the options of a questionnaire", () => {
+describe("the editor adds, changes and removes the options of a questionnaire's fields", () => {
   test("a new option gets a default label and a unique value", () => {
     const flatType = { step: 1, field: 1 };
     const flatTypes = { ...flatType, list: null };
@@ -166,20 +166,20 @@ describe("editing the options of a questionnaire", () => {
     ]);
   });
 
-  test("dependent lists follow a changed option value, and are removed with the option", () => {
+  test("option lists that depend on an option's value follow a change of the value, and are removed with the option", () => {
     const renamed = changeOptionValue(cities, 0, "lisboa")(form);
     expect(lists(renamed)).toEqual(["lisboa", "paris", "berlin"]);
     expect(lists(removeOption(cities, 0)(renamed))).toEqual(["paris", "berlin"]);
     expect(lists(changeOptionLabel(cities, 0, "Lisboa")(form))).toEqual(lists(form));
   });
 
-  test("dependent lists are kept while two options share a value", () => {
+  test("option lists that depend on a value are not removed while another option has the same value", () => {
     const clash = changeOptionValue(cities, 0, "paris")(form);
     expect(fieldAt(clash, neighborhoods)).toBe(fieldAt(form, neighborhoods));
     expect(changeOptionValue(cities, 0, "lisbon")(clash)).toEqual(form);
   });
 
-  test("pasted options are added to one list only, and only if their value is new", () => {
+  test("pasted options are added to one list only, without those whose value the list already has", () => {
     const more = [
       { value: "alfama", label: "Again" },
       { value: "lapa", label: "Lapa" },
@@ -200,7 +200,7 @@ describe("editing the options of a questionnaire", () => {
     expect(removeOption(porto, 0)(added)).toEqual(form);
   });
 
-  test("a new city and its neighbourhoods are added together", () => {
+  test("a new city option and its list of neighborhoods are added in one step", () => {
     const options = [{ value: "ribeira", label: "Ribeira" }];
     const option = { value: "porto", label: "Porto" };
     const added = addOptionWithLists(city, option, { neighborhoods: options })(form);
@@ -209,7 +209,7 @@ describe("editing the options of a questionnaire", () => {
     expect(definitionSchema.safeParse(added).success).toBe(true);
   });
 
-  test("option lists are merged when a field loses its parent, and restored with the parent", () => {
+  test("a field's option lists are merged into one when the field stops depending on its parent, and restored when it depends on the parent again", () => {
     const previous = fieldAt(form, neighborhoods)?.options;
     const flat = changeParent(neighborhoods, undefined)(form);
     expect(fieldAt(flat, neighborhoods)?.options).toHaveLength(48);
@@ -223,7 +223,7 @@ describe("editing the options of a questionnaire", () => {
   });
 });
 
-test("a restored definition adopts the keys of steps and fields with the same IDs", () => {
+test("the steps and fields of a restored version get the React keys of those with the same IDs", () => {
   const keysOf = (definition: QuestionnaireDefinition) =>
     [...definition.steps, ...fieldsOf(definition)].map((item) => keyOf(item));
   const before = keysOf(form);

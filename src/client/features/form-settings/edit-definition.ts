@@ -2,17 +2,22 @@ import type { Field, QuestionnaireDefinition, Step } from "#common/questionnaire
 import { keepKey, keyOf } from "./item-keys.ts";
 
 /**
- * Returns a changed definition. Parts that an edit does not touch stay the same objects, so that
- * React does not render them again. An edit without effect returns the definition it was given.
+ * Returns a changed copy of a questionnaire. The copy shares unchanged parts with the original, so
+ * that React does not render these parts again. An edit without effect returns the original.
  */
 export type Edit = (definition: QuestionnaireDefinition) => QuestionnaireDefinition;
 
-/** The index of a step, and the index of a field within that step. */
+/**
+ * Where a field is in a questionnaire: the index of its step, and the index of the field in that
+ * step.
+ */
 export type FieldPosition = { step: number; field: number };
 
 type Defined<Item> = { [Name in keyof Item]: Exclude<Item[Name], undefined> };
 
-/** Copies an item without its undefined properties: a stored definition has none. */
+/**
+ * Copies an item without properties that are undefined, because a stored questionnaire has none.
+ */
 export function omitUndefined<Item extends object>(item: Item): Defined<Item> {
   return Object.fromEntries(
     Object.entries(item).filter(([, value]) => value !== undefined),
@@ -27,7 +32,7 @@ function hasSameProperties(a: object, b: object): boolean {
   );
 }
 
-/** Changes one item of a list. Returns the same list if the item stays equal. */
+/** Changes one item of a list. Returns the original list if the changed item equals the old one. */
 export function replaceAt<Item extends object>(
   list: Item[],
   index: number,
@@ -42,7 +47,7 @@ export function replaceAt<Item extends object>(
 const replaceEach = <Item extends object>(list: Item[], change: (item: Item) => Item): Item[] =>
   list.reduce((all, _item, index) => replaceAt(all, index, change), list);
 
-/** Moves one item of a list. Returns the same list if an index is out of range. */
+/** Moves one item of a list. Returns the original list if an index is out of range. */
 export function moveItem<Item>(list: Item[], from: number, to: number): Item[] {
   const item = list[from];
   if (item === undefined || to < 0 || to >= list.length || from === to) return list;
@@ -59,14 +64,14 @@ export const changeSteps =
 export const changeStep = (index: number, change: (step: Step) => Step): Edit =>
   changeSteps((steps) => replaceAt(steps, index, change));
 
-/** Changes the list of fields of one step. */
+/** Returns a questionnaire in which the list of fields of one step is changed. */
 export const changeFields = (step: number, change: (fields: Field[]) => Field[]): Edit =>
   changeStep(step, (found) => ({ ...found, fields: change(found.fields) }));
 
 export const changeField = (position: FieldPosition, change: (field: Field) => Field): Edit =>
   changeFields(position.step, (fields) => replaceAt(fields, position.field, change));
 
-/** Changes the fields of all steps. */
+/** Returns a questionnaire in which the fields of all steps are changed. */
 export const changeEachField = (change: (field: Field) => Field): Edit =>
   changeSteps((steps) =>
     replaceEach(steps, (step) => ({ ...step, fields: replaceEach(step.fields, change) })),
@@ -79,7 +84,10 @@ export function fieldAt(
   return definition.steps[position.step]?.fields[position.field];
 }
 
-/** Finds where a field is now. The key is the one that `keyOf` returns for the field. */
+/**
+ * Finds the current position of a field. The field is given by its React key, from the function
+ * `keyOf`.
+ */
 export function findField(
   definition: QuestionnaireDefinition,
   key: string,
@@ -91,7 +99,7 @@ export function findField(
   return undefined;
 }
 
-/** Makes an ID from the prefix, a timestamp and a random number below 1000. */
+/** Creates an ID from a prefix, the current time and a random number below 1000. */
 export function newId(prefix: "step" | "field", items: readonly { id: string }[]): string {
   for (;;) {
     const id = `${prefix}_${Date.now()}_${Math.floor(Math.random() * 1000)}`;

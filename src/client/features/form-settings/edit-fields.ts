@@ -33,7 +33,7 @@ export const moveFieldToStep =
     return append(deleteField(position)(definition));
   };
 
-/** Inserts a copy with a new ID after a field. */
+/** Inserts a copy of a field directly after the field. The copy gets a new ID. */
 export const duplicateField =
   (position: FieldPosition): Edit =>
   (definition) => {
@@ -49,7 +49,10 @@ export const duplicateField =
 export const deleteField = ({ step, field }: FieldPosition): Edit =>
   changeFields(step, (fields) => (fields[field] ? fields.toSpliced(field, 1) : fields));
 
-/** The properties of a field that the editor sets directly. Undefined removes a number. */
+/**
+ * The properties of a field that an input of the editor sets. Undefined removes the property from
+ * the field.
+ */
 export type FieldChange = Partial<
   Record<"label" | "placeholder" | "errorMessage", string> &
     Record<"min" | "max" | "step", number | undefined> & {
@@ -58,7 +61,9 @@ export type FieldChange = Partial<
     }
 >;
 
-/** Changes properties of a field. An empty placeholder or error message is left out. */
+/**
+ * Changes properties of a field. An empty placeholder or error message is removed from the field.
+ */
 export const changeFieldProperties = (position: FieldPosition, change: FieldChange): Edit =>
   changeField(position, (field) => {
     const { placeholder, errorMessage, ...next } = { ...field, ...change };
@@ -71,7 +76,7 @@ export const changeFieldProperties = (position: FieldPosition, change: FieldChan
 
 /**
  * Changes the ID of a field, and updates the fields that depend on it. If two fields share the old
- * or the new ID, the dependent fields stay as they are: it is unclear which field they mean.
+ * or the new ID, the dependent fields are not updated, because they may mean either field.
  */
 export const changeFieldId =
   (position: FieldPosition, id: string): Edit =>
@@ -89,12 +94,15 @@ export const changeFieldId =
     )(changed);
   };
 
-/** Returns the fields that depend on the answer to the field with this ID. */
+/** Returns the fields whose options depend on the answer to the field with this ID. */
 export function dependentsOf(definition: QuestionnaireDefinition, id: string): Field[] {
   return fieldsOf(definition).filter((field) => field.dependsOn === id);
 }
 
-/** Whether a field contains more than a new field does, so that deleting it needs a confirmation. */
+/**
+ * Whether a field contains more than a newly added field does. If so, the editor asks before it
+ * deletes the field.
+ */
 export function isFieldFilled({ id: _id, label, type, required, ...rest }: Field): boolean {
   const isNew = ["", "New Field"].includes(label) && type === "text" && required !== true;
   return !isNew || Object.keys(rest).length > 0;

@@ -12,28 +12,35 @@ import {
 import { keepKey } from "./item-keys.ts";
 
 /**
- * Names one list of options of a field. A field that depends on another has one list for each value
- * of that other field; any other field has a single list, named null.
+ * Identifies one list of options of a field. A field that depends on another field has one list for
+ * each value of that field, named after the value. Any other field has a single list, whose name is
+ * null.
  */
 export type ListName = string | null;
 
 export type ListPosition = FieldPosition & { list: ListName };
 
-/** Returns the options of one list of a field; an empty list if the field does not have it. */
+/** Returns the options in one list of a field; an empty array if the field has no such list. */
 export function listOf({ options }: Field, name: ListName): Option[] {
   if (name === null) return Array.isArray(options) ? options : [];
   if (!options || Array.isArray(options) || !Object.hasOwn(options, name)) return [];
   return options[name] ?? [];
 }
 
-/** Returns the options of all lists of a field, each value once. */
+/**
+ * Returns the options of all lists of a field. If several lists contain a value, it is returned
+ * once.
+ */
 export function allOptions({ options }: Field): Option[] {
   if (Array.isArray(options)) return options;
   const all = Object.values(options ?? {}).flat();
   return all.filter(({ value }, index) => all.findIndex((o) => o.value === value) === index);
 }
 
-/** Changes one list of a field. A list for a value is left out of the field while it is empty. */
+/**
+ * Changes one list of options of a field. If the list depends on a value and becomes empty, it is
+ * removed from the field.
+ */
 function withList(field: Field, name: ListName, change: (list: Option[]) => Option[]): Field {
   const before = listOf(field, name);
   const list = change(before);
@@ -50,7 +57,9 @@ function withList(field: Field, name: ListName, change: (list: Option[]) => Opti
 const changeList = (position: ListPosition, change: (list: Option[]) => Option[]): Edit =>
   changeField(position, (field) => withList(field, position.list, change));
 
-/** Changes one option. React keeps showing it as the same option. */
+/**
+ * Changes one option. The option keeps its React key, so that React keeps its row on the screen.
+ */
 const changeOption = (position: ListPosition, index: number, change: Partial<Option>): Edit =>
   changeList(position, (list) => {
     const option = list[index];
@@ -83,7 +92,10 @@ export const moveOption = (position: ListPosition, from: number, to: number): Ed
 export const insertOption = (position: ListPosition, index: number, option: Option): Edit =>
   changeList(position, (list) => list.toSpliced(index, 0, option));
 
-/** Finds the lists of other fields that visitors see after they choose this value of the field. */
+/**
+ * Finds the option lists of other fields that visitors see after they have chosen this value in the
+ * field.
+ */
 export function listsForValue(
   definition: QuestionnaireDefinition,
   parent: Field,
@@ -95,13 +107,16 @@ export function listsForValue(
     .filter(({ list }) => list.length > 0);
 }
 
-/** Moves the lists for one value of a field to another value, or deletes them if that is null. */
+/**
+ * Renames the option lists that belong to one value of a field, so that they belong to another
+ * value. Deletes the lists if the other value is null.
+ */
 const moveLists = (parentId: string, before: string, after: string | null): Edit =>
   changeEachField((field) => {
     const { options } = field;
     if (field.dependsOn !== parentId || !options || Array.isArray(options)) return field;
     if (!Object.hasOwn(options, before)) return field;
-    // The new value has a list of its own, which must not be overwritten.
+    // The new value has an option list already, which must not be overwritten.
     if (after !== null && Object.hasOwn(options, after)) return field;
     const entries = Object.entries(options).flatMap(([key, list]): [string, Option[]][] => {
       if (key !== before) return [[key, list]];
@@ -113,7 +128,10 @@ const moveLists = (parentId: string, before: string, after: string | null): Edit
 const hasValue = (field: Field | undefined, value: string) =>
   field !== undefined && allOptions(field).some((option) => option.value === value);
 
-/** Replaces a value in the default value of a field, or removes the value if the new one is null. */
+/**
+ * Replaces a value wherever a field's default value contains it; removes the value if the new one
+ * is null.
+ */
 function replaceInDefault(field: Field, before: string, after: string | null): Field {
   const { defaultValue, ...rest } = field;
   if (defaultValue === before) return after === null ? rest : { ...rest, defaultValue: after };
@@ -123,9 +141,8 @@ function replaceInDefault(field: Field, before: string, after: string | null): F
 }
 
 /**
- * Changes or removes the value of an option, and everything that refers to the value. References
- * stay while another option of the field has the old value.
- *
+ * Changes or removes the value of an option, and updates everything that refers to the value.
+ * Nothing else is updated while another option of the field still has the old value.
  * @param after the new value; null if the option is removed
  */
 const replaceValue =
@@ -146,20 +163,26 @@ const replaceValue =
     return moveLists(parent.id, before, after)(withDefault(replaced));
   };
 
-/** Changes the value of an option. The lists for the old value become lists for the new one. */
+/**
+ * Changes the value of an option. The lists of dependent fields that belonged to the old value then
+ * belong to the new value.
+ */
 export const changeOptionValue = (position: ListPosition, index: number, value: string): Edit =>
   replaceValue(position, index, value);
 
-/** Removes an option, and the lists of other fields for its value. */
+/** Removes an option, and the lists of dependent fields that belong to the option's value. */
 export const removeOption = (position: ListPosition, index: number): Edit =>
   replaceValue(position, index, null);
 
 export const removeList = (position: ListPosition): Edit => changeList(position, () => []);
 
-/** New lists of options, by the ID of the field that gets the list. */
+/** New lists of options. Each key is the ID of the field that gets the list. */
 export type ListsByField = Record<string, Option[]>;
 
-/** Adds an option, such as a city, and the lists for it, such as its neighbourhoods. */
+/**
+ * Adds an option, such as a city, together with the dependent options for it, such as its
+ * neighborhoods.
+ */
 export const addOptionWithLists =
   (position: FieldPosition, option: Option, lists: ListsByField): Edit =>
   (definition) => {
@@ -176,11 +199,10 @@ export const addOptionWithLists =
 const isSameList = (a: Option[], b: Option[]) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Makes the options of a field depend on the answer to another field, or on none. No option is
- * lost: a single list is copied for each answer, and the lists for answers are merged into one.
- *
- * @param previous the options that the field had when it last depended on that field; they are
- * restored unless the options were changed since
+ * Makes the options of a field depend on the answer to another field, or on no other field. No
+ * option is lost: a single list is copied for each answer, and several lists are merged into one.
+ * @param previous the options that the field had when it last depended on the same field; they are
+ *   restored unless the options were changed since
  */
 export const changeParent =
   (position: FieldPosition, parentId: string | undefined, previous?: Field["options"]): Edit =>

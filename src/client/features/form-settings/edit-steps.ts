@@ -14,20 +14,23 @@ export const addStep: Edit = changeSteps((steps) => [
 export const moveStep = (from: number, to: number): Edit =>
   changeSteps((steps) => moveItem(steps, from, to));
 
-/** Deletes a step, unless it is the only one. */
+/** Deletes a step. The last step of a questionnaire cannot be deleted. */
 export const deleteStep = (index: number): Edit =>
   changeSteps((steps) => (steps.length > 1 && steps[index] ? steps.toSpliced(index, 1) : steps));
 
 export type StepTexts = Partial<Record<"title" | "subtitle" | "description", string>>;
 
-/** Changes the texts of a step. An empty subtitle is left out of the definition. */
+/** Changes the title or subtitle of a step. An empty subtitle is removed from the step. */
 export const changeStepTexts = (index: number, texts: StepTexts): Edit =>
   changeStep(index, (step) => {
     const { subtitle, ...next } = { ...step, ...texts };
     return subtitle ? { ...next, subtitle } : next;
   });
 
-/** Whether a step contains more than a new step does, so that deleting it needs a confirmation. */
+/**
+ * Whether a step contains more than a newly added step does. If so, the editor asks before it
+ * deletes the step.
+ */
 export const isStepFilled = ({ title, description, subtitle, fields }: Step): boolean =>
   fields.length > 0 ||
   (subtitle ?? "") !== "" ||

@@ -29,9 +29,9 @@ type FieldCardProps = {
   /** The number of fields in the step. */
   count: number;
   relation: FieldRelation | undefined;
-  /** The list whose tab is selected, for a field with several lists. */
+  /** The option list whose tab is selected, for a field that has several lists. */
   shownList: string | undefined;
-  /** The errors of the field. Their paths are relative to it. */
+  /** The errors of the field. Their paths begin at the field, not at the questionnaire. */
   errors: Errors;
 };
 
@@ -185,7 +185,10 @@ const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 type OtherStepsProps = { step: number; onSelect: (to: number, title: string) => void };
 
-/** Reads the steps when the menu opens, so that fields do not render again for a changed title. */
+/**
+ * The menu reads the names of the steps only when it opens, so that fields do not render again when
+ * a step's title changes.
+ */
 function OtherSteps({ step, onSelect }: OtherStepsProps) {
   const { steps } = useFormActions().now();
   if (steps.length < 2) return null;

@@ -149,7 +149,7 @@ type RangeControlsProps = {
   onChange: (change: FieldChange) => void;
 };
 
-/** The limits of a slider, and where its two ends begin. */
+/** The inputs for a slider's minimum and maximum, and for the initial positions of its two ends. */
 function RangeControls({ field, position, errors, onChange }: RangeControlsProps) {
   const path = fieldPath(position);
   const bounds = rangeBounds(field);
@@ -161,7 +161,7 @@ function RangeControls({ field, position, errors, onChange }: RangeControlsProps
     "data-path": `${path}.${name}`,
     onNumber: (value: number | undefined) => onChange({ [name]: value }),
   });
-  // The default of an empty end is the limit of the slider.
+  // While the initial position of an end is empty, the limit of the slider is used for it.
   const setDefault = (from = bounds.min, to = bounds.max) => onChange({ defaultValue: [from, to] });
   return (
     <>

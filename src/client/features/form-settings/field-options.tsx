@@ -19,7 +19,7 @@ type FieldOptionsProps = {
   errors: Errors;
 };
 
-/** The field that a field depends on, and the options that it offers. */
+/** The inputs for the options of a field, and for the field on whose answer they depend. */
 export function FieldOptions(props: FieldOptionsProps) {
   const { field, position, relation, shownList, errors } = props;
   const hasLists = field.dependsOn !== undefined && !Array.isArray(field.options);
@@ -63,12 +63,15 @@ export function FieldOptions(props: FieldOptionsProps) {
 type ParentSelectProps = {
   field: Field;
   position: FieldPosition;
-  /** The fields to choose from, as `FieldRelation` has them. */
+  /** The fields that can be selected, in the format of `FieldRelation`. */
   candidates: string;
   error: string | undefined;
 };
 
-/** Selects the field that this field depends on. Hidden if there is no field to choose. */
+/**
+ * Selects the field on whose answer this field's options depend. Hidden if no field can be
+ * selected.
+ */
 function ParentSelect({ field, position, candidates, error }: ParentSelectProps) {
   const { edit, previous } = useFormActions();
   const { dependsOn = "" } = field;

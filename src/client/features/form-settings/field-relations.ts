@@ -4,17 +4,17 @@ import { fieldsOf } from "#common/questionnaire/fields.ts";
 import { isChoice } from "./change-type.ts";
 import { keyOf } from "./item-keys.ts";
 
-/** How a field relates to the other fields of the form. */
+/** How a field of the questionnaire depends on other fields, and which fields depend on it. */
 export type FieldRelation = {
   /** The parent field, whose answer decides which options the field offers. */
   parent: Field | undefined;
   /** The fields that may become the parent field. Each line has an ID, a space and a label. */
   candidates: string;
-  /** The labels of the choice fields that depend on it, joined by commas. */
+  /** The labels of the choice fields that depend on this field's answer, joined by commas. */
   dependents: string;
 };
 
-/** The relations of all fields, by the keys of the fields. */
+/** The relations of all fields. Each key is the React key of a field. */
 type FieldRelations = ReadonlyMap<string, FieldRelation>;
 
 function relate(definition: QuestionnaireDefinition): FieldRelations {
@@ -43,8 +43,8 @@ const isSame = (a: FieldRelation, b: FieldRelation | undefined) =>
   a.parent === b?.parent && a.candidates === b?.candidates && a.dependents === b?.dependents;
 
 /**
- * Returns the relations of all fields. A relation that did not change stays the same object, so that
- * React does not render the field again.
+ * Returns the relations of all fields. An unchanged relation stays the same object, so that React
+ * does not render the field again.
  */
 export function useFieldRelations(definition: QuestionnaireDefinition): FieldRelations {
   const [known, setKnown] = useState<{ of: QuestionnaireDefinition; all: FieldRelations } | null>(

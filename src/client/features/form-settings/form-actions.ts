@@ -8,11 +8,11 @@ export type OptionRemoval = {
   kind: "remove-option";
   position: ListPosition;
   index: number;
-  /** How many submissions chose it; null if the server could not count them. */
+  /** The number of submissions that contain the option; null if the server could not count them. */
   chosenBy?: number | null;
 };
 
-/** A dialog of the form editor, and the part of the form that it is about. */
+/** An open dialog of the form editor, and the part of the form that the dialog is about. */
 export type FormDialog =
   | { kind: "delete-step"; step: number }
   | { kind: "delete-field"; position: FieldPosition }
@@ -21,18 +21,30 @@ export type FormDialog =
   | { kind: "paste-options"; position: ListPosition }
   | { kind: "add-option-with-lists"; position: FieldPosition };
 
-/** The actions of the form editor. The object never changes, so it causes no rendering. */
+/**
+ * The actions of the form editor. They are always the same object, so that components that use them
+ * do not render again.
+ */
 export type FormActions = {
   edit: (change: Edit) => void;
-  /** Returns the definition as it is at the moment of the call. */
+  /** Returns the questionnaire as it is in the editor at the moment of the call. */
   now: () => QuestionnaireDefinition;
-  /** Opens a dialog. Removes an option at once, without a dialog, if nothing refers to it. */
+  /**
+   * Opens a dialog. If the dialog would ask about an option that nothing refers to, removes the
+   * option at once instead.
+   */
   openDialog: (dialog: FormDialog) => void;
-  /** Makes screen readers announce a change. */
+  /** Lets screen readers announce a change of the form. */
   announce: (text: string) => void;
-  /** Selects the tab with one list of a field. The key is the one that `keyOf` returns. */
+  /**
+   * Selects the tab that shows one option list of a field. The field is given by its React key,
+   * from `keyOf`.
+   */
   showList: (fieldKey: string, list: string) => void;
-  /** Earlier states of fields, restored when a user goes back to an earlier type or parent. */
+  /**
+   * Earlier states of fields, which are restored when the user selects an earlier type or parent
+   * again.
+   */
   previous: {
     fields: Map<string, Partial<Field>>;
     options: Map<string, Field["options"]>;
@@ -41,7 +53,7 @@ export type FormActions = {
 
 export const FormActionsContext = createContext<FormActions | null>(null);
 
-/** Returns the actions of the form editor around the component. */
+/** Returns the actions of the form editor that surrounds the component. */
 export function useFormActions(): FormActions {
   const actions = useContext(FormActionsContext);
   if (!actions) throw new Error("There is no form editor around");

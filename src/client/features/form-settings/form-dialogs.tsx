@@ -18,14 +18,17 @@ type FormDialogsProps = {
   onClose: () => void;
 };
 
-/** A closing dialog returns the focus to its opener, which may be deleted. Wait for that first. */
+/**
+ * A closing dialog first returns the focus to the button that opened it. That button may then be
+ * deleted, so the focus moves to its final place only after the dialog has closed.
+ */
 const focusLater = (path: string) => setTimeout(() => focusPath(path), 200);
 
 /** The dialogs of the form editor. */
 export function FormDialogs({ definition, dialog, onClose }: FormDialogsProps) {
   const { edit, showList } = useFormActions();
   const deletion = useMemo(() => deletionOf(definition, dialog), [definition, dialog]);
-  // A dialog keeps its content while it fades out.
+  // The dialog that was open last: its content stays visible while the dialog fades out.
   const shownDeletion = useLastKnown(deletion);
   const shown = useLastKnown(dialog ?? undefined);
   const position = shown && "position" in shown ? shown.position : undefined;

@@ -27,7 +27,7 @@ import { useFormEditor } from "./use-form-editor.ts";
 import { useOpenParts } from "./use-open-parts.ts";
 import { useVersionNote } from "./use-version-note.ts";
 
-/** Edits the definition of the questionnaire, with a preview of the questionnaire beside it. */
+/** The editor of the questionnaire, with a preview of the questionnaire beside it. */
 export function FormEditor({ setting }: { setting: AnySetting }) {
   const { site } = useSiteContent();
   const [side, setSide] = useState<Side>("edit");
@@ -45,7 +45,8 @@ export function FormEditor({ setting }: { setting: AnySetting }) {
   const { values: value, errors, set, isDirty, isSaving } = editor;
   const { client } = trpc.useUtils();
   const [note, setNote] = useVersionNote(isDirty);
-  // Open steps stay open when a restored version replaces the definition.
+  // Steps and fields of a restored version get the React keys of the current ones, so that open
+  // steps stay open.
   const [adoptKeys] = useState(() => keyAdopter(value));
   adoptKeys(value);
   const parts = useOpenParts(value);
@@ -58,7 +59,7 @@ export function FormEditor({ setting }: { setting: AnySetting }) {
     countChoices: (choice) => client.submissions.countChoices.query(choice),
   });
 
-  /** Opens everything around a part of the form, and focuses the part. */
+  /** Opens the steps and tabs that contain a part of the form, and focuses the part. */
   function goTo(path: string): void {
     flushSync(() => {
       setSide("edit");
@@ -72,7 +73,7 @@ export function FormEditor({ setting }: { setting: AnySetting }) {
   const form = (
     <Stack
       gap="md"
-      // The preview shows the step that has the focus.
+      // The preview shows the step that contains the focused input.
       onFocus={({ target }) => {
         const step = target.closest<HTMLElement>("[data-step]")?.dataset.step;
         if (step !== undefined) setPreviewStep(Number(step));
@@ -151,7 +152,7 @@ type SidesProps = {
   preview: ReactNode;
 };
 
-/** Shows the form and its preview side by side, or in two tabs on narrow screens. */
+/** Shows the form and its preview side by side, or in two tabs if the screen is narrow. */
 function Sides({ side, onSide, form, preview }: SidesProps) {
   const isWide = useMediaQuery("(min-width: 68.75em)", false, { getInitialValueInEffect: false });
   if (isWide) {
@@ -189,10 +190,13 @@ function Sides({ side, onSide, form, preview }: SidesProps) {
   );
 }
 
-/** Milliseconds without typing after which the preview shows the changes. */
+/** The preview shows the changes after this many milliseconds without typing. */
 const previewDelay = 120;
 
-/** The questionnaire as visitors will see it. Its rendering is delayed, so that typing stays fast. */
+/**
+ * A preview of the questionnaire as visitors will see it. It renders with a delay, so that typing
+ * stays fast.
+ */
 const Preview = memo(function Preview({
   definition,
   ...props

@@ -14,7 +14,7 @@ export function FormSettingsScreen() {
   const query = trpc.settings.form.list.useQuery(undefined, { staleTime: freshMs.settings });
   const { data, error, isFetching } = query;
   const setting = data?.find(({ key }) => key === settingKeys.formQuestions);
-  // An open editor stays open if a later request fails.
+  // An editor that is open stays open even if a later request for the questionnaire fails.
   if (setting) return <FormEditor setting={setting} />;
   if (error) {
     return (
@@ -33,7 +33,7 @@ export function FormSettingsScreen() {
   return data ? <FormMissing /> : <FormLoading />;
 }
 
-/** Skeletons in the shape of the editor. */
+/** Grey placeholders in the shape of the editor, shown while the questionnaire loads. */
 function FormLoading() {
   return (
     <>
@@ -52,7 +52,7 @@ function FormLoading() {
   );
 }
 
-/** Offers to create the definition. Until it is stored, visitors see the built-in form. */
+/** Offers to store a questionnaire. As long as none is stored, visitors see the built-in one. */
 function FormMissing() {
   const { settings } = trpc.useUtils();
   const create = trpc.settings.form.create.useMutation({

@@ -8,8 +8,9 @@ type CommittedInputProps = Omit<TextInputProps, "value" | "onChange" | "onBlur" 
 };
 
 /**
- * A text field that changes the form when the user leaves it, not at each key. It is for IDs and
- * values that other parts of the form refer to: half of an ID may be the ID of another field.
+ * A text field that changes the form only when the user leaves the field, not at each key. It is
+ * used for IDs and values that other parts of the form refer to, because half of a typed ID may be
+ * the ID of another field.
  */
 export function CommittedInput({ value, onCommit, ...input }: CommittedInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -23,7 +24,8 @@ export function CommittedInput({ value, onCommit, ...input }: CommittedInputProp
   const isTyping = typed !== null;
   useEffect(() => {
     if (!isTyping) return undefined;
-    // Capturing listeners run before the editor saves the form or keeps the draft.
+    // Listeners in the capture phase run before the editor saves the form or stores a draft, so
+    // that the field's text is in the form by then.
     const options = { capture: true };
     const onKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
       if (key === "Enter" || ((ctrlKey || metaKey) && key.toLowerCase() === "s")) commitNow();
@@ -54,7 +56,10 @@ type LimitInputProps = Omit<NumberInputProps, "value" | "onChange" | "onBlur"> &
   onNumber: (value: number | undefined) => void;
 };
 
-/** A number field that keeps half-typed text, such as `-`, while the form keeps its last number. */
+/**
+ * A number field in which half-typed text such as `-` stays visible. Meanwhile the form has the
+ * last valid number.
+ */
 export function LimitInput({ value, onNumber, ...input }: LimitInputProps) {
   const [typed, setTyped] = useState<number | string | null>(null);
   return (

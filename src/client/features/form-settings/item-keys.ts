@@ -1,11 +1,15 @@
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { fieldsOf } from "#common/questionnaire/fields.ts";
 
-// The editor can rename IDs, so an ID does not show which step or field is which after an edit.
+// The React keys of steps, fields and options. IDs cannot be used as keys, because the user can
+// change an ID in the editor.
 const keys = new WeakMap<object, string>();
 let count = 0;
 
-/** Returns the React key of a step, a field or an option. The key survives edits and moves. */
+/**
+ * Returns the React key of a step, a field or an option. The key stays the same when the item is
+ * edited or moved.
+ */
 export function keyOf(item: object): string {
   const known = keys.get(item);
   if (known) return known;
@@ -15,7 +19,7 @@ export function keyOf(item: object): string {
   return key;
 }
 
-/** Gives an edited copy of an item the key of the original, and returns the copy. */
+/** Gives an edited copy of an item the React key of the original, and returns the copy. */
 export function keepKey<Item extends object>(before: object, after: Item): Item {
   keys.set(after, keyOf(before));
   return after;
@@ -23,7 +27,7 @@ export function keepKey<Item extends object>(before: object, after: Item): Item 
 
 type Identified = { id: string };
 
-/** Gives new items the keys of old items that have the same ID. */
+/** Gives new items the React keys of old items that have the same ID. */
 function adopt(before: Identified[], after: Identified[]): void {
   const fresh = after.filter((item) => !keys.has(item));
   if (fresh.length === 0) return;
@@ -36,13 +40,19 @@ function adopt(before: Identified[], after: Identified[]): void {
   }
 }
 
-/** Matches steps and fields by ID when another definition replaces the edited one, as a restore does. */
+/**
+ * Gives the steps and fields of a restored questionnaire the React keys of those in the editor that
+ * have the same IDs.
+ */
 export function adoptKeys(before: QuestionnaireDefinition, after: QuestionnaireDefinition): void {
   adopt(before.steps, after.steps);
   adopt(fieldsOf(before), fieldsOf(after));
 }
 
-/** Returns a function that takes each new definition in turn and adopts the keys of the last one. */
+/**
+ * Returns a function that is called with each new questionnaire. Its steps and fields get the React
+ * keys of those in the questionnaire before.
+ */
 export function keyAdopter(first: QuestionnaireDefinition) {
   let shown = first;
   return (next: QuestionnaireDefinition): void => {

@@ -6,10 +6,13 @@ import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
 import { focusAtOnce } from "../../ui/back-office/focus-at-once.ts";
 import { useLastKnown } from "../../ui/back-office/last-known.ts";
-/** The losses of a save that the user must confirm, and the callback with the choice. */
+/**
+ * The data losses of a save that the user must confirm, and the function that receives the user's
+ * decision.
+ */
 export type LossQuestion = { losses: Loss[]; answer: (isConfirmed: boolean) => void };
 
-/** Asks the user before a save loses something. */
+/** Asks the user to confirm the data that a save would lose. */
 export function useLosses<Value>(lossesBetween: (before: Value, after: Value) => Loss[]) {
   const [question, setQuestion] = useState<LossQuestion | null>(null);
   const isAsking = useRef(false);
@@ -17,8 +20,8 @@ export function useLosses<Value>(lossesBetween: (before: Value, after: Value) =>
   return {
     question,
     /**
-     * Returns the ids of the losses after the user has confirmed them; undefined if there are none.
-     *
+     * Returns the ids of the data losses after the user has confirmed them; undefined if the save
+     * loses nothing.
      * @throws Cancelled if the user does not confirm
      */
     confirm: async (before: Value, after: Value): Promise<string[] | undefined> => {
@@ -39,13 +42,13 @@ export function useLosses<Value>(lossesBetween: (before: Value, after: Value) =>
 
 type LossDialogProps = {
   question: LossQuestion | null;
-  /** A sentence about the consequence that all losses have together. */
+  /** A sentence about the consequence that all of the listed losses have together. */
   consequence: string | undefined;
 };
 
 /**
- * Lists the values that a save of the questionnaire would lose. The user confirms a loss that the
- * service depends on by typing its name.
+ * Lists the values that would be lost when the questionnaire is saved, and asks for confirmation.
+ * For a loss that the service depends on, the user must type the name of the lost field.
  */
 export function LossDialog({ question, consequence }: LossDialogProps) {
   const shown = useLastKnown(question ?? undefined);
@@ -65,7 +68,10 @@ export function LossDialog({ question, consequence }: LossDialogProps) {
 
 const bare = (what: string) => what.replace(/^the /, "");
 
-/** Joins the names of up to two losses; returns the number of losses if there are more. */
+/**
+ * Returns the names of the losses for a sentence if there are one or two, and otherwise their
+ * number.
+ */
 function named(losses: Loss[]): string {
   if (losses.length > 2) return `these ${losses.length}`;
   return losses.map(({ what }) => what).join(" and ");

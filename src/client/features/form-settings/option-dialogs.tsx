@@ -14,7 +14,7 @@ type PasteDialogProps = {
   opened: boolean;
   /** The field to which the pasted options are added. */
   field: Field | undefined;
-  /** The list of the field that gets the options. */
+  /** The field's list to which the pasted options are added. */
   list: ListName;
   onAdd: (options: Option[]) => void;
   onClose: () => void;
@@ -37,7 +37,7 @@ function summarize(fresh: number, known: number): string {
 }
 
 type PasteFormProps = Pick<PasteDialogProps, "onAdd" | "onClose"> & {
-  /** The options that the list already has. */
+  /** The options that the list already has. Pasted options with the same values are skipped. */
   known: Option[];
 };
 
@@ -80,7 +80,10 @@ type AddOptionDialogProps = {
   onClose: () => void;
 };
 
-/** Adds an option, such as a city, and the options that depend on it, such as neighbourhoods. */
+/**
+ * A dialog that adds an option, such as a city, and the dependent options for it, such as its
+ * neighborhoods.
+ */
 export function AddOptionDialog(props: AddOptionDialogProps) {
   const { opened, parent, definition, onAdd, onClose } = props;
   const dependents = parent
@@ -124,7 +127,8 @@ function AddOptionForm({ parent, dependents, onAdd, onClose }: AddOptionFormProp
     },
     validateInputOnChange: wasTried,
     onValuesChange: ({ label, value }, previous) => {
-      // The value follows the label until the user changes the value.
+      // The input for the value shows a value derived from the label until the user types another
+      // value.
       if (label !== previous.label && value === defaultValueOf(previous.label)) {
         form.setFieldValue("value", defaultValueOf(label));
       }

@@ -22,17 +22,17 @@ import { type Errors, focusNew, listPath, listPathInField } from "./paths.ts";
 type OptionListProps = {
   field: Field;
   position: ListPosition;
-  /** The accessible name, such as `Options for Lisbon`. */
+  /** The accessible name of the list, such as `Options for Lisbon`. */
   label: string;
   /** The labels of the choice fields that depend on this field; empty if there are none. */
   dependents?: string;
-  /** The errors of the field. Their paths are relative to it. */
+  /** The errors of the field. Their paths begin at the field, not at the questionnaire. */
   errors: Errors;
 };
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** One list of options: its rows, and the buttons that add options. */
+/** One list of a field's options: a row for each option, and the buttons that add options. */
 export function OptionList({ field, position, label, dependents, errors }: OptionListProps) {
   const { edit, openDialog } = useFormActions();
   const id = useId();
@@ -118,7 +118,7 @@ export function OptionList({ field, position, label, dependents, errors }: Optio
   );
 }
 
-/** The props are primitive values, so that React skips the rows that did not change. */
+/** The props of a row stay equal until the row changes, so that React skips all other rows. */
 type OptionRowProps = {
   option: Option;
   step: number;

@@ -11,7 +11,10 @@ import { type Errors, errorsBelow, fieldPath } from "./paths.ts";
 type OptionListsProps = {
   field: Field;
   position: FieldPosition;
-  /** The field whose answer selects the list; undefined if no field has that ID. */
+  /**
+   * The field whose answer decides which list visitors see; undefined if no field has the stored
+   * ID.
+   */
   parent: Field | undefined;
   /** The option list whose tab is selected; by default the first one. */
   shown: string | undefined;
@@ -21,11 +24,14 @@ type OptionListsProps = {
 type List = {
   value: string;
   label: string;
-  /** Whether the parent has an option with this value. */
+  /** Whether the field that this field depends on has an option with this value. */
   isKnown: boolean;
 };
 
-/** Returns a list for each option of the parent, and the lists whose option does not exist. */
+/**
+ * Returns a list for each option of the field on which this field depends, and also the lists of
+ * options that do not exist any more.
+ */
 function listsOf({ options = {} }: Field, parent: Field | undefined): List[] {
   const known = new Map(
     (parent ? allOptions(parent) : []).map(({ value, label }) => [value, label]),
@@ -38,7 +44,10 @@ function listsOf({ options = {} }: Field, parent: Field | undefined): List[] {
   }));
 }
 
-/** The options of a field that depends on another: a tab for each option of the other field. */
+/**
+ * The options of a field that depends on another field: a tab with a list for each option of the
+ * other field.
+ */
 export function OptionLists({ field, position, parent, shown, errors }: OptionListsProps) {
   const { showList, openDialog } = useFormActions();
   const lists = listsOf(field, parent);

@@ -11,7 +11,7 @@ test.each([
   expect(valueFromLabel(label)).toBe(value);
 });
 
-test("each line of pasted text becomes an option with an optional value", () => {
+test("each line of pasted text becomes an option with a label, and with a value if the line has one", () => {
   expect(parseOptions("Alfama\r\n\n  graca | Graça \n| Baixa\nx | a | b\n")).toEqual([
     { value: "alfama", label: "Alfama" },
     { value: "graca", label: "Graça" },

@@ -14,7 +14,7 @@ export function valueFromLabel(label: string): string {
   return (value || "option").slice(0, maxLength);
 }
 
-/** Parses pasted text. Each line is an option: `value | label`, or a label. */
+/** Parses pasted text into options. Each line is one option: `value | label`, or a label alone. */
 export function parseOptions(text: string): Option[] {
   const taken = new Set<string>();
   return text.split(/\r?\n/).flatMap((line) => {

@@ -1,23 +1,24 @@
 import type { FieldPosition } from "./edit-definition.ts";
 import type { ListName, ListPosition } from "./edit-options.ts";
 
-// The server and the schemas name each part of a definition by a path such as
-// `steps.0.fields.2.options.lisbon.1.label`. The editor's elements have it in `data-path`.
+// A path such as `steps.0.fields.2.options.lisbon.1.label` names a part of the questionnaire. The
+// server and the schemas use these paths in errors, and the editor's elements have them in the
+// attribute `data-path`.
 
 export const stepPath = (step: number) => `steps.${step}`;
 
 export const fieldPath = ({ step, field }: FieldPosition) => `steps.${step}.fields.${field}`;
 
-/** Returns the path of a list of options, relative to its field. */
+/** Returns the path of a list of options. The path begins at the field that has the list. */
 export const listPathInField = (list: ListName) => (list === null ? "options" : `options.${list}`);
 
 export const listPath = (position: ListPosition) =>
   `${fieldPath(position)}.${listPathInField(position.list)}`;
 
 /**
- * Returns the path to focus after a field is deleted: the next field, or the button that adds one.
- *
- * @param left how many fields the step still has
+ * Returns the path of the element to focus after a field was deleted: the next field, or the button
+ * that adds a field.
+ * @param left the number of fields that the step still has
  */
 export const pathAfterField = ({ step, field }: FieldPosition, left: number) =>
   left === 0
@@ -27,7 +28,7 @@ export const pathAfterField = ({ step, field }: FieldPosition, left: number) =>
 type ParsedPath = {
   step: number;
   field?: number;
-  /** The rest of an error's path, inside the step or the field. */
+  /** The rest of an error's path, which begins at the step or the field with the error. */
   rest: string;
 };
 
@@ -39,19 +40,22 @@ export function parsePath(path: string): ParsedPath | null {
   return { step: Number(step), ...(field !== undefined && { field: Number(field) }), rest };
 }
 
-/** Error messages by path. */
+/** Error messages. Each key is the path of the invalid part. */
 export type Errors = Record<string, string>;
 
 const noErrors: Errors = {};
 
-/** Selects the errors below a path. The returned paths are relative to it. */
+/** Selects the errors below a path. The paths of the returned errors begin there. */
 export function errorsBelow(errors: Errors, path: string): Errors {
   const below = Object.entries(errors).filter(([each]) => each.startsWith(`${path}.`));
   if (below.length === 0) return noErrors;
   return Object.fromEntries(below.map(([each, text]) => [each.slice(path.length + 1), text]));
 }
 
-/** Finds the element of a path, or else of the nearest path above it. */
+/**
+ * Finds the editor's element for a path. If there is none, finds the element of the nearest part
+ * around it.
+ */
 function elementAt(path: string): HTMLElement | null {
   for (let left = path; left !== ""; left = left.slice(0, Math.max(left.lastIndexOf("."), 0))) {
     const element = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(left)}"]`);
@@ -60,7 +64,7 @@ function elementAt(path: string): HTMLElement | null {
   return null;
 }
 
-/** Focuses the element of a path, and scrolls it to the middle of the screen. */
+/** Focuses the editor's element for a path, and scrolls the element to the middle of the screen. */
 export function focusPath(path: string): void {
   const element = elementAt(path);
   if (!element) return;
@@ -75,7 +79,7 @@ export function focusNew(path: string): void {
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
 }
 
-/** Focuses a move button of a step or a field. The key is the one that `keyOf` returns. */
+/** Focuses a button that moves a step or a field, which is given by its React key from `keyOf`. */
 export function focusMoveButton(key: string, direction: "up" | "down"): void {
   const selector = `[data-item="${CSS.escape(key)}"] [data-move="${direction}"]`;
   document.querySelector<HTMLElement>(selector)?.focus();

@@ -11,15 +11,17 @@ import styles from "./form-editor.module.css";
 
 type ProblemPanelProps = {
   problems: Problem[];
-  /** Errors prevent a save; warnings do not. */
+  /** Whether the panel lists errors, which prevent a save, or warnings, which do not. */
   kind: "errors" | "warnings";
-  /** The common consequence of all problems. */
+  /** The consequence that all of the listed problems have in common. */
   consequence?: string | undefined;
   /** Called with the path of a problem that the user selects. */
   onSelect: (path: string) => void;
 };
 
-/** Lists errors or warnings. Each leads to the part of the form that it is about. */
+/**
+ * Lists errors or warnings. A press on one of them leads to the part of the form that it is about.
+ */
 export function ProblemPanel({ problems, kind, consequence, onSelect }: ProblemPanelProps) {
   if (problems.length === 0) return null;
   const Icon = kind === "errors" ? CircleAlert : TriangleAlert;
@@ -89,7 +91,10 @@ type FormWarningsProps = {
   onSelect: (path: string) => void;
 };
 
-/** Lists the warnings about a definition. Their check is deferred, so that typing stays fast. */
+/**
+ * Lists the warnings about the questionnaire. They are updated with low priority, so that typing
+ * stays fast.
+ */
 export function FormWarnings({ definition, onSelect }: FormWarningsProps) {
   const deferred = useDeferredValue(definition);
   const { mapping, gaps } = useMemo(() => listWarnings(deferred), [deferred]);

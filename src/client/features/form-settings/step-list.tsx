@@ -11,16 +11,19 @@ import { StepSection } from "./step-section.tsx";
 
 type StepListProps = {
   definition: QuestionnaireDefinition;
-  /** The keys of the open steps. */
+  /** The React keys of the open steps. */
   open: ReadonlySet<string>;
   onToggle: (key: string) => void;
   onOpen: (key: string) => void;
-  /** The selected lists of fields with several lists, by the keys of the fields. */
+  /**
+   * For each field with several option lists, which list is selected. The keys are the React keys
+   * of the fields.
+   */
   shownLists: Readonly<Record<string, string>>;
   errors: Errors;
 };
 
-/** The steps of the form in their order, and the button that adds one. */
+/** The editable steps of the questionnaire in their order, and the button that adds a step. */
 export function StepList(props: StepListProps) {
   const { definition, open, onToggle, onOpen, shownLists, errors } = props;
   const { edit, now, announce } = useFormActions();

@@ -38,20 +38,26 @@ import { type Errors, errorsBelow, fieldPath, focusNew, focusPath, stepPath } fr
 type StepSectionProps = {
   step: Step;
   index: number;
-  /** The number of steps. */
+  /** The number of steps in the questionnaire. */
   count: number;
   isOpen: boolean;
   onToggle: (key: string) => void;
   relations: ReadonlyMap<string, FieldRelation>;
-  /** The selected lists of fields with several lists, by the keys of the fields. */
+  /**
+   * For each field with several option lists, which list is selected. The keys are the React keys
+   * of the fields.
+   */
   shownLists: Readonly<Record<string, string>>;
-  /** The errors of the step. Their paths are relative to it. */
+  /** The errors of the step. Their paths begin at the step, not at the questionnaire. */
   errors: Errors;
 };
 
 const nameOf = ({ title }: Step) => title.trim() || "Untitled step";
 
-/** A step: its heading, and its texts and fields while it is open. */
+/**
+ * An editable step of the questionnaire: its heading and, while the step is open, its texts and
+ * fields.
+ */
 export const StepSection = memo(function StepSection(props: StepSectionProps) {
   const { step } = props;
   return (

@@ -15,11 +15,11 @@ type FormActionsInput = {
   onOpenDialog: (dialog: FormDialog) => void;
   onAnnounce: (text: string) => void;
   onShowList: (fieldKey: string, list: string) => void;
-  /** Returns how many submissions chose an option. */
+  /** Returns the number of submissions that contain an option. */
   countChoices: (choice: ChoiceInput) => Promise<number>;
 };
 
-/** Returns the actions of a form editor. Each rendering returns the same object. */
+/** Returns the actions of a form editor. They are the same object in each rendering. */
 export function useFormActionsOf(input: FormActionsInput): FormActions {
   const latest = useRef(input);
   useLayoutEffect(() => {
@@ -28,13 +28,16 @@ export function useFormActionsOf(input: FormActionsInput): FormActions {
   const [actions] = useState((): FormActions => {
     const now = () => latest.current.definition;
     const edit = (change: Edit) => flushSync(() => latest.current.set(change));
-    /** Asks for a confirmation only if submissions or other lists refer to the option. */
+    /**
+     * Removes an option. Asks for a confirmation first if submissions or option lists refer to it.
+     */
     async function removeOrConfirm(removal: OptionRemoval): Promise<void> {
       const option = optionOf(now(), removal);
       const choice = choiceOf(now(), removal);
-      // An option without a value cannot occur in submissions, so it is not counted.
+      // An option without a value cannot be in any submission, so the submissions are not counted.
       const chosenBy = choice ? await latest.current.countChoices(choice).catch(() => null) : 0;
-      // Stops if the option was edited or removed while its submissions were counted.
+      // The user may have edited or removed the option while the server counted its submissions. In
+      // that case nothing is removed.
       if (optionOf(now(), removal) !== option) return;
       if (chosenBy === 0 && !hasLists(now(), removal)) removeWithUndo(removal, edit, now);
       else latest.current.onOpenDialog({ ...removal, chosenBy });
@@ -62,7 +65,7 @@ function optionOf(
   return field && listOf(field, position.list)[index];
 }
 
-/** Returns how submissions store the choice of an option; null if the option has no value. */
+/** Returns an option's value as submissions contain it; null if the option has no value. */
 function choiceOf(definition: QuestionnaireDefinition, removal: OptionRemoval): ChoiceInput | null {
   const { position } = removal;
   const field = fieldAt(definition, position);
@@ -103,7 +106,8 @@ function removeWithUndo(
       label: "Undo",
       onClick: () =>
         edit((before) => {
-          // The user may have moved or deleted the field meanwhile.
+          // If the user has moved or deleted the field in the meantime, its new position is looked
+          // up.
           const found = findField(before, key);
           if (!found) return before;
           return insertOption({ ...found, list: position.list }, index, option)(before);

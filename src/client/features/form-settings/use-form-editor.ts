@@ -9,10 +9,10 @@ import { compareDefinitions } from "../questionnaire/compare-definitions.ts";
 import { checkForm } from "./check-form.ts";
 import { useLosses } from "./loss-dialog.tsx";
 
-/** Milliseconds between a save and the reload of the page. */
+/** The number of milliseconds after a save until the page reloads. */
 const reloadDelay = 1000;
 
-/** The shape of a definition: drafts of another shape are ignored. */
+/** An example of a questionnaire's shape. Stored drafts with another shape are ignored. */
 const example: QuestionnaireDefinition = {
   steps: [{ id: "", title: "", description: "", fields: [{ id: "", label: "", type: "text" }] }],
 };
@@ -42,7 +42,7 @@ type FormEditorInput = {
   onSaveKey: () => void;
 };
 
-/** The editor of the questionnaire's definition, and its question about losses. */
+/** Returns the editor of the questionnaire, and the data losses that its save asks about. */
 export function useFormEditor({ setting, onErrors, onSaveKey }: FormEditorInput) {
   const { client } = trpc.useUtils();
   const losses = useLosses(lossesBetween);

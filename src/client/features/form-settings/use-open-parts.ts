@@ -4,16 +4,19 @@ import { fieldAt } from "./edit-definition.ts";
 import { keyOf } from "./item-keys.ts";
 import { parsePath } from "./paths.ts";
 
-/** Returns the list that a path leads to; undefined if the field has a single list. */
+/** Returns the option list that a path leads to; undefined if the field has a single list. */
 function listAt(options: unknown, rest: string): string | undefined {
   if (typeof options !== "object" || options === null || Array.isArray(options)) return undefined;
   const [, path] = /^options\.(.+)$/s.exec(rest) ?? [];
   if (path === undefined) return undefined;
-  // A warning can lead to an option of the parent that has no list yet.
+  // A warning can lead to an option that has no list of dependent options yet, so the value in its
+  // path names the list.
   return Object.keys(options).find((key) => path === key || path.startsWith(`${key}.`)) ?? path;
 }
 
-/** Returns which steps are open and which lists are selected, and functions that change both. */
+/**
+ * Returns which steps are open and which option lists are selected, and functions that change both.
+ */
 export function useOpenParts(first: QuestionnaireDefinition) {
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(first.steps.slice(0, 1).map((step) => keyOf(step))),
@@ -35,7 +38,7 @@ export function useOpenParts(first: QuestionnaireDefinition) {
     [],
   );
 
-  /** Opens the step and selects the list that a path leads to. */
+  /** Opens the step that a path leads to, and selects the option list that the path leads to. */
   const reveal = (definition: QuestionnaireDefinition, path: string) => {
     const parsed = parsePath(path);
     const step = parsed && definition.steps[parsed.step];

@@ -15,13 +15,14 @@ function store(note: string): void {
     if (note === "") sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, note);
   } catch {
-    // The storage is blocked or full. The note is lost only when the page reloads.
+    // The browser's storage is blocked or full. The error is ignored, because the note is lost only
+    // if the page reloads.
   }
 }
 
 /**
- * Returns the note for the next version, and its setter. Session storage keeps the note when the page
- * reloads. The note is cleared when there are no unsaved changes.
+ * Returns the note for the next saved version, and a function that sets it. Session storage
+ * preserves the note when the page reloads. The note is cleared when there are no unsaved changes.
  */
 export function useVersionNote(isDirty: boolean): [string, (note: string) => void] {
   const [note, setNote] = useState(load);
