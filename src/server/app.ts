@@ -29,7 +29,8 @@ import type { Renderer } from "./web/renderer.ts";
 import { mountSite } from "./web/site.ts";
 
 /**
- * Builds the HTTP application and mounts every route. It does not listen on a port.
+ * Builds the HTTP application and mounts every route. The application does not listen on a port
+ * yet.
  * @param renderer renders the pages; without a renderer, the application serves only calls
  * @param tellAnswered called after each finished request
  */
@@ -48,7 +49,8 @@ export async function buildApp(
     trustProxy: config.trustProxy.length > 0 && createIsProxy(config.trustProxy),
     serverFactory: (handle) => createHttpServer(handle, config, log),
     forceCloseConnections: "idle",
-    // A batch of up to 20 calls has their names in its path, so the path may be long.
+    // A batch request has the names of up to 20 calls in its path, so the router accepts parameters
+    // of up to 5,000 characters.
     routerOptions: { maxParamLength: 5_000 },
     frameworkErrors: sendError,
     clientErrorHandler: refuseUnreadable,

@@ -13,7 +13,7 @@ await once(server, "listening");
 const { port } = server.address() as { port: number };
 server.unref();
 
-test("the start names the variable whose address or port cannot be used, and creates nothing", async () => {
+test("the start names the variable whose address or port cannot be used, and creates no file", async () => {
   const directory = await mkdtemp(join(tmpdir(), "roost-start-"));
   const possible = {
     host: "127.0.0.1",
@@ -34,8 +34,8 @@ test("the start names the variable whose address or port cannot be used, and cre
   }
   expect(await readdir(directory)).toEqual([]);
 
-  // If a server is already running, the error of a second start contains the first one's pid, not
-  // the port.
+  // If a server is already running, the error of the second start contains the first server's
+  // process id instead of the occupied port.
   const database = join(possible.dataDir, "database");
   await mkdir(database, { recursive: true });
   const release = await lockDirectory(database);

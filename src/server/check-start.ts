@@ -9,12 +9,14 @@ import { DirectoryInUse, lockDirectory } from "./db/directory-lock.ts";
 type Start = Pick<Config, "host" | "port" | "metricsPort" | "databaseUrl" | "dataDir">;
 
 /**
- * Checks that a server can start on this machine. Creates nothing but `DATA_DIR`.
+ * Checks that a server can start on this machine. Creates the directory `DATA_DIR` if it is
+ * missing, and nothing else.
  * @throws ConfigError that names the variable, or DirectoryInUse
  */
 export async function checkStart(config: Start): Promise<void> {
   const { host, port, metricsPort, databaseUrl, dataDir } = config;
-  // A second process would find the port in use, too. The error with the first one's pid says more.
+  // The directory's lock is checked before the port: a second server would find both in use, and
+  // only the lock's error contains the process id of the first server.
   if (databaseUrl === undefined) await refuseDirectoryInUse(`${dataDir}/database`);
   await checkPort("PORT", port, host);
   if (metricsPort !== undefined) await checkPort("METRICS_PORT", metricsPort, host);
@@ -23,14 +25,15 @@ export async function checkStart(config: Start): Promise<void> {
 }
 
 async function refuseDirectoryInUse(directory: string): Promise<void> {
-  // Only an existing directory is checked, because taking its lock would create the directory.
+  // A missing directory is not locked, because locking would create the directory.
   if (!(await stat(directory).catch(() => undefined))) return;
   try {
     const release = await lockDirectory(directory);
     await release();
   } catch (error) {
     if (error instanceof DirectoryInUse) throw error;
-    // Ignored here: `checkDataDir` reports a directory that cannot be written.
+    // Other errors are ignored here, because `checkDataDir` reports a directory that cannot be
+    // written.
   }
 }
 

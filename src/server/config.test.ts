@@ -41,11 +41,14 @@ test.each([
   ["METRICS_PORT", "-1"],
   ["RATE_LIMITS", "maybe"],
   ["LOG_LEVEL", "loud"],
-])("a bad %s (%s) is refused by an error of one line that names the variable", (name, value) => {
-  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: [^\n]+$`));
-});
+])(
+  "the invalid variable %s (%s) is refused by an error of one line that names the variable",
+  (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: [^\n]+$`));
+  },
+);
 
-test("metrics are served on their own port", () => {
+test("metrics are configured to be served on their own port", () => {
   expect(readConfig({ METRICS_PORT: "9464" }).metricsPort).toBe(9464);
   const same = { PORT: "9464", METRICS_PORT: "9464" };
   expect(() => readConfig(same)).toThrow(/^METRICS_PORT: must not be the PORT of the site$/);
@@ -59,6 +62,6 @@ test("SECURITY_CONTACT may be an email address, which becomes a mailto: link", (
   }
 });
 
-test("SITE_URL is read as an origin, in lower case and without a path", () => {
+test("SITE_URL is reduced to an origin, in lower case and without a path", () => {
   expect(readConfig({ SITE_URL: "https://Roost.example/" }).siteUrl).toBe("https://roost.example");
 });

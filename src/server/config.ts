@@ -6,7 +6,10 @@ import { usualImportMegabytes } from "#common/backup/import.ts";
 import { isPrivateHostEntry } from "#common/webhook/private-hosts.ts";
 import { webhookUrlSchema } from "#common/webhook/webhook-url.ts";
 
-/** The environment has an invalid value. The message is one line that names the variable. */
+/**
+ * The error for an environment variable with an invalid value. The message is one line that names
+ * the variable.
+ */
 export class ConfigError extends Error {}
 
 const port = z.coerce
@@ -100,36 +103,45 @@ const environment = z.object({
 /** The names of all variables that Roost reads. */
 export const variableNames: readonly string[] = Object.keys(environment.shape);
 
-/** The checked configuration. */
+/** The product's settings, read from environment variables and checked. */
 export type Config = {
   port: number;
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
   /**
-   * The site's public origin. If undefined, a loopback origin that equals the `Host` header is
-   * accepted.
+   * The site's public origin. If undefined, changes are accepted only from a loopback origin that
+   * equals the `Host` header.
    */
   siteUrl: string | undefined;
   /** Whether browsers must use https for all subdomains of the site's host, too. */
   hstsSubdomains: boolean;
-  /** Where to report a vulnerability of the site: a `mailto:`, `tel:` or `https:` address. */
+  /**
+   * The address at which to report a vulnerability of the site: a `mailto:`, `tel:` or `https:`
+   * URL.
+   */
   securityContact: string | undefined;
   webhookSecret: string | undefined;
   webhookUrl: string | undefined;
   webhookPrivateHosts: string[];
-  /** The account to create if there is no administrator. Without a password, one is generated. */
+  /**
+   * The administrator account to create if there is none. Without a password, a password is
+   * generated.
+   */
   firstAdmin: { username: string; password: string | undefined };
   isRegistrationOpen: boolean;
-  /** Maximum size of an import in bytes. */
+  /** The maximum size of an uploaded import in bytes. */
   importMaxBytes: number;
   dailyBackups: boolean;
-  /** Days after which events of the questionnaire are deleted. Their counts stay. */
+  /**
+   * The number of days after which events of the questionnaire are deleted. The daily counts of
+   * these events remain.
+   */
   analyticsRetentionDays: number;
   trustProxy: string[];
-  /** Maximum number of open connections. */
+  /** The maximum number of open connections. */
   maxConnections: number;
-  /** The address and port of the metrics; undefined if none are served. */
+  /** The address and port at which metrics are served; undefined if no metrics are served. */
   metricsPort: number | undefined;
   rateLimits: boolean;
   logLevel: string;
@@ -140,7 +152,8 @@ export type Config = {
  * @throws ConfigError for an invalid value
  */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
-  // An empty variable counts as missing, as in compose files.
+  // An empty variable counts as missing, because compose files set variables that have no value to
+  // an empty text.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const result = environment.safeParse(given);
   if (!result.success) {

@@ -3,7 +3,7 @@ import type { ContentChange } from "#common/content/content-change.ts";
 import { createContentChanges } from "./content-changes.ts";
 import { openTestDatabase } from "./testing.ts";
 
-test("a change is announced once its transaction commits, and not before", async () => {
+test("a content change is announced after its transaction has committed, and not before", async () => {
   const database = await openTestDatabase();
   const changes = createContentChanges(database, database.url);
   const told: ContentChange[] = [];
@@ -21,7 +21,7 @@ test("a change is announced once its transaction commits, and not before", async
   await database.close();
 });
 
-test("a failed change is rolled back and not announced", async () => {
+test("a failed content change is rolled back and not announced", async () => {
   const database = await openTestDatabase();
   const changes = createContentChanges(database, database.url);
   const told: ContentChange[] = [];
@@ -40,7 +40,7 @@ test("a failed change is rolled back and not announced", async () => {
 });
 
 test.runIf(inject("template").engine === "postgres")(
-  'a process hears of another process\'s change, and hears "everything" after it lost its connection',
+  'a process is notified of another process\'s change, and of "everything" after it lost its connection',
   async () => {
     const database = await openTestDatabase();
     const ours = createContentChanges(database, database.url);

@@ -11,7 +11,7 @@ const isContentChange = (text: string): text is ContentChange =>
   text === "everything" || (contentNouns as readonly string[]).includes(text);
 
 /**
- * Creates the announcements of content changes.
+ * Creates the object that runs content changes and announces them to every process.
  * @param databaseUrl the PostgreSQL server that several processes may share; undefined for the
  *   embedded database, which has one process only
  */
@@ -45,14 +45,16 @@ export function createContentChanges(
     try {
       return await work(async (trx) => {
         isChanged = true;
-        // PostgreSQL sends the notification when the transaction commits, and only then.
+        // PostgreSQL sends this notification when the transaction commits. If the transaction is
+        // rolled back, no notification is sent.
         if (databaseUrl !== undefined) {
           await sql`select pg_notify(${channel}, ${`${self} ${what}`})`.execute(trx);
         }
       });
     } finally {
-      // Announce also after a failure: the commit may have succeeded although its result was lost.
-      // Work that failed before it called `announce` has changed nothing.
+      // The change is also announced after an error, because the transaction may have been
+      // committed although the confirmation was lost. If the error came before `announce` was
+      // called, nothing has changed, so nothing is announced.
       if (isChanged) tell(what);
     }
   }

@@ -19,7 +19,7 @@ import type { Limits } from "./limits/limits.ts";
 import type { Passwords } from "./passwords/passwords.ts";
 import type { CurrentSession, Sessions } from "./sessions.ts";
 
-/** A submission as the journal stores it. Times are ISO 8601 UTC. */
+/** A submission in the form in which the journal stores it. Times are ISO 8601 UTC. */
 export type AcceptedSubmission = {
   id: string;
   acceptedAt: string;
@@ -31,26 +31,32 @@ export type AcceptedSubmission = {
 /** Copies submissions from the journal to the database, as soon as the database is available. */
 export type SubmissionQueue = {
   add(submission: AcceptedSubmission, journalPath: string): void;
-  /** Stores every submission that is in the journal and not in the database. */
+  /** Stores every submission that is in the journal and not in the database yet. */
   replay(): Promise<void>;
   /**
-   * Stops storing, for an import. Resolves when the transaction under way has ended, with a function
-   * that lets the queue store again. New submissions wait in the journal.
+   * Stops copying submissions to the database, so that an import can replace it. Resolves when the
+   * running transaction has ended, with a function that starts copying again. New submissions wait
+   * in the journal meanwhile.
    */
   pause(): Promise<() => void>;
-  /** Returns how many added submissions are not stored yet. */
+  /**
+   * Returns the number of submissions that were added to the queue and are not in the database yet.
+   */
   waiting(): number;
-  /** Resolves when every added submission is stored. */
+  /** Resolves when every submission that was added to the queue is in the database. */
   idle(): Promise<void>;
-  /** Tries once more to store the waiting submissions. If that fails, the next start replays them. */
+  /**
+   * Tries once more to store the waiting submissions before the process ends. If the attempt fails,
+   * the next start stores them from the journal.
+   */
   close(): Promise<void>;
 };
 
 /** Notifies this process when any process has stored or changed a submission. */
 export type SubmissionNews = {
   /**
-   * Calls the listener at each change, and after a lost connection, when a change may have been missed.
-   *
+   * Calls the listener after each change of a submission. Also calls it after a lost connection,
+   * because the process may have missed a change.
    * @returns a function that removes the listener
    */
   onNews(listener: () => void): () => void;
@@ -60,51 +66,56 @@ export type SubmissionNews = {
 /** Stores analytics events in batches. */
 export type Recording = {
   /**
-   * Resolves when the event is stored.
-   *
-   * @throws the database's error, or AppError SERVICE_UNAVAILABLE when too many events are waiting
+   * Stores an event. Resolves when the event is in the database. @throws the database's error, or
+   * AppError SERVICE_UNAVAILABLE when too many events are waiting
    */
   record(event: Insertable<FormAnalytics>): Promise<void>;
 };
 
 /** Adds stored analytics events to the daily counts. */
 export type SummaryQueue = {
-  /** Schedules counting, after events were stored. */
+  /** Schedules the next counting. Call this function after events were stored. */
   expect(): void;
-  /** Resolves when all stored events are counted, or after two seconds. */
+  /**
+   * Resolves when all stored events are in the daily counts, and after two seconds at the latest.
+   */
   settle(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The exclusive right to import a dump or to verify a backup. */
+/** The exclusive right of one caller to import a dump or to verify a backup. */
 export type ImportTurn = {
-  /** Records that the import has reached a stage. Repeated records of one stage are ignored. */
+  /** Records that the import has reached a stage. Recording a stage again has no effect. */
   reach(stage: ImportStage): void;
   /**
-   * Records received bytes of the upload.
-   *
-   * @param total the size of the whole upload; null if it is unknown
+   * Records how many bytes of the upload have arrived. @param total the size of the whole upload in
+   * bytes; null if it is unknown
    */
   receive(bytes: number, total: number | null): void;
-  /** A database connection that holds the locks of this turn and is closed at its end. */
+  /**
+   * The database connection that has the locks of this import or verification. It is closed when
+   * the import or verification ends.
+   */
   session: Session;
   /**
-   * Makes every process refuse changes until the turn ends, and resolves when the changes under way
-   * have ended. Other processes store no submissions meanwhile; the caller pauses this one's queue.
-   *
-   * @throws AppError SERVICE_UNAVAILABLE when a change takes too long
+   * Makes every process refuse changes until the import ends. Resolves when the running changes
+   * have ended. Other processes store no submissions meanwhile; the caller has to pause the
+   * submission queue of its own process. @throws AppError SERVICE_UNAVAILABLE when a running change
+   * takes too long
    */
   blockChanges(): Promise<void>;
 };
 
-/** Allows one import or verification at a time over all processes, and refuses changes meanwhile. */
+/**
+ * Makes sure that only one import or verification runs at a time in all processes, and that changes
+ * are refused while an import replaces the data.
+ */
 export type ImportGate = {
-  /** Returns the progress of the import in this process; null without one. */
+  /** Returns the progress of the import that this process is running; null if it runs none. */
   progress(): ImportProgress | null;
   /**
-   * Runs an import or a verification.
-   *
-   * @throws AppError CONFLICT while another one runs in any process
+   * Runs an import or a verification. @throws AppError CONFLICT while another import or
+   * verification is running in any process
    */
   alone<Result>(work: (turn: ImportTurn) => Promise<Result>): Promise<Result>;
   /**
@@ -115,11 +126,11 @@ export type ImportGate = {
   change<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 
-/** Runs changes of what visitors see, and announces them to every process. */
+/** Runs changes of content that visitors see, and announces the changes to every process. */
 export type ContentChanges = {
   /**
-   * Runs the work in a transaction. When it returns, this process shows no page from before the
-   * change; other processes follow within a second.
+   * Runs the work in a transaction. When the returned promise resolves, this process no longer
+   * shows a page from before the change. Other processes follow within a second.
    */
   change<Result>(
     what: ContentChange,
@@ -127,13 +138,13 @@ export type ContentChanges = {
   ): Promise<Result>;
   /**
    * Runs work that opens its own transaction, with the same guarantees as `change`.
-   * @param work calls `announce` in that transaction; it may do so again after a failed attempt
+   * @param work calls `announce` within its transaction, once for each attempt
    */
   changeWith<Result>(
     what: ContentChange,
     work: (announce: (trx: Db) => Promise<void>) => Promise<Result>,
   ): Promise<Result>;
-  /** Calls the listener after each change in this process or another one. */
+  /** Calls the listener after each content change, in this process or in another process. */
   onChange(listener: (what: ContentChange) => void): void;
   close(): Promise<void>;
 };
@@ -145,7 +156,10 @@ export type Cookies = {
   set(name: "session" | "browser", value: string | null): void;
 };
 
-/** Everything that a process opens once and closes once. `open-context.ts` does both. */
+/**
+ * The parts of a process that are opened once at its start and closed once at its end, both by
+ * `open-context.ts`.
+ */
 export type Context = {
   config: Config;
   log: Logger;
@@ -162,41 +176,59 @@ export type Context = {
   recording: Recording;
   analytics: SummaryQueue;
   imports: ImportGate;
-  /** Runs every change of what visitors see. */
+  /** Runs every change of content that visitors see. */
   content: ContentChanges;
   pages: PageCache;
-  /** Shared by the cached values below: when one cannot be read, none waits for the database. */
+  /**
+   * Records an outage of the database for all cached values below: after one of them could not be
+   * read, none of them waits for the database for a while.
+   */
   outage: Outage;
   siteContent: CachedValue<PublicSetting<SiteContent> | undefined>;
-  /** The questionnaire's current definition and its version's number; null if it has none. */
+  /**
+   * The current version of the questionnaire, with its version number; the number is null if the
+   * questionnaire has none.
+   */
   definition: CachedValue<
     (PublicSetting<QuestionnaireDefinition> & { version: number | null }) | undefined
   >;
-  /** When the next scheduled post becomes public. */
+  /** The time when the next scheduled post becomes public. */
   nextPublication: CachedValue<Date | undefined>;
-  /** Aborted when the process stops: requests that wait for another server then give up. */
+  /** Aborted when the process stops. Requests that wait for another server are then cancelled. */
   stopping: AbortController;
   /**
-   * The latest definitions by version number. A visitor who began on an older definition can submit
-   * it while the database is unavailable.
+   * The latest versions of the questionnaire by their version number. They are in memory so that a
+   * visitor who began an older version can submit it while the database is unavailable.
    */
   definitionVersions: Map<number, QuestionnaireDefinition>;
 };
 
-/** The context of one request: the process's things, and who sent the request. */
+/**
+ * The context of one request: the parts of the process, and the data about the sender of the
+ * request.
+ */
 export type RequestContext = Context & {
-  /** Returns the session of the request's cookie; null without one. Queries the database once. */
+  /**
+   * Returns the session that the request's cookie names; null if there is none. Only the first call
+   * queries the database.
+   */
   findSession: () => Promise<CurrentSession | null>;
   cookies: Cookies;
   /** The browser's `User-Agent` header. */
   userAgent: string | undefined;
-  /** Whether the browser asks not to be tracked, by `DNT` or `Sec-GPC`. */
+  /** Whether the browser asks not to be tracked, by the header `DNT` or `Sec-GPC`. */
   wantsPrivacy: boolean;
   /** The scheme and host to which the browser sent the request. */
   origin: string | undefined;
-  /** The visitor's address, by which limits count: the /64 network of an IPv6 address. */
+  /**
+   * The address under which rate limits count this visitor. Of an IPv6 address, it is the /64
+   * network.
+   */
   address: string;
-  /** Whether a browser or the site itself sent the request. Only the site calls `/trpc`. */
+  /**
+   * Whether the request was sent to `/trpc` by a browser or by the site itself. Other clients use
+   * the REST paths.
+   */
   throughSite: boolean;
   requestId: string;
 };

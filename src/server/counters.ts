@@ -1,12 +1,21 @@
-/** The events that a process counts for its metrics, with their possible outcomes. */
+/** The events that a process counts for its metrics, each with its possible outcomes. */
 export type Outcomes = {
-  /** `refused` submissions cannot be stored and stay in the journal. */
+  /**
+   * The outcomes of a submission. A `refused` one was rejected by the database and stays in the
+   * journal.
+   */
   submission: "accepted" | "stored" | "refused";
-  /** Attempts to deliver a submission to the webhook; `gone` is a 410 response. */
+  /**
+   * The outcomes of an attempt to deliver a submission to the webhook. A `gone` attempt got the
+   * response 410.
+   */
   delivery: "delivered" | "failed" | "gone";
-  /** Login attempts; `held_up` is an attempt that came too soon after others. */
+  /**
+   * The outcomes of a login attempt. A `held_up` attempt was refused because it came too soon after
+   * other attempts.
+   */
   login: "right" | "wrong" | "held_up";
-  /** Requests refused by a limit. */
+  /** The rate limits that can refuse a request. */
   limit:
     | "submission"
     | "unguardedSubmission"
@@ -16,7 +25,7 @@ export type Outcomes = {
     | "registration"
     | "analytics"
     | "reading";
-  /** Pages sent from the cache, and pages rendered for a request. */
+  /** The ways to serve a page: from the cache, or rendered for the request. */
   page: "kept" | "made";
   import: "done" | "refused";
   dailyBackup: "made" | "failed";

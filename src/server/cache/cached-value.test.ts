@@ -14,7 +14,7 @@ test("concurrent readers share one load of a cached value, and a fresh value is 
   expect(await cached.get()).toBe(2);
 });
 
-test("a cached value is new at the first read after a change, even if a load began before it", async () => {
+test("after a change, the first reader of a cached value gets the new value, even if a load began before the change", async () => {
   const loads = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let started = 0;
   const cached = cacheValue(() => loads[started++]?.promise ?? away());
@@ -53,7 +53,7 @@ test("a cached value without a successful load throws the load's error", async (
   await expect(cacheValue(away).get()).rejects.toThrow("away");
 });
 
-test("after one cached value's source did not respond, readers of another do not wait for it", async () => {
+test("after the source of one cached value did not respond, readers of another cached value do not wait for their source", async () => {
   const outage = { until: 0, fallbacks: 0 };
   let time = 0;
   let asked = 0;
@@ -67,13 +67,14 @@ test("after one cached value's source did not respond, readers of another do not
     return new Promise(() => {});
   };
   expect(await cached[0]?.get()).toBe("known");
-  // If a reader waited here, its own time limit would prolong the outage.
+  // The second value must be returned without waiting: a reader that waited would reach its own
+  // time limit and so prolong the outage.
   time = 30;
   expect(await cached[1]?.get()).toBe("known");
   expect([asked, outage.until]).toEqual([2, 1020]);
 });
 
-test("the outage's counter shows that a reader got an old value", async () => {
+test("the outage's counter counts each read that returned an old value", async () => {
   const outage = { until: 0, fallbacks: 0 };
   let isAway = false;
   const cached = cacheValue(
@@ -89,7 +90,8 @@ test("the outage's counter shows that a reader got an old value", async () => {
   await cached.get();
   await cached.get();
   expect(outage.fallbacks).toBe(2);
-  // A change shows that the source is available, so the next reader loads the value.
+  // Reporting a change ends the outage, because storing a change shows that the source is
+  // available. The next reader therefore loads the value.
   isAway = false;
   cached.expire();
   await cached.get();

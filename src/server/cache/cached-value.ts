@@ -1,17 +1,32 @@
-/** Whether the database recently failed to return a value. All cached values share one of these. */
+/**
+ * Records whether the database recently failed to return a value. All cached values of a process
+ * share one such record, so that only one of them has to wait for a failure.
+ */
 export type Outage = {
-  /** Until this time, readers get the cached value without waiting. Milliseconds since 1970. */
+  /**
+   * The end of the outage in milliseconds since 1970. Until this time, readers get cached values
+   * without waiting for the database.
+   */
   until: number;
-  /** How often a reader got a value older than `freshMs`. */
+  /** The number of times that a reader got a value older than `freshMs`. */
   fallbacks: number;
 };
 
 type CacheOptions = {
-  /** How long a value is fresh. Milliseconds. */
+  /**
+   * The number of milliseconds after loading during which a value is returned without querying the
+   * database.
+   */
   freshMs?: number;
-  /** How long a reader waits for a newer value. Milliseconds. */
+  /**
+   * The maximum number of milliseconds that a reader waits for a newer value before it gets the old
+   * one.
+   */
   waitMs?: number;
-  /** How long readers do not wait after a failure. Milliseconds. */
+  /**
+   * The number of milliseconds after a failed load during which readers get the old value without
+   * waiting.
+   */
   retryMs?: number;
   outage?: Outage;
   now?: () => number;
@@ -19,7 +34,10 @@ type CacheOptions = {
 
 /** A value from the database that can be read while the database is unavailable. */
 export type CachedValue<Value> = {
-  /** Returns the value, at most `freshMs` old; an older one if the database is slow or unavailable. */
+  /**
+   * Returns the value, which is at most `freshMs` old. If the database is slow or unavailable,
+   * returns an older value.
+   */
   get(): Promise<Value>;
   /** Makes the next `get` query the database. Call it after a change. */
   expire(): void;
@@ -44,7 +62,8 @@ export function cacheValue<Value>(
     const started = generation;
     const current = load()
       .then((value) => {
-        // A load that began before `expire` was called may have read the value before the change.
+        // A load that began before `expire` was called may have read the value from before the
+        // change. Its value is therefore stored as expired.
         cached = { value, loadedAt: started === generation ? now() : Number.NEGATIVE_INFINITY };
         outage.until = 0;
         return value;
@@ -78,14 +97,18 @@ export function cacheValue<Value>(
     expire() {
       generation += 1;
       loading = undefined;
-      // A change was stored, so the database is available again.
+      // This function is called after a change was stored, which shows that the database is
+      // available. So readers wait for the database again.
       outage.until = 0;
       if (cached) cached.loadedAt = Number.NEGATIVE_INFINITY;
     },
   };
 }
 
-/** Returns the result of the work. Rejects after the given milliseconds. */
+/**
+ * Returns the result of the work. Rejects if the work takes longer than the given number of
+ * milliseconds.
+ */
 export function withDeadline<Value>(work: Promise<Value>, milliseconds: number): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error("Deadline passed")), milliseconds);

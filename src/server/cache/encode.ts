@@ -7,8 +7,8 @@ const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 /**
- * The compression levels: the first for pages that are sent many times, the second for texts over
- * `largeBytes`.
+ * The compression levels of Brotli and gzip. Texts of up to `largeBytes` bytes are compressed
+ * carefully, because they are sent many times; larger texts are compressed quickly.
  */
 const carefulLevel = 9;
 const quickLevel = 5;
@@ -36,7 +36,7 @@ const decoded = new WeakMap<Encoded, Promise<Buffer> | WeakRef<Buffer>>();
 
 /**
  * Returns the uncompressed text, for clients that accept no compression. Concurrent responses share
- * one buffer, so that clients that do not read their responses use little memory.
+ * one buffer, so that many clients that read slowly do not fill the memory.
  */
 export async function decode(encoded: Encoded): Promise<Buffer> {
   const known = decoded.get(encoded);
@@ -67,7 +67,9 @@ export function chooseEncoding(acceptEncoding: string | string[] | undefined): E
   return accepted.includes("gzip") ? "gzip" : "identity";
 }
 
-/** Returns a weak entity tag. It is the same for all encodings of a document. */
+/**
+ * Returns a weak entity tag of a document. Compressed and uncompressed responses have the same tag.
+ */
 export function entityTag(...parts: string[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part).update("\0");

@@ -45,7 +45,7 @@ test.each<[ContentNoun | "everything", string[]]>([
   ["pages", ["/blog"]],
   ["settings", []],
   ["everything", []],
-])("after a change of %s the page cache still holds %j", async (what, left) => {
+])("after a change of %s, the page cache still has exactly the pages %j", async (what, left) => {
   const cache = createPageCache();
   await cache.get("/blog", async () => made("b", { shows: ["blog", "settings"] }));
   await cache.get("/terms", async () => made("t", { shows: ["pages", "settings"] }));
@@ -65,7 +65,7 @@ test("a page rendered during a change is neither cached nor returned to later re
   expect(textOf(cache.peek("/blog"))).toBe("new");
 });
 
-test("a cached page expires at its time", async () => {
+test("a cached page is rendered again after its expiry time", async () => {
   let now = 1_000;
   const cache = createPageCache({ now: () => now });
   await cache.get("/blog", async () => made("before", { expiresAt: 2_000 }));
@@ -75,7 +75,7 @@ test("a cached page expires at its time", async () => {
   expect(cache.peek("/blog")).toBeUndefined();
 });
 
-test("a fallback page is cached for a second and does not replace an expired page", async () => {
+test("a fallback page is cached for one second and does not replace an expired page", async () => {
   let now = 1_000;
   const cache = createPageCache({ now: () => now });
   const sorry = async () => made("sorry", { status: 503, isFallback: true });
@@ -89,7 +89,7 @@ test("a fallback page is cached for a second and does not replace an expired pag
   expect(textOf(await cache.get("/old", sorry))).toBe("old");
 });
 
-test("an expired page is served while rendering fails", async () => {
+test("an expired page is served if rendering it again fails", async () => {
   let now = 1_000;
   const cache = createPageCache({ now: () => now });
   await cache.get("/feed.xml", async () => made("old", { expiresAt: 2_000 }));
@@ -107,7 +107,7 @@ test("an error during rendering is thrown to the caller and not cached", async (
   expect(textOf(await cache.get("/x", async () => made("yes")))).toBe("yes");
 });
 
-test("missing pages and queries do not displace the site's pages from the page cache", async () => {
+test("missing pages and addresses with a query do not displace the site's pages from the page cache", async () => {
   const cache = createPageCache({ maxBytes: { pages: 5_000, others: 5_000 } });
   await cache.get("/blog", async () => made("list"));
   for (let index = 0; index < 50; index += 1) {

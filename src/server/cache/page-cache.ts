@@ -3,26 +3,27 @@ import type { ContentChange, ContentNoun } from "#common/content/content-change.
 import { type Counters, createCounters } from "../counters.ts";
 import { type Encoded, encode, entityTag } from "./encode.ts";
 
-/** A rendered document before it is cached. */
+/** A rendered document that is not in the cache yet. */
 export type Made = {
   status: number;
   text: string;
-  /** The response's headers, without those that every response has. */
+  /** The headers of this response, without the headers that every response has. */
   headers: Record<string, string>;
   /**
-   * The nouns whose content the document shows. A change of one of them removes it from the cache.
+   * The content types whose content the document shows. When content of one of these types changes,
+   * the document is removed from the cache.
    */
   shows: readonly ContentNoun[];
-  /** When the document expires without a change, in milliseconds since 1970. */
+  /** The time when the document expires even if nothing changes, in milliseconds since 1970. */
   expiresAt?: number;
   /**
-   * Whether the document replaces one that could not be rendered, because content could not be
-   * read.
+   * Whether the document is a substitute for the requested page, which could not be rendered
+   * because its content could not be read.
    */
   isFallback?: boolean;
 };
 
-/** A cached document as it is sent. */
+/** A cached document in the form in which it is sent. */
 export type CachedPage = Encoded & {
   status: number;
   headers: Record<string, string>;
@@ -40,8 +41,8 @@ export type PageCache = {
    */
   get: (address: string, make: () => Promise<Made>) => Promise<CachedPage>;
   /**
-   * Removes the documents that show changed content. A document that is being rendered now is not
-   * cached.
+   * Removes the documents that show changed content. A document that is being rendered during the
+   * call is not cached afterwards, because it may show the old content.
    */
   drop: (what: ContentChange) => void;
   /** Returns the number of cached documents and their size in bytes. */
@@ -50,8 +51,8 @@ export type PageCache = {
 
 type PageCacheOptions = {
   /**
-   * The largest sizes in bytes: of the site's own pages, and of pages at addresses that clients
-   * make up.
+   * The maximum size of the cache in bytes: `pages` for the site's own pages, `others` for pages at
+   * addresses that clients make up.
    */
   maxBytes?: { pages: number; others: number };
   now?: () => number;
@@ -64,12 +65,15 @@ const megabyte = 1024 * 1024;
  * request render.
  */
 const fallbackMs = 1_000;
-/** The approximate bytes of a cache entry without its bodies. */
+/** The approximate number of bytes that a cache entry takes beside its compressed texts. */
 const overhead = 1_000;
 
 const bytesOf = ({ page }: Entry) => page.brotli.byteLength + page.gzip.byteLength + overhead;
 
-/** Creates a cache of compressed documents in memory. Changes of their content remove them. */
+/**
+ * Creates a cache of compressed documents in memory. When content changes, the documents that show
+ * it are removed.
+ */
 export function createPageCache({
   maxBytes = { pages: 48 * megabyte, others: 8 * megabyte },
   now = Date.now,
@@ -77,8 +81,8 @@ export function createPageCache({
 }: PageCacheOptions = {}): PageCache {
   const createCache = (maxSize: number) =>
     new LRUCache<string, Entry>({ maxSize, sizeCalculation: bytesOf });
-  // Clients can request any number of missing pages and queries. A separate cache for these keeps
-  // them from displacing the site's pages.
+  // Clients can request any number of missing pages and queries. Those documents are in a separate
+  // cache, so that they do not displace the site's pages.
   const pages = createCache(maxBytes.pages);
   const others = createCache(maxBytes.others);
   const making = new Map<string, Promise<CachedPage>>();
@@ -108,7 +112,8 @@ export function createPageCache({
       if (!old) throw error;
       return { ...old, expiresAt: now() + fallbackMs, isFallback: true };
     });
-    // The document may not show a change that happened while it was rendered, so it is not cached.
+    // Content changed while the document was rendered, and the document may show the old content.
+    // It is therefore sent but not cached.
     if (started !== generation) return entry.page;
     const old = isFallback ? find(address) : undefined;
     if (old) {

@@ -17,7 +17,9 @@ const log = pino({ level: "silent" });
 
 const makeDirectory = () => mkdtemp(join(tmpdir(), "roost-operator-"));
 
-/** A data directory whose embedded database has an administrator, as after a server has run. */
+/**
+ * A data directory whose embedded database contains an administrator, as after a server has run.
+ */
 let template = "";
 
 beforeAll(async () => {
@@ -71,7 +73,7 @@ test("the backup command exports the database to a new file, and refuses to over
   expect(await operator.verify(path)).toEqual(expect.any(String));
 });
 
-test("the backup command finds a dump by its path or by a backup's name", async () => {
+test("the backup command finds a dump by its path or by the name of a backup", async () => {
   await using site = await makeSite();
   const { dataDir } = site;
   await using operator = await site.open();
@@ -96,7 +98,7 @@ test("an embedded database without its PG_VERSION file is refused as damaged, an
   await expect(site.open()).rejects.toThrow("damaged and cannot be opened");
 });
 
-test("the restore of a damaged database moves it aside and replays later submissions", async () => {
+test("restoring into a damaged database moves the damaged files aside and replays later submissions", async () => {
   await using site = await makeSite();
   const { dataDir } = site;
   let name: string;
@@ -136,7 +138,7 @@ test("the restore of a damaged database moves it aside and replays later submiss
   );
 });
 
-test("an import into a database that works does not replay the journal", async () => {
+test("an import into an undamaged database does not replay the journal", async () => {
   await using site = await makeSite();
   const { dataDir } = site;
   await using operator = await site.open();
@@ -148,7 +150,7 @@ test("an import into a database that works does not replay the journal", async (
   expect(await listPending(dataDir)).toEqual([]);
 });
 
-test("the backup command leaves the embedded database alone while a server uses it", async () => {
+test("the backup command does not open the embedded database while a server uses it", async () => {
   await using site = await makeSite();
   const release = await lockDirectory(join(site.dataDir, "database"));
   const moved: string[] = [];

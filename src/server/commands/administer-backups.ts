@@ -22,25 +22,31 @@ import { seedStarterContent } from "../seed-starter-content.ts";
 /** The commands for exports and backups on the command line. */
 export type BackupAdministration = AsyncDisposable & {
   createBackup(): Promise<Backup>;
-  /** Exports the database to a new file. Fails if the file exists. */
+  /** Exports the database to a new file. Fails if a file with this path already exists. */
   exportTo(path: string): Promise<{ rows: number }>;
   /**
-   * Replaces the data with a dump's, or changes nothing.
-   * @throws ImportRefused with the reason
+   * Replaces the database's content with the content of a dump. @throws ImportRefused with the
+   * reason; the database is then unchanged
    */
   importFrom(path: string, keepAdmins: boolean): Promise<ImportResult>;
-  /** Tests whether a dump can be restored. @returns the problem; null if there is none */
+  /**
+   * Tests whether a dump can be restored. @returns a description of the problem; null if there is
+   * none
+   */
   verify(path: string): Promise<string | null>;
 };
 
 const dayMs = 86_400_000;
-/** Bytes at the beginning of a dump that hold the time when it was made. */
+/**
+ * The number of bytes at the beginning of a dump in which to look for the time when the dump was
+ * made.
+ */
 const beginningBytes = 200;
 
 /**
- * Returns the path of a dump that an operator names: a backup by its name, with or without its
- * folder, or any other file.
- * @throws AppError NOT_FOUND when there is no such file
+ * Returns the path of a dump that an operator names. A backup may be named by its file name, with
+ * or without its folder; any other file by its path. @throws AppError NOT_FOUND if the file does
+ * not exist
  */
 export async function locateDump(dataDir: string, given: string, path: string): Promise<string> {
   const name = basename(given);
@@ -55,7 +61,10 @@ export async function locateDump(dataDir: string, given: string, path: string): 
 }
 
 type Opened = Awaited<ReturnType<typeof openDatabase>> & {
-  /** Whether the database was just created, so that no server has used it yet. */
+  /**
+   * Whether this command has just created the database, so that no server has used the database
+   * yet.
+   */
   isNew: boolean;
 };
 
@@ -69,9 +78,9 @@ async function openFor(config: Config, log: Logger): Promise<Opened> {
 }
 
 /**
- * Opens the database for the command line.
+ * Opens the database for the commands about backups.
  * @param replaceDamaged if given, a damaged embedded database is moved aside and a new one is
- *   created; it is called with the damaged one's new path
+ *   created; `replaceDamaged` is called with the damaged database's new path
  * @throws DirectoryInUse while a server uses the embedded database, DirectoryDamaged
  */
 export async function openBackupAdministration(
@@ -126,18 +135,18 @@ export async function openBackupAdministration(
 }
 
 /**
- * Prepares the journal to be replayed after a lost database: submissions sent after the dump was
- * made are only in the journal. The next start stores them, and skips those that the dump already
- * holds.
+ * Marks the journal for replay after the database was lost: submissions that were sent after the
+ * dump was made are only in the journal. The next start of the server stores them, and skips
+ * submissions that the dump already contains.
  */
 async function replayWhatCameAfter(dataDir: string, path: string): Promise<void> {
   const takenAt = await readTakenAt(path);
-  // A day's margin covers clocks that differ and submissions that were being stored while the dump
-  // was made.
+  // The replay starts one day before the dump was made. This margin covers clocks that differ, and
+  // submissions that were being stored while the dump was made.
   await deleteMarkers(dataDir, takenAt && new Date(takenAt.getTime() - dayMs));
 }
 
-/** Returns when a dump was made; undefined if it is not Roost's own export. */
+/** Returns the time when a dump was made; undefined if Roost did not write the dump. */
 async function readTakenAt(path: string): Promise<Date | undefined> {
   const file = await open(path, "r");
   try {

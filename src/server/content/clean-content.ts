@@ -1,22 +1,25 @@
 import { AppError } from "#common/errors.ts";
 import { cleanHtmlInWorker } from "../html/clean-html-in-worker.ts";
 
-/** The largest content of a row, in bytes. */
+/** The maximum size of a row's content in bytes. */
 const contentMaximumBytes = 1_000_000;
 
-/** Bytes of JSON that a call with such content accepts: JSON escapes need more room. */
+/**
+ * The maximum number of bytes of JSON that a call with content accepts. It is larger than the
+ * content's own maximum, because JSON escapes take additional bytes.
+ */
 export const contentBodyLimit = 4 * contentMaximumBytes;
 
 declare const cleaned: unique symbol;
 type CleanHtml = string & { readonly [cleaned]: true };
 
-/** Fields whose `content`, if there is any, is clean HTML. */
+/** Fields of a row. If they include `content`, it is clean HTML. */
 export type Clean<Fields> = Fields & { content?: CleanHtml | undefined };
 
 /**
- * Returns fields with their content cleaned. Cleaning long content is slow: call this before the
- * transaction that stores the fields.
- * @param minimum the clean HTML must have at least this many characters; undefined for a noun
+ * Returns fields with their content cleaned. Cleaning long content is slow, so call this function
+ * before opening the transaction that stores the fields.
+ * @param minimum the least number of characters of the clean HTML; undefined for a content type
  *   without content
  * @throws AppError PAYLOAD_TOO_LARGE, or BAD_REQUEST if the clean HTML is too short
  */
@@ -40,10 +43,7 @@ async function cleanContent(html: string, minimum: number): Promise<CleanHtml> {
   return clean as CleanHtml;
 }
 
-/**
- * Checks the size of content in bytes.
- * @throws AppError PAYLOAD_TOO_LARGE
- */
+/** Checks the size of a row's content in bytes. @throws AppError PAYLOAD_TOO_LARGE */
 export function assertContentSize(html: string): void {
   if (Buffer.byteLength(html) <= contentMaximumBytes) return;
   throw new AppError("PAYLOAD_TOO_LARGE", "Content must be at most 1 MB");

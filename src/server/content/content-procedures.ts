@@ -21,7 +21,10 @@ import {
 import type { NounTypes, StoredNoun, VisibleNoun } from "./stored-noun.ts";
 import { findVersion, listVersions } from "./version-store.ts";
 
-/** Returns a noun's procedures for administrators, with their REST paths. */
+/**
+ * Returns the procedures by which administrators manage the rows of a content type, with their REST
+ * paths.
+ */
 export function adminProcedures<Types extends NounTypes>(stored: StoredNoun<Types>) {
   const { noun } = stored;
   const { admin: path, repeatsId } = noun.rest;
@@ -93,12 +96,12 @@ export function adminProcedures<Types extends NounTypes>(stored: StoredNoun<Type
         changeRows(ctx, noun, (trx) => deleteRow(trx, stored, input.id, ctx.user)),
       ),
 
-    /** One page of the sorted table of all rows. */
+    /** Returns one page of the sorted table of all rows. */
     table: adminProcedure
       .input(noun.tableInput)
       .query(({ ctx, input }) => tableRows(ctx.database.db, stored, input)),
 
-    /** A row's versions, newest first. */
+    /** Returns the versions of a row, newest first. */
     versions: adminProcedure
       .input(versionsInput)
       .query(({ ctx, input }) => listVersions(ctx.database.db, stored, input)),
@@ -115,7 +118,7 @@ export function adminProcedures<Types extends NounTypes>(stored: StoredNoun<Type
   };
 }
 
-/** Returns the procedures by which visitors read a noun's rows. */
+/** Returns the procedures by which visitors read the rows of a content type. */
 export function visitorProcedures<Types extends NounTypes>(stored: VisibleNoun<Types>) {
   const { noun } = stored;
   return {
@@ -134,7 +137,7 @@ export function visitorProcedures<Types extends NounTypes>(stored: VisibleNoun<T
         return row;
       }),
 
-    /** The current slug of a row by a slug that it had before; null if no row had the slug. */
+    /** Returns the current slug of a row that had the given slug before; null if no row had it. */
     currentSlug: publicProcedure
       .input(slugInput)
       .query(

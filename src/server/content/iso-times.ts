@@ -1,4 +1,4 @@
-/** A row whose times are ISO 8601 UTC. */
+/** A row of the database with its times as texts in ISO 8601 UTC. */
 type WithIsoTimes<Row> = {
   [Column in keyof Row]: Row[Column] extends Date
     ? string
@@ -7,7 +7,7 @@ type WithIsoTimes<Row> = {
       : Row[Column];
 };
 
-/** Returns a row of the database with its times as calls return them. */
+/** Converts the times of a database row to the ISO 8601 texts that calls return. */
 export function withIsoTimes<Row extends object>(row: Row): WithIsoTimes<Row> {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [

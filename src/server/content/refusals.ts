@@ -1,7 +1,7 @@
 import { longMoment } from "#common/dates.ts";
 import { AppError } from "#common/errors.ts";
 
-/** Returns a noun's word with its article, such as "a post". */
+/** Returns the word for a content type with its article, such as "a post". */
 export const withArticle = (one: string, article: "a" | "A" = "a") =>
   `${article}${/^[aeiou]/.test(one) ? "n" : ""} ${one}`;
 
@@ -10,13 +10,13 @@ export const noSuchRow = ({ one }: { one: string }) =>
 
 export const noSuchVersion = () => new AppError("NOT_FOUND", "There is no such version");
 
-/** The message for a slug that another row of the noun has. */
+/** Returns the error message for a slug that another row of the same content type already has. */
 export const takenSlug = ({ one }: { one: string }) =>
   `${withArticle(one, "A")} with this slug already exists`;
 
 /**
- * Returns whether a row has changed since an editor loaded it.
- * @param expectedUpdatedAt the row's last change when the editor loaded it; undefined for no check
+ * Returns whether a row has changed since an editor loaded it. @param expectedUpdatedAt the time of
+ * the row's last change when the editor loaded it; undefined to skip the check, which returns false
  */
 export function isStale(
   { updatedAt }: { updatedAt: string },
@@ -26,10 +26,11 @@ export function isStale(
 }
 
 /**
- * Returns the error for a stale save. Its message says who changed the row, and when.
- *
- * @param one the row in words, as in "This post was changed"
- * @param savedBy undefined or null if the account is unknown
+ * Returns the error for a save that is refused because the row has changed since the editor loaded
+ * it. The message says when the row was changed and by whom.
+ * @param one the word for the row, such as "post" in "This post was changed"
+ * @param savedBy the name of the account that saved the row last; undefined or null if it is
+ *   unknown
  */
 export function staleRefusal(
   one: string,
@@ -42,8 +43,8 @@ export function staleRefusal(
 }
 
 /**
- * Returns the time of a row's next change: now, but always later than its last change, so that two
- * changes within a millisecond have different times.
+ * Returns the time to store for a row's next change. It is the current time, or one millisecond
+ * after the row's last change if that is later, so that two changes never have the same time.
  */
 export const nextMoment = (updatedAt: string) =>
   new Date(Math.max(Date.now(), Date.parse(updatedAt) + 1));

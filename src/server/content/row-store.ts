@@ -23,16 +23,19 @@ const columnsOf = ({ fields, hasAuthor }: DeclaredNoun) => [
   "updatedAt",
 ];
 
-/** The columns of a row in a list. The content is left out because it is large. */
+/** The columns of a row that a list returns. The content is left out because it is large. */
 const summaryColumnsOf = (noun: DeclaredNoun) =>
   columnsOf(noun).filter((column) => column !== "content");
 
 const refs = (columns: string[]) => columns.map((column) => sql.ref(column).as(column));
 
-/** Returns names of columns as a list in SQL. */
+/** Returns column names as a comma-separated list in SQL. */
 export const columnList = (columns: string[]) => sql.join(columns.map((name) => sql.ref(name)));
 
-/** Selects from a noun's table. Columns that only some nouns have are named by `sql.ref`. */
+/**
+ * Selects from the table of a content type. Columns that only some content types have are named by
+ * `sql.ref`.
+ */
 const selectFrom = (db: Db, { tables }: DeclaredNoun) =>
   db.selectFrom(db.dynamic.table(tables.rows).as("row"));
 
@@ -46,7 +49,10 @@ const selectFound = (db: Db, noun: DeclaredNoun, q: string | undefined) =>
     ),
   );
 
-/** Returns a part of all rows, drafts too, newest first, without their content. */
+/**
+ * Returns one part of the list of all rows without their content, newest first. Drafts are
+ * included.
+ */
 export async function listRows<Types extends NounTypes>(
   db: Db,
   { noun }: StoredNoun<Types>,
@@ -63,7 +69,7 @@ export async function listRows<Types extends NounTypes>(
   return pageOf(rows, limit, (row) => withIsoTimes(row) as Types["summary"]);
 }
 
-/** Returns one page of all rows, drafts too, as a sorted table without their content. */
+/** Returns one page of the sorted table of all rows without their content. Drafts are included. */
 export async function tableRows<Types extends NounTypes>(
   db: Db,
   { noun, sortedBy }: StoredNoun<Types>,
@@ -80,7 +86,8 @@ export async function tableRows<Types extends NounTypes>(
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return tablePageOf(page, total, async ({ offset, limit }) => {
-    // Select the ids first, then their columns: the database sorts narrow rows faster.
+    // The inner query selects only the ids, because the database sorts narrow rows faster. The
+    // outer query then reads their columns.
     const ids = found.select("id").orderBy(by, direct).orderBy("id", order);
     const rows = await selectFrom(db, noun)
       .select(refs(summaryColumnsOf(noun)))
@@ -103,7 +110,7 @@ async function findIn<Types extends NounTypes>(
 export const findRow = <Types extends NounTypes>(db: Db, stored: StoredNoun<Types>, id: number) =>
   findIn(selectFrom(db, stored.noun).where("id", "=", id), stored);
 
-/** Finds a row and locks it until the transaction ends. */
+/** Finds a row and locks it until the transaction ends. Returns undefined if the row is missing. */
 export const findRowForUpdate = <Types extends NounTypes>(
   trx: Db,
   stored: StoredNoun<Types>,
@@ -150,7 +157,10 @@ export function setRow<Types extends NounTypes>(
   return storedRow(db, stored, sql`update ${table} set ${sql.join(values)} where id = ${id}`);
 }
 
-/** Deletes a row with its versions and old slugs; returns its title, or undefined if it is missing. */
+/**
+ * Deletes a row with its versions and old slugs. Returns the row's title; undefined if the row is
+ * missing.
+ */
 export async function removeRow(
   db: Db,
   { noun }: { noun: DeclaredNoun },
@@ -170,7 +180,10 @@ const selectVisible = <Types extends NounTypes>(
   now: Date,
 ) => selectFrom(db, noun).where(isVisible(now));
 
-/** Finds the row with a slug; undefined if visitors cannot see it now. */
+/**
+ * Finds the row with a slug. Returns undefined if there is no such row, or if visitors cannot see
+ * it at this time.
+ */
 export const findVisibleRow = <Types extends NounTypes>(
   db: Db,
   stored: VisibleNoun<Types>,
@@ -178,7 +191,7 @@ export const findVisibleRow = <Types extends NounTypes>(
   now = new Date(),
 ) => findIn(selectVisible(db, stored, now).where(slug, "=", wanted), stored);
 
-/** Finds the current slug of a visible row by a slug that it had before. */
+/** Finds the current slug of a visible row that had the given slug before. */
 export async function findCurrentSlug<Types extends NounTypes>(
   db: Db,
   stored: VisibleNoun<Types>,
@@ -199,7 +212,10 @@ export async function findCurrentSlug<Types extends NounTypes>(
   return row?.slug;
 }
 
-/** Returns whether a slug is the slug of a visible row, or an old slug that redirects to one. */
+/**
+ * Returns whether a slug is the current slug of a visible row, or an old slug that redirects to a
+ * visible row.
+ */
 export async function isKnownSlug<Types extends NounTypes>(
   db: Db,
   stored: VisibleNoun<Types>,
@@ -211,7 +227,10 @@ export async function isKnownSlug<Types extends NounTypes>(
   return found !== undefined;
 }
 
-/** Stores an old slug. It redirects to the row unless a visible row has the slug. */
+/**
+ * Stores an old slug of a row. Its address redirects to the row, unless another visible row has
+ * this slug as its current one.
+ */
 export async function keepOldSlug(
   db: Db,
   { noun }: { noun: DeclaredNoun },

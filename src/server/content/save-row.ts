@@ -19,8 +19,8 @@ import type { Columns, DeclaredNoun, NounTypes, StoredNoun } from "./stored-noun
 import { findSaver, findUpdateTo, recordFirstVersion, recordVersion } from "./version-store.ts";
 
 /**
- * Runs a change of a noun's rows in a transaction. If visitors see the noun, every process drops
- * the cached pages that show it.
+ * Runs a change of rows of one content type in a transaction. If visitors see this content type,
+ * every process then removes the cached pages that show it.
  */
 export function changeRows<Result>(
   { content, database }: Pick<Context, "content" | "database">,
@@ -31,8 +31,8 @@ export function changeRows<Result>(
 }
 
 /**
- * Returns a row's fields with their HTML cleaned. Cleaning is slow: call this before the
- * transaction.
+ * Returns a row's fields with their HTML cleaned. Cleaning is slow, so call this function before
+ * opening the transaction.
  */
 export const cleanFields = <Fields extends object>(
   { noun }: { noun: DeclaredNoun },
@@ -76,12 +76,12 @@ function verbOf({ published }: { published?: unknown }): NounVerb {
 }
 
 /**
- * Changes some fields of a row and records a version. Nothing is stored if all values are the same.
- * A replaced slug redirects to the row.
- *
+ * Changes some fields of a row and records a version. Stores nothing if no field's value differs.
+ * If the slug changes, the old slug redirects to the row.
  * @param trx a transaction of `changeRows`
- * @param verb the action for the audit log; by default it follows from the changed fields
- * @throws AppError NOT_FOUND, or CONFLICT if the slug is taken or the save is stale
+ * @param verb the action for the audit log; by default it is derived from the changed fields
+ * @throws AppError NOT_FOUND; CONFLICT if the slug is taken, or if the row has changed since the
+ *   editor loaded it
  */
 export async function updateRow<Types extends NounTypes>(
   trx: Db,
@@ -118,8 +118,8 @@ export async function updateRow<Types extends NounTypes>(
 /**
  * Restores a row's fields from one of its versions. The restore is a save like any other: the
  * content is cleaned again, and a new version is recorded.
- *
- * @throws AppError NOT_FOUND, or CONFLICT if another row has the slug now or the save is stale
+ * @throws AppError NOT_FOUND; CONFLICT if another row has the slug now, or if the row has changed
+ *   since the editor loaded it
  */
 export async function restoreRow<Types extends NounTypes>(
   context: Pick<Context, "content" | "database">,

@@ -15,8 +15,8 @@ import type { Noun, PublicNounName } from "#common/content/nouns.ts";
 export type Columns = Record<string, unknown>;
 
 /**
- * The types of one noun, which the engine passes on from a call's input to its result. A row has the
- * types of its noun's fields, because only parsed fields are ever stored.
+ * The TypeScript types of one content type (noun), from the input of its calls to their results. A
+ * row has the types of the noun's parsed fields, because only parsed fields are ever stored.
  */
 export type NounTypes = {
   row: { id: number; title: string; updatedAt: string };
@@ -31,7 +31,8 @@ export type NounTypes = {
 };
 
 /**
- * The types of a noun's declaration. The types "before" are those of input that is not parsed yet.
+ * The types that follow from a noun's declaration. The types whose names end in "Before" are those
+ * of input that has not been parsed yet.
  */
 export type TypesOf<N extends Noun> = {
   row: NounRow<N>;
@@ -45,7 +46,10 @@ export type TypesOf<N extends Noun> = {
   versionSummary: NounVersionSummary<N>;
 };
 
-/** The requested page of a noun's table. */
+/**
+ * The search, the order and the page number with which a call requests a part of the table of a
+ * content type.
+ */
 export type TableInput<Sort> = {
   q?: string | undefined;
   sort: Sort;
@@ -53,10 +57,12 @@ export type TableInput<Sort> = {
   page: number;
 };
 
-/** Sorts by an expression; with `emptyLast`, rows without a value are last in both directions. */
+/**
+ * An SQL expression to sort by. With `emptyLast`, rows without a value are last in both directions.
+ */
 type Sorting = RawBuilder<unknown> | { by: RawBuilder<unknown>; emptyLast: true };
 
-/** The parts of a declaration that the server's engine reads. */
+/** The parts of a noun's declaration that the server uses for every content type. */
 export type DeclaredNoun = {
   one: Noun["one"];
   many: string;
@@ -74,7 +80,7 @@ export type DeclaredNoun = {
   rest: { admin: `/api/${string}`; visitors?: `/api/${string}`; repeatsId?: true };
 } & ({ isPublic: true; name: PublicNounName } | { isPublic: false; name: Noun["name"] });
 
-/** A noun's declaration, with additions that only the server needs. */
+/** The declaration of a content type (noun), with additions that only the server needs. */
 export type StoredNoun<Types extends NounTypes> = {
   /**
    * Never set. TypeScript infers the noun's types from this property when a noun is passed to a
@@ -87,16 +93,19 @@ export type StoredNoun<Types extends NounTypes> = {
     tableInput: z.ZodType<TableInput<Types["sort"]>, Partial<TableInput<Types["sort"]>>>;
   };
   sortedBy: Record<Types["sort"], Sorting>;
-  /** Returns fields that follow from the other fields of a save; `before` is undefined for a new row. */
+  /**
+   * Returns the fields that are computed from the other fields of a save. `before` is the row
+   * before the save; undefined for a new row.
+   */
   derivedFields?: (
     fields: Types["input"] | Types["update"],
     before: Types["row"] | undefined,
   ) => Columns;
 };
 
-/** A noun whose rows visitors find by their slugs. */
+/** A content type whose rows visitors find by their slugs. */
 export type VisibleNoun<Types extends NounTypes> = StoredNoun<Types> & {
   noun: { rest: { visitors: `/api/${string}` } };
-  /** Returns the SQL condition that visitors can see a row at this time. */
+  /** Returns the SQL condition that visitors can see a row at the given time. */
   isVisible: (now: Date) => Expression<boolean>;
 };

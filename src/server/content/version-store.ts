@@ -10,7 +10,8 @@ import type { DeclaredNoun, NounTypes, StoredNoun } from "./stored-noun.ts";
 
 const fieldsOf = ({ fields }: DeclaredNoun) => Object.keys(fields);
 
-// The database copies the row itself, so that times keep their microseconds.
+// The versions are copied within the database instead of through JavaScript, so that times keep
+// their microseconds.
 const copyRow = (noun: DeclaredNoun, id: number, savedBy: unknown, condition: unknown) => {
   const { rows, versions, rowId } = noun.tables;
   const fields = columnList(fieldsOf(noun));
@@ -32,8 +33,8 @@ export async function recordVersion(
 }
 
 /**
- * Stores the current row as its first version, unless the row has versions. The row's author counts
- * as the one who saved it.
+ * Stores the current row as its first version, if the row has no versions yet. The row's author is
+ * recorded as the account that saved it.
  */
 export async function recordFirstVersion(
   db: Db,
@@ -60,7 +61,7 @@ const selectSaves = (db: Db, noun: DeclaredNoun, id: number, fields: string[]) =
     .select(["version.id", "version.savedAt", "saver.username as savedBy"])
     .select(fields.map((field) => sql.ref(`version.${field}`).as(field)));
 
-/** Returns a part of a row's versions, newest first. */
+/** Returns one part of the list of a row's versions, newest first. */
 export async function listVersions<Types extends NounTypes>(
   db: Db,
   { noun }: StoredNoun<Types>,
@@ -74,7 +75,7 @@ export async function listVersions<Types extends NounTypes>(
   return pageById(rows, limit, (row) => withIsoTimes(row) as Types["versionSummary"]);
 }
 
-/** Returns the name of the account that saved a row last, if it is known. */
+/** Returns the name of the account that saved a row last; undefined if it is unknown. */
 export async function findSaver(
   db: Db,
   { noun }: { noun: DeclaredNoun },
@@ -97,8 +98,8 @@ export async function findVersion<Types extends NounTypes>(
 }
 
 /**
- * Returns the update that restores a row to one of its versions; undefined if the row has no such
- * version.
+ * Returns the input of the save that restores a row to one of its versions; undefined if the row
+ * has no such version.
  */
 export async function findUpdateTo<Types extends NounTypes>(
   db: Db,

@@ -14,13 +14,17 @@ afterAll(() => rm(directory, { recursive: true }));
 
 const reasons = "(this user is not allowed to write there|the file system is read-only)";
 
-/** Makes a folder read-only until disposed. @returns undefined if this user cannot do that */
+/**
+ * Makes a folder read-only until the returned object is disposed. @returns undefined if this user
+ * cannot make folders read-only
+ */
 async function makeReadOnly(path: string): Promise<AsyncDisposable | undefined> {
   if (process.getuid?.() !== 0) {
     await chmod(path, 0o500);
     return { [Symbol.asyncDispose]: () => chmod(path, 0o700) };
   }
-  // File permissions do not bind root, but a read-only mount does.
+  // The user root can write to a folder in spite of its permissions, so the test uses a read-only
+  // mount for root.
   try {
     await execute("mount", ["--bind", path, path]);
   } catch {

@@ -13,8 +13,8 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * A full disk does not stop the server from starting: it serves the stored content, and refuses
- * changes that it cannot store.
+ * A full disk does not prevent the start: the server serves the stored content, and refuses only
+ * the changes that it cannot store.
  */
 const isFull = (error: unknown) =>
   /^(?:ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? "");
@@ -27,7 +27,7 @@ const refusal = (path: string, error: unknown) => {
 };
 
 /**
- * Checks that this process can write to the data directory, which is created if it is missing.
+ * Checks that this process can write to the data directory. Creates the directory if it is missing.
  * @throws ConfigError that names the path that cannot be written, and the reason
  */
 export async function checkDataDir(dataDir: string): Promise<void> {
@@ -39,7 +39,8 @@ export async function checkDataDir(dataDir: string): Promise<void> {
   } catch (error) {
     if (!isFull(error)) throw refusal(dataDir, error);
   }
-  // The site works without the other folders, and the back office reports what fails in them.
+  // Of the folders in the data directory, only the journal's is checked, because the site works
+  // without the others. If another folder cannot be written, the back office reports what fails.
   await checkFolder(join(dataDir, "journal"));
 }
 

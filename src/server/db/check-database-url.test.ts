@@ -24,7 +24,7 @@ test("a DATABASE_URL whose server does not respond, or whose host does not exist
 const { engine } = inject("template");
 
 test.skipIf(engine === "pglite")(
-  "the refusal of a DATABASE_URL quotes the server's own reason",
+  "the error for a refused DATABASE_URL quotes the database server's own reason",
   async () => {
     const database = await openTestDatabase();
     const variant = (change: Partial<URL>) =>
@@ -38,7 +38,7 @@ test.skipIf(engine === "pglite")(
       await expect(checkDatabaseUrl(variant({ username: role }))).rejects.toThrow(
         /^DATABASE_URL: (role ".*" does not exist|password authentication failed .*)$/,
       );
-      // A role that may only connect has too few rights to migrate the database.
+      // This role may only connect to the database. It has too few rights to migrate the schema.
       await database.query(`create role ${role} login password 'secret'`);
       const databaseUrl = variant({ username: role, password: "secret" });
       const opening = openDatabase(

@@ -10,8 +10,8 @@ export async function checkDatabaseUrl(connectionString: string): Promise<void> 
   let client: pg.Client | undefined;
   try {
     client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
-    // An unhandled error would end the process if the server breaks the connection after refusing
-    // it.
+    // This handler ignores the error of a server that breaks the connection after refusing it.
+    // Without the handler, the error would end the process.
     client.on("error", () => {});
     await client.connect();
   } catch (error) {
@@ -24,14 +24,16 @@ export async function checkDatabaseUrl(connectionString: string): Promise<void> 
 function describe(error: unknown, client: pg.Client | undefined): string {
   const { code = "", message = "" } = error as { code?: string; message?: string };
   const [line = ""] = message.split("\n");
-  // A server's refusal states its reason, such as a wrong password or a missing database.
+  // The message of a server that refuses the connection is passed on, because it states the reason,
+  // such as a wrong password or a missing database.
   if (error instanceof pg.DatabaseError || !client) return line;
   const server = `${client.host}:${client.port}`;
   if (code === "ECONNREFUSED") return `no server listens at ${server}`;
   if (code === "ENOTFOUND") return `the host name ${client.host} does not exist`;
   if (code === "EAI_AGAIN") return `the host name ${client.host} could not be resolved`;
   if (code === "ETIMEDOUT" || line === "timeout expired") return `no answer from ${server}`;
-  // PostgreSQL's driver reports a missing password as an invalid setting of the client.
+  // The driver reports a missing password as an error in its own settings, so that error gets a
+  // message of its own here.
   if (line.includes("client password must be a string")) {
     return `the server at ${server} asks for a password, and the address holds none`;
   }

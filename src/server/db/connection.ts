@@ -10,8 +10,8 @@ export type Db = Kysely<DB>;
 type Rows = { rows: Record<string, unknown>[]; rowCount: number };
 
 /**
- * The connections to the database server in use and idle, their maximum, and how many requests wait
- * for one.
+ * The numbers of connections to the database server that are in use and idle, their maximum, and
+ * the number of requests that wait for a connection.
  */
 export type Connections = { used: number; idle: number; most: number; waiting: number };
 
@@ -20,22 +20,23 @@ export type Database = {
   engine: "pglite" | "postgres";
   db: Db;
   /**
-   * Runs SQL that a library brings; never inside a transaction of our own. Several statements in
-   * one text, without values, work on PostgreSQL only.
+   * Runs SQL that a library brings; never inside a transaction of our own. A text with several
+   * statements must have no parameters, and works on PostgreSQL only.
    */
   query: (text: string, values?: unknown[]) => Promise<Rows>;
   /** Opens a separate connection for long work such as exports and imports. */
   openSession: () => Promise<Session>;
   /** Resolves when everything committed so far would survive a power failure. */
   makeDurable: () => Promise<void>;
-  /** Returns figures of the server's connection pool; undefined for the embedded engine. */
+  /** Returns the figures of the server's connection pool; undefined for the embedded engine. */
   connections: () => Connections | undefined;
-  /** The embedded engine; undefined with a PostgreSQL server. */
+  /** The embedded engine; undefined if the database is a PostgreSQL server. */
   pglite: PGlite | undefined;
   close: () => Promise<void>;
 };
 
-// Property names inside jsonb documents are not converted to camel case.
+// Column names are converted to camel case, but property names inside jsonb documents stay as they
+// are.
 const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 
 type Logger = { warn(details: object, message: string): void };
@@ -55,8 +56,8 @@ export function openPostgres(
     engine: "postgres",
     db,
     async query(text, values) {
-      // A text of several statements returns a result for each, which the driver's types do not
-      // show.
+      // A query with several statements returns a list of results, one for each statement. The
+      // driver's types do not show this list.
       const results = [await pool.query<Record<string, unknown>>(text, values)].flat();
       return {
         rows: results.flatMap(({ rows }) => rows),
@@ -64,7 +65,8 @@ export function openPostgres(
       };
     },
     openSession: () => openPostgresSession(connectionString),
-    // PostgreSQL writes each commit to its disk before it confirms it.
+    // A PostgreSQL server needs no further sync, because it writes each commit to its disk before
+    // it confirms the commit.
     makeDurable: async () => {},
     connections: () => ({
       used: pool.totalCount - pool.idleCount,
@@ -78,8 +80,8 @@ export function openPostgres(
 }
 
 /**
- * Wraps an open embedded engine as a Database. Closing the Database closes the engine.
- * @param directory the directory of the engine's files; undefined if it runs in memory
+ * Wraps an open embedded engine as a Database. Closing the Database closes the engine. @param
+ * directory the directory of the engine's files; undefined if the engine runs in memory
  */
 export function wrapPglite(pglite: PGlite, directory?: string): Database {
   const db = new Kysely<DB>({ dialect: pgliteDialect(pglite), plugins });

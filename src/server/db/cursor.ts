@@ -2,8 +2,8 @@ import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Paged } from "#common/paging.ts";
 
 /**
- * Returns SQL for a row's position in a list sorted by a time and then by id. The position has
- * microseconds, which a `Date` has not.
+ * Returns SQL for a row's position in a list that is sorted by a time and then by id. The SQL reads
+ * the time as a text with microseconds, because a JavaScript `Date` has only milliseconds.
  */
 export function cursorOf(time: string, id = "id"): RawBuilder<string> {
   return sql<string>`
@@ -11,7 +11,10 @@ export function cursorOf(time: string, id = "id"): RawBuilder<string> {
   `;
 }
 
-/** Returns the SQL condition that a row comes after the cursor in a list sorted newest first. */
+/**
+ * Returns the SQL condition that a row comes after the cursor in a list that is sorted newest
+ * first.
+ */
 export function isAfter(cursor: string, time: string, id = "id"): Expression<boolean> {
   const [moment, rowId] = cursor.split("_");
   return sql<boolean>`
@@ -20,8 +23,8 @@ export function isAfter(cursor: string, time: string, id = "id"): Expression<boo
 }
 
 /**
- * Returns one page of a list sorted by id. The caller reads one row more than the limit, which
- * shows whether another page follows.
+ * Returns one page of a list that is sorted by id. The given rows are one more than the limit if
+ * another page follows.
  */
 export function pageById<Row extends { id: number }, Item>(
   rows: Row[],
@@ -34,8 +37,8 @@ export function pageById<Row extends { id: number }, Item>(
 }
 
 /**
- * Returns one page of a list whose rows have a cursor. The caller reads one row more than the
- * limit, which shows whether another page follows.
+ * Returns one page of a list whose rows have a cursor. The given rows are one more than the limit
+ * if another page follows.
  */
 export function pageOf<Row extends { cursor: string }, Item>(
   rows: Row[],

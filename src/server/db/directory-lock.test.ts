@@ -8,8 +8,8 @@ import { expect, test } from "vitest";
 import { lockDirectory } from "./directory-lock.ts";
 
 /**
- * Returns a program that locks the directory like a process in another container, which cannot see
- * the socket.
+ * Returns a program that locks the directory by the file alone, as a process in another container
+ * does, which cannot see the socket.
  */
 const lockFromOtherContainer = (directory: string) => `
   const { DatabaseSync } = require("node:sqlite");
@@ -60,17 +60,18 @@ test("a locked database directory is refused with the lock holder's pid, and is 
 });
 
 test.runIf(platform() === "linux")(
-  "a process that asks for the lock holder and exits early does not harm the holder",
+  "a process that asks for the lock holder's pid and exits early does not harm the lock holder",
   async () => {
     const directory = await mkdtemp(join(tmpdir(), "roost-lock-"));
     const release = await lockDirectory(directory);
     const { dev, ino } = await stat(directory);
     const name = JSON.stringify(`\0roost-database-${dev}-${ino}`);
     const ask = `require("node:net").connect(${name}).on("connect", () => process.exit(7))`;
-    // This process is blocked meanwhile, as if it were opening a database.
+    // This call blocks the process until the asking process has exited, as opening a database
+    // would.
     expect(spawnSync(process.execPath, ["--eval", ask]).status).toBe(7);
-    // The response arrives after the asking process has exited. An unhandled error would end this
-    // process.
+    // The lock holder responds after the asking process has exited. If the holder did not handle
+    // the error of the closed connection, this process would end.
     for (let turn = 0; turn < 20; turn += 1) await nextTurn();
     await expect(lockDirectory(directory)).rejects.toThrow(`in use by process ${process.pid}`);
     await release();

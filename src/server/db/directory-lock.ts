@@ -18,7 +18,8 @@ const inUse = (directory: string, holder: string) =>
 /**
  * Locks a database directory for this process, because a second process that opened the embedded
  * database would destroy it. Throws `DirectoryInUse` at once if another process has the lock.
- * @returns a function that releases the lock; the end of the process releases it, too
+ * @returns a function that releases the lock; the operating system also releases it when the
+ *   process ends
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -37,14 +38,15 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
 }
 
 /**
- * SQLite's error codes for a file that cannot be locked: another process has locked it, or the file
- * system supports no locks.
+ * SQLite's error codes for a file that cannot be locked: either another process has locked the
+ * file, or the file system supports no locks.
  */
 const busy = 5;
 const ioError = 10;
 
 /**
- * The locked files. A file without a reference would be garbage-collected, which releases its lock.
+ * The locked files. This list keeps a reference to each file, because garbage collection of a file
+ * would release its lock.
  */
 const heldFiles = new Set<DatabaseSync>();
 
@@ -56,7 +58,7 @@ const heldFiles = new Set<DatabaseSync>();
 async function lockAcrossContainers(directory: string): Promise<() => void> {
   const path = `${directory}.held`;
   const file = await lockFile(path);
-  // Some file systems support no locks. There the socket is the only protection.
+  // Some file systems support no file locks. On those, only the socket protects the directory.
   if (!file && !(await canLock(`${path}-${randomUUID()}`))) return () => {};
   if (!file) throw inUse(directory, "a process in another container");
   heldFiles.add(file);
@@ -66,7 +68,7 @@ async function lockAcrossContainers(directory: string): Promise<() => void> {
   };
 }
 
-/** Opens and locks a file. @returns undefined if it cannot be locked */
+/** Opens and locks a file. @returns undefined if the file cannot be locked */
 async function lockFile(path: string): Promise<DatabaseSync | undefined> {
   const { DatabaseSync } = await import("node:sqlite");
   const file = new DatabaseSync(path);
@@ -82,7 +84,7 @@ async function lockFile(path: string): Promise<DatabaseSync | undefined> {
   }
 }
 
-/** Tries to lock a new file, which shows whether the file system supports locks. */
+/** Returns whether the file system supports locks, by trying to lock a new file. */
 async function canLock(path: string): Promise<boolean> {
   const file = await lockFile(path);
   file?.close();
@@ -98,7 +100,8 @@ async function lockBySocket(directory: string): Promise<() => Promise<void>> {
   const { dev, ino } = await stat(directory);
   const name = `\0roost-database-${dev}-${ino}`;
   const server = createServer((socket) => {
-    // The asking process may have disconnected after its time limit.
+    // Errors of this connection are ignored, because the asking process may have disconnected after
+    // its time limit.
     socket.on("error", () => socket.destroy());
     socket.end(String(process.pid));
   });

@@ -12,7 +12,7 @@ const failureOf = (work: Promise<unknown>) =>
   );
 
 test.skipIf(inject("template").engine === "pglite")(
-  "every statement after a broken connection in a transaction counts as the database being unavailable",
+  "every statement after a broken connection in a transaction reports the database as unavailable",
   async () => {
     await using database = await openTestDatabase().then((opened) => ({
       ...opened,
@@ -29,7 +29,7 @@ test.skipIf(inject("template").engine === "pglite")(
   },
 );
 
-test("a failed connection or a deadlock may be retried, an SQL error may not", async () => {
+test("the error of a failed connection or a deadlock counts as temporary, and an error in the SQL does not", async () => {
   const database = await openTestDatabase();
   const refused = await failureOf(database.query("select 1 / 0"));
   const mistaken = await failureOf(database.query("select * from nowhere"));
@@ -38,7 +38,7 @@ test("a failed connection or a deadlock may be retried, an SQL error may not", a
   expect([isTemporary(mistaken), isUnavailable(mistaken)]).toEqual([false, false]);
   expect([isTemporary({ code: "40P01" }), isUnavailable({ code: "40P01" })]).toEqual([true, false]);
 
-  // This port was free a moment ago, so no server listens at it.
+  // The test has just released this port, so no server listens at it.
   const server = createServer().listen(0);
   const { port } = server.address() as { port: number };
   server.close();

@@ -1,10 +1,12 @@
 type Coded = { code?: unknown; message?: unknown };
 
-// PostgreSQL's classes 08 (connection), 53 (out of resources) and 57P (shutting down or starting
-// up), network errors, and a job queue that has not started yet.
+// The codes of errors after which the database counts as unavailable: PostgreSQL's classes 08
+// (connection), 53 (out of resources) and 57P (shutting down or starting up), network errors, and
+// the code of a job queue that has not started yet.
 const unavailableCodes =
   /^(?:08...|53...|57P0.|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|QUEUE_NOT_READY)$/;
-// The PostgreSQL driver's own errors have no code.
+// The errors that the PostgreSQL driver itself throws have no code, so they are recognized by their
+// messages.
 const unavailableMessages =
   /^(?:timeout expired|timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client (?:has encountered a connection error|was closed))/;
 
@@ -18,11 +20,14 @@ export function isUnavailable(error: unknown): boolean {
   return typeof message === "string" && unavailableMessages.test(message);
 }
 
-// PostgreSQL's classes 40 (deadlocks and similar) and 55 (locks not available), and the code of a
-// statement timeout.
+// The codes of errors that may not occur again: PostgreSQL's classes 40 (deadlocks and similar) and
+// 55 (locks not available), and the code of a statement timeout.
 const passingCodes = /^(?:40...|55...|57014)$/;
 
-/** Returns whether the same work may succeed later, because its data did not cause the failure. */
+/**
+ * Returns whether an error is temporary: the work's data did not cause it, so the same work may
+ * succeed later.
+ */
 export function isTemporary(error: unknown): boolean {
   const { code } = (error ?? {}) as Coded;
   return isUnavailable(error) || (typeof code === "string" && passingCodes.test(code));

@@ -6,26 +6,28 @@ type Listening = {
   channel: string;
   onMessage: (payload: string) => void;
   /**
-   * Called each time that the connection is established. Messages sent before that were not
-   * received.
+   * Called each time that the connection to the database is established. Notifications that were
+   * sent before that were not received.
    */
   onListening: () => void;
 };
 
 /**
- * Milliseconds between two checks of the connection, and milliseconds within which the server must
- * respond.
+ * The number of milliseconds between two checks of the connection, and the number of milliseconds
+ * within which the server must respond to a check.
  */
 const heartbeatMs = 5_000;
 const responseTimeoutMs = 2_000;
-/** Milliseconds before reconnecting: after the first failure, and at most. */
+/**
+ * The number of milliseconds to wait before reconnecting: after the first failure, and the maximum
+ * after further failures.
+ */
 const firstPauseMs = 50;
 const longestPauseMs = 2_000;
 
 /**
- * Listens to a notification channel of a PostgreSQL server over a separate connection, which is
- * reopened whenever it breaks.
- * @returns a function that stops listening
+ * Listens to a notification channel of a PostgreSQL server over a separate connection. If the
+ * connection breaks, it is opened again. @returns a function that stops listening
  */
 export function listenTo(
   connectionString: string,
@@ -34,8 +36,8 @@ export function listenTo(
   const stop = new AbortController();
 
   /**
-   * Resolves when the connection is lost or could not be established. @returns whether it was
-   * established
+   * Resolves when the connection is lost or could not be established. @returns whether the
+   * connection was established
    */
   async function listenOnce(): Promise<boolean> {
     const client = new pg.Client({
@@ -65,7 +67,7 @@ export function listenTo(
       })();
       await Promise.race([lost, checking.catch(() => {})]);
     } catch {
-      // The database server cannot be reached now; the next attempt follows soon.
+      // Errors are ignored here, because another attempt to reach the database server follows soon.
     } finally {
       heartbeat.abort();
       void client.end().catch(() => {});

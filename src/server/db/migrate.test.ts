@@ -15,7 +15,7 @@ import { openTestDatabase } from "../testing.ts";
 import type { Database } from "./connection.ts";
 import { isCurrent, migrate } from "./migrate.ts";
 
-test("a second migration does nothing, and the database is reported as current", async () => {
+test("a second migration changes nothing, and the database is reported as current", async () => {
   const database = await openTestDatabase();
   try {
     expect(await migrate(database)).toEqual([]);
@@ -27,7 +27,7 @@ test("a second migration does nothing, and the database is reported as current",
   }
 });
 
-test("the starter content is valid, and later starts do not restore what the team deleted", async () => {
+test("the starter content is valid, and later starts do not restore starter content that the team deleted", async () => {
   const database = await openTestDatabase();
   const { db } = database;
   try {
@@ -71,7 +71,7 @@ async function goBackTo({ db, query }: Database, migration: string): Promise<voi
   expect((await before.migrateTo(migration)).error).toBeUndefined();
 }
 
-test("the migration to the submissions screen gives older submissions their contact and delivery state", async () => {
+test("the migration for the submissions screen gives older submissions their contact and delivery state", async () => {
   const database = await openTestDatabase();
   const { db, query } = database;
   const sent = [
@@ -80,7 +80,8 @@ test("the migration to the submissions screen gives older submissions their cont
     { mail: "ana@example.org", name: ["Ana"], city: 1 },
     { email: "", other: "no address", work: "ana@work.example" },
     { email: "ana", city: "Ł".repeat(200) },
-    // This text is longer than an index entry may be.
+    // This text is longer than an index entry may be, so that the test fails if a migration indexes
+    // the whole text.
     { city: randomBytes(2_500).toString("hex") },
   ].map((answers) => ({ id: randomUUID(), answers }));
   try {
@@ -175,7 +176,7 @@ test("the migration that counts analytics gives older events the same visitor da
   }
 });
 
-test("a text of several statements returns the rows of all on PostgreSQL, and is refused by PGlite", async () => {
+test("on PostgreSQL, a text of several statements returns the rows of all of them; PGlite refuses such a text", async () => {
   const database = await openTestDatabase();
   try {
     const outcome = await database.query("begin; select 1 as a; commit").then(

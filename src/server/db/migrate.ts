@@ -10,8 +10,9 @@ import type { Database } from "./connection.ts";
 const lockKey = 7_246_871;
 
 /**
- * Migrates the schema to the newest version, then runs `afterwards` (the seeding), both under one
- * database lock. If several processes start at once, one migrates and the others wait.
+ * Migrates the schema to the newest version, then runs `afterwards` (which inserts the starter
+ * content), both under one database lock. If several processes start at once, one of them migrates
+ * and the others wait.
  * @param database a connection without a statement timeout, because another process's migrations
  *   may take long
  * @returns the names of the migrations that this process ran
@@ -21,8 +22,8 @@ export async function migrate(
   afterwards: () => Promise<void> = async () => {},
 ): Promise<string[]> {
   return withDatabaseLock(database, async () => {
-    // This check is much faster than the migrator, and at nearly every start there is nothing to
-    // migrate.
+    // This check comes first because it is much faster than the migrator, and at nearly every start
+    // there is nothing to migrate.
     const ran = (await isCurrent(database)) ? [] : await runMigrations(database.db);
     await afterwards();
     return ran;
@@ -33,7 +34,8 @@ async function withDatabaseLock<Result>(
   { engine, db }: Database,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  // The embedded engine has one process and one connection, which the migration itself needs.
+  // The embedded engine is migrated without a lock: it has one process and one connection, which
+  // the migration itself needs.
   if (engine === "pglite") return work();
   return db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${lockKey})`.execute(connection);

@@ -12,16 +12,18 @@ type OpenedDatabase = {
   database: Database;
   /** The names of the migrations that ran when the database was opened. */
   migrated: string[];
-  /** Releases the lock on the embedded database's directory. Call it after closing the database. */
+  /**
+   * Releases the lock on the embedded database's directory. Call this function after closing the
+   * database.
+   */
   release: () => Promise<void>;
 };
 
 /**
- * Opens the configured database and migrates it to the newest schema.
- * @param fill inserts the starter content that is missing
- * @throws ConfigError when the server refuses the connection or the directory cannot be written,
- *   DirectoryInUse when another process uses the embedded database, DirectoryDamaged when it cannot
- *   be opened
+ * Opens the configured database and migrates it to the newest schema. @param fill inserts the
+ * starter content that is missing @throws ConfigError if the server refuses the connection or the
+ * directory cannot be written, DirectoryInUse if another process uses the embedded database,
+ * DirectoryDamaged if the embedded database cannot be opened
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,

@@ -9,7 +9,10 @@ import { type Database, openEmbedded } from "./connection.ts";
  */
 export class DirectoryDamaged extends Error {}
 
-/** Returns whether an error is the operating system's, so that the data files are not damaged. */
+/**
+ * Returns whether an error code is one of the operating system. After such an error, the data files
+ * do not count as damaged.
+ */
 const isSystemError = (code: unknown) => typeof code === "string" && /^E[A-Z]+$/.test(code);
 
 /**
@@ -23,19 +26,23 @@ export async function openDirectory(directory: string): Promise<Database> {
     return await openEmbedded(directory);
   } catch (cause) {
     if (isSystemError((cause as { code?: unknown }).code)) throw cause;
-    // The engine does not report that a file belongs to another user: it just ends.
+    // If a file belongs to another user, the engine ends without stating that reason. So the files
+    // are checked before the directory is reported as damaged.
     await checkFiles(directory);
     throw damagedAt(directory, cause);
   }
 }
 
-/** The lowest file number of our own tables. Lower numbers belong to the engine's system tables. */
+/**
+ * The lowest file number of tables that Roost created. Lower numbers belong to the engine's system
+ * tables.
+ */
 const firstOwnFileNumber = 16_384;
 
 /**
- * Refuses a directory that has lost its `PG_VERSION` file but holds tables of ours. The engine
- * would create a new database over them. Without tables of ours this is safe: the engine was killed
- * while it created the database.
+ * Refuses a directory that has lost its `PG_VERSION` file but contains tables of Roost, because the
+ * engine would create a new database over these tables. A directory without tables of Roost is
+ * accepted: its engine was killed while it created the database.
  */
 async function refuseMissingVersion(directory: string): Promise<void> {
   const names = await readdir(directory).catch((): string[] => []);

@@ -4,16 +4,17 @@ import { PGlite, types } from "@electric-sql/pglite";
 import type { Filesystem } from "@electric-sql/pglite/basefs";
 import { PGliteDialect } from "kysely";
 
-// Both engines return the same JavaScript values: days as text, 64-bit integers as numbers.
+// Days are read as text and 64-bit integers as numbers, so that both engines return the same
+// JavaScript values.
 const parsers = {
   [types.DATE]: (text: string) => text,
   [types.INT8]: Number,
 };
 
 /**
- * Settings of the embedded engine. There are no standby servers, so new tables and indexes need no
- * write-ahead log, which makes imports a little faster. Log files are not reused, so that erased
- * data does not remain in one.
+ * Settings of the embedded engine. It has no standby servers, so new tables and indexes need no
+ * write-ahead log, which makes imports a little faster. Log files are not reused, so that no log
+ * file keeps erased data.
  */
 const startParams = [
   ...PGlite.defaultStartParams,
@@ -26,8 +27,8 @@ const startParams = [
 ];
 
 /**
- * Opens the embedded engine in a directory, or in memory if no directory is given.
- * @param fs an existing set of database files, instead of an empty database
+ * Opens the embedded engine in a directory, or in memory if no directory is given. @param fs an
+ * existing set of database files to open instead of an empty database
  */
 export function openPglite(directory: string | undefined, fs?: Filesystem): Promise<PGlite> {
   return PGlite.create({
@@ -42,10 +43,10 @@ export function pgliteDialect(pglite: PGlite): PGliteDialect {
   return new PGliteDialect({ pglite });
 }
 
-/** The largest number of files that are synced to the disk at once. */
+/** The maximum number of files that are synced to the disk at once. */
 const maxConcurrentSyncs = 16;
 
-/** Syncs every file below a directory to the disk, which the engine itself never does. */
+/** Syncs every file below a directory to the disk, because the engine itself never does. */
 export async function syncFiles(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -58,7 +59,7 @@ export async function syncFiles(directory: string): Promise<void> {
 
 async function syncFile(path: string): Promise<void> {
   const handle = await open(path).catch((error: unknown) => {
-    // PGlite may delete one of its files before it is synced.
+    // A missing file is skipped, because PGlite may delete one of its files before it is synced.
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   });

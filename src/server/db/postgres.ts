@@ -1,14 +1,20 @@
 import { PostgresDialect } from "kysely";
 import pg from "pg";
 
-/** Milliseconds after which an attempt to connect to the database server has failed. */
+/**
+ * The number of milliseconds after which an attempt to connect to the database server has failed.
+ */
 export const connectTimeoutMs = 2_000;
-/** Milliseconds after which the server cancels a statement. The driver gives up a second later. */
+/**
+ * The number of milliseconds after which the server cancels a statement. The driver waits one
+ * second longer before it gives up, too.
+ */
 export const statementTimeoutMs = 30_000;
 
 const { builtins, getTypeParser } = pg.types;
 
-// Both engines return the same JavaScript values: days as text, 64-bit integers as numbers.
+// Days are read as text and 64-bit integers as numbers, so that both engines return the same
+// JavaScript values.
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.DATE, (text) => text],
   [builtins.INT8, Number],
@@ -20,8 +26,8 @@ export const typeParsers = {
 };
 
 /**
- * Opens a pool of connections. A connection that breaks while idle is logged and replaced.
- * @param timeoutMs milliseconds that a statement may take; 0 means no limit
+ * Opens a pool of connections. A connection that breaks while it is idle is logged and replaced.
+ * @param timeoutMs the number of milliseconds that a statement may take; 0 means no limit
  */
 export function openPool(
   connectionString: string,
@@ -39,7 +45,8 @@ export function openPool(
   });
   pool.on("error", (error) => log.warn({ error: error.message }, "database connection lost"));
   // The pool handles errors of idle connections only. If a connection breaks between two statements
-  // of a transaction, the unhandled error would end the process; the next statement fails anyway.
+  // of a transaction, an error without a handler would end the process. This handler ignores the
+  // error, because the next statement of the transaction fails anyway.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }

@@ -1,19 +1,20 @@
 import type { Database } from "./connection.ts";
 
 /**
- * Removes the bytes of deleted rows from the embedded engine's files: rewrites the tables and
- * starts new files of the write-ahead log. On a PostgreSQL server this is left to its own vacuum.
+ * Removes the bytes of deleted rows from the embedded engine's files: it rewrites the tables and
+ * starts new files of the write-ahead log. Does nothing on a PostgreSQL server, whose own vacuum
+ * removes deleted rows.
  */
 export async function removeDeleted(
   { engine, query, makeDurable }: Database,
   tables: readonly string[],
 ): Promise<void> {
   if (engine === "postgres") return;
-  // Tables are rewritten one at a time, so that other queries run in between. The planner's
-  // statistics, which hold samples of deleted rows, are replaced as well.
+  // The tables are rewritten one at a time, so that other queries run in between. The query
+  // planner's statistics are replaced as well, because they contain samples of deleted rows.
   for (const table of tables) await query(`vacuum full analyze ${table}`);
   await query("vacuum full pg_statistic");
-  // Write-ahead log files that wait for reuse may hold deleted rows.
+  // New files of the write-ahead log are started, because the old ones may contain deleted rows.
   const { rows } = await query(`
     select count(*)::integer as ahead from pg_ls_waldir()
     where name > pg_walfile_name(pg_current_wal_insert_lsn())

@@ -1,7 +1,8 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 
 /**
- * Returns a LIKE pattern that matches the text anywhere, with LIKE's special characters escaped.
+ * Returns a LIKE pattern that finds the text at any position. LIKE's special characters in the text
+ * are escaped.
  */
 export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
@@ -15,8 +16,9 @@ export function isFoundBy(text: string, columns: string[]): Expression<boolean> 
 }
 
 /**
- * Returns SQL that folds a text's case and accents like the stored search text of migration
- * `0016-submission-search`. Search text and query must be folded the same way to match.
+ * Returns SQL that removes the case and the accents of a text, exactly as migration
+ * `0016-submission-search` does for the stored search text. A search finds a text only if both are
+ * converted in the same way.
  */
 export const foldedText = (text: string): RawBuilder<string> => sql<string>`
   replace(replace(replace(replace(

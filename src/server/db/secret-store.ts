@@ -1,6 +1,6 @@
 import type { Db } from "./connection.ts";
 
-/** A secret of this database. Exports leave the table of secrets out. */
+/** The name of a secret of this database, which is in a table that exports leave out. */
 export type Secret = { name: string; create: () => string };
 
 /** Selects the value of a secret, for use within another query. */
@@ -36,7 +36,10 @@ export async function isSecretUnseen(db: Db, { name }: Secret): Promise<boolean>
   return row === undefined || row.shownAt === null;
 }
 
-/** Returns a secret the first time that it is called for its value, and undefined after that. */
+/**
+ * Returns a secret that no administrator has seen yet, and marks it as shown. Returns undefined if
+ * the secret was shown before.
+ */
 export async function takeSecret(trx: Db, secret: Secret): Promise<string | undefined> {
   await getSecret(trx, secret);
   const row = await trx

@@ -34,7 +34,7 @@ test("a database session copies rows out and in, and rolls back a transaction th
 });
 
 test.runIf(inject("template").engine === "postgres")(
-  "a database session removes the time limits that its server or role sets",
+  "a database session has no time limits, even if its server or role sets them",
   async () => {
     const database = await openTestDatabase();
     await database.query(

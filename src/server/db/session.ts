@@ -13,9 +13,9 @@ import { typeParsers } from "./postgres.ts";
 
 type Db = Kysely<DB>;
 
-/** The operations of a session's transaction. Its statements have no time limit. */
+/** The operations within a transaction of a database session. Its statements have no time limit. */
 export type SessionTransaction = {
-  /** Runs queries in this transaction. It cannot begin another one. */
+  /** Runs queries in this transaction. The queries cannot begin another transaction. */
   db: Db;
   /**
    * Loads rows with COPY.
@@ -35,18 +35,18 @@ export type SessionTransaction = {
 
 /** A separate database connection for long work such as imports. */
 export type Session = {
-  /** Whether a transaction of this session blocks all other queries. */
+  /** Whether a transaction of this session makes all other queries wait. */
   isExclusive: boolean;
   /**
    * Runs work in a transaction, which is rolled back if the work throws. On the embedded engine a
-   * transaction blocks all other queries, so it must be short there.
-   * @param begin the statement that begins it, if not a plain `begin`; PostgreSQL only
+   * transaction blocks all other queries, so it must be short there. @param begin the statement
+   * that begins the transaction, on PostgreSQL only; a plain `begin` by default
    */
   transaction<Result>(
     work: (transaction: SessionTransaction) => Promise<Result>,
     begin?: string,
   ): Promise<Result>;
-  /** Runs a statement outside of a transaction, for locks that the session holds. */
+  /** Runs a statement outside of a transaction, for locks that last until the session ends. */
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   close(): Promise<void>;
 };
@@ -82,13 +82,16 @@ const noTimeLimits = `
   )`;
 
 /**
- * Makes the server check every few seconds whether this machine still responds. Until the server
- * notices that it does not, the locks of an import block everyone.
+ * Makes the server check every few seconds whether this machine still responds. If this machine
+ * fails during an import, the import's locks block every other process until the server notices.
  */
 const detectLostClient = `
   set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4`;
 
-/** Milliseconds of silence after which this machine checks whether the server still responds. */
+/**
+ * The number of milliseconds of silence after which this machine checks whether the server still
+ * responds.
+ */
 const keepAliveMs = 10_000;
 
 /** Opens a session on a PostgreSQL server. */
@@ -101,8 +104,8 @@ export async function openPostgresSession(connectionString: string): Promise<Ses
     keepAliveInitialDelayMillis: keepAliveMs,
     types: typeParsers,
   });
-  // If the connection breaks between two statements, the unhandled error would end the process; the
-  // next statement fails anyway.
+  // This handler ignores the error of a connection that breaks between two statements, which would
+  // otherwise end the process. The next statement fails anyway.
   client.on("error", () => {});
   await client.connect();
   await client.query(noTimeLimits);
@@ -126,7 +129,8 @@ export async function openPostgresSession(connectionString: string): Promise<Ses
         yield* client.query(copyTo(`copy (${query}) to stdout`));
         isWhole = true;
       } finally {
-        // The connection is unusable until every row has been read, so it is closed instead.
+        // The connection would be unusable until every remaining row has been read, so it is closed
+        // instead.
         if (!isWhole) client.connection.stream.destroy();
       }
     },
@@ -138,13 +142,13 @@ export async function openPostgresSession(connectionString: string): Promise<Ses
       try {
         const result = await work(transaction);
         const { command } = await client.query("commit");
-        // The server turns a commit into a rollback if an earlier statement failed and its error
-        // was ignored.
+        // If an earlier statement failed and its error was ignored, the server turns a commit into
+        // a rollback. So the server's response to the commit is checked.
         if (command === "ROLLBACK") throw new Error("The transaction was rolled back");
         return result;
       } catch (error) {
-        // If the rollback fails, the connection is broken, and the server has rolled back by
-        // itself.
+        // The error of a failed rollback is ignored: the connection is then broken, and the server
+        // has rolled back by itself.
         await client.query("rollback").catch(() => {});
         throw error;
       }
@@ -155,8 +159,8 @@ export async function openPostgresSession(connectionString: string): Promise<Ses
 }
 
 /**
- * Opens a session on the embedded engine. The engine has one connection, so transactions take
- * turns.
+ * Opens a session on the embedded engine. The engine has one connection, so its transactions run
+ * one after another.
  */
 export function openPgliteSession(pglite: PGlite): Session {
   return {
@@ -170,7 +174,8 @@ export function openPgliteSession(pglite: PGlite): Session {
           }),
           async copyIn(target, rows) {
             await turn.query(`copy ${target} from '/dev/blob'`, [], {
-              // The engine rejects buffers shared between threads; this buffer is not shared.
+              // The buffer's type is narrowed, because the engine rejects buffers that are shared
+              // between threads. This buffer is not shared.
               blob: new Blob([rows as Uint8Array<ArrayBuffer>]),
             });
           },

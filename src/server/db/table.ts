@@ -3,7 +3,7 @@ import { type TablePage, tablePageSize } from "#common/paging.ts";
 
 /**
  * Returns SQL for sorting a text column without regard to case and accents, independent of the
- * database's collation. Plain ASCII texts skip the slow removal of accents.
+ * database's collation. Plain ASCII texts skip the removal of accents, which is slow.
  */
 export function sortableText(column: string): RawBuilder<string> {
   const text = sql.ref(column);
@@ -14,9 +14,8 @@ export function sortableText(column: string): RawBuilder<string> {
 }
 
 /**
- * Returns the requested page of a table; the last page if the requested one does not exist.
- * @param total the number of all rows of the table
- * @param select reads a range of the rows
+ * Returns the requested page of a table. If the requested page is behind the end, returns the last
+ * page. @param total the number of all rows of the table @param select reads a range of the rows
  */
 export async function tablePageOf<Item>(
   wantedPage: number,
