@@ -13,7 +13,7 @@ const repeats = 30;
 const sentence = "A city is read one street at a time, and so is a contract. ";
 
 /**
- * Selects texts of usual length that compress badly. Every ninth title has a letter beyond ASCII.
+ * SQL for texts of usual length that compress badly. Every ninth title has a letter beyond ASCII.
  */
 const rows = `
   select n, now() - n * interval '1 minute' as at, n % 3 > 0 as published,
@@ -41,7 +41,10 @@ async function fillTables({ query }: Pick<Database, "query">): Promise<void> {
 /** A call of the back office: its description, its procedure and its input. */
 type Call = [words: string, name: string, input: object];
 
-/** Returns the calls that share a limit, by the description of their group. */
+/**
+ * Returns the calls of the back office in groups, by the group's description. All calls of a group
+ * share one limit.
+ */
 function calls(): Record<string, Call[]> {
   const sorted = (page: number): Call[] => [
     ...posts.sorts.map((sort): Call => [`posts by ${sort}`, "blog.admin.table", { sort, page }]),

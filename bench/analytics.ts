@@ -13,7 +13,10 @@ import { median, percentile, rounds } from "./rounds.ts";
 const limitMs = 50;
 const mostTimesSlower = 1.3;
 
-/** Ranges of many lengths, spread over all days. */
+/**
+ * Ranges of days for which the figures are requested. They have many lengths and are spread over
+ * all days.
+ */
 const ranges: ReportInput[] = Array.from({ length: 120 }, (_, index) => {
   const from = (index * 37) % days;
   const length = 1 + ((index * 53) % (days - from));
@@ -25,11 +28,12 @@ const ranges: ReportInput[] = Array.from({ length: 120 }, (_, index) => {
 const whole = { startDate: firstDay, endDate: addDays(firstDay, days) };
 
 /**
- * The summary of all days, counted from the events themselves, and the milliseconds that this took.
+ * The summary of all days, counted from the events themselves, and the milliseconds that counting
+ * took.
  */
 type Raw = { events: number; summary: AnalyticsSummary; ms: number };
 
-/** Fills a database with events, and counts them before a server is started. */
+/** Fills a database with events, and counts the events before a server is started. */
 async function fillAndCount(database: Database, sessions: number): Promise<Raw> {
   await fillWithEvents(database, sessions);
   const { rows } = await database.query("select count(*)::int as events from form_analytics");
@@ -99,7 +103,8 @@ function describe(where: string, small: Measured, large: Measured): Row[] {
 }
 
 /**
- * Measures with a tenth of the sessions, and then with all. A session has 6.7 events on average.
+ * Measures with a tenth of the sessions, and then with all of them, so that the two results can be
+ * compared. A session has 6.7 events on average.
  */
 async function measure(
   where: string,

@@ -4,7 +4,8 @@ import { installMessages } from "../src/common/validation.ts";
 import { openBackupAdministration } from "../src/server/commands/administer-backups.ts";
 import { readConfig } from "../src/server/config.ts";
 
-// Usage: node bench/backup-step.ts export|import <file>. Prints as JSON how long it took.
+// Usage: node bench/backup-step.ts export|import <file>. Prints as JSON how long the export or
+// import took.
 const [what, path = ""] = process.argv.slice(2);
 
 installMessages();

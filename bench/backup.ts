@@ -76,8 +76,8 @@ export async function measureBackup(dataDir: string, binaries: string): Promise<
   const megabytes = `${Math.round((await stat(dump)).size / 1024 / 1024)} MB`;
   const seconds = (steps: Step[]) => middle(steps, "ms") / 1000;
   return [
-    ...describe(`export of ${megabytes} on PostgreSQL`, "pg_dump", exports),
-    ...describe(`import of ${megabytes} on PostgreSQL`, "psql -1", imports),
+    ...describe(`the export of ${megabytes} on PostgreSQL`, "pg_dump", exports),
+    ...describe(`the import of ${megabytes} on PostgreSQL`, "psql -1", imports),
     maximum(`export of ${megabytes} on PGlite`, "s", seconds(embeddedExports), 8),
     maximum(`import of ${megabytes} on PGlite`, "s", seconds(embeddedImports), 8),
   ];

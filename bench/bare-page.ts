@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
 
-/** Words that compress like usual text. */
+/** Words from which the page's text is made, because they compress like usual text. */
 function barePage(): string {
   const paragraphs: string[] = [];
   for (let paragraph = 0; paragraph < 45; paragraph += 1) {
@@ -26,7 +26,8 @@ const server = createServer((_request, response) => {
       "content-type": "text/html; charset=utf-8",
       "content-encoding": "br",
       "content-length": body.byteLength,
-      // Roost's pages have this header too: the browser starts a process for it, which takes a moment.
+      // The bare page gets this header because Roost's pages have it, too: the browser starts a
+      // process for it, which takes a moment.
       "cross-origin-opener-policy": "same-origin",
     })
     .end(body);

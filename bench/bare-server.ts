@@ -4,7 +4,7 @@ import Fastify from "fastify";
 // to every request.
 const [url = ""] = process.argv.slice(2);
 
-/** Use node:http, because `fetch` would decompress the body. */
+/** Reads the URL with node:http, because `fetch` would decompress the body. */
 async function bytesOf(address: string): Promise<Buffer> {
   const { get } = await import("node:http");
   return new Promise((resolve, reject) => {

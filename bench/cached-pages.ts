@@ -8,7 +8,10 @@ import { median, rounds } from "./rounds.ts";
 const seconds = 5;
 const path = "/blog/deposits-in-three-countries";
 
-/** Compares a cached post with the same bytes from a minimal server, in turns. */
+/**
+ * Measures a cached post, and in turns the same bytes from a minimal server, to compare their
+ * response times.
+ */
 export async function measureCachedPages(dataDir: string): Promise<Row[]> {
   await demonstrate(dataDir);
   await using server = await startServer({ dataDir });

@@ -13,7 +13,10 @@ function noteFirstIdle(): void {
     }, options);
 }
 
-/** Kibibytes of scripts that a page requests before the first idle moment, and in total. */
+/**
+ * The kibibytes of scripts that a page requests: `early` before the browser is idle for the first
+ * time, and `all` in total.
+ */
 export type ScriptWeight = { early: number; all: number };
 
 async function weigh(browser: Browser, url: string): Promise<ScriptWeight> {
@@ -33,7 +36,9 @@ async function weigh(browser: Browser, url: string): Promise<ScriptWeight> {
   return { early: sum(scripts.filter(({ startTime }) => startTime < idleAt)), all: sum(scripts) };
 }
 
-/** Opens each page in a new browser profile, without touching it. */
+/**
+ * Opens each page in a new browser profile and weighs its scripts, without any input of a visitor.
+ */
 export async function weighScripts(
   executablePath: string,
   measure: (weigh: (url: string) => Promise<ScriptWeight>) => Promise<ScriptWeight[]>,

@@ -1,6 +1,6 @@
 import type { Database } from "../src/server/db/connection.ts";
 
-/** The number of days on which sessions begin, and the first of them. */
+/** The number of days on which simulated sessions begin, and the first of these days. */
 export const days = 400;
 export const firstDay = "2025-10-01";
 
@@ -11,14 +11,18 @@ const tables = ["form_analytics", "analytics_sessions", "analytics_counts"];
 
 type Filled = Pick<Database, "query">;
 
-/** Returns SQL for a number from 0 to 99 for session n, always the same for the same `salt`. */
+/**
+ * Returns SQL for a pseudo-random number from 0 to 99 for session n. The number is always the same
+ * for the same `salt`.
+ */
 const chance = (salt: string) => `(abs(hashtext('${salt}' || n)) % 100)`;
 
 const stepSeconds = "5 + abs(hashtext('seconds' || n * 10 + step)) % 120";
 
 /**
- * Inserts the sessions with these numbers and their events: a third leave at the first step, a
- * fifth complete, and the average is 6.7 events. Also inserts the rows that foldEvents would store.
+ * Returns SQL that inserts the sessions with these numbers and their events: a third leave at the
+ * first step, a fifth complete the form, and the average is 6.7 events. The SQL also inserts the
+ * rows that foldEvents would store.
  */
 const events = (from: number, to: number, of: number) => `
   with drawn as (
@@ -61,7 +65,9 @@ const events = (from: number, to: number, of: number) => `
       from generate_series(1, last_step) as step)
   from session join recorded on session_id = 'session-' || n and event_type = 'start'`;
 
-/** Inserts the counts of all sessions, for each day and for the spans of days around it. */
+/**
+ * SQL that inserts the counts of all sessions, for each day and for the spans of days around it.
+ */
 const counts = `
   with session as materialized (
     select (began_at at time zone 'UTC')::date as day, definition_version as version, device_class,
@@ -100,7 +106,10 @@ const counts = `
   from cell, unnest(array[1, 4, 16, 64, 256, 1024]) as span
   group by 1, 2, 3, 4, 5, 6`;
 
-/** Returns the indexes that can be dropped while rows are inserted. */
+/**
+ * Returns the indexes that are dropped while rows are inserted, because inserting is faster without
+ * them.
+ */
 async function listIndexes({ query }: Filled): Promise<{ name: string; create: string }[]> {
   const { rows } = await query(
     `select indexname as name, indexdef as create from pg_indexes
@@ -112,7 +121,7 @@ async function listIndexes({ query }: Filled): Promise<{ name: string; create: s
 
 /**
  * Fills a migrated database with the events of this many sessions, and with their counts. This
- * takes a tenth of the time that foldEvents needs.
+ * takes a tenth of the time that foldEvents needs for counting them.
  */
 export async function fillWithEvents(database: Filled, sessions: number): Promise<void> {
   const indexes = await listIndexes(database);
@@ -125,7 +134,8 @@ export async function fillWithEvents(database: Filled, sessions: number): Promis
       await database.query(events(from, Math.min(next - 1, sessions), sessions));
     }
   };
-  // Two connections use two cores of a PostgreSQL server; the embedded database has one.
+  // Insert over two connections at once: they use two cores of a PostgreSQL server. The embedded
+  // database uses only one core.
   await Promise.all([insert(), insert()]);
   await database.query(counts);
   for (const { create } of indexes) await database.query(create);

@@ -30,9 +30,12 @@ export async function fillDatabase<Result>(
   }
 }
 
-/** A PostgreSQL server for one part of the bench. It syncs to the disk, as in production. */
+/**
+ * A PostgreSQL server for one part of the bench. It syncs each commit to the disk, as in
+ * production.
+ */
 export type OwnPostgres = AsyncDisposable & {
-  /** Creates an empty database and returns its URL. */
+  /** Creates an empty database on the PostgreSQL server and returns the database's URL. */
   create(name: string): Promise<string>;
 };
 

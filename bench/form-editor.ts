@@ -6,7 +6,10 @@ import { median, percentile, rounds } from "./rounds.ts";
 
 const letters = 80;
 
-/** Opens the editor with its preview, at the label of the last field of the last step. */
+/**
+ * Opens the questionnaire's editor with its preview, and focuses the label of the last field in the
+ * last step.
+ */
 async function openLastField(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/admin/form-settings`);
   await page.getByRole("button", { name: "Step 12 15 fields" }).click();
@@ -25,7 +28,8 @@ function noteKeyTimes(page: Page): Promise<void> {
     addEventListener(
       "keydown",
       ({ timeStamp }) => {
-        // The next frame shows the letter; the message arrives after that frame.
+        // The message is handled after the next frame, which shows the typed letter. So this is the
+        // time when the letter is drawn.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
           const seen = () => times.push(performance.now() - timeStamp);
@@ -41,7 +45,10 @@ function noteKeyTimes(page: Page): Promise<void> {
 
 type Noted = { keyTimes: number[] };
 
-/** Types letters one by one, each after the one before is drawn, and returns their times. */
+/**
+ * Types letters one by one, each after the letter before is drawn. Returns the milliseconds until
+ * each letter was drawn.
+ */
 async function typeLetters(page: Page, before: number): Promise<number[]> {
   for (let n = before; n < before + letters; n += 1) {
     await page.keyboard.type("abcdefghij"[n % 10] ?? "a");
@@ -55,9 +62,8 @@ async function typeLetters(page: Page, before: number): Promise<number[]> {
 }
 
 /**
- * Types into the label of a large form's last field, with the preview beside it, and measures the
- * milliseconds until each letter is drawn.
- * @param dataDir an empty directory
+ * Types into the label of a large questionnaire's last field, with the preview beside the label,
+ * and measures the milliseconds until each letter is drawn. @param dataDir an empty directory
  */
 export async function measureFormEditor(dataDir: string, executablePath: string): Promise<Row[]> {
   await using server = await startMeasuredServer({ dataDir });

@@ -6,7 +6,10 @@ import { median, rounds } from "./rounds.ts";
 
 const kinds = ["scripts", "styles", "fonts"] as const;
 
-/** Measures the bytes that the home page loads before the first touch, in new browser profiles. */
+/**
+ * Measures the bytes that the home page loads before the visitor's first input, in new browser
+ * profiles.
+ */
 export async function measureHomePage(dataDir: string, executablePath: string): Promise<Row[]> {
   await using server = await startServer({ dataDir });
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });

@@ -1,9 +1,11 @@
 import type { Page, Response } from "@playwright/test";
 
-/** Transferred bytes of the files that a page loads before the first touch. */
+/**
+ * The bytes that are transferred for the files that a page loads before the visitor's first input.
+ */
 export type HomeWeight = { scripts: number; styles: number; fonts: number };
 
-/** The budget of the home page, in bytes. */
+/** The maximum number of bytes that the home page may load before the visitor's first input. */
 export const homeWeightLimits: HomeWeight = {
   scripts: 120 * 1024,
   styles: 10 * 1024,
@@ -22,9 +24,9 @@ function kindOf(response: Response): keyof HomeWeight | undefined {
 }
 
 /**
- * Opens the home page and returns the bytes that it loads by itself. The page must have an empty
- * cache. Text counts with its size after Brotli compression.
- * @throws an Error if a large script or style sheet is not compressed with Brotli
+ * Opens the home page and returns the bytes that it loads without input of a visitor. The page must
+ * have an empty cache. Text counts with its size after Brotli compression. @throws an Error if a
+ * large script or style sheet is not compressed with Brotli
  */
 export async function measureHomeWeight(page: Page, url: string): Promise<HomeWeight> {
   const weight: HomeWeight = { scripts: 0, styles: 0, fonts: 0 };
@@ -45,7 +47,8 @@ export async function measureHomeWeight(page: Page, url: string): Promise<HomeWe
   const onResponse = (response: Response) => void pending.push(add(response));
   page.on("response", onResponse);
   await page.goto(url, { waitUntil: "networkidle" });
-  // Responses after the network was idle are not counted, and are not waited for.
+  // Responses that arrive after the network was idle are ignored, because the page is already
+  // loaded.
   page.off("response", onResponse);
   await Promise.all(pending);
   return weight;

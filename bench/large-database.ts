@@ -4,14 +4,14 @@ import { uploadPicture } from "../src/server/features/media/upload-picture.ts";
 import { someHash } from "../src/server/passwords/testing-hash.ts";
 import { fillWithEvents } from "./fill-events.ts";
 
-/** With these numbers, a dump has about 100 MB. */
+/** The numbers of rows in the large database. With these numbers, a dump has about 100 MB. */
 const posts = 1_300;
 const versionsEach = 3;
 const pictures = 25;
 const submissions = 10_000;
 const sessions = 35_000;
 
-/** Returns SQL for an article of about 6 KB, different for each number. */
+/** Returns SQL for an article of about 6 KB. Each number gives a different article. */
 const content = (number: string) => `(
   select string_agg(
     '<h2>' || md5(${number}::text || part) || '</h2><p>' || repeat(md5(part || 'é' || ${number}) || ' ', 28)
@@ -50,7 +50,7 @@ const statements = [
     select id, 1, 'delivered', 200, 100 from submissions`,
 ];
 
-/** Returns a picture that is different for each number and compresses badly. */
+/** Returns a picture that compresses badly. Each number gives a different picture. */
 async function somePicture(number: number): Promise<Buffer> {
   const noise = { type: "gaussian" as const, mean: 100 + number, sigma: 60 };
   const create = { width: 700, height: 500, channels: 3 as const, background: "white", noise };

@@ -1,11 +1,11 @@
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 
-/** The result of one Lighthouse run, which emulates a phone on a slow network. */
+/** The result of one Lighthouse run. Lighthouse emulates a phone on a slow network. */
 export type Visit = {
   /** Scores from 0 to 100, by category. */
   scores: Record<"performance" | "accessibility" | "best-practices" | "seo", number>;
-  /** Milliseconds until the largest element is drawn. */
+  /** Milliseconds until the largest element of the page is drawn. */
   largestPaint: number;
   blocking: number;
   layoutShift: number;
@@ -21,10 +21,10 @@ const flags = [
   "--disable-sync",
 ];
 
-/** The number of attempts: Lighthouse sometimes fails to record a visit. */
+/** The maximum number of attempts to record a visit, because Lighthouse sometimes fails. */
 const tries = 3;
 
-/** Visits a page with a new browser profile, as a first-time visitor. */
+/** Runs Lighthouse on a page in a new browser profile, as for a visitor's first visit. */
 export async function visit(chromePath: string, url: string): Promise<Visit> {
   for (let left = tries - 1; ; left -= 1) {
     try {

@@ -24,7 +24,7 @@ const answers = JSON.stringify({
 
 type Load = { "2xx": number; non2xx: number; errors: number; duration: number };
 
-/** Runs autocannon in its own process. Any failed request is an error. */
+/** Runs the load generator autocannon in its own process. @throws an Error if any request failed */
 async function load(url: string, seconds: number, ...options: string[]): Promise<Load> {
   const { stdout } = await execute(process.execPath, [
     fileURLToPath(import.meta.resolve("autocannon")),
@@ -43,7 +43,7 @@ async function load(url: string, seconds: number, ...options: string[]): Promise
   return result;
 }
 
-/** Returns the number of answered submissions, and how many there were per second. */
+/** Returns how many submissions got a response, in total and per second. */
 export async function submissionRate(
   url: string,
   seconds: number,
@@ -61,20 +61,23 @@ export async function submissionRate(
   return { count, perSecond: count / duration };
 }
 
-/** Returns how often per second browsers can read a page. */
+/** Returns how many requests for a page the server answers per second. */
 export async function pageRate(url: string, seconds: number): Promise<number> {
   const { duration, "2xx": count } = await load(url, seconds, "--headers", "accept-encoding=br");
   return count / duration;
 }
 
-/** Creates a minimal table for rows as large as a submission. */
+/**
+ * Creates a minimal table whose rows are as large as a stored submission, for the comparison with
+ * pgbench.
+ */
 export async function createInsertTable(client: pg.Client): Promise<void> {
   await client.query("create table bench_inserts (id uuid primary key, answers text not null)");
 }
 
 /**
- * Returns the rows per second that pgbench inserts with the same number of clients, each row in its
- * own transaction.
+ * Returns the rows per second that pgbench inserts, each row in its own transaction. pgbench uses
+ * the same number of clients as the measured submissions.
  */
 export async function insertRate(
   binaries: string,

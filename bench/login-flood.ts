@@ -19,7 +19,7 @@ setInterval(() => {
   const sending = request(`${url}/api/login`, { method: "POST", agent, headers }, (answer) => {
     answer.resume();
   });
-  // The bench stops the server before this process.
+  // Errors are ignored, because the bench stops the server before it stops this process.
   sending.on("error", () => {});
   sending.end(body);
 }, 1000 / Number(perSecond));

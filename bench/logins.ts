@@ -8,13 +8,16 @@ import { median, percentile, rounds } from "./rounds.ts";
 
 const seconds = 6;
 const floodPerSecond = 200;
-/** Enough accounts that no account gets locked: each is tried once a round. */
+/**
+ * The number of accounts. Each account is tried once a round, so that no account gets too many
+ * failures and is locked.
+ */
 const accounts = 30;
 const path = "/blog";
 
 type Headers = Record<string, string>;
 
-/** Returns the milliseconds until a wrong login is refused with this status. */
+/** Returns the milliseconds until the server refuses a wrong login with this status. */
 async function logIn(
   url: string,
   username: string,
@@ -42,7 +45,10 @@ async function register(url: string, username: string, headers: Headers = {}): P
 
 type Refusals = { name: string; limit: number; tries: number; known: string };
 
-/** Returns the difference between the times for unknown and for known accounts, in percent. */
+/**
+ * Returns how much the time for logins to unknown accounts differs from the time for known
+ * accounts, in percent.
+ */
 async function timesApart(
   { name, limit, tries, known: prefix }: Refusals,
   refuse: (username: string) => Promise<number>,
@@ -77,7 +83,8 @@ async function unknownAccounts(url: string): Promise<Row> {
 }
 
 /**
- * Measures the same difference at an address with too many failures, with a known browser's cookie.
+ * Measures how much the time of a refused login differs between unknown and known accounts. The
+ * logins come from an address with too many failed logins, with the cookie of a known browser.
  */
 async function unknownAccountsRefused(url: string): Promise<Row> {
   const from = (address: string) => ({ "x-forwarded-for": address });

@@ -5,7 +5,7 @@ import { openEmbedded } from "../src/server/db/connection.ts";
 
 const execute = promisify(execFile);
 
-/** Returns the first line of a program's --version. */
+/** Returns the first line that a program prints for --version. */
 async function versionOf(program: string): Promise<string> {
   const { stdout } = await execute(program, ["--version"]);
   return stdout.trim().split("\n")[0] ?? "";
@@ -21,7 +21,10 @@ async function embeddedVersion(): Promise<string> {
   }
 }
 
-/** Returns one line for each thing that influences the figures: the machine and the programs. */
+/**
+ * Returns lines that describe the machine and the programs, because both influence the figures of
+ * the bench.
+ */
 export async function describeMachine(programs: {
   chromium: string;
   postgres: string;

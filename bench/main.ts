@@ -12,7 +12,7 @@ import { formatTable } from "./report.ts";
 import { listSkipped, runParts } from "./run-parts.ts";
 
 // Usage: node bench/main.ts [--json] [--write] [part …] Progress goes to stderr and figures to
-// stdout, so that programs can read the figures.
+// stdout, so that other programs can read the figures.
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
   options: { json: { type: "boolean" }, write: { type: "boolean" } },
@@ -41,13 +41,13 @@ function asked() {
 const parts = asked();
 const programs = { chromium: await findChromium(), postgres: await findPostgresBinaries() };
 if (options.write) {
-  // Only a complete run is written to the page.
+  // Only the figures of a complete run are written to docs/performance.md.
   if (names.length > 0) refuse("Only a whole run is written: leave out the names of parts");
   const [missing] = listSkipped(parts, programs);
   if (missing) refuse(`Only a whole run is written, and ${missing.part} lacks: ${missing.remedy}`);
 }
 
-// If this process is stopped, the servers that it started must end as well.
+// If this process is stopped, it also ends the servers that it started.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 await build();

@@ -8,17 +8,24 @@ import { median, rounds } from "./rounds.ts";
 
 const few = 10;
 /**
- * One post more than a page of the list shows, so that both lists have the same number of cards.
+ * The smaller number of posts: one more than a page of the list shows, so that the list has the
+ * same number of cards with few and with many posts.
  */
 const screenful = 25;
 const many = 10_000;
 const repeats = 15;
 const atMostPercent = 120;
-/** How many posts are read to fill the cache, and how many more each time to refill it. */
+/**
+ * The number of posts that are read to fill the cache, and the number of further posts that are
+ * read each time to refill it.
+ */
 const filling = 2_000;
 const readAtOnce = 4;
 
-/** Creates posts until there are this many. Their texts have a usual length and compress badly. */
+/**
+ * Returns SQL that creates posts until the table has this many. Their texts have a usual length and
+ * compress badly.
+ */
 const insertPosts = (count: number) => `
   insert into blog_posts (title, slug, content, content_preview, published, published_at)
   select 'Post number ' || n, 'post-' || n,
@@ -36,7 +43,10 @@ const fillTo =
 
 const paths = { list: "/blog", post: "/blog/post-5" };
 
-/** Returns the milliseconds of uncached pages: a save before each request empties the cache. */
+/**
+ * Returns the milliseconds until each response with an uncached page: a save before each request
+ * empties the cache.
+ */
 async function timesOf(server: MeasuredServer, posts: number) {
   const timeOf = async (path: string) => {
     const medians = await rounds(async (round) => {
@@ -55,7 +65,7 @@ async function timesOf(server: MeasuredServer, posts: number) {
   return { list: await timeOf(paths.list), post: await timeOf(paths.post) };
 }
 
-/** Returns a process's bytes of memory. */
+/** Returns how many bytes of memory a process uses. */
 async function residentBytes(pid: number): Promise<number> {
   const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]);
   return Number(stdout) * 1024;
@@ -105,8 +115,8 @@ const costRow = (what: string, with_: number, ms: number, fewMs: number, more = 
 });
 
 /**
- * Compares the time of uncached pages with few and with many posts, and fills the whole cache.
- * @param dataDir an empty directory
+ * Measures the time of uncached pages with few and with many posts, and the server's memory when
+ * its cache is full. @param dataDir an empty directory
  */
 export async function measureManyPosts(dataDir: string): Promise<Row[]> {
   const measureWith = async <Result>(

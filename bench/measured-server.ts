@@ -6,14 +6,23 @@ const account = { username: "admin", password: "two herons on the ridge" };
 
 type Answer = { ms: number; body: string };
 
-/** A server with a logged-in administrator, who uses one persistent connection. */
+/**
+ * A server that the bench measures. Its requests have an administrator's session and share one
+ * persistent connection.
+ */
 export type MeasuredServer = AsyncDisposable & {
   url: string;
   pid: number;
   account: typeof account;
-  /** Returns the milliseconds until the response is complete. Throws if its status is not 200. */
+  /**
+   * Sends a request. Returns the response's body and the milliseconds until the response was
+   * complete. @throws an Error if the status is not 200
+   */
   ask(path: string, change?: { method: string; body: object }): Promise<Answer>;
-  /** Sends the query with this name and input, and returns the same. */
+  /**
+   * Sends the tRPC query with this name and input. Returns the response's body and the milliseconds
+   * until the response was complete.
+   */
   query(name: string, input: object): Promise<Answer>;
 };
 

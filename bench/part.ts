@@ -1,6 +1,6 @@
 import type { Row } from "./report.ts";
 
-/** A program that a part of the bench needs. */
+/** The name of a program that a part of the bench needs. */
 export type Program = "chromium" | "postgres";
 
 /** Advice on how to install each program that a measurement needs. */
@@ -13,15 +13,15 @@ export type Part = {
   name: string;
   needs?: Program;
   /**
-   * @param dataDir an empty directory
-   * @param program the path of Chromium, or of the folder with PostgreSQL's programs
+   * Measures the figures of this part. @param dataDir an empty directory @param program the path of
+   * Chromium, or of the folder with PostgreSQL's programs
    */
   measure: (dataDir: string, program: string) => Promise<Row[]>;
 };
 
 /**
- * Returns the parts with these names, or with names that begin so; all parts without names.
- * @throws an Error that lists all parts, if a name matches none
+ * Returns the parts of the bench whose name is or begins with one of these names; without names,
+ * all parts. @throws an Error that lists all parts, if a name matches none
  */
 export function selectParts(parts: Part[], names: string[]): Part[] {
   const means = (name: string) => (part: Part) =>

@@ -9,7 +9,7 @@ const end = "<!-- figures: end -->";
 const line = (cells: readonly string[]) =>
   `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
 
-/** Returns rows as a Markdown table, each with its note below its name. */
+/** Returns figures as a Markdown table, in which each figure's note is below its name. */
 function formatMarkdown(rows: JudgedRow[]): string {
   return [
     line(columns),
@@ -22,9 +22,8 @@ function formatMarkdown(rows: JudgedRow[]): string {
 }
 
 /**
- * Returns the page with new figures between its markers.
- * @param machine one line for each thing that influenced the figures
- * @throws an Error if the page has no markers
+ * Returns the text of the performance page with new figures between its markers. @param machine one
+ * line for each thing that influenced the figures @throws an Error if the page has no markers
  */
 export function withFigures(
   page: string,

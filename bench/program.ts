@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 const execute = promisify(execFile);
 const environment = { ...process.env, NODE_ENV: "production" };
 
-/** A server that is measured for comparison, in its own process. */
+/** A program in its own process, whose server is measured for comparison with Roost. */
 export type Peer = AsyncDisposable & { url: string };
 
 /** Starts a script that serves and prints its address. */

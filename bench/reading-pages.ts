@@ -6,7 +6,10 @@ import { startPeer } from "./program.ts";
 import type { Row } from "./report.ts";
 import { median, rounds } from "./rounds.ts";
 
-/** The largest paint may come this late, in percent of a bare page's. */
+/**
+ * The maximum time until the largest element of a page is drawn, in percent of the same time for a
+ * bare page.
+ */
 const paintPercent = 130;
 const scriptsKiB = 60;
 
@@ -73,14 +76,14 @@ async function scriptsRow(name: string, url: string, chromePath: string): Promis
 }
 
 /**
- * Runs Lighthouse on the pages for reading, on the home page, and on a bare page for comparison.
- * @param dataDir an empty directory
+ * Runs Lighthouse on a post and other pages with text, on the home page, and on a bare page for
+ * comparison. @param dataDir an empty directory
  */
 export async function measureReadingPages(dataDir: string, chromePath: string): Promise<Row[]> {
   await demonstrate(dataDir);
   await using server = await startServer({ dataDir });
   await using bare = await startPeer(new URL("bare-page.ts", import.meta.url));
-  // The first visit also fills the server's cache.
+  // Visits the page once before measuring, so that the server has it in its cache.
   const visits = (url: string) => rounds(() => visit(chromePath, url));
   const bareVisits = await visits(bare.url);
   const rows: Row[] = [];

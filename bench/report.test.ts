@@ -18,7 +18,7 @@ test("a figure passes at its limit, fails beyond it, and fails if it is not a nu
   expect(judged({ measured: Number.NaN, limitIs: "minimum" }).pass).toBe(false);
 });
 
-test("a limit of zero has no ratio, and the ratio is null in JSON", () => {
+test("in the JSON report, a figure with a limit of zero has the ratio null", () => {
   expect(judged({ measured: 0, limit: 0 })).toMatchObject({ ratio: null, pass: true });
   expect(judged({ measured: 1, limit: 0 })).toMatchObject({ ratio: null, pass: false });
 });
@@ -39,7 +39,7 @@ test("the table of results shows figures, failed parts and skipped parts", () =>
   ]);
 });
 
-test("a part that throws or lacks a program does not stop the other parts", async () => {
+test("if a part of the bench throws or lacks a program, the other parts still run", async () => {
   const said: string[] = [];
   const results = await runParts(
     [
@@ -96,7 +96,7 @@ After
   expect(() => withFigures("# Title\n", [], run)).toThrow("has no markers");
 });
 
-test("the first round of a measurement is not counted", async () => {
+test("the first round of a measurement is left out of its results", async () => {
   expect(await rounds(async (round) => round)).toEqual([1, 2, 3]);
   expect(median([3, 1, 2])).toBe(2);
   expect(percentile([5, 1, 4, 2, 3], 95)).toBe(5);

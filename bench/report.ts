@@ -4,16 +4,21 @@ export type Row = {
   unit: string;
   measured: number;
   limit: number;
-  /** Whether the measured number may be at most or must be at least the limit. */
+  /** Whether the limit is the maximum or the minimum of the measured number. */
   limitIs: "maximum" | "minimum";
-  /** An explanation of the number. */
+  /** A note that explains the figure to readers of the report. */
   note?: string;
 };
 
-/** `ratio` is the number divided by its limit; null if the limit is 0. */
+/**
+ * A figure with its verdict. `ratio` is the measured number divided by its limit; null if the limit
+ * is 0.
+ */
 export type JudgedRow = Row & { part: string; ratio: number | null; pass: boolean };
 
-/** The result of a run. A failed part threw an Error; a skipped part lacks a program. */
+/**
+ * The result of a run of the bench. `failed` parts threw an Error; `skipped` parts lack a program.
+ */
 export type Results = {
   rows: JudgedRow[];
   failed: { part: string; message: string }[];
@@ -26,14 +31,14 @@ export function judge(part: string, row: Row): JudgedRow {
     part,
     ...row,
     ratio: limit === 0 ? null : measured / limit,
-    // Both comparisons are false for NaN.
+    // A measurement that is not a number (NaN) fails, because both comparisons are false for NaN.
     pass: limitIs === "maximum" ? measured <= limit : measured >= limit,
   };
 }
 
 export const columns = ["figure", "measured", "limit", "ratio", "pass"] as const;
 
-/** Returns the cells of a row, in the order of `columns`. */
+/** Returns a figure's cells in a table, in the order of `columns`. */
 export function cellsOf({
   name,
   unit,
@@ -53,7 +58,7 @@ export function cellsOf({
   ];
 }
 
-/** Returns the results as text for a terminal. */
+/** Returns the results of the bench as text for a terminal. */
 export function formatTable({ rows, failed, skipped }: Results): string {
   const lines = [[...columns], ...rows.map(cellsOf)];
   const widths = columns.map((_, index) =>
@@ -72,7 +77,7 @@ export function formatTable({ rows, failed, skipped }: Results): string {
   ].join("\n");
 }
 
-/** Returns a number with enough digits to show why it passes or fails. */
+/** Formats a measured number with enough digits to show why it passes or fails its limit. */
 function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return "nothing";
   const size = Math.abs(value);

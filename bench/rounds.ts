@@ -1,6 +1,9 @@
 const counted = 3;
 
-/** Measures four times and returns the last three results: the first round is a warm-up. */
+/**
+ * Measures four times and returns the last three results, because the first round only warms the
+ * server up.
+ */
 export async function rounds<Result>(
   measure: (round: number) => Promise<Result>,
 ): Promise<Result[]> {
@@ -9,12 +12,15 @@ export async function rounds<Result>(
   return results.slice(1);
 }
 
-/** Returns the middle value, which a single disturbed round does not change. */
+/** Returns the median, because a single disturbed round does not change it. */
 export function median(values: number[]): number {
   return percentile(values, 50);
 }
 
-/** Returns the smallest value that this percentage of the values does not exceed. */
+/**
+ * Returns a percentile: the smallest of the values that is at least as large as this percentage of
+ * them.
+ */
 export function percentile(values: number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.ceil((sorted.length * percent) / 100) - 1];

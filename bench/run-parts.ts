@@ -4,7 +4,10 @@ import { judge, type Results } from "./report.ts";
 
 export type Programs = Record<Program, string | undefined>;
 
-/** Returns the parts that this machine cannot measure, and which program to install. */
+/**
+ * Returns the parts of the bench that this machine cannot measure because a program is missing, and
+ * how to install the program.
+ */
 export function listSkipped(parts: Part[], programs: Programs): Results["skipped"] {
   return parts.flatMap(({ name, needs }) =>
     needs && programs[needs] === undefined ? [{ part: name, remedy: remedies[needs] }] : [],
@@ -12,7 +15,7 @@ export function listSkipped(parts: Part[], programs: Programs): Results["skipped
 }
 
 /**
- * Measures one part after the other. A part that throws does not stop the others.
+ * Measures the parts of the bench one after the other. If a part throws, the others still run.
  * @param say reports progress, because a complete run takes many minutes
  */
 export async function runParts(

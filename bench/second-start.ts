@@ -2,10 +2,10 @@ import { startServer } from "../scripts/server-process.ts";
 import type { Row } from "./report.ts";
 import { median, rounds } from "./rounds.ts";
 
-/** Returns the milliseconds from the start of the process until it is ready. */
+/** Returns the milliseconds from the start of the server's process until the server is ready. */
 async function startOnce(dataDir: string): Promise<number> {
   const startedAt = performance.now();
-  // Use only the compile cache of this installation, as for an operator.
+  // The server must use only the compile cache of its own installation, as it does for an operator.
   const env = { NODE_COMPILE_CACHE: "" };
   const server = await startServer({ dataDir, env, script: "scripts/start.ts" });
   try {
@@ -17,7 +17,7 @@ async function startOnce(dataDir: string): Promise<number> {
   }
 }
 
-/** Measures starts on an existing embedded database. */
+/** Measures how long a server takes to start on an existing embedded database. */
 export async function measureSecondStart(dataDir: string): Promise<Row[]> {
   const first = await startOnce(dataDir);
   return [

@@ -7,11 +7,17 @@ export type Ask = {
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** The expected statuses. */
+  /** The status that the response must have, or several permitted statuses. */
   status: number | readonly number[];
-  /** Closes the connection in the middle of the response, like a reader who closes the window. */
+  /**
+   * If true, the client closes the connection in the middle of the response, as a browser does when
+   * its window is closed.
+   */
   leaves?: boolean;
-  /** Keeps parts of the response for later requests. Throws an Error if the response is wrong. */
+  /**
+   * Checks the response, and remembers parts of it for later requests. @throws an Error if the
+   * response is wrong
+   */
   read?: (answer: Answer) => void;
 };
 
@@ -19,17 +25,17 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffe
 
 export type Client = (ask: Ask) => Promise<Answer>;
 
-/** Returns the headers and the body of a JSON request. */
+/** Returns the headers and the body of a request that sends a value as JSON. */
 export function json(value: unknown): Pick<Ask, "headers" | "body"> {
   return { headers: { "content-type": "application/json" }, body: JSON.stringify(value) };
 }
 
-/** Returns the JSON value of a response. */
+/** Parses the body of a response as JSON. */
 export const parsed = ({ body }: Answer): unknown => JSON.parse(body.toString());
 
 /**
- * Returns a client with persistent connections, as browsers have.
- * @throws an Error if a connection breaks, or a response has an unexpected status
+ * Returns a function that sends requests over persistent connections, as browsers do. @throws an
+ * Error if a connection breaks, or a response has an unexpected status
  */
 export function createClient(url: string): { ask: Client; close: () => void } {
   const agent = new Agent({ keepAlive: true });

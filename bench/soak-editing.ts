@@ -11,7 +11,7 @@ export type Row = { id: number };
 /** The posts, pages, site content and questionnaire that simulated editors change. */
 type Desk = { posts: Row[]; pages: Row[]; site: SiteContent; form: QuestionnaireDefinition };
 
-/** Requests of the team that change the site. */
+/** Returns the requests with which simulated editors change the site. */
 export function editingKinds({ posts, pages, site, form }: Desk): Kind[] {
   const drafts: number[] = [];
   return [

@@ -5,7 +5,7 @@ import { inTurn, type Kind } from "./soak-kinds.ts";
 const call = (name: string, input: unknown) =>
   `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
 
-/** Requests of the team that read and export data. */
+/** Returns the requests with which simulated administrators read and export data. */
 export function lookingKinds(): Kind[] {
   const ids: string[] = [];
   const today = toIsoDate(new Date());

@@ -3,7 +3,7 @@ import { sizesOf } from "../src/common/media/picture-address.ts";
 import { type Ask, parsed } from "./soak-client.ts";
 import { inTurn, type Kind } from "./soak-kinds.ts";
 
-/** Returns a picture that is different for each number. */
+/** Returns a picture for an upload. Each number gives a different picture. */
 function somePicture(count: number): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 60 + (count % 120), sigma: 30 } as const;
   const create = { width: 1600, height: 1000, channels: 3, background: "gray", noise } as const;
@@ -19,7 +19,10 @@ function pictureForm(file: Buffer): Pick<Ask, "headers" | "body"> {
   };
 }
 
-/** Requests of the team that upload pictures, and of visitors who see them. */
+/**
+ * Returns the requests that upload pictures as the team, and the requests that load them as
+ * visitors.
+ */
 export async function pictureKinds(): Promise<Kind[]> {
   const uploaded: string[] = [];
   let drawn = await somePicture(0);
@@ -32,7 +35,8 @@ export async function pictureKinds(): Promise<Kind[]> {
       perMinute: 2,
       ask(count) {
         const form = pictureForm(drawn);
-        // Draw the next picture before its request is due.
+        // The next picture is drawn before its request is due, so that drawing does not delay the
+        // request.
         void draw(count + 1);
         const read: Ask["read"] = (answer) =>
           void uploaded.push((parsed(answer) as { url: string }).url);

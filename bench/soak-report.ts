@@ -6,19 +6,22 @@ import type { KindFigures } from "./soak-traffic.ts";
 import { megabytes, type Verdict } from "./soak-verdicts.ts";
 
 export type SoakReport = {
-  /** The date and the circumstances of the run. */
+  /** A text with the date and the circumstances of the run. */
   about: string;
   kinds: KindFigures[];
   samples: Sample[];
   verdicts: Verdict[];
 };
 
-/** The largest number of rows in the table over time. */
+/** The maximum number of rows in the report's table of samples. */
 const mostRows = 12;
 
 type Table = { head: string[]; rows: string[][] };
 
-/** Returns a Markdown table with aligned columns, which is readable on a terminal too. */
+/**
+ * Returns a Markdown table whose columns are aligned with spaces, so that it is readable on a
+ * terminal, too.
+ */
 function formatTable({ head, rows }: Table): string {
   const lines = [head, ...rows];
   const widths = head.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
@@ -61,7 +64,10 @@ const columns: Column[] = [
   { head: "journal", of: ({ journalBytes }) => journalBytes, show: megabytes },
 ];
 
-/** Returns the medians of equal parts of the run: one row a minute, but at most twelve rows. */
+/**
+ * Divides the run into equal parts, one a minute but at most twelve, and returns the medians of
+ * each part as a row.
+ */
 function timeTable(samples: Sample[]): Table {
   const lasted = samples.at(-1)?.atMs ?? 0;
   const count = Math.min(mostRows, Math.max(4, Math.round(lasted / 60_000)));
@@ -93,7 +99,7 @@ export function formatReport({ about, kinds, samples, verdicts }: SoakReport): s
 const begin = "<!-- last run: begin -->";
 const end = "<!-- last run: end -->";
 
-/** Replaces the report between the markers of a document. */
+/** Returns the text of a document in which the report between the markers is replaced. */
 export async function writeReport(path: string, report: SoakReport): Promise<void> {
   const text = await readFile(path, "utf8");
   const from = text.indexOf(begin);

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import pg from "pg";
 import { handlesOf, memoryOf } from "../faults/process-load.ts";
 
-/** The server's resources at one moment. Values that this system does not show are undefined. */
+/**
+ * The server's resources at one moment. A value that this operating system does not report is
+ * undefined.
+ */
 export type Sample = {
   /** Milliseconds since the end of the warm-up. */
   atMs: number;
@@ -11,7 +14,7 @@ export type Sample = {
   heapBytes: number | undefined;
   /** Bytes of buffers, and of memory that native libraries report. */
   externalBytes: number | undefined;
-  /** Open files and connections, without the files of the embedded database. */
+  /** The number of open files and connections, without the files of the embedded database. */
   handles: number | undefined;
   databaseConnections: number | undefined;
   journalBytes: number;
@@ -41,7 +44,7 @@ async function bytesOf(directory: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** Reads the server's metrics. Returns a function that finds a metric's value by its name. */
+/** Reads the server's metrics. Returns a function that returns a metric's value by its name. */
 async function readMetrics(port: number): Promise<(name: string) => number | undefined> {
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`).catch(() => undefined);
   const text = answer?.ok ? await answer.text() : "";
@@ -51,7 +54,7 @@ async function readMetrics(port: number): Promise<(name: string) => number | und
   };
 }
 
-/** Takes a sample every two seconds until it is stopped. */
+/** Takes a sample of the server's resources every two seconds until it is stopped. */
 export async function startSampling({
   pid,
   dataDir,
@@ -79,7 +82,8 @@ export async function startSampling({
       rssBytes: await memoryOf(pid),
       heapBytes: metric("nodejs_heap_size_used_bytes"),
       externalBytes: metric("nodejs_external_memory_bytes"),
-      // 0 means that this system does not show the number.
+      // A number of 0 means that this operating system does not report open files, so the value
+      // becomes undefined.
       handles: (await handlesOf(pid, dataDir)) || undefined,
       databaseConnections: await countConnections(),
       journalBytes: await bytesOf(join(dataDir, "journal")),
@@ -90,7 +94,7 @@ export async function startSampling({
   let sampling: Promise<void> | undefined;
   let failure: unknown;
   const timer = setInterval(() => {
-    // Do not start a sample before the last one is complete.
+    // Start no new sample while the last one is incomplete.
     sampling ??= sample()
       .catch((error: unknown) => {
         failure ??= error;

@@ -6,7 +6,7 @@ import { inTurn, type Kind, someAddress } from "./soak-kinds.ts";
 import { lookingKinds } from "./soak-looking.ts";
 import { pictureKinds } from "./soak-pictures.ts";
 
-/** The administrator's account, with which the soak starts the server. */
+/** The account of the administrator that the soak test creates when it starts the server. */
 export const admin = { username: "admin", password: "a-soaked-password-of-ours" };
 
 const cookieOf = ({ headers }: Answer) =>
@@ -18,7 +18,9 @@ const logIn = (credentials: typeof admin): Omit<Ask, "status"> => {
   return { method: "POST", path: "/api/login", headers: from, ...rest };
 };
 
-/** Requests with their own session, or without one. */
+/**
+ * Functions that send requests as the team: with an administrator's session, or without a session.
+ */
 function logging(): Kind[] {
   const open: string[] = [];
   return [
@@ -55,7 +57,7 @@ function logging(): Kind[] {
   ];
 }
 
-/** Logs in, and returns the requests of the team. */
+/** Logs an administrator in, and returns all requests of the team. */
 export async function teamKinds(ask: Client): Promise<Kind[]> {
   const cookie = cookieOf(await ask({ ...logIn(admin), status: 200 }));
   const read = async (path: string) =>

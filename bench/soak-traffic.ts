@@ -27,9 +27,9 @@ export type KindFigures = {
 
 export type TrafficResult = {
   kinds: KindFigures[];
-  /** Descriptions of the first errors. */
+  /** Texts that describe the first errors of the run. */
   problems: string[];
-  /** The ids of the submissions that the server has accepted. */
+  /** The ids of the submissions that got a successful response. */
   answered: string[];
 };
 
@@ -53,7 +53,8 @@ async function run(url: string, { warmUpMs, countedMs, share }: Span): Promise<T
     const times: number[] = [];
     let errors = 0;
     const everyMs = 60_000 / (kind.perMinute * share);
-    // Each kind begins at another time, so that the requests of different kinds do not coincide.
+    // The kinds of requests begin at different times, so that requests of different kinds do not
+    // coincide.
     const beginsAt = beganAt + ((index * 0.618) % 1) * everyMs;
     const pace = { everyMs, beginsAt, isOver: (_: number, dueAt: number) => dueAt >= endsAt };
     await sendSteadily(pace, async (count, dueAt) => {

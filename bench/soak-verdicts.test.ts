@@ -10,7 +10,10 @@ import {
 
 const megabyte = 1024 ** 2;
 
-/** Returns ten minutes of samples. `change` overrides values of a sample by its minute. */
+/**
+ * Returns samples of a run of ten minutes. `change` returns the values that differ from the usual
+ * ones at a minute.
+ */
 function tenMinutes(change: (minute: number) => Partial<Sample>): Sample[] {
   return Array.from({ length: 300 }, (_, index) => ({
     atMs: (index + 1) * 2_000,
@@ -47,7 +50,7 @@ describe("the soak test's verdict about memory growth", () => {
     expect(failing(tenMinutes(leak))).toEqual([expect.stringContaining(name)]);
   });
 
-  test("values that the system does not show get no growth verdict", () => {
+  test("a value that the operating system does not report gets no growth verdict", () => {
     const samples = tenMinutes(() => ({ heapBytes: undefined, handles: undefined }));
     expect(judgeGrowth(samples).map(({ name }) => name)).toEqual([
       "memory of the process does not grow",
@@ -95,9 +98,12 @@ describe("the soak test's verdicts about submissions", () => {
       received(["a"]),
       [false, true],
     ],
-  ])("the verdicts %s", (_title, submissions, answered, receiver, passes) => {
-    const all = { submissions, records: submissions.length };
-    const verdicts = judgeSubmissions(all, answered, receiver);
-    expect(verdicts.map(({ pass }) => pass)).toEqual(passes);
-  });
+  ])(
+    "the verdicts about stored and delivered submissions %s",
+    (_title, submissions, answered, receiver, passes) => {
+      const all = { submissions, records: submissions.length };
+      const verdicts = judgeSubmissions(all, answered, receiver);
+      expect(verdicts.map(({ pass }) => pass)).toEqual(passes);
+    },
+  );
 });

@@ -4,23 +4,30 @@ import { median, percentile } from "./rounds.ts";
 import type { Sample } from "./soak-samples.ts";
 import type { TrafficResult } from "./soak-traffic.ts";
 
-/** A condition, whether it held, and the figures behind that. */
+/**
+ * A verdict of the soak test: a condition, whether the run fulfilled it, and the figures that show
+ * this.
+ */
 export type Verdict = { name: string; pass: boolean; seen: string };
 
 /**
- * The largest allowed growth from the second quarter of a run to the last. The first quarter is
- * left out, because caches fill then. A leak also grows in the third quarter and exceeds this
- * limit; values that only go up and down do not.
+ * The maximum growth of a value, as the ratio of a run's last quarter to its second quarter. The
+ * first quarter is left out, because caches fill then. A leak also grows in the third quarter and
+ * exceeds this limit; values that only go up and down do not.
  */
 const mostGrowth = 1.15;
 /**
- * Handles that are allowed in addition: a busy moment opens connections, which stay open a while.
+ * The number of handles by which a run may exceed the growth limit, because a busy moment opens
+ * connections that stay open for a while.
  */
 const fewHandles = 32;
 
 type Measure = (sample: Sample) => number | undefined;
 
-/** Summarises a quarter of the run; undefined if the system does not show the value. */
+/**
+ * Summarises a value over a quarter of the run; undefined if the operating system does not report
+ * the value.
+ */
 function quarter(
   samples: Sample[],
   number: 2 | 4,
@@ -59,15 +66,15 @@ function growth(
 
 export const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 
-/** Judges whether memory, handles or connections grow. */
+/** Judges whether the server's memory, handles or connections grow during the run. */
 export function judgeGrowth(samples: Sample[]): Verdict[] {
   return [
     ...growth("memory of the process does not grow", samples, ({ rssBytes }) => rssBytes, {
       show: megabytes,
     }),
     ...growth("heap does not grow", samples, ({ heapBytes }) => heapBytes, {
-      // A low percentile is near the heap's size just after a garbage collection. Higher values
-      // depend on when the samples were taken.
+      // The heap is judged by a low percentile, which is near its size just after a garbage
+      // collection. Higher values depend on when the samples were taken.
       summarise: (values) => percentile(values, 25),
       show: megabytes,
     }),
@@ -94,7 +101,7 @@ export function judgeAnswers({ kinds, problems }: TrafficResult): Verdict {
   };
 }
 
-/** Judges whether the server logged an error. */
+/** Judges whether the server logged an error during the run. */
 export function judgeLog(output: string): Verdict {
   const lines = output.split("\n").filter((line) => /"level":[56]0\b/.test(line));
   return {
@@ -111,7 +118,10 @@ export type StoredSubmission = {
   delivery_state: string;
 };
 
-/** All stored submissions, and the number of preference records. */
+/**
+ * All submissions in the database, and the number of preference records (structured search
+ * profiles).
+ */
 export type Stored = { submissions: StoredSubmission[]; records: number };
 
 export async function readStored({ query }: Pick<Database, "query">): Promise<Stored> {
@@ -120,7 +130,10 @@ export async function readStored({ query }: Pick<Database, "query">): Promise<St
   return { submissions: rows as StoredSubmission[], records: Number(counted.rows[0]?.count) };
 }
 
-/** Judges whether each answered submission, and no other, is stored and delivered exactly once. */
+/**
+ * Judges whether the database and the webhook's receiver have each submission that got a successful
+ * response exactly once, and no other submission.
+ */
 export function judgeSubmissions(
   { submissions, records }: Stored,
   answered: readonly string[],

@@ -2,12 +2,15 @@ import { someAnswers } from "../faults/submissions.ts";
 import { type Ask, type Client, json } from "./soak-client.ts";
 import { inTurn, type Kind, someAddress } from "./soak-kinds.ts";
 
-/** The addresses that a visitor can find. */
+/** The addresses of the site that a visitor can find by following links. */
 type Site = { pages: string[]; slugs: string[]; assets: string[] };
 
 const eventTypes = ["start", "step_view", "step_complete", "step_view", "abandon"];
 
-/** Reads all pages in the sitemap, and finds the files that they use. */
+/**
+ * Reads all pages in the sitemap, and returns the addresses of the pages and of the files that they
+ * use.
+ */
 async function explore(ask: Client): Promise<Site> {
   const { body } = await ask({ path: "/sitemap.xml", status: 200 });
   const locations = body.toString().matchAll(/<loc>([^<]+)<\/loc>/g);
@@ -48,7 +51,8 @@ function reading({ pages, slugs, assets }: Site): Kind[] {
       perMinute: 300,
       ask(count) {
         const path = inTurn(pages, count);
-        // The page may have changed since then.
+        // Both 304 and 200 are accepted, because the page may have changed since the browser stored
+        // it.
         return { path, headers: { "if-none-match": tags.get(path) ?? "" }, status: [304, 200] };
       },
     },
@@ -150,8 +154,8 @@ function submitting(answered: string[]): Kind[] {
 }
 
 /**
- * Returns the requests of visitors.
- * @param answered gets the ids of the submissions that were answered with success
+ * Returns the kinds of requests that simulated visitors send. @param answered a list to which the id
+ * of each accepted submission is added
  */
 export async function visitorKinds(ask: Client, answered: string[]): Promise<Kind[]> {
   return [...reading(await explore(ask)), ...submitting(answered)];

@@ -32,9 +32,12 @@ import {
 
 const execute = promisify(execFile);
 
-/** Seconds of traffic before the measurement. */
+/** The duration of the warm-up: seconds of traffic before the measurement. */
 const warmUpSeconds = 30;
-/** Milliseconds to wait for missing deliveries after the traffic has ended. */
+/**
+ * The maximum time to wait for missing webhook deliveries after the traffic has ended, in
+ * milliseconds.
+ */
 const deliverWithinMs = 60_000;
 
 const { values: options } = parseArgs({
@@ -81,8 +84,9 @@ async function makeTraffic(
 }
 
 /**
- * Returns a receiver's reactions. Of the first tries of messages, one in ten gets a 500, one in
- * twenty a broken connection, and one in twenty a late response. Later tries are accepted at once.
+ * Returns a function that decides how the webhook's receiver reacts. Of the first deliveries of
+ * messages, one in ten gets a 500, one in twenty a broken connection, and one in twenty a late
+ * response. Repeated deliveries are accepted at once.
  */
 function moodyReceiver(): (tries: number) => Reaction {
   let messages = 0;
@@ -96,7 +100,10 @@ function moodyReceiver(): (tries: number) => Reaction {
   };
 }
 
-/** Waits for deliveries that are still missing. The verdicts report those that never arrive. */
+/**
+ * Waits for webhook deliveries that are still missing. A delivery that never arrives fails a
+ * verdict, and not this function.
+ */
 async function untilDelivered({ effects }: WebhookTarget, answered: string[]): Promise<void> {
   const deadline = performance.now() + deliverWithinMs;
   while (performance.now() < deadline && !answered.every((id) => effects.has(id))) {
@@ -126,7 +133,8 @@ async function soak(seconds: number, binaries: string | undefined): Promise<Soak
           ADMIN_USERNAME: admin.username,
           ADMIN_PASSWORD: admin.password,
           METRICS_PORT: String(metricsPort),
-          // The traffic sends another X-Forwarded-For with each request.
+          // The server trusts the X-Forwarded-For header, because the traffic sends another address
+          // with each request.
           TRUST_PROXY: "127.0.0.1",
         },
       }),
@@ -184,7 +192,7 @@ if (!options.embedded && !binaries) {
   console.error("Install postgresql, or say --embedded");
   process.exit(2);
 }
-// Build the client, so that the soak tests the current sources.
+// Builds the client first, so that the soak test measures the current sources.
 await execute(process.execPath, [fileURLToPath(new URL("build.ts", import.meta.url))]);
 const report = await soak(seconds, binaries);
 console.log(options.json ? JSON.stringify(report, undefined, 2) : formatReport(report));

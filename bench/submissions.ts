@@ -7,10 +7,13 @@ import type { Row } from "./report.ts";
 import { median, rounds } from "./rounds.ts";
 
 const seconds = 5;
-/** The smallest allowed share of the database's own rate, in percent. */
+/**
+ * The minimum rate of submissions over HTTP, in percent of the rate at which the database alone
+ * inserts rows.
+ */
 const leastPercent = 15;
 
-/** Waits until all answered submissions are in the database. */
+/** Waits until the database contains all submissions that got a successful response. */
 async function drain(client: pg.Client, expected: number): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ count: number }>(
@@ -22,9 +25,9 @@ async function drain(client: pg.Client, expected: number): Promise<void> {
 }
 
 /**
- * Compares submissions over HTTP with pgbench's single-row inserts, in turns, on the same durable
- * server and with the same number of clients.
- * @param binaries the folder of PostgreSQL's programs
+ * Measures the rate of submissions over HTTP and, in turns, the rate of pgbench's single-row
+ * inserts, on the same durable server and with the same number of clients. @param binaries the
+ * folder of PostgreSQL's programs
  */
 export async function measureSubmissions(dataDir: string, binaries: string): Promise<Row[]> {
   await using postgres = await startOwnPostgres(binaries);

@@ -11,11 +11,12 @@ import { temporaryDirectory } from "./temporary-directory.ts";
 import { until } from "./until.ts";
 
 const fixtures = join(import.meta.dirname, "../src/server/dump/fixtures");
-/** Milliseconds until each import must have a response. */
+/** The maximum number of milliseconds from the start of an import until its response. */
 const answeredWithin = 30_000;
 
 /**
- * Exports the database, without the time of the export. Equal exports mean that nothing changed.
+ * Exports the database, without the line that contains the time of the export. If two exports are
+ * equal, no data changed between them.
  */
 async function exported(url: string, cookie: string): Promise<string> {
   const answer = await fetch(`${url}/api/database/export`, { headers: { cookie } });
@@ -23,14 +24,17 @@ async function exported(url: string, cookie: string): Promise<string> {
   return (await answer.text()).replaceAll(/^-- (?:Taken|SHA-256).*$/gm, "");
 }
 
-/** Returns this many of the dumps with this `refusedBy`, spread over the whole list. */
+/** Returns this many of the dumps with this `refusedBy`, at equal distances in the whole list. */
 function some(all: BadDump[], refusedBy: BadDump["refusedBy"], count: number): BadDump[] {
   const found = all.filter((dump) => dump.refusedBy === refusedBy);
   const step = Math.floor(found.length / count);
   return found.filter((_, index) => index % step === 0).slice(0, count);
 }
 
-/** @param fewest how many dumps that the reader refuses are enough for the short form */
+/**
+ * Imports bad dumps one after the other and checks each response. @param fewest the number of dumps
+ * that the short form imports of those that the reader of dumps refuses
+ */
 async function problemsOf(
   fewest: number,
   dataDir: string,
@@ -46,7 +50,7 @@ async function problemsOf(
   await using server = await startServer({ ...options, env: { DAILY_BACKUPS: "off" } });
   const { id } = await submit(server.url);
   let before = "";
-  // A submission gets its response before it is stored; wait until it is.
+  // Wait until the submission is stored, because its response comes before that.
   await until(
     async () => {
       before = await exported(server.url, cookie);
@@ -81,13 +85,14 @@ async function problemsOf(
   return problems;
 }
 
-describe("imports of bad dumps", () => {
+describe("the import of bad dumps", () => {
   test("each bad dump is refused within 30 seconds and changes no data, on the embedded database", async () => {
     await using directory = await temporaryDirectory(inject("dataTemplate"));
     expect(await problemsOf(9, directory.path)).toEqual([]);
   });
 
-  // The reader refuses a dump without using a database, so the short form needs few of these here.
+  // The short form imports few dumps that the reader refuses, because the reader does not use the
+  // database that this test is about.
   test.runIf(hasPostgres)(
     "each bad dump is refused within 30 seconds and changes no data, on PostgreSQL",
     async () => {

@@ -18,10 +18,12 @@ import { createDatabase, hasPostgres, postgresBinaries } from "./databases.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 import { until } from "./until.ts";
 
-/** Milliseconds until another process must show a saved change. */
+/** The maximum number of milliseconds until another process shows a saved change. */
 const elsewhereMs = 1_000;
 
-/** Opens a site in the test's own process, whose procedures the test can call. */
+/**
+ * Opens a site in the test's own process, so that the test can call the site's procedures directly.
+ */
 async function openHere(dataDir: string, databaseUrl: string) {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: "silent" });
   const { context, close } = await openContext(config, pino({ level: "silent" }));
@@ -61,7 +63,7 @@ const post = {
 };
 
 test.skipIf(!hasPostgres)(
-  "a change is on the next page of its own process, and on the other process's within a second",
+  "a saved change is on the next page of the process that saved it, and within a second on the other process's pages",
   async () => {
     await using directory = await temporaryDirectory();
     await using database = await createDatabase();
@@ -69,7 +71,8 @@ test.skipIf(!hasPostgres)(
     await using there = await startServer({ dataDir: directory.path, databaseUrl: database.url });
 
     /**
-     * Makes sure that both processes have cached the path, then changes it, and checks it in both.
+     * Makes sure that both processes have cached the page at this path. Then changes the page's
+     * content, and checks the page in both processes.
      */
     async function afterwards<Result>(
       path: string,
@@ -136,7 +139,7 @@ test.skipIf(!hasPostgres)(
     expect([old.status, old.location]).toEqual([301, "/why-heron"]);
     expect((await look(there.url, "/why-never")).status).toBe(404);
 
-    // A post becomes public at its time, even where its 404 page is cached.
+    // A post becomes public at its publication time, even if a 404 page is cached for its path.
     const publishedAt = new Date(Date.now() + 1_500);
     await here.admin.blog.admin.create({
       ...post,
@@ -165,7 +168,7 @@ test.skipIf(!hasPostgres)(
       (await look(server.url, "/terms")).text.includes(title);
     try {
       expect(await titleIs("Terms and Conditions")).toBe(true);
-      // Change the table directly, so that no process is notified.
+      // Change the table directly, so that no process gets a notification about the change.
       await client.query("update content_pages set title = 'New terms' where slug = 'terms'");
       expect(await titleIs("New terms")).toBe(false);
       await client.query(

@@ -7,12 +7,17 @@ import { temporaryDirectory } from "./temporary-directory.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The path of a data directory as the first start on the embedded database leaves it. */
+    /**
+     * The path of a copied data directory with an embedded database, as it is after a first start.
+     */
     dataTemplate: string;
   }
 }
 
-/** Creates an embedded database once for the whole run, because copying one is faster. */
+/**
+ * Creates an embedded database once for the whole run. The tests copy it, because a copy is faster
+ * than a first start.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   installMessages();
   const directory = await temporaryDirectory();

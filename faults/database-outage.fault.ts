@@ -13,15 +13,21 @@ const perSecond = 50;
 const killedMs = scaled(60_000);
 const hangingMs = scaled(isFull ? 60_000 : 30_000);
 const answerWithinMs = 1_000;
-/** Milliseconds after the outage until all waiting submissions must be stored. */
+/**
+ * The maximum number of milliseconds from the end of the outage until all waiting submissions are
+ * stored.
+ */
 const storedWithinMs = isFull ? 60_000 : 20_000;
 
-/** The addresses that visitors request: the home page, its questions, and the health check. */
+/**
+ * The paths that simulated visitors request: the home page, its questionnaire, and the health
+ * check.
+ */
 const visitorPaths = ["/", "/api/form-settings/form_questions", "/healthz"];
 
 let visits = 0;
 
-/** Requests a URL from one of many addresses, because each address has a rate limit. */
+/** Requests a URL from one of many IP addresses, because each address has a rate limit. */
 async function expectAnswer(url: string, status: number): Promise<number> {
   visits += 1;
   const headers = { "x-forwarded-for": `203.0.113.${visits % 250}` };
@@ -32,7 +38,9 @@ async function expectAnswer(url: string, status: number): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Requests pages during an outage, and returns the slowest response time in milliseconds. */
+/**
+ * Requests pages while the database is down, and returns the slowest response time in milliseconds.
+ */
 async function watchOutage(url: string, outageMs: number): Promise<number> {
   const end = performance.now() + outageMs;
   let slowestMs = 0;
@@ -47,7 +55,7 @@ async function watchOutage(url: string, outageMs: number): Promise<number> {
 const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200;
 
 test.skipIf(!postgresBinaries)(
-  "visitors get every page and submission answered within a second while the database is down",
+  "while the database is down, every visited page and every submission gets a response within a second",
   async () => {
     await using directory = await temporaryDirectory();
     const postgres = await startTemporaryPostgres(postgresBinaries ?? "", { durable: true });

@@ -7,7 +7,7 @@ const serverUrl = process.env.FAULT_DATABASE_URL || undefined;
 /** The folder of PostgreSQL's programs, for tests that start and kill their own server. */
 export const postgresBinaries = process.env.FAULT_POSTGRES_BINARIES || undefined;
 
-/** Whether this run has a PostgreSQL server that tests share. */
+/** Whether this run has a PostgreSQL server that all tests share. */
 export const hasPostgres = serverUrl !== undefined;
 
 async function onServer(statement: string): Promise<void> {
@@ -30,7 +30,10 @@ export async function createDatabase(): Promise<AsyncDisposable & { url: string 
   };
 }
 
-/** Opens a server's database. An embedded database must not be in use by a running server. */
+/**
+ * Opens the database of a server. An embedded database can be opened only while its server is
+ * stopped.
+ */
 export async function openStored(
   dataDir: string,
   databaseUrl: string | undefined,

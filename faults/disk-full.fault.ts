@@ -39,7 +39,8 @@ test("an import that does not fit on the disk is refused with a reason and chang
   await using directory = await temporaryDirectory();
   await using disk = await smallDisk(directory.path);
   if (!disk) {
-    // The complete run, as root, must not skip this test because the small disk cannot be mounted.
+    // In the complete run as root, this test must not be skipped: if the small disk cannot be
+    // mounted, the test fails.
     if (process.env.REQUIRE_ALL === "1" && process.getuid?.() === 0) {
       throw new Error(
         "No file system could be mounted, though whoever runs this may do everything",
@@ -68,7 +69,7 @@ test("an import that does not fit on the disk is refused with a reason and chang
     const answer = await sendImport(server.url, cookie, dump);
     const body = (await answer.json()) as Record<string, unknown>;
     await rm(join(directory.path, "ballast"));
-    // The server still accepts submissions.
+    // Although the import was refused, the server still accepts submissions.
     await submit(server.url);
     await server.kill("SIGTERM");
     await using opened = await openNext(dataDir);
@@ -90,8 +91,8 @@ test("an import that does not fit on the disk is refused with a reason and chang
       code: "SERVICE_UNAVAILABLE",
     });
   }
-  // With 0.5 MB free, not even the log and the safety backup fit.
+  // With 0.5 MB free, there is not even space for the log and the safety backup.
   expect(failures[0]).toMatchObject({ logFile: null, backupFile: null });
-  // The first two sizes are smaller than the dump itself.
+  // The first two numbers of free bytes are smaller than the dump itself.
   expect(statuses.slice(0, 2)).toEqual([503, 503]);
 });

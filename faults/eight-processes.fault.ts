@@ -22,7 +22,8 @@ const counting =
     Number((await query(text)).rows[0]?.count);
 
 /**
- * Starts all processes at once. All become ready, and exactly one of them migrates the database.
+ * Starts all processes at once. Fails unless all become ready and exactly one of them migrates the
+ * database.
  */
 async function startAll(stack: AsyncDisposableStack, { port }: Receiver, options: Shared) {
   const starting = Array.from({ length: processes }, async () =>
@@ -35,7 +36,9 @@ async function startAll(stack: AsyncDisposableStack, { port }: Receiver, options
   return servers;
 }
 
-/** Sends submissions to all processes in turn, and waits until all deliveries are made. */
+/**
+ * Sends submissions to all processes in turn, and waits until all webhook deliveries are finished.
+ */
 async function submitToAll(servers: ServerProcess[], stored: Database): Promise<Answered[]> {
   const count = counting(stored);
   const before = await count("select count(*) from webhook_deliveries");
@@ -44,7 +47,7 @@ async function submitToAll(servers: ServerProcess[], stored: Database): Promise<
       submit(servers[index % processes]?.url ?? ""),
     ),
   );
-  // No repeated delivery can follow when no job is left.
+  // Wait until the queue has no job left: then no repeated delivery can follow.
   await until(
     async () =>
       (await count("select count(*) from webhook_deliveries")) >= before + submissions &&
@@ -110,7 +113,7 @@ test.skipIf(!hasPostgres).each(versions)(
     console.log(`${version}: eight processes were ready in ${startMs} ms, ${old} old submissions`);
     expect(await readAgain(stored, before)).toEqual(before);
     const count = counting(stored);
-    // A migration fills these columns from the answers and the events of old rows.
+    // The migrations must have filled these columns from the answers and the events of old rows.
     expect(
       await count(
         "select count(*) from submissions where contact_email = answers->>'email' and city is not null",

@@ -11,7 +11,7 @@ import { submit } from "./submissions.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 import { startTarget } from "./webhook-target.ts";
 
-/** Returns the session cookie of an administrator. */
+/** Logs an administrator in, and returns the session cookie. */
 async function logIn(databaseUrl: string): Promise<string> {
   await using directory = await temporaryDirectory();
   const config = readConfig({
@@ -30,7 +30,7 @@ async function logIn(databaseUrl: string): Promise<string> {
 }
 
 test.skipIf(!hasPostgres)(
-  "administrators on either process are notified of a submission in 5 s, and delay no shutdown",
+  "administrators on either process are notified of a submission within 5 s, and their open connections delay no shutdown",
   async () => {
     await using database = await createDatabase();
     const cookie = await logIn(database.url);
@@ -50,7 +50,7 @@ test.skipIf(!hasPostgres)(
     await Promise.all([near.next("submissions"), far.next("submissions")]);
     expect(performance.now() - sentAt).toBeLessThan(5_000);
 
-    // After one process stops, its administrators connect to the other.
+    // After one process stops, the administrators who were connected to it connect to the other.
     const stoppedAt = performance.now();
     expect(await taking.kill("SIGTERM")).toMatchObject({ code: 0 });
     expect(performance.now() - stoppedAt).toBeLessThan(5_000);

@@ -4,24 +4,26 @@ import { type Fleet, isUnanswered } from "./fleet.ts";
 import { type Answered, submit, UnexpectedAnswer } from "./submissions.ts";
 import { until } from "./until.ts";
 
-/** The requests that were sent, and the problems with their responses. */
+/** The number of requests that were sent, and descriptions of wrong responses. */
 export type LoadOutcome = {
   answered: Answered[];
-  /** The number of submissions whose connection broke, which may or may not be stored. */
+  /**
+   * The number of submissions whose connection broke. The database may or may not contain these.
+   */
   unanswered: number;
   read: number;
   tracked: number;
-  /** How often the post's title was changed. */
+  /** The number of edits of the post's title. */
   edits: number;
   problems: string[];
 };
 
 type Editing = { cookie: string; postId: number; slug: string };
 
-/** Milliseconds of pause between the requests of each loop. */
+/** The pause between two requests of the same loop, in milliseconds. */
 const pauseMs = { submit: 25, read: 20, track: 30, edit: 250 };
 
-/** Returns the title of the post after this many edits. */
+/** Returns the title that the post has after this many edits. */
 export const titleOf = (edits: number) => `The title number ${edits}`;
 
 async function ask(url: string, expected: number, init: RequestInit = {}): Promise<string> {
@@ -39,7 +41,7 @@ const json = (method: string, body: unknown, cookie = "") => ({
   body: JSON.stringify(body),
 });
 
-/** Returns the events of a new visitor who completes one step. */
+/** Returns the analytics events of a new visitor who completes one step. */
 function someEvents() {
   const sessionId = randomUUID();
   const step = { sessionId, stepId: "location_step", stepNumber: 1 };
@@ -67,7 +69,7 @@ export function startLoad(fleet: Fleet, { cookie, postId, slug }: Editing) {
   const again = { mayRepeat: true };
   let isStopped = false;
 
-  /** A submission is not repeated, because a repeated one would be another submission. */
+  /** A submission is sent only once, because sending it again would create another submission. */
   async function submitOnce(): Promise<void> {
     try {
       outcome.answered.push(await fleet.request((url) => submit(url)));
@@ -84,7 +86,7 @@ export function startLoad(fleet: Fleet, { cookie, postId, slug }: Editing) {
     }
   }
 
-  /** An event may be sent again, because it is counted once. */
+  /** An analytics event may be sent again, because the server counts it only once. */
   async function track(): Promise<void> {
     for (const event of someEvents()) {
       const request = json("POST", event);
@@ -93,7 +95,10 @@ export function startLoad(fleet: Fleet, { cookie, postId, slug }: Editing) {
     }
   }
 
-  /** An edit may be sent again, because the same values change nothing. All processes show it. */
+  /**
+   * An edit may be sent again, because saving the same values changes nothing. Afterwards all
+   * processes must show the edit.
+   */
   async function edit(): Promise<void> {
     const title = titleOf(outcome.edits + 1);
     const request = json("PATCH", { title }, cookie);

@@ -6,11 +6,12 @@ import { startWithWebhook } from "./webhook-server.ts";
 export type Fleet = AsyncDisposable & {
   dataDirs: string[];
   servers: ServerProcess[];
-  /** Kills a process with SIGKILL, and starts it again with its data directory. */
+  /** Kills a process with SIGKILL, and starts it again with the same data directory. */
   replace(index: number): Promise<void>;
   /**
-   * Sends a request to the processes in turn, like a proxy. If the connection is refused, the next
-   * process gets the request. If it breaks later, only a request with `mayRepeat` is sent again.
+   * Sends requests to the processes in turn, as a proxy does. If a process refuses the connection,
+   * the next process gets the request. If the connection breaks later, the request is sent again
+   * only if it has `mayRepeat`.
    */
   request<Answer>(
     make: (url: string) => Promise<Answer>,
@@ -18,14 +19,14 @@ export type Fleet = AsyncDisposable & {
   ): Promise<Answer>;
 };
 
-/** The connection was refused: the request was not sent. */
+/** The connection was refused, so the process did not get the request. */
 const isUnreached = (error: unknown) =>
   error instanceof TypeError && (error.cause as { code?: unknown })?.code === "ECONNREFUSED";
 
 /** The connection broke before the response was complete. */
 export const isUnanswered = (error: unknown) => error instanceof TypeError;
 
-/** Starts processes that send their webhooks to this port. */
+/** Starts several processes that send their webhook deliveries to this port. */
 export async function startFleet(
   size: number,
   { databaseUrl, receiverPort }: { databaseUrl: string; receiverPort: number },

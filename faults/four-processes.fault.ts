@@ -20,7 +20,7 @@ import { startTarget } from "./webhook-target.ts";
 const processes = 4;
 const kills = fullOrShort(24, 3);
 const everyMs = fullOrShort(5_000, 1_500);
-/** The largest number of deliveries that one process makes at once. */
+/** The maximum number of deliveries that one process makes at the same time. */
 const workers = 4;
 
 /** Creates a database with a post to edit, and logs its administrator in. */
@@ -33,7 +33,10 @@ async function prepare(databaseUrl: string) {
   return { cookie: await adminCookie(opened), postId: Number(rows[0]?.id), slug: "edited-1" };
 }
 
-/** Returns the ids of all submissions in the journals, with repetitions. */
+/**
+ * Returns the ids of all submissions in the processes' journals. An id that is in several journals
+ * is repeated.
+ */
 async function journalled(dataDirs: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const dataDir of dataDirs) {
@@ -49,7 +52,10 @@ async function journalled(dataDirs: string[]): Promise<string[]> {
 const listIds = async ({ query }: Database, text: string) =>
   (await query(text)).rows.map(({ id }) => String(id));
 
-/** Checks that the figures equal a naive count, and that each answered event is stored. */
+/**
+ * Checks that the analytics figures equal a naive count, and that the database contains each event
+ * that got a response.
+ */
 async function expectFigures(databaseUrl: string, tracked: number): Promise<void> {
   await using directory = await temporaryDirectory();
   await using opened = await openNext(directory.path, databaseUrl);
@@ -63,7 +69,7 @@ async function expectFigures(databaseUrl: string, tracked: number): Promise<void
 }
 
 test.skipIf(!hasPostgres)(
-  "while four processes are killed in turn, nothing is lost, stored twice or delivered twice",
+  "while four processes are killed in turn, no submission is lost, stored twice or delivered twice",
   async () => {
     await using database = await createDatabase();
     await using target = await startTarget({ answerMs: 20 });
@@ -93,7 +99,7 @@ test.skipIf(!hasPostgres)(
     expect(answered.length).toBeGreaterThan(10 * kills);
     expect(new Set(answered.map(({ id }) => id)).size).toBe(answered.length);
 
-    // The database has exactly the submissions of the journals.
+    // The database must contain exactly the submissions of the journals.
     const inJournals = await journalled(fleet.dataDirs);
     expect(inJournals.length).toBeLessThanOrEqual(answered.length + unanswered);
     await until(
@@ -104,7 +110,8 @@ test.skipIf(!hasPostgres)(
     expect(submissions).toEqual(inJournals.toSorted());
     expect(await listLosses(stored, answered)).toEqual([]);
 
-    // The queue repeats the jobs of a killed process after minutes. The short form does not wait.
+    // The queue repeats the jobs of a killed process only after minutes, so the short form of this
+    // test does not wait for them.
     await until(
       async () => {
         if (!isFull) await retryJobsOfKilledProcesses(stored);
@@ -114,7 +121,8 @@ test.skipIf(!hasPostgres)(
     );
     expect([...target.effects.keys()].toSorted()).toEqual(submissions);
     expect(target.problems).toEqual([]);
-    // A process may be killed after it sends a message and before it records that: at most 4 each.
+    // A process may be killed after it sends a message and before it records the delivery. So each
+    // kill may repeat up to 4 messages.
     expect(target.repeated()).toBeLessThanOrEqual(kills * workers);
     console.log(`${submissions.length} delivered, of which ${target.repeated()} came again`);
     const tries = "select submission_id as id from webhook_deliveries where status = 'delivered'";
@@ -126,7 +134,7 @@ test.skipIf(!hasPostgres)(
       ),
     ).toEqual(submissions);
 
-    // An edit that was sent twice made only one version.
+    // An edit that was sent twice must have created only one version.
     const { rows: versions } = await stored.query(
       "select title, count(*)::int as count from post_versions group by 1 having count(*) > 1",
     );

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Value } from "./fuzz-values.ts";
 import { brokenBodies, hostileJson, hostileNames } from "./hostile-inputs.ts";
 
-/** A change of one part of a JSON value. `at` selects the part. */
+/** An edit that changes one part of a JSON value. `at` selects the part. */
 type Edit = { at: number; kind: "replace" | "drop" | "rename" | "repeat" | "add"; by: By };
 type By = { json: string; name: string };
 
@@ -26,8 +26,8 @@ function countPlaces(value: Value): number {
 }
 
 /**
- * Writes a value as JSON text and applies edits to the text. The text may contain duplicate names
- * and `__proto__`, which JavaScript values cannot.
+ * Writes a value as JSON text and edits the text. The edited text may contain duplicate names and
+ * `__proto__`, which a JavaScript value cannot.
  */
 function write(value: Value, edits: Edit[]): string {
   const places = countPlaces(value);
@@ -58,8 +58,8 @@ function write(value: Value, edits: Edit[]): string {
 }
 
 /**
- * Generates JSON texts of valid values, with up to three edits.
- * @param validWeight how many of a hundred texts have no edit
+ * Generates JSON texts of valid values. Some texts have up to three edits that can make them
+ * invalid. @param validWeight how many of a hundred texts have no edit
  */
 export function jsonNear(value: fc.Arbitrary<Value>, validWeight: number): fc.Arbitrary<string> {
   return fc.oneof(
@@ -73,7 +73,7 @@ export function jsonNear(value: fc.Arbitrary<Value>, validWeight: number): fc.Ar
   );
 }
 
-/** Generates bodies: mostly the JSON texts, and sometimes broken or binary ones. */
+/** Generates bodies of requests: mostly these JSON texts, and sometimes broken or binary data. */
 export function bodyNear(json: fc.Arbitrary<string>): fc.Arbitrary<string | Buffer | undefined> {
   return fc.oneof(
     { weight: 16, arbitrary: json },

@@ -22,13 +22,16 @@ const written = [
 const days = ["2026-01-01", "2026-01-31", "2099-01-31", "2024-02-29", "0001-01-01", "9999-12-31"];
 const addresses = ["https://example.org/a.jpg", "/media/demo/moving-costs.svg", "//evil", ""];
 
-/** Restoring a backup takes seconds, so most requests name backups that do not exist. */
+/**
+ * Most generated requests to restore a backup name a backup that does not exist, because restoring
+ * one takes seconds.
+ */
 const missingBackups = Array.from(
   { length: 40 },
   (_, second) => `manual-2020-01-31T10-20-${String(second).padStart(2, "0")}-000Z.sql`,
 );
 
-/** Returns the first column of a query's rows. */
+/** Returns the values in the first column of a query's rows. */
 async function listRows({ database }: Context, statement: string): Promise<Value[]> {
   const { rows } = await database.query(statement);
   return rows.map((row) => Object.values(row)[0] as Value);
@@ -36,7 +39,10 @@ async function listRows({ database }: Context, statement: string): Promise<Value
 
 const few = "order by random() limit 5";
 
-/** Returns existing ids, slugs and other values by the names of the input fields that take them. */
+/**
+ * Returns existing ids, slugs and other values, by the names of the input fields that refer to
+ * them.
+ */
 export async function listKnown(context: Context): Promise<Known> {
   const rows = (statement: string) => listRows(context, `select ${statement} ${few}`);
   const { dataDir } = context.config;
@@ -67,7 +73,7 @@ export async function listKnown(context: Context): Promise<Known> {
     city: ["lisbon"],
     cursor: ["3", `${today.slice(0, 23)}000Z_3`],
     content: written,
-    // In the full form, also the largest allowed text. It is for a call that stores nothing.
+    // The full form adds the longest allowed text, for a call that stores nothing.
     html: isFull ? [...written, `<p>${"<i>x</i>".repeat(120_000)}</p>`] : written,
     featuredImage: addresses,
     startDate: days,

@@ -56,7 +56,8 @@ const uploads: Record<string, (files: FuzzFiles) => Omit<Upload, "path">> = {
   }),
   "/api/database/import": ({ dumps }) => ({
     files: dumps,
-    // Few of these names are accepted, because each accepted import makes a safety backup.
+    // Few of these file names are accepted, because each accepted import makes a safety backup,
+    // which takes time.
     fileNames: [
       "",
       "x.txt",

@@ -4,15 +4,15 @@ import { type Known, type Schema, type Value, valueOf } from "./fuzz-values.ts";
 import { contentTypes, oddHeaders } from "./hostile-inputs.ts";
 import type { RawRequest } from "./raw-fetch.ts";
 
-/** The role of the sender. Its cookie is added when the request is sent. */
+/** The role of the sender. The session cookie of this role is added when the request is sent. */
 export type Role = "visitor" | "user" | "admin";
 export type FuzzRequest = RawRequest & { role: Role };
 
-/** Returns the number of inputs in a request: a batch has one for each call. */
+/** Returns the number of inputs in a request: in a batch, each call has its own input. */
 export const countInputs = ({ path }: FuzzRequest): number =>
   /^\/trpc\/([^?]*)\?batch=1/.exec(path)?.[1]?.split(",").length ?? 1;
 
-/** A call for which requests are generated. */
+/** A procedure or route for which requests are generated. */
 export type Call = {
   /** The role that the call requires; undefined if it is open to visitors. */
   access: "user" | "admin" | undefined;
@@ -21,7 +21,10 @@ export type Call = {
   validWeight: number;
 };
 
-/** Generates mostly the required role, and sometimes another. */
+/**
+ * Generates the role of a request's sender: mostly the role that the call requires, and sometimes
+ * another.
+ */
 const roleFor = (access: Call["access"]): fc.Arbitrary<Role> => {
   const others = fc.constantFrom<Role[]>("visitor", "user", "admin");
   return fc.oneof(
@@ -30,10 +33,13 @@ const roleFor = (access: Call["access"]): fc.Arbitrary<Role> => {
   );
 };
 
-/** The longest generated text in a URL: the server refuses longer URLs without parsing them. */
+/**
+ * The maximum length of a generated text in a URL, in characters, because the server refuses longer
+ * URLs without parsing them.
+ */
 const longestText = 6_000;
 
-/** Encodes text for a URL. Lone surrogates are replaced. */
+/** Encodes text for a URL. Lone surrogates are replaced first, because they cannot be encoded. */
 const encode = (text: string): string =>
   encodeURIComponent(text.slice(0, longestText).toWellFormed());
 
@@ -64,7 +70,10 @@ const hostileAddressText = fc.constantFrom(
   "",
 );
 
-/** Generates encoded values for a URL, and sometimes hostile text. */
+/**
+ * Generates encoded values for a URL: mostly values that a schema allows, and sometimes hostile
+ * text.
+ */
 const addressText = (value: fc.Arbitrary<Value>, validWeight: number): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: validWeight + 20, arbitrary: value.map((one) => encode(plain(one))) },
@@ -119,14 +128,14 @@ const sent = (
           : [["content-type", contentType], ...odd],
     }));
 
-/** Generates mostly the given method, and sometimes another. */
+/** Generates the HTTP method of a request: mostly the given method, and sometimes another. */
 const methodNear = (method: string) =>
   fc.oneof(
     { weight: 30, arbitrary: fc.constant(method) },
     { weight: 1, arbitrary: fc.constantFrom("HEAD", "OPTIONS", "PUT", "DELETE", "TRACE", "QUERY") },
   );
 
-/** Generates REST requests. Parameters in the path are written as `{name}`. */
+/** Generates REST requests. Parameters in their path are written as `{name}`. */
 export function restRequests(
   method: string,
   path: string,
@@ -154,9 +163,9 @@ export function restRequests(
 
 type Procedure = { name: string; call: Call };
 
-/** Generates batches of calls with inputs close to their schemas. */
+/** Generates batches of calls whose inputs are close to what the calls' schemas allow. */
 function batchOf(procedures: Procedure[], type: "query" | "mutation", known: Known) {
-  // The server refuses longer URLs without parsing them.
+  // Longer URLs are not sent, because the server refuses them without parsing them.
   const most = type === "query" ? 700 : Number.POSITIVE_INFINITY;
   const inputs = procedures.map(({ name, call }) =>
     jsonNear(valueOf(call.schema, known), call.validWeight).map((text) => ({
@@ -193,7 +202,7 @@ export function batchRequests(
     .map(([request, { path: to, text }]) => ({ ...request, path: to, body: text }));
 }
 
-/** Generates requests of one procedure, alone or several times in a batch. */
+/** Generates requests that call one procedure, once or several times in a batch. */
 export function trpcRequests(
   name: string,
   type: "query" | "mutation",

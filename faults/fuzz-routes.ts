@@ -7,8 +7,9 @@ const isFile = (route: string) =>
   );
 
 /**
- * Returns every route of an application, with its method. A route for all methods has none. Fastify
- * prints its routes only as a tree.
+ * Returns every route of an application as text, with its HTTP method before the path; a route for
+ * all methods has no method. The routes are parsed from a tree, because Fastify prints them only as
+ * a tree.
  */
 export function mountedRoutes(app: FastifyInstance): string[] {
   const above: string[] = [];

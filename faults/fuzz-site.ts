@@ -16,24 +16,27 @@ import type { RawAnswer } from "./raw-answer.ts";
 import { createRawClient, type RawRequest } from "./raw-fetch.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
-/** A complete site on a real port, with accounts for the senders of requests. */
+/** A complete site on a real port, with an account for each role that sends requests. */
 export type FuzzSite = AsyncDisposable & {
   url: string;
   context: Context;
   app: FastifyInstance;
   /** Returns the account of a role. Its password is `password`. */
   accountOf: (role: keyof typeof names) => Promise<User>;
-  /** Sends a request as its role. If the session has ended, the next request logs in again. */
+  /**
+   * Sends a request with the session of its role. If the session has ended, the next request logs
+   * in again.
+   */
   fetch(request: FuzzRequest): Promise<RawAnswer>;
   /** Returns the errors that the server has logged since the last call. */
   takeFailures(): string[];
 };
 
-/** The user names and the password of the accounts. */
+/** The user names of the accounts, and the password that all of them have. */
 export const names = { user: "an-ordinary-user", admin: "an-administrator" } as const;
 export const password = "the password of a test";
 
-/** Restores the account of a role, because an import or a request may have changed it. */
+/** Creates or resets the account of a role, because an import or a request may have changed it. */
 async function accountOf(
   { database: { db } }: Context,
   role: keyof typeof names,
@@ -62,7 +65,8 @@ export async function openFuzzSite(databaseUrl: string | undefined): Promise<Fuz
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   });
   let failures: string[] = [];
-  // The server logs an error only for an unexpected failure.
+  // The test treats each logged error as harm, because the server logs an error only for an
+  // unexpected failure.
   const log = pino({ level: "error" }, { write: (line: string) => void failures.push(line) });
   const { context, begin, close } = await openContext(config, log);
   stack.defer(close);
@@ -92,7 +96,8 @@ export async function openFuzzSite(databaseUrl: string | undefined): Promise<Fuz
       if (role === "visitor") return client.fetch(request);
       const cookie = await cookieOf(role);
       const answer = await client.fetch(withCookie(request, cookie));
-      // This request, or another one at the same time, may have ended the session.
+      // The session may have ended: this request, or another one at the same time, may have logged
+      // out.
       const isOver =
         answer.status === 401 || answer.headers.includes("\nset-cookie: roost_session");
       if (isOver) cookies.delete(role);

@@ -13,21 +13,21 @@ import {
 } from "./fuzz-requests.ts";
 import type { Known, Schema } from "./fuzz-values.ts";
 
-/** A part of the API that is tested with generated requests. */
+/** A part of the API to which generated requests are sent. */
 export type Target = {
   name: string;
   /** The routes that the requests reach. */
   routes: string[];
   /** The content type of a successful response. */
   contentType: RegExp;
-  /** Whether visitors may use it without logging in. */
+  /** Whether visitors may call this part of the API without logging in. */
   isOpen: boolean;
   /**
-   * Which share of the run's requests it gets. It is smaller where another target tests the same
-   * code.
+   * The share of the run's requests that this target gets. The share is smaller if another target
+   * tests the same code.
    */
   share: number;
-  /** How many requests are sent at once. */
+  /** The number of requests that are sent at the same time. */
   atOnce: number;
   requests: (known: Known, files: FuzzFiles) => fc.Arbitrary<FuzzRequest>;
 };
@@ -40,9 +40,11 @@ export const usual = { contentType: json, atOnce: 8, share: 1, isOpen: true };
 export const schemaOf = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
 
-/** How many of a hundred inputs are valid. */
+/** How many of a hundred generated inputs are valid. */
 export const usualWeight = 40;
-/** How many of a hundred inputs are valid for slow work, such as restoring a backup. */
+/**
+ * How many of a hundred generated inputs are valid if the work is slow, such as restoring a backup.
+ */
 export const slowWeight = 2;
 
 type Definition = { type: "query" | "mutation"; meta?: ProcedureMeta; inputs: [z.ZodType] };
@@ -57,11 +59,14 @@ const procedures = Object.entries(
     schema: schemaOf(inputs[0]),
     validWeight: isImport ? slowWeight : usualWeight,
   };
-  // A query with its input in the body is sent like a mutation.
+  // A query whose input is in the body is sent with the same HTTP method as a mutation.
   return { name, type: meta?.inBody ? ("mutation" as const) : type, isImport, call };
 });
 
-/** Procedures that rewrite whole tables of the embedded database get a tenth of the requests. */
+/**
+ * Procedures that rewrite whole tables of the embedded database get only a tenth of the requests,
+ * because each takes long.
+ */
 const slow = new Set(["submissions.erasePerson"]);
 
 /** Returns a target for every tRPC procedure. */
@@ -78,7 +83,8 @@ export function procedureTargets(): Target[] {
 }
 
 /**
- * Returns targets with batches of procedures, without imports: during one, other calls return 503.
+ * Returns targets with batches of procedures. Imports are left out, because other calls return 503
+ * during an import.
  */
 export function batchTargets(): Target[] {
   return (["query", "mutation"] as const).map((type) => {
@@ -97,7 +103,8 @@ export function batchTargets(): Target[] {
 export function restTargets(): Target[] {
   return restCalls().map(({ rest: { method, path }, access, input }) => ({
     ...usual,
-    // The tRPC target already tests the same procedure with the same inputs.
+    // A procedure's REST target gets fewer requests, because the tRPC target already tests the same
+    // procedure with the same inputs.
     share: 0.5,
     isOpen: access === undefined,
     name: `${method} ${path}`,

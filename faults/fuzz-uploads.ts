@@ -4,17 +4,17 @@ import { hostileNames, hostileTexts, oddHeaders } from "./hostile-inputs.ts";
 
 const boundary = "----a-boundary";
 
-/** A part of a multipart body. */
+/** A part of a multipart body, such as a file or a field of a form. */
 type Part = { headers: string; content: Buffer };
 
 export type Upload = {
   path: string;
-  /** Files that the upload accepts. */
+  /** Files of each kind that the upload accepts. */
   files: Buffer[];
-  /** Names for the file, and values for the field that a form may have besides. */
+  /** Names for the uploaded file, and values for a further field of the form. */
   fileNames: string[];
   field: { name: string; values: string[] };
-  /** How many of ten uploads have an unchanged valid file. */
+  /** How many of ten uploads contain an unchanged valid file. */
   validWeight: number;
 };
 
@@ -30,7 +30,7 @@ const fieldPart = (name: string, text: string): Part => ({
   content: bytes(text),
 });
 
-/** Generates damaged files: truncated, with changed bytes, or with inserted bytes. */
+/** Generates damaged copies of files: truncated, with changed bytes, or with inserted bytes. */
 const damaged = (file: fc.Arbitrary<Buffer>): fc.Arbitrary<Buffer> =>
   fc
     .record({

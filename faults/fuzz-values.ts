@@ -5,15 +5,18 @@ import { hostileTexts } from "./hostile-inputs.ts";
 export type Schema = z.core.JSONSchema.BaseSchema;
 export type Value = null | boolean | number | string | Value[] | { [name: string]: Value };
 
-/** Existing values of the site, by the names of the input fields that take them. */
+/**
+ * Values that exist on the site, such as ids and slugs, by the names of the input fields that refer
+ * to them.
+ */
 export type Known = Record<string, Value[]>;
 
-/** Fields with slow checks. */
+/** Names of input fields whose checks are slow. */
 const rare = /password/i;
 
 const isUuid = (value: Value) => typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);
 
-/** Returns the existing values for a field that have the type in its schema. */
+/** Returns the existing values for an input field that have the type in the field's schema. */
 function knownValues(schema: Schema, name: string, known: Known): Value[] {
   return (known[name] ?? []).filter((value) => {
     if (schema.type === undefined) return true;
@@ -23,7 +26,7 @@ function knownValues(schema: Schema, name: string, known: Known): Value[] {
   });
 }
 
-/** Generates numbers between two limits, often at the limits. */
+/** Generates numbers between two limits. Many of them are exactly at a limit. */
 function within(least: number, most: number, usual: number): fc.Arbitrary<number> {
   const edges = [least, least + 1, most - 1, most].filter((edge) => edge >= least && edge <= most);
   const between = { min: least, max: Math.min(most, Math.max(least, usual)) };
@@ -58,7 +61,7 @@ function textOf({ minLength = 0, maxLength = 400, pattern, format }: Schema): fc
     return fc.stringMatching(new RegExp(pattern)).filter(fits);
   }
   const ofLength = fc.tuple(letters, within(minLength, maxLength, 40)).map(([text, length]) =>
-    // The cut may split a character of several code units.
+    // The cut may split a character of several code units, and the text then has a lone surrogate.
     text.repeat(Math.ceil(length / text.length)).slice(0, length),
   );
   const odd = fc
@@ -88,7 +91,7 @@ function objectOf(schema: Schema, known: Known): fc.Arbitrary<Value> {
     const value = valueOf(inner as Schema, known, name);
     return [name, required.includes(name) ? value : fc.option(value, { nil: undefined })] as const;
   });
-  // An object with arbitrary properties gets those of a known example.
+  // If an object may have any properties, some of its properties come from an existing example.
   const isOpen = typeof additionalProperties === "object";
   const others = isOpen ? (known["*"] ?? [{}]) : [{}];
   const object = fc
@@ -101,7 +104,7 @@ function objectOf(schema: Schema, known: Known): fc.Arbitrary<Value> {
   return dear.length === 0 ? object : rarely(object, dear);
 }
 
-/** Generates values that a JSON schema allows, often at its limits. */
+/** Generates values that a JSON schema allows. Many of them are at a limit of the schema. */
 export function valueOf(schema: Schema, known: Known, name = ""): fc.Arbitrary<Value> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...(schema.enum as Value[]));
@@ -124,7 +127,10 @@ function madeOf(schema: Schema, known: Known, name: string): fc.Arbitrary<Value>
   return fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Value>;
 }
 
-/** Generates mostly refused passwords, because hashing an accepted one is slow. */
+/**
+ * Generates inputs in which most passwords are empty, too long or invalid. The server refuses such
+ * a password at once, but hashing a valid one is slow.
+ */
 function rarely(object: fc.Arbitrary<Value>, names: string[]): fc.Arbitrary<Value> {
   const refused = fc.constantFrom("", "x".repeat(129), "\0 a password", "\ud800 one");
   const refusedObject = fc

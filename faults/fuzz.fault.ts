@@ -25,17 +25,20 @@ import { submit, UnexpectedAnswer } from "./submissions.ts";
 
 const targets = [...procedureTargets(), ...batchTargets(), ...restTargets(), ...mountedTargets()];
 
-/** Statuses of requests that are refused before their input reaches a procedure. */
+/** The HTTP statuses of requests that the server refuses before their input reaches a procedure. */
 const refusals = [400, 401, 403, 413, 415, 417];
 
-/** The number of inputs for each target. PostgreSQL gets a tenth, because most code is the same. */
+/**
+ * The number of generated inputs for each target. The run on PostgreSQL has a tenth, because most
+ * code is the same on both engines.
+ */
 const cases = Number(process.env.FUZZ_CASES) || fullOrShort(10_000, 80);
 const engines = [
   { engine: "the embedded database", cases },
   ...(hasPostgres ? [{ engine: "PostgreSQL", cases: cases / 10 }] : []),
 ];
 
-describe.each(engines)("fuzzing on $engine", ({ engine, cases: wantedCases }) => {
+describe.each(engines)("fuzzing the server on $engine", ({ engine, cases: wantedCases }) => {
   const stack = new AsyncDisposableStack();
   let site: FuzzSite;
   let files: FuzzFiles;
@@ -50,8 +53,8 @@ describe.each(engines)("fuzzing on $engine", ({ engine, cases: wantedCases }) =>
   afterAll(() => stack.disposeAsync());
 
   /**
-   * Sends generated requests, several at once, until one does harm. Returns the smallest harmful
-   * case; undefined if there is none.
+   * Sends generated requests, several at once, until one of them does harm. Returns the smallest
+   * request that does harm; undefined if none does.
    */
   async function findHarm(target: Target): Promise<string | undefined> {
     const { atOnce, contentType, isOpen } = target;
@@ -62,7 +65,8 @@ describe.each(engines)("fuzzing on $engine", ({ engine, cases: wantedCases }) =>
       return describeHarm(request, answer, contentType);
     };
     const request = target.requests(await listKnown(site.context), files);
-    // Usually all requests are sent. The smallest harmful case may leave some out.
+    // If no request did harm, all must have been sent. A search for the smallest harmful request
+    // may leave some out.
     const place = fc.option(request, { nil: undefined, freq: 1_000 });
     const requests = fc.tuple(...Array.from({ length: atOnce }, () => place));
     let sent = 0;
@@ -75,13 +79,13 @@ describe.each(engines)("fuzzing on $engine", ({ engine, cases: wantedCases }) =>
       if (harm !== undefined) throw new Error(harm);
     });
     const wanted = wantedCases * target.share;
-    // Some targets rarely get a valid request, so they get up to 1,000 more.
+    // Some targets rarely get a valid request by chance, so they get up to 1,000 more.
     while (sent < wanted || (!isReached && sent < wanted + 1_000)) {
       const numRuns = Math.ceil(Math.max(wanted - sent, atOnce) / atOnce / 4);
       const outcome = await fc.check(property, { numRuns, includeErrorInReport: true });
       if (outcome.failed) {
         const report = await fc.asyncDefaultReportMessage(outcome);
-        // Print now: the full form takes an hour.
+        // Print the target's result now and not at the end, because the full form takes an hour.
         console.log(`${target.name} on ${engine}: ${report}`);
         return report;
       }
@@ -91,7 +95,7 @@ describe.each(engines)("fuzzing on $engine", ({ engine, cases: wantedCases }) =>
     return undefined;
   }
 
-  describe("the recognition of harmful responses", () => {
+  describe("the response to each generated request", () => {
     test.each(targets)("generated requests for $name do no harm", async (target) => {
       expect(await findHarm(target)).toBeUndefined();
       await assertAlive(site);
@@ -100,7 +104,7 @@ describe.each(engines)("fuzzing on $engine", ({ engine, cases: wantedCases }) =>
 
   test("every route of the application has a fuzz target", () => {
     const asked = new Set(targets.flatMap(({ routes }) => routes));
-    // This route has no input, and its response never ends.
+    // This route is left out, because it has no input and its response never ends.
     asked.add("GET /api/admin/events");
     const left = mountedRoutes(site.app).filter((route) => !asked.has(route));
     expect(left).toEqual([]);
@@ -112,12 +116,16 @@ describe.each(engines)("fuzzing on $engine", ({ engine, cases: wantedCases }) =>
   });
 });
 
-/** Checks that an administrator can still save, and a visitor can still submit. */
+/**
+ * Checks that an administrator can still save and a visitor can still submit after the generated
+ * requests.
+ */
 async function assertAlive(site: FuzzSite): Promise<void> {
   try {
     await submit(site.url);
   } catch (error) {
-    // A request may have changed the questionnaire.
+    // The server may refuse the submission because a generated request has changed the
+    // questionnaire. Then restore the default questionnaire, and submit again.
     if (!(error instanceof UnexpectedAnswer)) throw error;
     const { status, body } = await site.fetch({
       method: "PATCH",
@@ -131,7 +139,10 @@ async function assertAlive(site: FuzzSite): Promise<void> {
   }
 }
 
-/** Creates a submission, accounts, a picture and a backup, so that requests can name them. */
+/**
+ * Creates a submission, accounts, a picture and a backup, so that generated requests can contain
+ * their ids and names.
+ */
 async function prepareFiles({ context, url, accountOf }: FuzzSite): Promise<FuzzFiles> {
   const { database, config } = context;
   await submit(url);

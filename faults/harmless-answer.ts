@@ -1,7 +1,10 @@
 import type { RawAnswer } from "./raw-answer.ts";
 import type { RawRequest } from "./raw-fetch.ts";
 
-/** Text that would reveal internals: stack traces, SQL, file paths, names of libraries. */
+/**
+ * Matches text in a response that would reveal internals: stack traces, SQL, file paths, names of
+ * libraries.
+ */
 const internal = new RegExp(
   [
     String.raw`\n\s+at `,
@@ -19,7 +22,10 @@ const internal = new RegExp(
 
 type Body = { message?: unknown; code?: unknown };
 
-/** Returns the errors in a REST or tRPC response, of one call or of a batch. */
+/**
+ * Returns all errors in a REST or tRPC response. The response to a batch may have an error for each
+ * call.
+ */
 function errorsOf(body: unknown): Body[] {
   if (Array.isArray(body)) return body.flatMap(errorsOf);
   if (typeof body !== "object" || body === null) return [{}];
@@ -32,7 +38,9 @@ function errorsOf(body: unknown): Body[] {
 const isReasoned = ({ message, code }: Body) =>
   typeof message === "string" && /\S/.test(message) && /^[A-Z_]+$/.test(String(code));
 
-/** Whether a path belongs to the API. Other paths return pages or plain text. */
+/**
+ * Whether a path belongs to the API, whose errors are JSON. Other paths return pages or plain text.
+ */
 const isCall = (path: string) => /^\/(?:api|trpc)(?:[/?]|$)/.test(path);
 
 function findProblem(
@@ -40,11 +48,11 @@ function findProblem(
   { status, headers, body }: RawAnswer,
   expected: RegExp,
 ) {
-  // The readiness check may return 503.
+  // The readiness check may return 503: this status is part of its purpose, and does no harm.
   if (status === 503 && path.startsWith("/readyz")) return undefined;
   if (status < 200 || status >= 500) return "no answer, or an error of ours";
   const type = /\ncontent-type: ([^\r]*)/.exec(headers)?.[1];
-  // An export contains the texts of users and of the site.
+  // An export is not searched for internals, because it contains texts of users and of the site.
   if (type !== "application/sql" && internal.test(body)) return "tells of the inside";
   if (method === "HEAD" || body === "") return undefined;
   if (type === undefined) return "does not say what it is";
@@ -67,7 +75,8 @@ export function describeRequest({ method, path, headers, body }: RawRequest): st
 }
 
 /**
- * Returns what is wrong with a response; undefined if it is a success, or a refusal with a reason.
+ * Returns a description of the harm in a response; undefined if the response is a success, or an
+ * error with a reason.
  */
 export function describeHarm(
   request: RawRequest,

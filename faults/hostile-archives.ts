@@ -23,7 +23,7 @@ const withDefinition = (definition: string) => write([{ ...table, definition }, 
 const withRows = (change: Partial<WrittenEntry>, shape?: ArchiveShape) =>
   write([table, { ...rows, ...change }], shape);
 
-/** Returns an archive with one changed byte. */
+/** Returns a copy of an archive in which one byte is changed. */
 function changed(place: number, byte: number): Buffer {
   const archive = write(whole);
   archive[place] = byte;
@@ -36,7 +36,10 @@ function bomb(): Buffer {
   return withRows({ data: Buffer.concat([data, Buffer.from("\\.\n\n\n")]) });
 }
 
-/** Archives that `pg_dump` never writes. They are functions, because some take long to build. */
+/**
+ * Functions that return archives of a kind that `pg_dump` never writes. They are built on demand,
+ * because some take long.
+ */
 export const hostileArchives: Record<string, () => Buffer> = {
   "that unpacks to 256 MB": bomb,
   "that claims two thousand million entries": () => write(whole, { claimedEntries: 2_000_000_000 }),

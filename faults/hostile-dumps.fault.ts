@@ -11,7 +11,10 @@ import { temporaryDirectory } from "./temporary-directory.ts";
 
 const fixtures = join(import.meta.dirname, "../src/server/dump/fixtures");
 const maxBytes = 64 * 1024 * 1024;
-/** Milliseconds: a tenth of the time that an import may take. */
+/**
+ * The maximum number of milliseconds for refusing a dump: a tenth of the time that an import may
+ * take.
+ */
 const longestRead = 3_000;
 
 async function writeOwn(): Promise<Buffer> {

@@ -5,12 +5,18 @@ export type BadDump = {
   name: string;
   file: Buffer;
   extension: "sql" | "backup";
-  /** Whether the reader of dumps refuses it, or the import, which knows the tables. */
+  /**
+   * Which part refuses the dump: `reader`, which parses dumps, or `import`, which knows Roost's
+   * tables.
+   */
   refusedBy: "reader" | "import";
 };
 type GoodDumps = { own: Buffer; plain: Buffer; archive: Buffer };
 
-/** Returns a generator of random numbers, always the same for the same seed. */
+/**
+ * Returns a function that generates pseudo-random numbers. The same seed always gives the same
+ * numbers.
+ */
 function createRandom(seed: number) {
   let state = seed;
   return (below: number): number => {
@@ -22,7 +28,7 @@ type Random = ReturnType<typeof createRandom>;
 
 const completeLine = "-- PostgreSQL database dump complete";
 
-/** Inserts a statement into a pg_dump script, before its end. */
+/** Inserts a statement before the end of a pg_dump script. */
 function withStatement(plain: Buffer, statement: string | Buffer): Buffer {
   const end = plain.lastIndexOf(`--\n${completeLine}`);
   return Buffer.concat([
@@ -33,13 +39,16 @@ function withStatement(plain: Buffer, statement: string | Buffer): Buffer {
   ]);
 }
 
-/** Returns the ranges of an archive's compressed data in which the checksum covers every bit. */
+/**
+ * Returns the ranges of an archive's compressed data in which a checksum detects the change of any
+ * bit.
+ */
 function compressedPlaces(archive: Buffer): { from: number; to: number }[] {
   const integerSize = archive[7 + 1] as number;
   const integerAt = (place: number) => archive.readUIntLE(place + 1, Math.min(integerSize, 6));
   const width = 1 + integerSize;
   const places: { from: number; to: number }[] = [];
-  // A block has its kind, the number of its entry, a length, and then zlib data.
+  // In the archive, a block has its kind, the number of its entry, a length, and then zlib data.
   let at = archive.findIndex(
     (byte, place) =>
       byte === 1 &&
@@ -53,7 +62,8 @@ function compressedPlaces(archive: Buffer): { from: number; to: number }[] {
     at += 1 + width;
     const from = at + width;
     for (let length = integerAt(at); length > 0; length = integerAt(at)) at += width + length;
-    // The last bits before the checksum may be unused.
+    // The range ends eight bytes before the end of the data: the bits just before the checksum may
+    // be unused, and then changing them does no damage.
     if (at - from > 16) places.push({ from: from + 2, to: at - 8 });
     at += width;
   }
@@ -135,8 +145,8 @@ function* inAnotherEncoding({ plain }: GoodDumps): Generator<BadDump> {
 }
 
 /**
- * Returns bad dumps, made from good dumps of a Roost database. None may change any data.
- * @param good an export, and a script and a compressed archive of `pg_dump`
+ * Returns bad dumps, made by damaging good dumps of a Roost database. The import of a bad dump must
+ * not change any data. @param good an export, and a script and a compressed archive of `pg_dump`
  */
 export function badDumps(good: GoodDumps): BadDump[] {
   const random = createRandom(2_026);

@@ -27,7 +27,7 @@ export const hostileTexts = [
   "💥".repeat(2_000),
 ];
 
-/** JSON texts. Some of them cannot be written as JavaScript values. */
+/** JSON texts that may harm a server. Some of them cannot be written as JavaScript values. */
 export const hostileJson = [
   ...hostileTexts.map((text) => JSON.stringify(text)),
   '"\\ud800"',
@@ -83,7 +83,7 @@ export const hostileNames = [
   "openedAt",
 ];
 
-/** Generates bodies that no call accepts. */
+/** Generates bodies of requests that every call must refuse. */
 export const brokenBodies = fc.oneof(
   fc.constantFrom(
     "",
@@ -109,7 +109,7 @@ export const brokenBodies = fc.oneof(
   fc.json(),
 );
 
-/** Generates content types for a JSON body, mostly the correct one. */
+/** Generates values of the header Content-Type for a JSON body: mostly the correct one. */
 export const contentTypes = fc.oneof(
   { weight: 15, arbitrary: fc.constant("application/json") },
   {
@@ -136,7 +136,7 @@ export const contentTypes = fc.oneof(
 
 type Header = [name: string, value: string];
 
-/** Generates unusual or confusing headers, mostly none. */
+/** Generates headers that may confuse a server. Most requests get no such header. */
 export const oddHeaders: fc.Arbitrary<Header[]> = fc.oneof(
   { weight: 12, arbitrary: fc.constant<Header[]>([]) },
   {
@@ -175,7 +175,7 @@ export const oddHeaders: fc.Arbitrary<Header[]> = fc.oneof(
   },
 );
 
-/** Broken and unusual paths. */
+/** Broken and unusual paths for requests. */
 export const brokenPaths = [
   "//",
   "///",
@@ -222,7 +222,7 @@ export const brokenPaths = [
   "/#",
 ];
 
-/** Generates paths of all kinds. */
+/** Generates paths for requests: valid, broken and unusual ones. */
 export const hostilePaths = fc.oneof(
   fc.constantFrom(...brokenPaths),
   fc

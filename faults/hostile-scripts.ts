@@ -1,7 +1,7 @@
 const nul = "\0";
 const copyUsers = "COPY public.users (id, username, password) FROM stdin;";
 
-/** Statements that the reader of dumps must refuse. */
+/** SQL statements that the reader of dumps must refuse. */
 export const hostileStatements: Record<string, string> = {
   "a shell command": "\\! touch /tmp/roost-was-here",
   "psql's copy": "\\copy public.users from '/etc/passwd'",
@@ -77,7 +77,10 @@ export const hostileStatements: Record<string, string> = {
   "a NUL byte": `COMMENT ON TABLE public.users IS 'a${nul}b';`,
 };
 
-/** Statements that can be read, but that do not fit Roost's tables: the import must refuse them. */
+/**
+ * SQL statements that the reader of dumps accepts, but that do not fit Roost's tables, so that the
+ * import must refuse them.
+ */
 export const foreignStatements: Record<string, string> = {
   "an unknown table": "COPY public.invoices (id) FROM stdin;\n1\n\\.",
   "an unknown column": "COPY public.users (id, shoe_size) FROM stdin;\n900\t42\n\\.",

@@ -40,7 +40,7 @@ async function save(path: string, value: object): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Returns the names of the elements in a document that run or load something. */
+/** Returns the names of the elements in an HTML document that run or load something. */
 const elementsIn = (html: string) =>
   [...html.matchAll(/<(\/?(?:script|img|iframe|object|embed)|!--)\b/gi)].map(([, name]) => name);
 
@@ -58,7 +58,7 @@ test("settings with script tags appear on the page as plain text", async () => {
   const { footer } = defaultSiteContent;
   await save("/api/admin/site-settings/site_content", {
     ...defaultSiteContent,
-    // A name may have at most 100 characters.
+    // The hostile text is cut, because a site's name may have at most 100 characters.
     site: { name: hostile.slice(0, 90), tagline: hostile },
     footer: {
       ...footer,
@@ -68,7 +68,7 @@ test("settings with script tags appear on the page as plain text", async () => {
     },
   });
   const after = await look();
-  // The page contains the text in escaped form, and no new elements.
+  // The page must contain the text in escaped form, and no additional elements.
   expect(after).toContain("&lt;/script&gt;&lt;script&gt;alert(");
   expect(after).toContain("\\u003c/script>\\u003cscript>alert(");
   expect(after).not.toContain(hostile);

@@ -15,7 +15,10 @@ type Options = { dataDir: string; databaseUrl?: string };
 
 const env = { RATE_LIMITS: "off", TRUST_PROXY: "127.0.0.1", DAILY_BACKUPS: "off" };
 
-/** Creates a dump with posts, fills the database differently, and logs an administrator in. */
+/**
+ * Creates a dump that contains posts, then fills the database with other posts, and logs an
+ * administrator in.
+ */
 async function prepare({ dataDir, databaseUrl }: Options) {
   await using opened = await openNext(dataDir, databaseUrl);
   const { database } = opened.context;
@@ -32,7 +35,9 @@ const endOtherSessions = (url: string, cookie: string) =>
     body: "{}",
   });
 
-/** Repeats a change until a running import refuses it. Returns that response. */
+/**
+ * Repeats a change until a running import makes the server refuse the change. Returns the refusal.
+ */
 async function untilRefused(url: string, cookie: string): Promise<Response> {
   let answer = await endOtherSessions(url, cookie);
   await until(
@@ -45,7 +50,10 @@ async function untilRefused(url: string, cookie: string): Promise<Response> {
   return answer;
 }
 
-/** Requests pages one after the other until it is stopped, and collects unexpected responses. */
+/**
+ * Requests pages one after the other until it is stopped. Collects the responses with an unexpected
+ * status.
+ */
 function startReading(url: string) {
   const problems: string[] = [];
   let isStopped = false;
@@ -68,7 +76,7 @@ function startReading(url: string) {
   };
 }
 
-/** Imports a dump while visitors submit and read. @returns all problems */
+/** Imports a dump while visitors submit and read. Returns descriptions of all problems. */
 async function importUnderLoad(options: Options): Promise<string[]> {
   const { dump, cookie } = await prepare(options);
   const server = await startServer({ ...options, env });
@@ -79,7 +87,7 @@ async function importUnderLoad(options: Options): Promise<string[]> {
   const reading = startReading(ended.url);
   await until(() => stream.sent() > 20, { timeoutMs: 30_000 });
   const importing = sendImport(ended.url, cookie, dump);
-  // From now on submissions are not stored until the import has ended.
+  // From now on, submissions get a response at once but are stored only after the import has ended.
   const refused = await untilRefused(ended.url, cookie);
   if (refused.status !== 503) problems.push(`a change during the import: ${refused.status}`);
   const during = await submit(ended.url);
@@ -92,7 +100,7 @@ async function importUnderLoad(options: Options): Promise<string[]> {
   problems.push(...unanswered, ...read.problems);
   await ended.kill("SIGTERM");
 
-  // The next start stores submissions that the server had no time for.
+  // Start the server again: it then stores submissions for which the last run had no time.
   await using next = await openNext(options.dataDir, options.databaseUrl);
   await next.context.submissions.idle();
   const { query } = next.context.database;
@@ -112,7 +120,7 @@ async function importUnderLoad(options: Options): Promise<string[]> {
   return problems;
 }
 
-describe("an import under load", () => {
+describe("an import while visitors use the site", () => {
   test("during an import visitors can read and submit, and no submission is lost, on the embedded database", async () => {
     await using directory = await temporaryDirectory(inject("dataTemplate"));
     expect(await importUnderLoad({ dataDir: directory.path })).toEqual([]);
@@ -129,7 +137,7 @@ describe("an import under load", () => {
   );
 });
 
-/** Starts an upload that never ends. */
+/** Starts an upload of a dump that never ends. */
 function beginUpload(url: string, cookie: string) {
   const upload = request(`${url}/api/database/import`, {
     method: "POST",
@@ -157,40 +165,43 @@ test("aborted uploads of dumps leave no file", async () => {
   expect(await countPosts(database)).toEqual({ present: 200 });
 });
 
-test.runIf(hasPostgres)("while one of two processes imports, both refuse changes", async () => {
-  await using directory = await temporaryDirectory();
-  await using other = await temporaryDirectory();
-  await using database = await createDatabase();
-  const options = { dataDir: directory.path, databaseUrl: database.url };
-  const { dump, cookie } = await prepare(options);
-  await using first = await startServer({ ...options, env });
-  await using second = await startServer({ ...options, dataDir: other.path, env });
-  const uploads = () => readdir(join(directory.path, "imports")).catch(() => []);
-  const upload = beginUpload(first.url, cookie);
-  await until(async () => (await uploads()).length === 1, {
-    timeoutMs: 30_000,
-  });
-  expect((await sendImport(second.url, cookie, dump)).status).toBe(409);
-  upload.destroy();
+test.runIf(hasPostgres)(
+  "while one of two processes imports a dump, both processes refuse changes",
+  async () => {
+    await using directory = await temporaryDirectory();
+    await using other = await temporaryDirectory();
+    await using database = await createDatabase();
+    const options = { dataDir: directory.path, databaseUrl: database.url };
+    const { dump, cookie } = await prepare(options);
+    await using first = await startServer({ ...options, env });
+    await using second = await startServer({ ...options, dataDir: other.path, env });
+    const uploads = () => readdir(join(directory.path, "imports")).catch(() => []);
+    const upload = beginUpload(first.url, cookie);
+    await until(async () => (await uploads()).length === 1, {
+      timeoutMs: 30_000,
+    });
+    expect((await sendImport(second.url, cookie, dump)).status).toBe(409);
+    upload.destroy();
 
-  await until(async () => (await uploads()).length === 0, {
-    timeoutMs: 30_000,
-  });
-  expect((await endOtherSessions(second.url, cookie)).status).toBe(200);
-  const importing = sendImport(first.url, cookie, dump);
-  const refused = await untilRefused(second.url, cookie);
-  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "10"]);
-  const waiting = await submit(second.url);
-  expect((await importing).status).toBe(200);
-  await until(
-    async () => (await (await fetch(`${second.url}/blog`)).text()).includes("imported-"),
-    { timeoutMs: 30_000 },
-  );
-  await using stored = await openStored(directory.path, database.url);
-  await until(
-    async () =>
-      (await stored.query("select 1 from submissions where id = $1", [waiting.id])).rows.length ===
-      1,
-    { timeoutMs: 60_000 },
-  );
-});
+    await until(async () => (await uploads()).length === 0, {
+      timeoutMs: 30_000,
+    });
+    expect((await endOtherSessions(second.url, cookie)).status).toBe(200);
+    const importing = sendImport(first.url, cookie, dump);
+    const refused = await untilRefused(second.url, cookie);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "10"]);
+    const waiting = await submit(second.url);
+    expect((await importing).status).toBe(200);
+    await until(
+      async () => (await (await fetch(`${second.url}/blog`)).text()).includes("imported-"),
+      { timeoutMs: 30_000 },
+    );
+    await using stored = await openStored(directory.path, database.url);
+    await until(
+      async () =>
+        (await stored.query("select 1 from submissions where id = $1", [waiting.id])).rows
+          .length === 1,
+      { timeoutMs: 60_000 },
+    );
+  },
+);

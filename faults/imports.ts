@@ -6,7 +6,10 @@ import { writeDump } from "#server/features/backup/write-dump.ts";
 import { cookieName } from "#server/http/cookies.ts";
 import { openContext } from "#server/open-context.ts";
 
-/** Opens the database of a stopped server, as its next start does, with all background work. */
+/**
+ * Opens the database of a stopped server and runs all background work, as the next start of the
+ * server does.
+ */
 export async function openNext(dataDir: string, databaseUrl = "") {
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -20,7 +23,7 @@ export async function openNext(dataDir: string, databaseUrl = "") {
 
 type Opened = Awaited<ReturnType<typeof openNext>>;
 
-/** Returns the session cookie of an administrator. */
+/** Logs an administrator in, and returns the session cookie. */
 export async function adminCookie({ context }: Opened): Promise<string> {
   const { rows } = await context.database.query("select id from users where is_admin");
   const token = await context.sessions.begin(Number(rows[0]?.id), "fault");
@@ -38,7 +41,7 @@ export async function fillBlog({ query }: Database, name: string, posts: number)
   );
 }
 
-/** Returns the number of posts for each name. */
+/** Returns the number of posts for each name that `fillBlog` gave to posts. */
 export async function countPosts({ query }: Database): Promise<Record<string, number>> {
   const { rows } = await query(
     "select title, count(*)::integer as count from blog_posts group by 1",
@@ -46,7 +49,7 @@ export async function countPosts({ query }: Database): Promise<Record<string, nu
   return Object.fromEntries(rows.map(({ title, count }) => [String(title), Number(count)]));
 }
 
-/** Exports the database to a file, and returns the same bytes. */
+/** Exports the database to a file, and returns the exported bytes. */
 export async function dumpTo(database: Database, path: string): Promise<Buffer> {
   const pieces: Buffer[] = [];
   await writeDump(database, async (bytes) => void pieces.push(bytes), { takenAt: new Date() });
@@ -55,7 +58,7 @@ export async function dumpTo(database: Database, path: string): Promise<Buffer> 
   return dump;
 }
 
-/** Uploads a dump, as the back office does. */
+/** Uploads a dump in the same way as the back office. */
 export function sendImport(
   url: string,
   cookie: string,

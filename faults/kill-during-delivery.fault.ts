@@ -7,10 +7,16 @@ import { temporaryDirectory } from "./temporary-directory.ts";
 import { until } from "./until.ts";
 import { startWithWebhook } from "./webhook-server.ts";
 
-/** The job of a dead process expires after a minute, and is found within another. */
+/**
+ * The maximum wait for a repeated delivery: the job of a dead process expires after a minute, and
+ * another process runs the job within another minute.
+ */
 const foundWithin = { timeoutMs: 240_000 };
 
-/** Kills a server while a receiver has its message and has not responded. Returns all messages. */
+/**
+ * Kills a server while a webhook's receiver has a message and has not responded. Then starts the
+ * next process, and returns all messages that the receiver got.
+ */
 async function receivedAround(databaseUrl?: string) {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   let isStalling = true;
@@ -30,15 +36,19 @@ async function receivedAround(databaseUrl?: string) {
   return { id, ids: receiver.messages.map(({ headers }) => headers["webhook-id"]), first, second };
 }
 
-// Only in the full form, because the queue repeats the jobs of a dead process after minutes.
-test.runIf(isFull)("the next process delivers the message of a killed process again", async () => {
-  const { id, ids, first, second } = await receivedAround();
-  expect(ids).toEqual([id, id]);
-  expect(second?.body).toBe(first?.body);
-});
+// These tests run only in the full form, because the queue repeats the jobs of a dead process only
+// after minutes.
+test.runIf(isFull)(
+  "a killed process's webhook message is delivered again by the next process",
+  async () => {
+    const { id, ids, first, second } = await receivedAround();
+    expect(ids).toEqual([id, id]);
+    expect(second?.body).toBe(first?.body);
+  },
+);
 
 test.runIf(isFull && hasPostgres)(
-  "the next process delivers the message of a killed process again, on PostgreSQL",
+  "a killed process's webhook message is delivered again by the next process, on PostgreSQL",
   async () => {
     await using database = await createDatabase();
     const { id, ids, first, second } = await receivedAround(database.url);

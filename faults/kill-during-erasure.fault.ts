@@ -18,11 +18,17 @@ import { fullOrShort } from "./scale.ts";
 import { someAnswers, submit } from "./submissions.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
-/** The number of submissions of the person, and of others. */
+/**
+ * The number of submissions of the person who is erased, and the number of submissions of other
+ * people.
+ */
 const submissionsEach = 5;
 const kills = fullOrShort(30, 2);
 
-/** Opens the database of a stopped server, as its next start does, with all background work. */
+/**
+ * Opens the database of a stopped server and runs all background work, as the next start of the
+ * server does.
+ */
 async function openNext(dataDir: string, databaseUrl = "") {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const opened = await openContext(config, pino({ level: "silent" }));
@@ -30,7 +36,7 @@ async function openNext(dataDir: string, databaseUrl = "") {
   return { ...opened, [Symbol.asyncDispose]: opened.close };
 }
 
-/** Returns the session cookie of the first administrator. */
+/** Logs the first administrator in, and returns the session cookie. */
 async function adminCookie(dataDir: string, databaseUrl?: string): Promise<string> {
   await using opened = await openNext(dataDir, databaseUrl);
   const { sessions, database, config } = opened.context;
@@ -49,9 +55,9 @@ const post = (url: string, cookie: string, email: string) =>
 type Round = { email: string; others: string[]; status: number | undefined };
 
 /**
- * Sends submissions of a person and of others, then kills the server during the person's erasure.
- *
- * @param moment when to kill: 0 is the beginning of the erasure and 1 its usual end
+ * Sends submissions of one person and of other people, then kills the server while it erases the
+ * one person. @param moment when to kill the server: 0 is the beginning of the erasure and 1 its
+ * usual end
  */
 async function killWhileErasing(
   cookie: string,
@@ -65,7 +71,7 @@ async function killWhileErasing(
     others.push((await submit(server.url)).id);
     await submit(server.url, {}, { ...someAnswers(), email });
   }
-  // Measure the duration of an erasure, with an address that has no submissions.
+  // Measure how long an erasure takes, with an email address that has no submissions.
   const startedAt = performance.now();
   await (await post(server.url, cookie, "nobody@example.org")).text();
   const usualMs = performance.now() - startedAt;
@@ -84,7 +90,10 @@ async function journalOf(dataDir: string): Promise<string> {
   return (await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")))).join("");
 }
 
-/** Returns all problems after the kills: people erased in part, and lost submissions of others. */
+/**
+ * Kills several servers during an erasure, and returns all problems: people who were erased in
+ * part, and lost submissions of other people.
+ */
 async function problemsOf(rounds: number, databaseUrl?: string): Promise<string[]> {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   const dataDir = directory.path;
@@ -92,7 +101,7 @@ async function problemsOf(rounds: number, databaseUrl?: string): Promise<string[
   const cookie = await adminCookie(dataDir, databaseUrl);
   const killed: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // Spread over the whole erasure, so that two kills are in different halves of it.
+    // Spread the kills over the whole erasure, so that two kills are in different halves of it.
     const moment = (round + Math.random()) / rounds;
     killed.push(await killWhileErasing(cookie, `person-${round}@example.org`, moment, options));
   }
@@ -120,14 +129,15 @@ async function problemsOf(rounds: number, databaseUrl?: string): Promise<string[
   return problems;
 }
 
-// Run both engines at the same time: each mostly waits for a process to start.
-describe.concurrent("kills during an erasure", () => {
-  test("after a kill during an erasure, all of a person's submissions exist or none, on the embedded database", async () => {
+// Run the tests of both engines at the same time, because each test mostly waits for a process to
+// start.
+describe.concurrent("a kill of the server during an erasure", () => {
+  test("after a kill during an erasure, either all submissions of the person exist or none, on the embedded database", async () => {
     expect(await problemsOf(kills)).toEqual([]);
   });
 
   test.skipIf(!hasPostgres)(
-    "after a kill during an erasure, all of a person's submissions exist or none, on PostgreSQL",
+    "after a kill during an erasure, either all submissions of the person exist or none, on PostgreSQL",
     async () => {
       await using database = await createDatabase();
       expect(await problemsOf(kills, database.url)).toEqual([]);

@@ -12,7 +12,10 @@ const kills = fullOrShort(50, 2);
 const posts = { odd: 400, even: 300 };
 type Name = keyof typeof posts;
 
-/** Fills the database in two ways and dumps each. The database keeps the second content. */
+/**
+ * Fills the database in two ways and dumps each content. Afterwards the database has the second
+ * content.
+ */
 async function prepare(dataDir: string, databaseUrl?: string) {
   await using opened = await openNext(dataDir, databaseUrl);
   const { database } = opened.context;
@@ -24,7 +27,10 @@ async function prepare(dataDir: string, databaseUrl?: string) {
   return dumps;
 }
 
-/** Returns what the next start finds: the posts, and remains of an import. */
+/**
+ * Starts the server again. Returns the number of posts by name, and all remains of an interrupted
+ * import.
+ */
 async function look(dataDir: string, databaseUrl?: string) {
   await using opened = await openNext(dataDir, databaseUrl);
   const { database } = opened.context;
@@ -72,14 +78,14 @@ async function importAndKill(rounds: number, dataDir: string, databaseUrl?: stri
       options,
       cookie,
       dumps[next],
-      // Spread over the whole import, so that two kills are in different halves of it.
+      // Spread the kills over the whole import, so that two kills are in different halves of it.
       ((round + Math.random()) / rounds) * whole.tookMs * 1.2,
     );
     const { counts, left } = await look(dataDir, databaseUrl);
     expect(left).toEqual([]);
     const isNew = Object.hasOwn(counts, next);
     expect(counts).toEqual({ [isNew ? next : present]: posts[isNew ? next : present] });
-    // An import with a successful response must have happened.
+    // If the response to an import was a success, the database must contain the imported data.
     expect(isNew || status !== 200).toBe(true);
     outcomes[isNew ? "new" : "old"] += 1;
     if (isNew) present = next;
@@ -87,15 +93,15 @@ async function importAndKill(rounds: number, dataDir: string, databaseUrl?: stri
   return outcomes;
 }
 
-describe("kills during an import", () => {
-  test("after a kill during an import, all the old data exists or all the new, on the embedded database", async () => {
+describe("a kill of the server during an import", () => {
+  test("after a kill during an import, the database has either all its old data or all the new data, on the embedded database", async () => {
     await using directory = await temporaryDirectory(inject("dataTemplate"));
     const outcomes = await importAndKill(kills, directory.path);
     expect(outcomes.old + outcomes.new).toBe(kills);
   });
 
   test.runIf(hasPostgres)(
-    "after a kill during an import, all the old data exists or all the new, on PostgreSQL",
+    "after a kill during an import, the database has either all its old data or all the new data, on PostgreSQL",
     async () => {
       await using directory = await temporaryDirectory();
       await using database = await createDatabase();

@@ -13,7 +13,8 @@ const clients = 8;
 const env = { RATE_LIMITS: "off" };
 
 /**
- * Starts the server, and kills it after some responses, while other submissions are in progress.
+ * Starts the server, and kills it after some submissions got a response, while others are in
+ * progress.
  */
 async function killWhileSubmitting(dataDir: string, databaseUrl: string | undefined) {
   await using server = await startServer({ dataDir, env, ...(databaseUrl ? { databaseUrl } : {}) });
@@ -29,7 +30,7 @@ async function killWhileSubmitting(dataDir: string, databaseUrl: string | undefi
         if (answered.length >= killAfter) enough.resolve();
       }
     } catch (error) {
-      // The connection must break. A response other than success is a problem.
+      // After the kill, the connection must break. Any response other than a success is a problem.
       if (error instanceof UnexpectedAnswer) refused.push(error.message);
       enough.resolve();
     }
@@ -45,7 +46,10 @@ async function killWhileSubmitting(dataDir: string, databaseUrl: string | undefi
   return answered;
 }
 
-/** Kills the server this many times over the same data. Returns what was lost. */
+/**
+ * Starts and kills the server this many times with the same data directory. Returns descriptions of
+ * the lost submissions.
+ */
 async function lossesOf(rounds: number, databaseUrl?: string): Promise<string[]> {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   const answered: Answered[] = [];
@@ -56,7 +60,10 @@ async function lossesOf(rounds: number, databaseUrl?: string): Promise<string[]>
   return await lossesAfterReplay(directory.path, answered, databaseUrl);
 }
 
-/** Returns what is missing after the next start has stored the submissions in the journal. */
+/**
+ * Starts the server again, so that it stores the submissions in the journal. Returns descriptions
+ * of the submissions that are still missing.
+ */
 async function lossesAfterReplay(dataDir: string, answered: Answered[], databaseUrl = "") {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const { context, begin, close } = await openContext(config, pino({ level: "silent" }));
@@ -68,17 +75,17 @@ async function lossesAfterReplay(dataDir: string, answered: Answered[], database
   }
 }
 
-// Run them at the same time: each mostly waits for a process to start.
-describe.concurrent("kills during submissions", () => {
+// Run these tests at the same time, because each mostly waits for a process to start.
+describe.concurrent("kills of the server while visitors submit", () => {
   test.each(isFull ? ["one", "another"] : ["one"])(
-    "after kills no answered submission is lost, on %s embedded database",
+    "after several kills, no submission that got a response is lost, on %s embedded database",
     async () => {
       expect(await lossesOf(fullOrShort(40, 2))).toEqual([]);
     },
   );
 
   test.skipIf(!hasPostgres)(
-    "after kills no answered submission is lost, on PostgreSQL",
+    "after several kills, no submission that got a response is lost, on PostgreSQL",
     async () => {
       await using database = await createDatabase();
       expect(await lossesOf(fullOrShort(20, 1), database.url)).toEqual([]);

@@ -47,7 +47,7 @@ const post = {
   published: false,
 };
 
-test("all missing addresses of a kind share one cached 404 page, which publishing replaces", async () => {
+test("all URLs of one kind of missing content, such as posts, share one cached 404 page, and publishing replaces it", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   await using site = await openSite(directory.path, { RATE_LIMITS: "off" });
   const { id } = await site.admin.blog.admin.create(post);
@@ -84,7 +84,8 @@ test("a visitor who requests too many uncached pages gets 429, and still gets ca
   await using site = await openSite(directory.path);
   expect((await site.look("/")).status).toBe(200);
 
-  // A visitor has 3,000 points a minute. A call costs one, also in a batch; a page costs ten.
+  // A visitor may use 3,000 points a minute. A call costs one point, also in a batch; an uncached
+  // page costs ten.
   const batch = Array.from({ length: 20 }, () => "blog.list").join(",");
   const input = encodeURIComponent(
     JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, index) => [index, {}]))),
@@ -94,7 +95,8 @@ test("a visitor who requests too many uncached pages gets 429, and still gets ca
   }
   const pages: Awaited<ReturnType<typeof site.look>>[] = [];
   for (let count = 0; count < 25; count += 1) {
-    // Any time is a valid cursor, so that each of these addresses needs a new page.
+    // Any time is a valid cursor in a URL, so that each of these URLs needs a new page, which is
+    // not in the cache.
     const cursor = `2020-01-01T00:00:00.${String(count).padStart(6, "0")}Z_1`;
     pages.push(await site.look(`/blog?cursor=${cursor}`));
   }

@@ -7,11 +7,11 @@ import { migrations } from "#db/migrations/index.ts";
 import type { Database } from "#server/db/connection.ts";
 import { someHash } from "#server/passwords/testing-hash.ts";
 
-/** SQL for the answers of a submission. Early versions stored nothing else. */
+/** SQL for the answers of a submission. Early versions of the database stored only the answers. */
 const answersOf = `jsonb_build_object('name', 'Visitor ' || n, 'email', 'old-' || n || '@example.com',
   'city', (array['lisbon', 'paris', 'berlin'])[1 + n % 3])`;
 
-/** Returns statements that fill an early schema with this many submissions. */
+/** Returns SQL statements that fill a database with an early schema with this many submissions. */
 const fillings = (count: number) => [
   `insert into users (username, password, is_admin) values ('root', '${someHash}', true), ('reader', '${someHash}', false)`,
   `insert into blog_posts (title, slug, content, author_id, published, published_at)
@@ -32,7 +32,9 @@ const fillings = (count: number) => [
    from generate_series(0, ${5 * count - 1}) as n`,
 ];
 
-/** Sets the columns that `0013-submission-work` and later migrations added. */
+/**
+ * SQL that fills the columns of submissions that `0013-submission-work` and later migrations added.
+ */
 const workOfSubmissions = `update submissions set delivery_state = 'delivered',
   contact_name = answers->>'name', contact_email = answers->>'email', city = answers->>'city'`;
 
@@ -60,7 +62,7 @@ export async function fillOldDatabase(
   }
 }
 
-/** For each table: its columns, the number of rows, and a digest of them. */
+/** The contents of one table: its columns, the number of its rows, and a hash of the rows. */
 export type Contents = { table: string; columns: string; rows: number; digest: string }[];
 
 async function digestOf({ db }: Database, table: string, columns: string) {
@@ -71,7 +73,7 @@ async function digestOf({ db }: Database, table: string, columns: string) {
   return { table, columns, rows: rows[0]?.rows ?? 0, digest: rows[0]?.digest ?? "" };
 }
 
-/** Reads the contents of a filled database. */
+/** Reads the contents of all tables before the migration to the current version. */
 export async function readContents(database: Database): Promise<Contents> {
   const { rows } = await database.query(`
     select table_name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
@@ -87,7 +89,10 @@ export async function readContents(database: Database): Promise<Contents> {
   return contents.filter((each) => each.rows > 0);
 }
 
-/** Reads the same tables and columns again, after the migration to the current version. */
+/**
+ * Reads the contents of the same tables and columns again, after the migration to the current
+ * version.
+ */
 export async function readAgain(database: Database, before: Contents): Promise<Contents> {
   const contents: Contents = [];
   for (const { table, columns } of before) contents.push(await digestOf(database, table, columns));

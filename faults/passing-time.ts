@@ -15,7 +15,7 @@ export function countDue(stored: Database): Promise<number> {
   );
 }
 
-/** Returns the number of deliveries that are not finished. */
+/** Returns the number of deliveries whose last attempt has not ended yet. */
 export function countUndone(stored: Database): Promise<number> {
   return number(
     stored,
@@ -26,7 +26,7 @@ export function countUndone(stored: Database): Promise<number> {
 
 /**
  * Returns the seconds until all deliveries with the lowest attempt number are due; undefined if no
- * delivery is planned.
+ * delivery has a planned attempt.
  */
 export async function secondsToNextTries({ query }: Database): Promise<number | undefined> {
   const { rows } = await query(
@@ -41,8 +41,8 @@ export async function secondsToNextTries({ query }: Database): Promise<number | 
 }
 
 /**
- * Lets time pass for deliveries only, by changing the times in the database. No delivery may be in
- * progress.
+ * Lets time pass for webhook deliveries only, by moving their times in the database into the past.
+ * No delivery may be in progress.
  */
 export async function letTimePass({ query }: Database, seconds: number): Promise<void> {
   const interval = "make_interval(secs => $1)";
@@ -54,9 +54,15 @@ export async function letTimePass({ query }: Database, seconds: number): Promise
   await query(`update webhook_deliveries set attempted_at = attempted_at - ${interval}`, [seconds]);
 }
 
-/** Longer than the queue waits for a dead process, and longer than a process claims a delivery. */
+/**
+ * The number of seconds by which the times of jobs are moved into the past. This is longer than the
+ * queue waits for a dead process, and longer than a process reserves a delivery for itself.
+ */
 const givenUpSeconds = 90;
-/** A delivery that takes longer belongs to a dead process: each takes less time in these tests. */
+/**
+ * If a delivery takes longer than this many seconds, its process is dead, because each delivery
+ * takes less time in these tests.
+ */
 const diedSeconds = 4;
 
 /** Makes the jobs of killed processes due at once, instead of after some minutes. */
@@ -79,7 +85,9 @@ export async function retryJobsOfKilledProcesses({ query }: Database): Promise<v
   );
 }
 
-/** Opens the job queue without workers or timers. */
+/**
+ * Opens the job queue for `work`, without workers and timers, so that this process runs no jobs.
+ */
 async function withQueue(
   { query }: Pick<Database, "query">,
   work: (boss: PgBoss) => Promise<void>,

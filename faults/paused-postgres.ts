@@ -6,14 +6,15 @@ import pg from "pg";
  */
 export async function pausePostgres(url: string): Promise<() => void> {
   const client = new pg.Client(url);
-  // The connection breaks if the server is killed later.
+  // Ignore errors of this connection, which breaks if the server is killed later.
   client.on("error", () => {});
   await client.connect();
   const lockFile = await client.query<{ text: string }>(
     "select pg_read_file('postmaster.pid') as text",
   );
   const postmaster = Number.parseInt(lockFile.rows[0]?.text ?? "", 10);
-  // Pause the parent first, so that it starts no process after the list is read.
+  // Pause the parent process first, so that it starts no further process after the list of
+  // processes is read.
   process.kill(postmaster, "SIGSTOP");
   const { rows } = await client.query<{ pid: number }>("select pid from pg_stat_activity");
   const pids = [postmaster, ...rows.map(({ pid }) => pid)];

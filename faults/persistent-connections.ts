@@ -4,14 +4,13 @@ import net from "node:net";
 /** An HTTP response. `isWhole` is whether the response was complete. */
 export type ConnectionAnswer = { status: number; headers: string; body: string; isWhole: boolean };
 
-/** A persistent connection that has already had a response. */
+/** A persistent connection on which the client has already received a response. */
 export type PersistentConnection = {
   /** Sends a request. */
   ask(path: string): void;
   /**
    * Returns the response to the last request, after the connection has ended. The status is 0 if
-   * there was none.
-   * @throws an Error if the connection broke
+   * there was no response. @throws an Error if the connection broke
    */
   ended(): Promise<ConnectionAnswer>;
 };
@@ -32,7 +31,10 @@ function parse(text: string): ConnectionAnswer {
   };
 }
 
-/** Opens a connection and waits for a first response. */
+/**
+ * Opens a connection, sends a request and waits for its response, so that the connection is then
+ * idle.
+ */
 export async function openPersistentConnection(port: number): Promise<PersistentConnection> {
   const socket = net.connect(port, "127.0.0.1").setEncoding("latin1").setNoDelay();
   let text = "";

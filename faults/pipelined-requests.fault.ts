@@ -10,14 +10,17 @@ import { until } from "./until.ts";
 
 const connections = scaled(150);
 const requests = 700;
-/** The server handles at most this many pipelined requests of a connection. */
+/** The maximum number of pipelined requests of one connection that the server handles. */
 const allowed = 16;
 const moreMegabytes = 100;
-/** Connections of visitors that may be open at the same time. */
+/** The maximum number of open connections of visitors, beside those of the attack. */
 const fewHandles = 8;
-/** Megabytes that may stay in use after an attack, for caches and compiled code. */
+/**
+ * The maximum number of megabytes that may stay in use after an attack, for caches and compiled
+ * code.
+ */
 const leftMegabytes = 60;
-/** Visits between two measurements. Each visit waits behind the earlier requests. */
+/** The number of visits between two measurements. Each visit waits behind the earlier requests. */
 const visitsBetween = 20;
 const looks = 5;
 
@@ -45,7 +48,7 @@ async function ask(port: number, text: string): Promise<Socket> {
   return socket;
 }
 
-/** Returns the megabytes of heap and buffers, from the server's metrics. */
+/** Returns how many megabytes of heap and buffers the server uses, from its metrics. */
 async function megabytesInUse(metricsPort: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const valueOf = (name: string) => Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
@@ -61,7 +64,7 @@ async function visit(url: string): Promise<void> {
   }
 }
 
-test("connections that send many requests and read no response hold neither memory nor files", async () => {
+test("connections that send many requests and read no response use up neither memory nor file handles", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   const metricsPort = await freePort();
   await using server = await startServer({
@@ -74,8 +77,8 @@ test("connections that send many requests and read no response hold neither memo
 
   const inUse = () => megabytesInUse(metricsPort);
   let usedBefore = Number.POSITIVE_INFINITY;
-  // Memory grows during the first visits. The lowest value is the one just after a garbage
-  // collection.
+  // Measure after some visits, because memory grows during the first ones. The lowest of several
+  // measurements is the one just after a garbage collection.
   for (let round = 0; round < 5; round += 1) {
     await visit(url);
     await visit(url + file);
@@ -103,13 +106,14 @@ test("connections that send many requests and read no response hold neither memo
     });
     const moreHandles = mostHandles - handles;
     report.push(`${name}: ${before} to ${mostMemory} MB, ${moreHandles} handles more`);
-    // Each connection may hold itself and one file.
+    // Each connection may use two handles: its own, and one for a file.
     const holdsFiles = moreHandles > 2 * connections + fewHandles;
-    // Reading files makes garbage, as any traffic does, so memory is asserted only for pages.
+    // The test checks memory only for pages. Reading files makes garbage, as any traffic does.
     const holdsMemory = takesMemory && mostMemory - before >= moreMegabytes;
     if (holdsFiles || holdsMemory) harmful.push(report.at(-1) ?? name);
   }
-  // The system returns freed memory late, so the memory in use is checked instead.
+  // The test checks the memory in use and not the memory of the process, because the process
+  // returns freed memory to the system late.
   await until(
     async () => {
       await visit(url);

@@ -5,16 +5,19 @@ import { countDue, letTimePass, secondsToNextTries } from "./passing-time.ts";
 import { isFull } from "./scale.ts";
 import { until } from "./until.ts";
 
-/** How long to wait for the work of thousands of deliveries. */
+/** The maximum wait for the work of thousands of deliveries, in milliseconds. */
 export const patience = { timeoutMs: isFull ? 1_200_000 : 120_000, everyMs: 100 };
-/** The number of tries within a day. None of them is the last. */
+/** The number of attempts that the schedule has within a day. The last attempt comes later. */
 export const triesOfDay = 7;
 
-/** Waits until no try is due. */
+/** Waits until no attempt of a delivery is due. */
 export const untilTried = (stored: Database) =>
   until(async () => (await countDue(stored)) === 0, patience);
 
-/** Lets hours pass, try by try. Returns the seconds that passed: fewer if no try is left. */
+/**
+ * Lets this many hours pass, attempt by attempt. Returns the seconds that passed; they are fewer if
+ * no attempt is left.
+ */
 export async function passTime(stored: Database, seconds: number): Promise<number> {
   let passed = 0;
   while (passed < seconds) {
@@ -28,7 +31,7 @@ export async function passTime(stored: Database, seconds: number): Promise<numbe
   return passed;
 }
 
-/** Returns the tries that came earlier than the schedule allows. */
+/** Returns the attempts that were made earlier than the schedule allows. */
 export async function listEarlyTries({ query }: Database, ids: string[]): Promise<string[]> {
   const { rows } = await query(
     `select submission_id, attempt, extract(epoch from attempted_at - lag(attempted_at) over
@@ -46,8 +49,8 @@ export async function listEarlyTries({ query }: Database, ids: string[]): Promis
 }
 
 /**
- * Writes a day of failed tries for every waiting delivery. Returns how many deliveries were in
- * progress and are not written yet.
+ * Records a day of failed attempts for every waiting delivery. Returns the number of deliveries
+ * that were in progress, for which nothing is recorded yet.
  */
 export async function writeTriesOfDay(stored: Database): Promise<number> {
   const waiting = "name = $1 and state in ('created', 'retry') and (data->>'attempt')::int <= $2";
@@ -67,7 +70,7 @@ export async function writeTriesOfDay(stored: Database): Promise<number> {
   return countDue(stored);
 }
 
-/** Returns the ids of the submissions with a planned try, oldest first. */
+/** Returns the ids of the submissions with a planned attempt, oldest first. */
 export async function listPlanned({ query }: Database): Promise<string[]> {
   const { rows } = await query(
     `select data->>'submissionId' as id from pgboss.job

@@ -3,7 +3,7 @@ import { readdir, readFile, readlink, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** Returns the path of the largest file that visitors can download. */
+/** Returns the path of the largest built file that visitors can download. */
 export async function largestFile(): Promise<string> {
   const names = await readdir("dist/client/assets");
   const files = await Promise.all(
@@ -14,8 +14,9 @@ export async function largestFile(): Promise<string> {
 }
 
 /**
- * Counts a process's open connections and files; 0 on systems that do not show them. The files of
- * the embedded database are not counted, because it opens them one by one when it needs them.
+ * Counts a process's open connections and files; returns 0 on systems that do not report them. The
+ * files of the embedded database are not counted, because the database opens them one by one when
+ * it needs them.
  */
 export async function handlesOf(pid: number, dataDir: string): Promise<number> {
   const folder = `/proc/${pid}/fd`;
@@ -27,12 +28,12 @@ export async function handlesOf(pid: number, dataDir: string): Promise<number> {
   return targets.filter((target) => !target.startsWith(database)).length;
 }
 
-/** Returns the bytes of memory that a process uses. */
+/** Returns how many bytes of memory a process uses. */
 export async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(status) ?? [];
   if (kilobytes !== undefined) return Number(kilobytes) * 1024;
-  // Systems without /proc, such as macOS, report the memory by ps.
+  // Run ps on systems without /proc, such as macOS.
   const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]);
   return Number(stdout) * 1024;
 }

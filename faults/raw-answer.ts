@@ -1,16 +1,16 @@
-/** An HTTP response. Repeated headers are all included. */
+/** An HTTP response. If a header is repeated, all its values are included. */
 export type RawAnswer = {
   status: number;
   /** All response headers in lower case, one per line. */
   headers: string;
   body: string;
-  /** Whether the connection cannot be used again. */
+  /** Whether no further request can be sent on the connection. */
   isLast: boolean;
 };
 
 const end = Buffer.from("\r\n\r\n");
 
-/** Decodes a chunked body. Returns undefined if it is not complete. */
+/** Decodes a chunked body. Returns undefined if the body is not complete. */
 function readChunks(bytes: Buffer, from: number): { body: Buffer; to: number } | undefined {
   const chunks: Buffer[] = [];
   for (let at = from; ; ) {
@@ -41,9 +41,9 @@ function readBody(
 }
 
 /**
- * Parses the response to a request from the bytes received so far.
- * @param isOver whether the connection has ended
- * @returns undefined if it is not complete. The status is 0 if a second response follows.
+ * Parses the response to a request from the bytes received so far. @param isOver whether the
+ * connection has ended @returns undefined if the response is not complete. The status is 0 if a
+ * second response follows.
  */
 export function readAnswer(bytes: Buffer, method: string, isOver: boolean): RawAnswer | undefined {
   const headEnd = bytes.indexOf(end);
@@ -51,7 +51,7 @@ export function readAnswer(bytes: Buffer, method: string, isOver: boolean): RawA
   const headers = bytes.toString("latin1", 0, headEnd).toLowerCase();
   const status = Number(/^http\/1\.1 (\d{3})/.exec(headers)?.[1] ?? 0);
   const from = headEnd + end.length;
-  // 100 Continue: the actual response follows.
+  // Skip the response `100 Continue`, because the actual response follows.
   if (status === 100) return readAnswer(bytes.subarray(from), method, isOver);
   const hasBody = method !== "HEAD" && status !== 204 && status !== 304;
   const read = readBody(bytes, from, { headers, hasBody, isOver });
@@ -59,7 +59,8 @@ export function readAnswer(bytes: Buffer, method: string, isOver: boolean): RawA
   const closes = headers.includes("\nconnection: close");
   const isLast = isOver || closes || read.to < bytes.length;
   const body = read.body.toString();
-  // A refused HEAD request may have a body, because the server could not parse the request.
+  // The response to a HEAD request has no body, except if the server could not parse the request
+  // and so did not know its method.
   const isRefusal = method === "HEAD" && (status === 400 || status === 431) && closes;
   if (read.to < bytes.length && !isRefusal)
     return { status: 0, headers, body: "two answers", isLast };

@@ -8,12 +8,15 @@ export type RawRequest = {
   body?: string | Buffer | undefined;
 };
 
-/** Milliseconds within which each response must arrive. */
+/** The maximum number of milliseconds until each response. */
 const answerWithinMs = 60_000;
 
-/** Sends invalid HTTP requests too, over persistent connections. */
+/** A client that can also send invalid HTTP requests, over persistent connections. */
 export type RawClient = Disposable & {
-  /** Returns the response. If there is none, its status is 0 and its body says why. */
+  /**
+   * Sends a request and returns the response. If there is no response, the status is 0 and the body
+   * says why.
+   */
   fetch(request: RawRequest): Promise<RawAnswer>;
 };
 
@@ -26,13 +29,13 @@ function bytesOf({ method, path, headers, body }: RawRequest): Buffer {
     ...(body === undefined ? [] : [`content-length: ${content.byteLength}`]),
     "\r\n",
   ].join("\r\n");
-  // Header values are bytes; other characters are sent as UTF-8.
+  // Header values are sent as bytes; characters that are no bytes are sent as UTF-8.
   return Buffer.concat([Buffer.from(head), content]);
 }
 
 const noAnswer = (body: string): RawAnswer => ({ status: 0, headers: "", body, isLast: true });
 
-/** Sends these bytes, and reads one response. */
+/** Sends these bytes on a connection, and reads one response. */
 function exchange(socket: Socket, bytes: Buffer, method: string): Promise<RawAnswer> {
   return new Promise((resolve) => {
     let received: Buffer = Buffer.alloc(0);
@@ -57,7 +60,8 @@ export function createRawClient(port: number): RawClient {
   const idle = new Set<Socket>();
 
   function connect(): Socket {
-    // The server may refuse a request and close the connection while the body is being sent.
+    // Ignore errors while the body is sent, because the server may refuse the request before its
+    // end and close the connection.
     const socket = net.connect(port, "127.0.0.1").on("error", () => {});
     socket.setNoDelay(true);
     return socket.on("close", () => idle.delete(socket));
@@ -76,7 +80,8 @@ export function createRawClient(port: number): RawClient {
       const [kept] = idle;
       if (kept) {
         const answer = await tryOn(kept, request);
-        // The server may have closed the idle connection just now.
+        // Send the request again on a new connection, because the server may have closed the idle
+        // connection just now.
         if (answer.status !== 0 || answer.body !== "the end") return answer;
       }
       return tryOn(connect(), request);

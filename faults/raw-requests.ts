@@ -5,13 +5,13 @@ import { someAnswers } from "./submissions.ts";
 
 type Answer = { status: number | undefined; headers: http.IncomingHttpHeaders; body: string };
 
-/** A request whose headers the server has read. The server waits for its body. */
+/** A request of which the server has read the headers. The server waits for the body. */
 export type StartedRequest = {
-  /** Sends the body and returns the complete response. Throws if the connection breaks. */
+  /** Sends the body and returns the complete response. @throws an Error if the connection breaks */
   finish(): Promise<Answer>;
 };
 
-/** Reads a complete response. Throws if the connection breaks. */
+/** Reads a complete response. @throws an Error if the connection breaks */
 export async function readAnswer(response: http.IncomingMessage): Promise<Answer> {
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
@@ -35,7 +35,8 @@ export async function startCall(
     headers: {
       "content-type": "application/json",
       "content-length": Buffer.byteLength(body),
-      // With this header, the server responds as soon as it has read the headers.
+      // The header `Expect: 100-continue` makes the server respond as soon as it has read the
+      // headers.
       expect: "100-continue",
     },
   });
@@ -50,7 +51,7 @@ export async function startCall(
   };
 }
 
-/** Starts a submission of which the server has read only the headers. */
+/** Starts a submission. The server has read only its headers when this function returns. */
 export const startSubmission = (port: number): Promise<StartedRequest> =>
   startCall(port, "/api/save-form-data", someAnswers());
 
@@ -61,7 +62,7 @@ export async function connectSilently(port: number): Promise<Socket & Disposable
   return Object.assign(socket, { [Symbol.dispose]: () => void socket.destroy() });
 }
 
-/** Whether the port refuses connections. */
+/** Whether connections to a port are refused. */
 export async function refusesConnections(port: number): Promise<boolean> {
   const socket = net.connect(port, "127.0.0.1");
   try {

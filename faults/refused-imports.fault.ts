@@ -11,7 +11,8 @@ import { temporaryDirectory } from "./temporary-directory.ts";
 const env = { DAILY_BACKUPS: "off" };
 
 /**
- * Imports a file, then sends many files of one byte. @returns the backups before and after these
+ * Imports a valid file, then uploads many files of one byte, which are refused. @returns the
+ * backups before and after the refused files
  */
 async function attack(dataDir: string, databaseUrl?: string) {
   let cookie: string;
@@ -40,7 +41,7 @@ async function attack(dataDir: string, databaseUrl?: string) {
   }
   expect([...statuses]).toEqual([422]);
   const after = await list();
-  // A valid import still works and makes its safety backup.
+  // After the refused files, a valid import still works and makes its safety backup.
   const answer = await sendImport(server.url, cookie, dump);
   expect(await answer.json()).toMatchObject({ backupFile: expect.stringMatching(/safety-/) });
   expect(await list()).toHaveLength(before.length + 1);
@@ -48,14 +49,14 @@ async function attack(dataDir: string, databaseUrl?: string) {
   return { before, after };
 }
 
-describe("refused imports", () => {
-  test("refused files delete no safety backup, on the embedded database", async () => {
+describe("imports that are refused", () => {
+  test("refused imports delete no safety backup, on the embedded database", async () => {
     await using directory = await temporaryDirectory(inject("dataTemplate"));
     const { before, after } = await attack(directory.path);
     expect(after).toEqual(before);
   });
 
-  test.skipIf(!hasPostgres)("refused files delete no safety backup, on PostgreSQL", async () => {
+  test.skipIf(!hasPostgres)("refused imports delete no safety backup, on PostgreSQL", async () => {
     await using directory = await temporaryDirectory();
     await using database = await createDatabase();
     const { before, after } = await attack(directory.path, database.url);

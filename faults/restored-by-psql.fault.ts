@@ -54,7 +54,8 @@ const asExpected = (dump: string) => ({
   stderr: "",
   lines: linesOf(dump),
   statuses: [200, 200],
-  // The start creates no second administrator, and new ids follow the restored ones.
+  // The start must create no second administrator, and the ids of new rows must follow the restored
+  // ids.
   users: [
     { username: "boss", id: 1 },
     { username: "next", id: 2 },

@@ -11,7 +11,7 @@ test("a second process on the same embedded database ends at once and names the 
   const failure: unknown = await startServer(options).catch((error: unknown) => error);
   if (!(failure instanceof StartFailed)) throw new Error("The second process started");
   expect(failure.exit).toEqual({ code: 1, signal: null });
-  // The error is one line with the id of the other process.
+  // The error must be one line that contains the id of the other process.
   expect(failure.stderr).toMatch(new RegExp(`^.*\\b${first.pid}\\n$`));
 
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);

@@ -22,13 +22,16 @@ import { someAnswers } from "./submissions.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 import { until } from "./until.ts";
 
-/** The number of requests of each kind. There are 200 in total, or 50 in the short form. */
+/**
+ * The number of requests of each kind. All kinds together are 200 requests, or 50 in the short
+ * form.
+ */
 const each = fullOrShort(66, 16);
 const exports = 2;
 const idle = fullOrShort(40, 10);
 const stopWithinMs = 10_000;
 
-/** Drafts that make the export larger than the network buffers. */
+/** The number of drafts, which make the export larger than the network buffers. */
 const fillWithDrafts = `
   insert into blog_posts (title, slug, content, published)
   select 'Draft ' || n, 'draft-' || n, repeat(md5(n::text), 30000), false
@@ -52,7 +55,7 @@ async function prepare(dataDir: string, databaseUrl: string | undefined): Promis
   }
 }
 
-/** Starts an export. Its reader pauses until `finish` is called. */
+/** Starts an export. The reader of the export pauses until `finish` is called. */
 async function startExport(port: number, cookie: string): Promise<StartedRequest> {
   const request = http.get({
     port,
@@ -75,7 +78,7 @@ const several = <Begun>(count: number, begin: (index: number) => Promise<Begun>)
   Promise.all(Array.from({ length: count }, (_, index) => begin(index)));
 
 /**
- * Returns a problem unless the response is complete: a success, or a 503 that closes the
+ * Returns a problem unless the response is complete, and is a success or a 503 that closes the
  * connection.
  */
 function problemOf({ status, headers, isWhole }: ConnectionAnswer): string | undefined {
@@ -84,11 +87,11 @@ function problemOf({ status, headers, isWhole }: ConnectionAnswer): string | und
 }
 
 describe.each(hasPostgres ? ["the embedded database", "PostgreSQL"] : ["the embedded database"])(
-  "a server on %s",
-  // Each engine has its own server process.
+  "a server with requests in progress on %s",
+  // Start a separate server process for each engine.
   { concurrent: true },
   (engine) => {
-    test("SIGTERM resets no request, and the process ends within 10 seconds", async () => {
+    test("SIGTERM breaks the connection of no request, and the process ends within 10 seconds", async () => {
       await using stack = new AsyncDisposableStack();
       const database = engine === "PostgreSQL" ? stack.use(await createDatabase()) : undefined;
       const directory = stack.use(
@@ -103,11 +106,13 @@ describe.each(hasPostgres ? ["the embedded database", "PostgreSQL"] : ["the embe
         }),
       );
       const port = Number(new URL(server.url).port);
-      // Browsers open connections in advance. The server must not wait for a request on them.
+      // Open connections without a request, as browsers do in advance. The server must not wait for
+      // a request on them.
       stack.use(await connectSilently(port));
       const idlers = await several(idle, () => openPersistentConnection(port));
 
-      // The server has confirmed that it read the headers of these requests.
+      // Send the headers of these requests, and wait until the server confirms that it has read
+      // them.
       const submissions = await several(each, () => startSubmission(port));
       const batches = await several(each, () => startBatch(port));
       const downloads = await several(exports, () => startExport(port, cookie));
@@ -120,7 +125,7 @@ describe.each(hasPostgres ? ["the embedded database", "PostgreSQL"] : ["the embe
       for (const [index, reader] of late.entries()) reader.ask(`/blog?late=${index}`);
       await until(() => refusesConnections(port), { timeoutMs: stopWithinMs });
 
-      // Every request gets a complete response.
+      // Every request must get a complete response.
       const finish = (requests: StartedRequest[]) =>
         Promise.all(requests.map((request) => request.finish()));
       const [promises, pairs, dumps] = await Promise.all([
@@ -144,7 +149,8 @@ describe.each(hasPostgres ? ["the embedded database", "PostgreSQL"] : ["the embe
       }
       const read = await Promise.all(readers.map((reader) => reader.ended()));
       expect(read.flatMap((answer) => problemOf(answer) ?? [])).toEqual([]);
-      // A connection without a request is closed without data, and is not reset.
+      // The server must close a connection without a request normally: it sends no data, and does
+      // not reset the connection.
       for (const { status } of await Promise.all(idlers.map((one) => one.ended()))) {
         expect(status).toBe(0);
       }

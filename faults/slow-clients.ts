@@ -1,15 +1,16 @@
 import { once } from "node:events";
 import net, { type Socket } from "node:net";
 
-/** Slow clients. Disposing of them closes their connections. */
+/** Slow clients of a server. Disposing of them closes their connections. */
 export type SlowClients = Disposable & {
   /**
-   * Returns how many clients have not noticed a disconnect. A client that does not read never does.
+   * Returns the number of clients that have not noticed a disconnect. A client that does not read
+   * never notices one.
    */
   open(): number;
 };
 
-/** Milliseconds between two bytes of a sender. */
+/** The pause between two bytes that a slow client sends, in milliseconds. */
 const dripMs = 1_000;
 
 const body = JSON.stringify({ city: "lisbon", name: "x".repeat(2_000) });
@@ -20,16 +21,17 @@ const headers = [
   `content-length: ${body.length}`,
 ].join("\r\n");
 
-/** A sender sends `begun` at once, and then `rest` byte by byte. */
+/** A slow sender sends `begun` at once, and then sends `rest` byte by byte. */
 const kinds = {
   headers: { begun: "GET / HTTP/1.1\r\nhost: localhost\r\n", rest: `x-long: ${"a".repeat(2_000)}` },
   body: { begun: `${headers}\r\n\r\n`, rest: body },
 };
 
 async function connect(port: number): Promise<Socket> {
-  // With this option the client keeps its side open after the server has closed the connection.
+  // With this option, a client keeps its side of the connection open after the server has closed
+  // its own.
   const socket = net.connect({ port, host: "127.0.0.1", allowHalfOpen: true }).setNoDelay();
-  // The server resets these connections, as it should.
+  // Ignore errors, because the server resets these connections on purpose.
   socket.on("error", () => {});
   await once(socket, "connect");
   return socket;
@@ -72,10 +74,10 @@ export async function startDripping(
   return watch(sockets, () => clearInterval(timer));
 }
 
-/** The largest number of pipelined requests. Their responses exceed the network buffers. */
+/** The number of pipelined requests of each client. Their responses exceed the network buffers. */
 const askings = 16;
 
-/** Connects clients that request a large file again and again, and never read. */
+/** Connects clients that request a large file again and again, and never read a response. */
 export async function startStalling(
   port: number,
   count: number,

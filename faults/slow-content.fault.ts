@@ -25,11 +25,14 @@ import { assemble } from "#server/web/renderer.ts";
 import { scaled } from "./scale.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
-/** Characters of the shorter text. The longer text has four times as many. */
+/** The number of characters in the shorter text. The longer text has four times as many. */
 const shortLength = 25_000;
-/** A linear function takes 4 times as long for the longer text, a quadratic one 16 times. */
+/**
+ * The maximum ratio of the times for both texts. A linear function takes 4 times as long for the
+ * longer text, and a quadratic function 16 times.
+ */
 const mostTimes = 10;
-/** Milliseconds below which a time is too short to be compared. */
+/** Times of fewer milliseconds than this are too short to be compared. */
 const slack = 50;
 
 const rendered = {
@@ -45,7 +48,7 @@ const rendered = {
 };
 const additions = { attributes: "", headScript: "", fonts: [], head: "", script: "" };
 
-/** Functions that read uncleaned HTML. */
+/** Functions that read HTML before it is cleaned. */
 const ofAnyHtml: Record<string, (html: string) => unknown> = {
   cleanAndReport: refusable(cleanAndReport),
   isPlainHtml,
@@ -55,7 +58,7 @@ const ofAnyHtml: Record<string, (html: string) => unknown> = {
   writtenHtml,
 };
 
-/** Functions that read cleaned HTML. */
+/** Functions that read HTML after it was cleaned. */
 const ofCleanHtml: Record<string, (html: string) => unknown> = {
   ...ofAnyHtml,
   previewOf,
@@ -66,7 +69,10 @@ const ofCleanHtml: Record<string, (html: string) => unknown> = {
     assemble({ ...rendered, html: `<html><body>${html}</body></html>` }, additions),
 };
 
-/** Returns a function that ignores errors: a cleaner may refuse a text, but must not be slow. */
+/**
+ * Returns a function that calls the given one and ignores its errors: a cleaner may refuse a text,
+ * but must not be slow.
+ */
 function refusable<Result>(work: (html: string) => Result) {
   return (html: string): Result | undefined => {
     try {
@@ -77,7 +83,10 @@ function refusable<Result>(work: (html: string) => Result) {
   };
 }
 
-/** Returns the CPU milliseconds of this process, which other programs do not change. */
+/**
+ * Returns how many milliseconds of CPU time this process used. Unlike elapsed time, CPU time does
+ * not depend on other programs.
+ */
 function millisecondsOf(work: () => unknown): number {
   const begun = process.cpuUsage();
   work();
@@ -85,7 +94,10 @@ function millisecondsOf(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
-/** Whether a function's time grows faster than the text. Each of five attempts must say so. */
+/**
+ * Whether a function's time grows faster than the length of the text. To exclude chance, the result
+ * is true only if all of five attempts show this.
+ */
 function isSlow(work: (html: string) => unknown, short: string, long: string): boolean {
   let [few, many] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let round = 0; round < 5; round += 1) {
@@ -169,7 +181,7 @@ const places = [
   { before: "<pre>", after: "</pre>Text" },
 ];
 
-// Each of these pieces was slow in an earlier version.
+// Each of these pieces of text was read in quadratic time by an earlier version.
 test.each([
   ["</body>", 1],
   ["<", 1],
@@ -199,7 +211,7 @@ test("posts that repeat random pieces of markup are read in linear time", () => 
   );
 });
 
-/** Returns the lowest CPU milliseconds for each uncached path. */
+/** Returns the lowest CPU time, in milliseconds, of an uncached page for each path. */
 async function timesOf(context: Context, url: string, paths: string[]): Promise<number[]> {
   const times: number[] = [];
   for (const path of paths) {

@@ -13,18 +13,24 @@ import { until } from "./until.ts";
 const senders = scaled(450);
 const readers = scaled(100);
 const windows = 3;
-/** Seconds. The three windows end before the server disconnects the slow clients. */
+/**
+ * The length of each of the three windows of measurement, in seconds. All windows end before the
+ * server disconnects the slow clients.
+ */
 const windowSeconds = isFull ? 6 : 1;
-/** The short form runs beside other tests, so its limits are wider. */
+/** The limits of the short form are wider, because it runs beside other tests. */
 const mostRatio = isFull ? 2 : 5;
 const leastMs = isFull ? 5 : 250;
-/** Connections of visitors that may be open at the same time. */
+/** The maximum number of open connections of visitors, beside those of the slow clients. */
 const fewHandles = 8;
-/** The server checks every 30 s for headers that take 30 s, and every 60 s for idle connections. */
+/**
+ * The server must disconnect slow clients within this many milliseconds. It checks every 30 s for
+ * headers that take 30 s, and every 60 s for idle connections.
+ */
 const cutOffWithinMs = 180_000;
 /**
- * The allowed growth of memory. Any traffic makes it grow, but buffering all that the slow readers
- * requested would take 900 MB.
+ * The maximum growth of the server's memory, in bytes. Any traffic makes memory grow, but buffering
+ * all that the slow readers requested would take 900 MB.
  */
 const moreBytes = 450 * 1024 * 1024;
 
@@ -48,7 +54,8 @@ test("slow senders and stalled readers do not slow down visitors, and are discon
   const { url, pid } = server;
   const port = Number(new URL(url).port);
 
-  // The first visits are not compared, because the server has just started.
+  // Visit pages without measuring, because the server has just started and its first responses are
+  // slow.
   const first = await visitSteadily(url, windowSeconds);
   const calmBefore = await visitInWindows(url);
   const handles = await handlesOf(pid, directory.path);
@@ -62,7 +69,7 @@ test("slow senders and stalled readers do not slow down visitors, and are discon
   slow.push(stack.use(await startStalling(port, readers, await largestFile())));
   const openNow = () => slow.reduce((sum, clients) => sum + clients.open(), 0);
   const slowly = await visitInWindows(url);
-  // All slow clients were connected during the visits.
+  // During all visits, all slow clients must have been connected.
   expect(openNow()).toBe(2 * senders + readers);
   const mostMemory = await memoryOf(pid);
 
@@ -70,7 +77,7 @@ test("slow senders and stalled readers do not slow down visitors, and are discon
   const areGone = async () => (await handlesOf(pid, directory.path)) <= handles + fewHandles;
   if (isFull) {
     await until(() => openNow() === readers, { timeoutMs: cutOffWithinMs });
-    // The readers never disconnect; only the server does.
+    // The slow readers never disconnect, so a closed connection was closed by the server.
     await until(areGone, { timeoutMs: cutOffWithinMs });
   }
   const cutOffMs = performance.now() - cutOffFrom;

@@ -21,7 +21,10 @@ import { listOwnPatterns } from "./own-patterns.ts";
 import { isFull, scaled } from "./scale.ts";
 import { growingTexts, isSlow, unitsOf, usualUnits } from "./slow-text.ts";
 
-/** Files with patterns that no visitor's text reaches, or only short text, with the reason. */
+/**
+ * Files whose regular expressions are not tested, because they read no text of visitors or only
+ * short text. Each file has its reason.
+ */
 const outOfReach = new Map([
   ["src/client/features/content/rich-text-html.ts", "an editor's own browser"],
   ["src/client/features/content/round-trip-loss.ts", "an editor's own browser"],
@@ -32,7 +35,10 @@ const outOfReach = new Map([
   ["src/server/web/used-variables.ts", "the style sheets of the build"],
 ]);
 
-/** Applies a pattern as the code does: `replaceAll` for a global one, otherwise `exec`. */
+/**
+ * Applies a regular expression as the code does: with `replaceAll` if it is global, otherwise with
+ * `exec`.
+ */
 function search(pattern: RegExp, text: string): void {
   pattern.lastIndex = 0;
   if (pattern.global && !pattern.sticky) text.replaceAll(pattern, "");
@@ -56,7 +62,10 @@ test("every regular expression reads repeated text in linear time", async () => 
 const fields = fieldsOf(defaultDefinition);
 const now = new Date("2126-01-01");
 
-/** Functions that read text of visitors: answers, browser data, and their display for the team. */
+/**
+ * Functions that read text of visitors: answers, data about the browser, and the display of both
+ * for the team.
+ */
 const readers: Record<string, (text: string) => unknown> = {
   "checked answers": (text) =>
     answersSchema(defaultDefinition, { now }).safeParse(
@@ -88,16 +97,19 @@ const readers: Record<string, (text: string) => unknown> = {
   "database's refusal": withoutValues,
 };
 
-test.each(Object.keys(readers))("long text is read in linear time: %s", (name) => {
-  const read = readers[name] ?? (() => undefined);
-  expect(growingTexts(usualUnits).find((growing) => isSlow(read, growing))).toBeUndefined();
-  const unit = fc
-    .array(fc.constantFrom(...usualUnits), { minLength: 2, maxLength: 4 })
-    .map((pieces) => pieces.join(""));
-  fc.assert(
-    fc.property(unit, (each) => {
-      expect(growingTexts([each]).find((growing) => isSlow(read, growing))).toBeUndefined();
-    }),
-    { numRuns: scaled(200) },
-  );
-});
+test.each(Object.keys(readers))(
+  "the functions for visitors' text read long text in linear time: %s",
+  (name) => {
+    const read = readers[name] ?? (() => undefined);
+    expect(growingTexts(usualUnits).find((growing) => isSlow(read, growing))).toBeUndefined();
+    const unit = fc
+      .array(fc.constantFrom(...usualUnits), { minLength: 2, maxLength: 4 })
+      .map((pieces) => pieces.join(""));
+    fc.assert(
+      fc.property(unit, (each) => {
+        expect(growingTexts([each]).find((growing) => isSlow(read, growing))).toBeUndefined();
+      }),
+      { numRuns: scaled(200) },
+    );
+  },
+);

@@ -4,16 +4,25 @@ export type GrowingText = { head: string; unit: string; tail: string };
 export const textOf = ({ head, unit, tail }: GrowingText, length: number): string =>
   head + unit.repeat(Math.ceil(length / unit.length)) + tail;
 
-/** Characters of the shorter text. The longer text has four times as many. */
+/** The number of characters in the shorter text. The longer text has four times as many. */
 const shortLength = 8_000;
 const growth = 4;
-/** Milliseconds below which a time is not compared. A quadratic function takes longer. */
+/**
+ * Times of fewer milliseconds than this are not compared. A quadratic function takes longer for the
+ * longer text.
+ */
 const negligibleMs = 1;
-/** A linear function takes 4 times as long for the longer text, a quadratic one 16 times. */
+/**
+ * The maximum ratio of the times for both texts. A linear function takes 4 times as long for the
+ * longer text, and a quadratic function 16 times.
+ */
 const mostTimesLonger = 9;
 const tries = 3;
 
-/** Returns the lowest CPU milliseconds of several runs. Other programs do not change it. */
+/**
+ * Returns the lowest CPU time of several runs of a function, in milliseconds. CPU time does not
+ * depend on other programs.
+ */
 function milliseconds(read: (text: string) => unknown, text: string, times: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < times; time += 1) {
@@ -26,7 +35,8 @@ function milliseconds(read: (text: string) => unknown, text: string, times: numb
 }
 
 /**
- * Whether the time grows faster than the text. Most functions are so fast that one run shows it.
+ * Whether a function's time grows faster than the length of the text. Most functions are so fast
+ * that a single run shows that it does not.
  */
 export function isSlow(read: (text: string) => unknown, growing: GrowingText): boolean {
   const short = textOf(growing, shortLength);
@@ -40,14 +50,16 @@ export function isSlow(read: (text: string) => unknown, growing: GrowingText): b
 const heads = ["", " ", "a@"];
 const tails = ["", "!", "@", ">", '"'];
 
-/** Returns texts with every combination of a beginning, one of these pieces, and an end. */
+/**
+ * Returns texts with every combination of a beginning, one of these repeated pieces, and an end.
+ */
 export function growingTexts(units: Iterable<string>): GrowingText[] {
   return [...new Set(units)].flatMap((unit) =>
     heads.flatMap((head) => tails.map((tail) => ({ head, unit, tail }))),
   );
 }
 
-/** Pieces of text that visitors type, or that programs send. */
+/** Pieces of text that visitors type, or that programs send as visitors. */
 export const usualUnits = [
   ...`aA01 .@-_/<>"'=&;:,\t\n\r`.split(""),
   "\u0301",
@@ -66,7 +78,10 @@ export const usualUnits = [
   "Mozilla/5.0 (",
 ];
 
-/** Returns pieces that a pattern looks for, and on demand every pair of them. */
+/**
+ * Returns pieces of text that a regular expression looks for. On request, also returns every pair
+ * of them.
+ */
 export function unitsOf(pattern: RegExp, withPairs: boolean): string[] {
   const plain = pattern.source.replaceAll(/\\(?=[^a-zA-Z0-9])/g, "");
   const words = plain.split(/[\\^$()[\]{}|?*+!]+/).filter((word) => word.length > 1);

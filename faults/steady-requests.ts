@@ -2,9 +2,15 @@ import { setTimeout as wait } from "node:timers/promises";
 
 type Pace = {
   everyMs: number;
-  /** When the first request is due, on the clock of `performance.now()`. Now, by default. */
+  /**
+   * The time at which the first request is due, on the clock of `performance.now()`. The default is
+   * now.
+   */
   beginsAt?: number;
-  /** Whether to stop before the request with this number, counted from 0, that is due at this time. */
+  /**
+   * Returns whether to stop before a request. Gets the request's number, counted from 0, and the
+   * time at which it is due.
+   */
   isOver: (count: number, dueAt: number) => boolean;
 };
 

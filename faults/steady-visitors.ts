@@ -1,7 +1,9 @@
 import { sendSteadily } from "./steady-requests.ts";
 import { type Answered, submit } from "./submissions.ts";
 
-/** The results of well-behaved visitors' requests. `times` are milliseconds until each response. */
+/**
+ * The results of well-behaved visitors' requests. `times` are the milliseconds until each response.
+ */
 export type Visits = { times: number[]; answered: Answered[] };
 
 const perSecond = 40;

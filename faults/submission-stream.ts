@@ -8,7 +8,7 @@ export type SubmissionStream = {
   stop(): Promise<{ answered: Answered[]; problems: string[]; slowestMs: number }>;
 };
 
-/** Sends submissions at a steady rate, each from another address. */
+/** Sends submissions at a steady rate, each from another IP address. */
 export function startSubmissions(url: string, perSecond = 20): SubmissionStream {
   const answered: Answered[] = [];
   const problems: string[] = [];
@@ -38,7 +38,7 @@ export function startSubmissions(url: string, perSecond = 20): SubmissionStream 
   };
 }
 
-/** Returns a public address that no other number has. */
+/** Returns a public IP address. Each number gives a different address. */
 function addressOf(number: number): string {
   return `203.0.${113 + (number >> 8)}.${number & 255}`;
 }

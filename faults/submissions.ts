@@ -1,12 +1,15 @@
 import { addDays, toIsoDate } from "#common/dates.ts";
 import type { Database } from "#server/db/connection.ts";
 
-/** A submission with a successful response. Each has its own email address. */
+/** A submission that got a successful response. Each submission has a different email address. */
 export type Answered = { id: string; email: string };
 
 let counter = 0;
 
-/** Returns valid answers to the default questionnaire, from which a preference record is made. */
+/**
+ * Returns valid answers to the default questionnaire, from which the server can make a preference
+ * record (a structured search profile).
+ */
 export function someAnswers() {
   counter += 1;
   return {
@@ -41,14 +44,14 @@ export async function submit(
   return { id, email: answers.email };
 }
 
-/** A response with an unexpected status. */
+/** The error for a response with an unexpected status. */
 export class UnexpectedAnswer extends Error {}
 
 type Row = { id: string; email: string; preference: string | null };
 
 /**
- * Returns all problems with the stored submissions: missing, changed or duplicate ones, and ones
- * without their own preference record.
+ * Returns descriptions of all problems with the stored submissions: missing, changed or duplicate
+ * ones, and ones that do not have exactly one preference record of their own.
  */
 export async function listLosses({ query }: Database, answered: Answered[]): Promise<string[]> {
   const { rows } = await query(`

@@ -5,15 +5,15 @@ import { join } from "node:path";
 type TemporaryDirectory = AsyncDisposable & { path: string };
 
 /**
- * Creates a temporary directory. `await using` deletes it.
- * @param template a directory to copy
+ * Creates a temporary directory. `await using` deletes it. @param template the path of a directory
+ * whose files are copied into the new one
  */
 export async function temporaryDirectory(template?: string): Promise<TemporaryDirectory> {
   const path = await mkdtemp(join(tmpdir(), "roost-fault-"));
   if (template !== undefined) await cp(template, path, { recursive: true });
   return {
     path,
-    // Retry, because a killed process may still use its files.
+    // Repeat a failed deletion, because a killed process may still use the files for a moment.
     [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 5 }),
   };
 }

@@ -4,7 +4,7 @@ import { isFull } from "./scale.ts";
 const minutes = 60_000;
 const every = "faults/**/*.fault.ts";
 
-/** Tests that measure no deadline. In the short form two of these files run at a time. */
+/** The test files that measure no deadline. In the short form, two of these files run at a time. */
 const untimed = [
   "analytics-streams",
   "bad-dumps",
@@ -42,7 +42,8 @@ export default defineConfig({
         },
       },
       {
-        // Tests that measure deadlines run one after the other, and not beside the untimed ones.
+        // Test files that measure deadlines run one after the other, and never beside the others,
+        // which would slow them down.
         test: {
           ...common,
           name: "timed",

@@ -17,7 +17,7 @@ export async function listDeliveries({ query }: Pick<Database, "query">, id: str
   return rows;
 }
 
-/** Checks that a message has a valid signature and the content of this submission. */
+/** Checks that a webhook message has a valid signature and the content of this submission. */
 export function expectDelivery(message: Message | undefined, { id, answers }: Sent): void {
   if (!message) throw new Error("There is no message");
   const payload = new Webhook(testSecret).verify(message.body, message.headers);
@@ -26,7 +26,7 @@ export function expectDelivery(message: Message | undefined, { id, answers }: Se
     event: "search_profile.submitted",
     id,
     submittedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-    // An unchecked box is sent as false.
+    // The webhook message contains an unticked checkbox as false.
     answers: { ...answers, includeUtilities: false },
     preferences: expect.objectContaining({
       id: expect.any(Number),

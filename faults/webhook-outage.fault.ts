@@ -21,12 +21,13 @@ import { startTarget } from "./webhook-target.ts";
 
 const queued = fullOrShort(10_000, 160);
 /**
- * For this many submissions the server makes every attempt. For the others, the test writes them.
+ * The number of submissions for which the server makes every delivery attempt. For the others, the
+ * test writes the attempts into the database, which is faster.
  */
 const tried = fullOrShort(304, 16);
 const outageHours = 24;
 const hour = 3_600;
-/** The largest number of requests that one process makes to a receiver at once. */
+/** The maximum number of requests that one process makes to a receiver at the same time. */
 const workers = 4;
 const answerWithinMs = 2_000;
 const visitEveryMs = 100;
@@ -41,7 +42,7 @@ async function submitMany(url: string, count: number): Promise<Answered[]> {
   return answered;
 }
 
-/** Sends a submission and requests the home page, again and again. */
+/** Sends a submission and requests the home page, again and again until it is stopped. */
 function startVisiting(url: string) {
   const answered: Answered[] = [];
   const problems: string[] = [];
@@ -117,7 +118,8 @@ test.skipIf(!hasPostgres)(
     const states = () => stored.query("select distinct delivery_state from submissions");
     expect((await states()).rows).toEqual([{ delivery_state: "retrying" }]);
 
-    // In the worst case all deliveries are due at the moment when the receiver is back.
+    // Make all deliveries due at the moment when the receiver is back, because this is the worst
+    // case.
     const planned = await listPlanned(stored);
     expect(planned).toHaveLength(answered.length);
     await target.open();
@@ -135,7 +137,8 @@ test.skipIf(!hasPostgres)(
     expect(target.mostAtOnce()).toBeLessThanOrEqual(workers);
     expect(meanwhile.problems).toEqual([]);
     expect(meanwhile.slowestMs).toBeLessThan(answerWithinMs);
-    // The oldest deliveries come first, except for those that are in progress together.
+    // The oldest deliveries must come first, except for those that are in progress at the same
+    // time.
     const order = [...target.effects.keys()].filter((id) => planned.includes(id));
     const places = new Map(planned.map((id, place) => [id, place]));
     const outOfTurn = order.map((id, place) => Math.abs((places.get(id) ?? -1) - place));
@@ -154,13 +157,15 @@ test.skipIf(!hasPostgres)(
   },
 );
 
-/** Creates the database and returns the session cookie of an administrator. */
+/**
+ * Opens the database, which creates its tables, and returns the session cookie of an administrator.
+ */
 async function loggedIn(dataDir: string, databaseUrl: string): Promise<string> {
   await using opened = await openNext(dataDir, databaseUrl);
   return adminCookie(opened);
 }
 
-// Only in the full form. A unit test covers the schedule of the attempts.
+// This test runs only in the full form, because a unit test covers the schedule of the attempts.
 test.runIf(isFull && hasPostgres)(
   "deliveries to a receiver that is down for four days fail, and can be sent again by hand",
   async () => {

@@ -17,10 +17,11 @@ const sentWithin = { timeoutMs: 15_000 };
 const messagesOf = (receiver: Receiver, id: string) =>
   receiver.messages.filter(({ headers }) => headers["webhook-id"] === id);
 
-// Run both engines at the same time, because the tests mostly wait.
-describe.concurrent("webhook deliveries on the embedded database", () => {
-  test("a webhook delivery is signed, complete and sent once", async () => {
-    // Start without a database: the job queue is then created while the first visitor submits.
+// Run the tests of both engines at the same time, because they mostly wait.
+describe.concurrent("a webhook receiver of a server on the embedded database", () => {
+  test("a receiver gets a signed and complete webhook message exactly once", async () => {
+    // Start without a database: the server then creates the job queue while the first visitor
+    // submits.
     await using directory = await temporaryDirectory();
     await using receiver = await startReceiver();
     await using server = await startWithWebhook(receiver.port, { dataDir: directory.path });
@@ -36,12 +37,15 @@ describe.concurrent("webhook deliveries on the embedded database", () => {
   });
 });
 
-describe.skipIf(!hasPostgres).concurrent("webhook deliveries on PostgreSQL", () => {
+describe.skipIf(!hasPostgres).concurrent("a webhook receiver of a server on PostgreSQL", () => {
   // Run these tests one by one, because they share a receiver and change its responses.
   const inTurn = { concurrent: false };
   type Respond = NonNullable<Parameters<typeof startReceiver>[0]>;
   const stack = new AsyncDisposableStack();
-  /** Submissions of earlier tests. Their repeated messages must not reach the next test. */
+  /**
+   * The ids of submissions that earlier tests sent. Repeated messages about them must not reach the
+   * receiver of the next test.
+   */
   const settled = new Set<string | undefined>();
   let respond: Respond = (response) => response.end();
   let receiver: Receiver;
@@ -83,15 +87,15 @@ describe.skipIf(!hasPostgres).concurrent("webhook deliveries on PostgreSQL", () 
     const { id, answers, deliveries, messages } = await deliver({ tries: 2, timeoutMs: 30_000 });
     expect(deliveries.map(({ status }) => status)).toEqual(["failed", "delivered"]);
     const [first = 0, second = 0] = receivedAt;
-    // Planned are 5 s, with a tenth of jitter and up to a second until the queue looks for jobs.
-    // The rest is for a busy machine.
+    // The second attempt is planned after 5 s. A tenth of jitter and up to a second until the queue
+    // looks for jobs are added. The rest of this limit is for a busy machine.
     expect(second - first).toBeGreaterThan(4_500);
     expect(second - first).toBeLessThan(9_000);
     expect(messages).toHaveLength(2);
     expect(messages[1]?.body).toBe(messages[0]?.body);
     for (const message of messages) expectDelivery(message, { id, answers });
 
-    // Another submission has another id.
+    // Send a second submission, which must have another id.
     const other = await deliver();
     expect(other.messages).toHaveLength(1);
     expectDelivery(other.messages[0], other);
@@ -107,7 +111,7 @@ describe.skipIf(!hasPostgres).concurrent("webhook deliveries on PostgreSQL", () 
   });
 
   test.skipIf(!isFull)(
-    "a receiver that never responds fails the delivery after 15 s",
+    "a delivery fails if the receiver does not respond within 15 s",
     inTurn,
     async () => {
       respond = () => {};
@@ -119,7 +123,7 @@ describe.skipIf(!hasPostgres).concurrent("webhook deliveries on PostgreSQL", () 
     },
   );
 
-  test("a 410 response ends all deliveries to this address", inTurn, async () => {
+  test("a 410 response from a receiver ends all deliveries to its URL", inTurn, async () => {
     respond = (response) => response.writeHead(410).end();
     const { deliveries } = await deliver();
     expect(deliveries).toMatchObject([{ status: "gone", response_code: 410 }]);

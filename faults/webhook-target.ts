@@ -5,39 +5,53 @@ import { text } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
 import { testSecret } from "#server/features/webhook/testing.ts";
 
-/** How a receiver treats a message: it accepts it, now or later, returns 500, or hangs up. */
+/**
+ * How a receiver treats a webhook message: accept it at once, accept it late, return 500, or close
+ * the connection.
+ */
 export type Reaction = { accept: "now" | "late" } | { refuse: "status" | "connection" };
 
 /**
- * A webhook receiver as the specification asks for: a message that arrives again with the same id
- * has no second effect.
+ * A webhook receiver that follows the contract for receivers: a message that arrives again with the
+ * same id has no second effect.
  */
 export type WebhookTarget = AsyncDisposable & {
   port: number;
-  /** The accepted bodies by their `webhook-id`, in the order of their first arrival. */
+  /**
+   * The accepted messages' bodies by their `webhook-id`, in the order in which they first arrived.
+   */
   effects: Map<string, string>;
-  /** Returns how many accepted messages arrived again. */
+  /** Returns how many messages arrived again after the receiver had accepted them. */
   repeated(): number;
   /** Returns the largest number of requests that were open at the same time. */
   mostAtOnce(): number;
-  /** Wrong signatures, and bodies that differ from an earlier one with the same id. */
+  /**
+   * Descriptions of messages with a wrong signature, and of messages whose body differs from an
+   * earlier one with the same id.
+   */
   problems: string[];
-  /** Refuses connections from now on. */
+  /** Makes the receiver refuse connections from now on. */
   close(): Promise<void>;
-  /** Accepts connections again, on the same port. */
+  /** Makes the receiver accept connections again, on the same port. */
   open(): Promise<void>;
 };
 
 type Options = {
-  /** Milliseconds until the receiver responds. */
+  /** Milliseconds until the receiver responds to a message. */
   answerMs?: number;
-  /** Milliseconds until the receiver responds when it is late. */
+  /** Milliseconds until the receiver responds to a message that it treats late. */
   lateMs?: number;
-  /** Decides about each message; `tries` counts those that arrived with this id so far. */
+  /**
+   * Decides how the receiver treats a message. `tries` counts the messages that arrived with the
+   * same id so far.
+   */
   react?: (tries: number) => Reaction;
 };
 
-/** Starts a receiver on a free port, which accepts each message at once unless `react` says else. */
+/**
+ * Starts a receiver on a free port. It accepts each message at once, unless `react` decides
+ * otherwise.
+ */
 export async function startTarget({
   answerMs = 0,
   lateMs = 3_000,
@@ -86,7 +100,7 @@ export async function startTarget({
     response.once("close", () => {
       atOnce -= 1;
     });
-    // A test may kill the sender while it sends.
+    // Ignore errors of the connection, because a test may kill the sender while it sends.
     receive(incoming, response).catch(() => {});
   });
   const close = async () => {
