@@ -6,7 +6,7 @@ import { hashToken } from "../../sessions.ts";
 import { listAudit } from "../audit/store.ts";
 import { openSite, password, userOf } from "./testing.ts";
 
-/** Counts the registrations of a test, so that each has a unique username. */
+/** The number of accounts that the tests have registered. It makes each username unique. */
 let registered = 0;
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -87,7 +87,7 @@ test("registration refuses a username that is taken, ignoring case", async () =>
   });
 });
 
-test("registration is refused with 403 where it is closed", async () => {
+test("registration is refused with 403 if the server's settings close it", async () => {
   await using closed = await openSite({ RATE_LIMITS: "off", REGISTRATION: "closed" });
   const body = { username: "somebody", password: "a rather long one" };
   expect((await closed.browser().post("/api/register", body)).status).toBe(403);
@@ -116,7 +116,7 @@ test("a wrong password and an unknown account are refused with the same message"
   expect(browser.cookies.size).toBe(0);
 });
 
-test("a login compares long passwords completely", async () => {
+test("a login compares a long password to its last character", async () => {
   const long = `${"ä stone, a bridge, a fern; ".repeat(3)}end of it`;
   const browser = site.browser();
   await browser.post("/api/register", { username: "long-one", password: long });
@@ -135,7 +135,7 @@ test.each([
   expect((await site.browser().post("/api/register", body)).status).toBe(201);
 });
 
-test("a password with accents matches in both Unicode forms, also one hashed in the older form", async () => {
+test("a password with accents matches however Unicode encodes the accents, even if an older release hashed it", async () => {
   const typed = "Über die Brücke und zurück";
   const decomposed = typed.normalize("NFD");
   expect(decomposed).not.toBe(typed.normalize("NFC"));
@@ -149,7 +149,8 @@ test("a password with accents matches in both Unicode forms, also one hashed in 
   const old = { username: "old-bridge", password: hashSync(decomposed, hashOptions) };
   await site.db.insertInto("users").values(old).execute();
   expect(await site.browser().logIn("old-bridge", typed)).toBe(401);
-  // The original form logs in, which stores a new hash that matches both forms.
+  // A login with the password's original Unicode form succeeds, and replaces the stored hash by one
+  // that matches both Unicode forms.
   expect(await statuses("old-bridge")).toEqual([200, 200]);
   expect(await statuses("old-bridge")).toEqual([200, 200]);
 });
@@ -185,7 +186,7 @@ test("on https, cookie names have the __Host- prefix", async () => {
   }
 });
 
-test("a login creates a new session token, ends the old session, and ignores a planted token", async () => {
+test("a login creates a new session token, ends the browser's old session, and ignores a token that an attacker planted", async () => {
   const browser = site.browser();
   browser.cookies.set("roost_session", "planted-by-someone-else-and-long-enough-to-pass");
   await browser.logIn("Ana", password);
@@ -200,7 +201,7 @@ test("a login creates a new session token, ends the old session, and ignores a p
   expect(await browser.whoAmI()).toBe(200);
 });
 
-test("a login keeps a browser token that is known for the account, and replaces any other", async () => {
+test("a login keeps the browser's token if it is known for the account, and replaces any other token", async () => {
   const planter = site.browser();
   await planter.logIn("ben", password);
   const planted = planter.cookies.get("roost_browser") ?? "";
@@ -220,7 +221,7 @@ test("a login keeps a browser token that is known for the account, and replaces 
   expect(browser.cookies.get("roost_browser")).not.toBe(planted);
 });
 
-test("logging out ends the session by REST and tRPC, and succeeds without a session", async () => {
+test("a logout by REST or tRPC ends the session, and a logout without a session succeeds as well", async () => {
   const browser = site.browser();
   expect((await browser.post("/api/logout")).status).toBe(204);
   await browser.logIn("Ana", password);
@@ -244,14 +245,17 @@ test.each([
   "a".repeat(5000),
   "'; drop table users; --",
   "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
-])("a request with the forged session token %# counts as a visitor's", async (token) => {
-  const headers = { cookie: `roost_session=${encodeURIComponent(token)}` };
-  expect((await site.browser().send("/api/user", { headers })).status).toBe(401);
-  const answer = await site.browser().send("/api/blog", { headers });
-  expect(answer.status).toBe(200);
-});
+])(
+  "a request with the forged session token %# is treated as a visitor's request",
+  async (token) => {
+    const headers = { cookie: `roost_session=${encodeURIComponent(token)}` };
+    expect((await site.browser().send("/api/user", { headers })).status).toBe(401);
+    const answer = await site.browser().send("/api/blog", { headers });
+    expect(answer.status).toBe(200);
+  },
+);
 
-test("the stored hash of a session token does not work as a token", async () => {
+test("the stored hash of a session token does not work as a session token", async () => {
   const browser = site.browser();
   await browser.logIn("Ana", password);
   const hash = hashToken(browser.cookies.get("roost_session") ?? "");

@@ -1,6 +1,6 @@
 /**
- * Prints how to log in as the first administrator. It is printed and not logged, because logs may
- * be stored, and a generated password must not be.
+ * Prints how to log in as the first administrator. The text is printed and not logged: it may
+ * contain a generated password, and logs may be stored.
  */
 export function announceFirstAdmin({
   username,

@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 
 /**
- * Keeps the present administrators in an import. If the import has an account with the same name,
- * ignoring case, the administrator takes it over; otherwise the administrator is added.
- *
+ * Carries the current administrators over into an imported database, so that they can still log in.
+ * If the import has an account with an administrator's name, ignoring case, the account gets the
+ * administrator's password, email address and rights. Otherwise the administrator's account is
+ * added.
  * @param db a transaction in which `users` is the imported table
  */
 export async function keepAdmins(db: Db): Promise<void> {

@@ -28,7 +28,7 @@ export async function createAccount(
   return user;
 }
 
-/** Returns the names that an attacker would try first as a password. */
+/** Returns the words that an attacker would try first as an account's password. */
 export async function namesOf(
   { siteContent }: Pick<RequestContext, "siteContent">,
   { username, email }: Pick<User, "username" | "email">,
@@ -36,7 +36,7 @@ export async function namesOf(
   return { username, email, siteName: (await siteContent.get())?.value.site.name };
 }
 
-/** Creates an ordinary account and logs in to it. */
+/** Registers an ordinary account and logs the browser in to the account. */
 export async function registerAccount(
   context: RequestContext,
   { username, password, email = null }: RegisterInput,
@@ -55,7 +55,9 @@ export async function registerAccount(
   });
 }
 
-/** Stores a new password, and ends all sessions that were started with the old one. */
+/**
+ * Stores an account's new password, and ends all sessions that were started with the old password.
+ */
 export async function replacePassword(
   trx: Db,
   { id, username }: User,
@@ -64,12 +66,13 @@ export async function replacePassword(
   await setPassword(trx, id, hash);
   await createSessions(trx).endAll(id);
   await deleteKnownBrowsers(trx, id);
-  // Failed logins with the old password no longer delay the owner.
+  // Deletes the count of failed logins, so that guesses of the old password no longer delay the
+  // account's owner.
   await forgetLoginFailures(trx, accountKey(username));
   await appendAudit(trx, { actor, action: "account.password", subject: username });
 }
 
-/** Changes the user's own password, and starts a new session for this browser. */
+/** Changes the logged-in user's own password, and starts a new session for the user's browser. */
 export async function changePassword(
   context: RequestContext,
   user: User,

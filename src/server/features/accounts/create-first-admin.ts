@@ -38,18 +38,18 @@ export type FirstAdmin =
   /** No administrator was created, because one exists already. */
   | { made: false; nameTaken: false }
   /**
-   * An ordinary account has the name. It is not promoted, because any visitor may have registered
-   * it.
+   * An ordinary account already has the administrator's name. The account is not promoted, because
+   * any visitor may have registered it.
    */
   | { made: false; nameTaken: true }
   /**
-   * The administrator was created. `generated` is the password if none was given; it is not stored
-   * anywhere.
+   * The administrator was created. `generated` is the generated password, which is not stored
+   * anywhere; undefined if the caller gave a password.
    */
   | { made: true; username: string; generated: string | undefined };
 
 /**
- * Creates the first administrator if there is none.
+ * Creates the first administrator if the database has no administrator.
  * @throws AppError BAD_REQUEST for a password that is easy to guess
  */
 export async function createFirstAdmin(

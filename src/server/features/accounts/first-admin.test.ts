@@ -29,7 +29,7 @@ const isPassword = async (
   return passwords.take(alone, ({ verify }) => verify(account?.password, tried));
 };
 
-test("the first start creates an administrator with a random password, once", async () => {
+test("only the first start creates an administrator with a random password", async () => {
   await using opened = await openWithoutAdmin();
   const { db, passwords } = opened;
   const first = { username: "admin", password: undefined };
@@ -43,7 +43,7 @@ test("the first start creates an administrator with a random password, once", as
   ]);
 });
 
-test("the first administrator has the given password if there is one, and none is generated", async () => {
+test("the first administrator gets the given password, and without one a generated password", async () => {
   await using opened = await openWithoutAdmin();
   const given = { username: "boss", password: "given from outside" };
   expect(await createFirstAdmin(opened.db, opened.passwords, given)).toEqual({
@@ -93,7 +93,7 @@ test("an ADMIN_PASSWORD that is easy to guess stops the start with the reason", 
   );
 });
 
-test("the command line creates, lists, demotes and removes accounts", async () => {
+test("the command line can create, list, demote and remove accounts", async () => {
   await using directory = await openDataDirectory();
   const { dataDir } = directory;
   const config = readConfig({ DATA_DIR: dataDir });
@@ -125,7 +125,7 @@ test("the command line creates, lists, demotes and removes accounts", async () =
 // This test needs PostgreSQL: while a server uses the embedded database, the command line cannot
 // open it.
 test.skipIf(inject("template").engine === "pglite")(
-  "a password set on the command line ends the account's sessions in a running server",
+  "setting an account's password on the command line ends the account's sessions in a running server",
   async () => {
     await using site = await openSite({ RATE_LIMITS: "off" });
     const browser = site.browser();

@@ -20,15 +20,15 @@ import {
 } from "./store.ts";
 
 /**
- * Returns the key under which an account's failed logins are counted, from all addresses. It also
- * works for names without an account.
+ * Returns the key under which the failed logins of a username are counted, from all IP addresses
+ * together. The key exists for usernames without an account, too.
  */
 export const accountKey = (username: string): string =>
   `account ${hashToken(username.toLowerCase())}`;
 
 /**
- * Returns the id of a known browser: a hash of its token and of the username that logged in there.
- * It uses the name as typed, so that no account has to be looked up first.
+ * Returns the id of a known browser: a hash of the browser's token and of the username as the user
+ * typed it. The typed username is used so that the id needs no search for the account.
  */
 const browserId = (token: string, username: string) =>
   hashToken(`${token} of ${username.toLowerCase()}`);
@@ -44,16 +44,17 @@ function waitFor(seconds: number): AppError {
 }
 
 /**
- * The source of a login attempt, by which failures count: a browser that is known for the account,
- * or otherwise the IP address.
+ * The source under which a login attempt's failure is counted: a browser that is known for the
+ * account, or otherwise the IP address.
  */
 type LoginSource = { id: string; isKnown: boolean; refund: () => Promise<void> };
 
 /**
- * Spends the points of a login attempt. The address pays first, and a known browser gets the point
- * back, so that the same work is done for every username, whether or not it has an account.
+ * Counts a login attempt against the limits of its IP address and of its browser. The attempt first
+ * counts against the address, and is subtracted again if the browser is known for the username. So
+ * the server does the same work for every username, whether or not it has an account.
  * @throws AppError TOO_MANY_REQUESTS when the address has too many failures and the browser is not
- *   known, or when either has made too many attempts
+ *   known, or when the address or the browser has made too many attempts
  */
 async function spendTry(
   { database: { db }, limits, address, cookies }: RequestContext,
@@ -78,10 +79,10 @@ async function spendTry(
 }
 
 /**
- * Checks a username and password, and runs work with the account if they are right. Each attempt
- * counts against the account and the address. A browser that has logged in to the account before
+ * Checks a username and password, and calls `work` with the account if they are right. Each attempt
+ * counts against the account and the IP address. A browser that has logged in to the account before
  * has its own count, so that other people's guesses do not lock it out.
- * @returns undefined for a wrong password; for an unknown account, too, after the same time
+ * @returns undefined for a wrong password, and for an unknown account after the same time
  * @throws AppError TOO_MANY_REQUESTS after too many failures, or when too many attempts are running
  */
 export async function withPassword<Result>(
@@ -107,8 +108,8 @@ export async function withPassword<Result>(
   }
 
   /**
-   * Returns the account with its password hashed by the current rules, unless the password changes
-   * in the meantime.
+   * Hashes the account's right password by the current rules, stores the new hash, and returns the
+   * account with it. Stores nothing if the password changes in the meantime.
    */
   async function rehash({ user, password: before }: Account, turn: Turn): Promise<Account> {
     const hash = await turn.hash(password);
@@ -125,15 +126,16 @@ export async function withPassword<Result>(
       return work(right.account, turn);
     })
     .catch(async (error: unknown) => {
-      // The attempt was not made, because too many others are running, so it is not counted.
+      // The login attempt is not counted as a failure, because the password was not checked: too
+      // many other attempts are running.
       if (error instanceof AppError && error.code === "TOO_MANY_REQUESTS") await refund();
       throw error;
     });
 }
 
 /**
- * Throws if the account's password changed since it was checked.
- * @param trx locks the password until the transaction ends
+ * Throws if the account's password has changed since the login checked it.
+ * @param trx a transaction, which locks the password until the transaction ends
  */
 export async function assertPasswordUnchanged(trx: Db, { user, password }: Account): Promise<void> {
   if ((await findPasswordForUpdate(trx, user.id)) === password) return;
@@ -141,8 +143,9 @@ export async function assertPasswordUnchanged(trx: Db, { user, password }: Accou
 }
 
 /**
- * Returns the token of a known browser. A token from the browser is accepted only if it is already
- * known for this account, because an attacker may have planted it.
+ * Returns the token that marks a browser as known for an account. If the browser sends a token that
+ * is already known for the account, returns that token. Otherwise returns a new token, because an
+ * attacker may have planted the one that was sent.
  */
 async function browserTokenFor(trx: Db, sent: string | undefined, { username }: User) {
   const isKnown = sent !== undefined && (await isKnownBrowser(trx, browserId(sent, username)));
@@ -150,8 +153,8 @@ async function browserTokenFor(trx: Db, sent: string | undefined, { username }: 
 }
 
 /**
- * Starts a session in place of the browser's previous one, and sends its cookie.
- * @param work runs in the same transaction
+ * Starts a new session, ends the browser's previous session, and sets the cookies.
+ * @param work returns the session's user; it runs in the same transaction
  */
 export async function beginSession(
   { database, cookies, userAgent }: RequestContext,
@@ -174,8 +177,9 @@ export async function beginSession(
 }
 
 /**
- * Logs in with a new session.
- * @throws AppError UNAUTHORIZED, the same for a wrong password and an unknown account
+ * Logs a user in with a new session.
+ * @throws AppError UNAUTHORIZED, with the same message for a wrong password and for an unknown
+ *   account
  */
 export async function logIn(context: RequestContext, input: LoginInput): Promise<User> {
   const { counters } = context;

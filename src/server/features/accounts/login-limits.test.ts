@@ -31,14 +31,15 @@ const letTimePass = async (minutes: number) => {
   await site.db.updateTable("loginFailures").set({ blockedUntil: past }).execute();
 };
 
-test("after five failed logins an account's next attempt waits, longer each time, from any address", async () => {
+test("after five failed logins, the account's next login has to wait, longer each time, from any IP address", async () => {
   await newAccount("guessed");
   const guess = (word = "wrong") =>
     site.browser().post("/api/login", { username: "Guessed", password: word }, newAddress());
   for (let count = 0; count < 5; count += 1) expect((await guess()).status).toBe(401);
   const waits: number[] = [];
   for (let round = 0; round < 7; round += 1) {
-    // The right password has to wait as well. Otherwise the response would reveal that it is right.
+    // A login with the right password has to wait, too. Otherwise the response would reveal that
+    // the password is right.
     const refused = await guess(password);
     expect(refused.status).toBe(429);
     expect(((await refused.json()) as ErrorBody).code).toBe("TOO_MANY_REQUESTS");
@@ -49,18 +50,19 @@ test("after five failed logins an account's next attempt waits, longer each time
   const longest = [30, 60, 120, 240, 480, 900, 900];
   expect(waits).toHaveLength(longest.length);
   for (const [round, seconds] of longest.entries()) {
-    // The wait starts at the last wrong password, so part of it may have passed.
+    // The wait is compared with a tolerance of ten seconds, because it starts at the last wrong
+    // password and part of it may have passed.
     expect(waits[round]).toBeLessThanOrEqual(seconds);
     expect(waits[round]).toBeGreaterThan(seconds - 10);
   }
   await letTimePass(0);
   expect((await guess(password)).status).toBe(200);
-  // A successful login resets the count of failures.
+  // After a successful login, five more failed logins are allowed.
   for (let count = 0; count < 5; count += 1) expect((await guess()).status).toBe(401);
   expect((await guess()).status).toBe(429);
 });
 
-test("parallel login attempts cannot exceed the limit of failures", async () => {
+test("parallel login attempts cannot exceed the limit of failed logins", async () => {
   await newAccount("raced");
   const tries = Array.from({ length: 16 }, () =>
     site.browser().logIn("raced", "wrong", newAddress()),
@@ -70,14 +72,16 @@ test("parallel login attempts cannot exceed the limit of failures", async () => 
   expect(statuses.filter((status) => status === 429)).toHaveLength(11);
 });
 
-test("a username without an account is blocked like an account", async () => {
+test("failed logins block a username without an account like a username with an account", async () => {
   const guess = () => site.browser().logIn("no-such-account", "wrong", newAddress());
   const statuses: number[] = [];
   for (let count = 0; count < 6; count += 1) statuses.push(await guess());
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-/** Returns the limits that a login spends and the queries that it makes, in order. */
+/**
+ * Returns the limits that a login counts against and the database queries that it makes, in order.
+ */
 async function workOfLogin(username: string, address: string, browser: string | undefined) {
   const { context, db } = site;
   const work: string[] = [];
@@ -134,7 +138,7 @@ test("a login does the same work for a username with an account as for one witho
   }
 });
 
-test("a known browser can log in from a blocked address without spending the address's limit", async () => {
+test("a known browser can log in from a blocked IP address, and its login does not count against the address", async () => {
   const address = newAddressText();
   const browser = await newAccount("at-the-office");
   const token = browser.cookies.get("roost_browser");
@@ -150,7 +154,7 @@ test("a known browser can log in from a blocked address without spending the add
   expect(await browser.logIn("at-the-office", password, from)).toBe(200);
 });
 
-test("unknown fields, headers and cookies do not reset the login limit", async () => {
+test("unknown fields, headers and cookies do not lift the login limit", async () => {
   await newAccount("odd-fields");
   const address = newAddress();
   const guess = (extra: object, headers: Record<string, string> = {}) =>
@@ -177,11 +181,12 @@ test("a browser that has logged in before is not blocked by other people's faile
   }
   expect(await site.browser().logIn("besieged", password, newAddress())).toBe(429);
   expect(await browser.logIn("besieged", password)).toBe(200);
-  // A known browser has its own count, so that it is no way to keep guessing.
+  // A known browser has its own limit of five failed logins, so that it cannot guess passwords
+  // without end.
   const statuses: number[] = [];
   for (let count = 0; count < 6; count += 1) statuses.push(await browser.logIn("besieged", "no"));
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
-  // Being known for one account gives no advantage with another.
+  // A browser that is known for one account is blocked like any other browser at another account.
   await newAccount("another");
   for (let count = 0; count < 5; count += 1) {
     await site.browser().logIn("another", "wrong", newAddress());
@@ -189,7 +194,7 @@ test("a browser that has logged in before is not blocked by other people's faile
   expect(await browser.logIn("another", password, newAddress())).toBe(429);
 });
 
-test("an address, or an IPv6 network, may fail twenty logins in ten minutes", async () => {
+test("an IP address or an IPv6 network is blocked after twenty failed logins in ten minutes", async () => {
   const network = (host: number) => ({ "x-forwarded-for": `2001:db8:1:2::${host}` });
   const statuses: number[] = [];
   for (let count = 1; count <= 21; count += 1) {
@@ -201,8 +206,11 @@ test("an address, or an IPv6 network, may fail twenty logins in ten minutes", as
   expect(await site.browser().logIn("ben", password, newAddress())).toBe(200);
 });
 
-test("an address and a known browser may each try sixty logins in ten minutes", async () => {
-  /** Spends most of the sixty allowed login attempts without hashing passwords. */
+test("an IP address and a known browser may each make sixty login attempts in ten minutes", async () => {
+  /**
+   * Counts most of the sixty allowed login attempts without hashing passwords, because hashing is
+   * slow.
+   */
   const spend = async (source: string, tries: number) => {
     for (let count = 0; count < tries; count += 1) {
       await site.context.limits.spend("loginTry", source);
@@ -246,7 +254,7 @@ test("changing the password unblocks an account that failed logins had blocked",
   expect(await elsewhere.logIn("reopened", change.newPassword, newAddress())).toBe(200);
 });
 
-test("after a password change only the browser that changed it is known", async () => {
+test("after a password change, only the browser that changed the password is still known for the account", async () => {
   const phone = await newAccount("forgetful");
   const desk = site.browser();
   await desk.logIn("forgetful", password, newAddress());
@@ -259,7 +267,7 @@ test("after a password change only the browser that changed it is known", async 
   expect(await desk.logIn("forgetful", change.newPassword, newAddress())).toBe(200);
 });
 
-test("a login deletes expired sessions, old failures and browsers unused for a year", async () => {
+test("a login deletes expired sessions, old counts of failed logins, and browsers that were not used for a year", async () => {
   const past = new Date(Date.now() - 366 * 86_400_000);
   const { userId } = await site.db
     .selectFrom("sessions")
@@ -283,7 +291,7 @@ test("a login deletes expired sessions, old failures and browsers unused for a y
   expect(failures.map(({ key }) => key)).not.toContain("old");
 });
 
-test("an address may register ten accounts an hour", async () => {
+test("an IP address may register ten accounts an hour", async () => {
   const address = newAddress();
   const statuses: number[] = [];
   for (let count = 0; count < 11; count += 1) {

@@ -11,7 +11,7 @@ import { generatePassword } from "./create-first-admin.ts";
 import { deleteUser, findNameForUpdate, lockAdmins, setIsAdmin } from "./team-store.ts";
 
 type Change = {
-  /** The account that makes the change; null for the command line. */
+  /** The account that makes the change; null if the command line makes it. */
   actor: Actor;
   /** The id of the account to change. */
   id: number;
@@ -55,7 +55,10 @@ async function change(
   });
 }
 
-/** Makes an account an administrator, or takes the rights away and ends its sessions. */
+/**
+ * Makes an account an administrator, or takes an account's administrator rights away and ends its
+ * sessions.
+ */
 export function changeRole(
   db: Db,
   actor: Actor,
@@ -68,7 +71,10 @@ export function changeRole(
   });
 }
 
-/** Deletes an account and its sessions. Its posts, pages and notes stay, without a name. */
+/**
+ * Deletes an account and its sessions. The account's posts, pages and notes stay, without an
+ * author's name.
+ */
 export function removeAccount(db: Db, actor: Actor, id: number): Promise<void> {
   return change(db, { actor, id, action: "account.remove", endsRights: true }, (trx) =>
     deleteUser(trx, id),

@@ -2,7 +2,7 @@ import { AppError } from "#common/errors.ts";
 import { defaultProductName } from "#common/site/default-site-content.ts";
 import type { Turn } from "../../passwords/passwords.ts";
 
-/** The names that an attacker would try first as a password. */
+/** The words that an attacker would try first as an account's password. */
 export type PasswordNames = {
   username: string;
   email: string | null;
@@ -10,8 +10,8 @@ export type PasswordNames = {
 };
 
 /**
- * Refuses a password that is easy to guess, with the reason.
- * @param path the input's field
+ * Refuses a password that is easy to guess, and says why.
+ * @param path the path of the password's field in the input
  * @throws AppError BAD_REQUEST
  */
 export async function refuseWeakPassword(

@@ -17,7 +17,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 const idOf = (browser: Browser) => hashToken(browser.cookies.get("roost_session") ?? "");
 
-/** Moves a session's times into the past, as if the interval had passed. */
+/** Moves the times of a session into the past, as if a time span had passed. */
 const age = (browser: Browser, interval: string) =>
   site.db
     .updateTable("sessions")
@@ -66,7 +66,7 @@ test("a session ends after seven days even if it is used", async () => {
   expect(await browser.whoAmI()).toBe(401);
 });
 
-test("users see and end their own sessions, and nobody else's", async () => {
+test("users can list and end their own sessions, and no other user's", async () => {
   const phone = await loggedIn();
   const desk = await loggedIn();
   const sessions = await sessionsOf(desk);
@@ -117,7 +117,7 @@ test("changing the password ends all other sessions, and the old password stops 
   expect(await site.browser().logIn("changes", "a better one yet")).toBe(200);
 });
 
-test("an account that loses its rights is refused administrators' calls at once", async () => {
+test("an account that loses its administrator rights is at once refused the calls of administrators", async () => {
   const browser = await loggedIn("Ana");
   expect((await browser.send("/api/blog/admin")).status).toBe(200);
   const admin = (isAdmin: boolean) =>
@@ -136,7 +136,7 @@ test("expired sessions are deleted from the database", async () => {
   expect(rows.filter(({ expiresAt }) => expiresAt <= new Date())).toEqual([]);
 });
 
-test("public calls do not look up the session", async () => {
+test("calls that are open to visitors do not look up the session in the database", async () => {
   await using away = await openSite({ RATE_LIMITS: "off" });
   const browser = away.browser();
   await browser.logIn("ben", password);
@@ -145,7 +145,7 @@ test("public calls do not look up the session", async () => {
   expect((await browser.send("/api/user")).status).toBe(500);
 });
 
-test("logins that wait for their turn fail if the password changes meanwhile", async () => {
+test("logins that wait to be hashed fail if the password changes in the meantime", async () => {
   const owner = site.browser();
   await owner.post("/api/register", { username: "hurried", password });
   const other = site.browser();
@@ -154,7 +154,7 @@ test("logins that wait for their turn fail if the password changes meanwhile", a
   const holding = Array.from({ length: hashesAtOnce }, (_, id) =>
     site.context.passwords.take({ id: `holder ${id}`, isKnown: true }, () => held),
   );
-  // Both logins wait for hashing with a password that is still right.
+  // Both logins have the right password, and wait to be hashed while the password changes.
   const logins = [other.logIn("hurried", password), site.browser().logIn("hurried", password)];
   const account = await findAccount(site.db, "hurried");
   if (!account) throw new Error("No such account");
@@ -177,13 +177,14 @@ test("of two simultaneous password changes, one succeeds and the other is refuse
   const answers = await Promise.all(words.map(change));
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-  // The second change fails because its password or its session is no longer valid.
+  // The second password change is refused, because the first one has replaced the password and
+  // ended the session.
   expect(statuses.filter((status) => status === 400 || status === 401)).toHaveLength(1);
   const chosen = words[statuses.indexOf(200)] ?? "";
   expect(await site.browser().logIn("twice", chosen)).toBe(200);
 });
 
-test("several logins in one batch leave only the session whose cookie is sent", async () => {
+test("after several logins in one batch of calls, only the session whose cookie is sent exists", async () => {
   const browser = site.browser();
   const names = ["accounts.login", "accounts.login", "accounts.login"];
   const input = { username: "ben", password };

@@ -10,10 +10,10 @@ const toUser = ({ createdAt, ...row }: Omit<User, "createdAt"> & { createdAt: Da
   createdAt: createdAt.toISOString(),
 });
 
-/** An account with its password's hash. */
+/** An account with the hash of its password. */
 export type Account = { user: User; password: string };
 
-/** Returns the account with a name, ignoring case. */
+/** Returns the account with a username, ignoring case. */
 export async function findAccount(db: Db, username: string): Promise<Account | undefined> {
   const row = await db
     .selectFrom("users")
@@ -36,7 +36,10 @@ export async function findPasswordForUpdate(trx: Db, userId: number): Promise<st
   return row?.password;
 }
 
-/** Inserts an account. @param user the account with its password's hash */
+/**
+ * Inserts an account.
+ * @param user the account with the hash of its password
+ */
 export async function insertUser(
   db: Db,
   user: { username: string; password: string; email: string | null; isAdmin: boolean },
@@ -54,8 +57,8 @@ export async function setPassword(db: Db, userId: number, passwordHash: string):
 }
 
 /**
- * Replaces the hash of an unchanged password. Does nothing if the password has changed in the
- * meantime.
+ * Stores a new hash of the same password, made by newer rules. Does nothing if the password has
+ * changed in the meantime.
  */
 export async function replaceHash(
   db: Db,
@@ -123,12 +126,15 @@ export async function deleteKnownBrowsers(db: Db, userId: number): Promise<void>
 const freeFailures = 5;
 const firstWaitSeconds = 30;
 const longestWaitSeconds = 15 * 60;
-/** Hours after which failed logins without another failure are forgotten. */
+/**
+ * After this many hours without another failed login, the failed logins of an account are no longer
+ * counted.
+ */
 const memoryHours = 24;
 
 /**
  * Counts a login attempt as a failure before the password is checked, so that parallel attempts
- * cannot avoid the limit. A successful attempt removes the count.
+ * cannot exceed the limit. A successful login removes the count.
  * @returns the number of failures including this attempt, or the seconds until the next attempt is
  *   allowed
  */
@@ -141,7 +147,7 @@ export async function countLoginTry(
   const failures = sql<number>`
     case when login_failures.last_failed_at < ${forgotten} then 1 else login_failures.failures + 1 end
   `;
-  // After each further failed login, the wait is twice as long as the one before.
+  // Each further failed login doubles the wait before the next attempt.
   const wait = sql`make_interval(secs => least(${longestWaitSeconds}::integer,
     ${firstWaitSeconds} * power(2, least(20, ${failures} - ${freeFailures}))))`;
   const counted = await db
@@ -171,7 +177,10 @@ export async function countLoginTry(
   return { waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
 }
 
-/** Returns whether the next login attempt has to wait after this many failures. */
+/**
+ * Returns whether an account with this many failed logins has to wait before the next login
+ * attempt.
+ */
 export const blocksNextAttempt = (failures: number): boolean => failures >= freeFailures;
 
 export async function forgetLoginFailures(db: Db, key: string): Promise<void> {
@@ -179,10 +188,13 @@ export async function forgetLoginFailures(db: Db, key: string): Promise<void> {
 }
 
 const dayMs = 86_400_000;
-/** Days without a login after which a browser is no longer known; its cookie lasts as long. */
+/**
+ * After this many days without a login, a browser is no longer known for an account. The cookie
+ * that identifies the browser lasts as long.
+ */
 const knownDays = 365;
 
-/** Deletes old login failures and browsers that have not logged in for a long time. */
+/** Deletes old counts of failed logins, and browsers that have not logged in for a long time. */
 export async function forgetOldLogins(db: Db): Promise<void> {
   const before = (days: number) => new Date(Date.now() - days * dayMs);
   await db

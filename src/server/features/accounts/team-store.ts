@@ -10,7 +10,10 @@ const openSessions = (eb: ExpressionBuilder<DB, "users">, now: Date) =>
     .whereRef("sessions.userId", "=", "users.id")
     .where("sessions.expiresAt", ">", now);
 
-/** Returns a page of all accounts: administrators first, both groups from the oldest account on. */
+/**
+ * Returns one page of the list of all accounts. Administrators come first, then ordinary accounts;
+ * in both groups, older accounts come before newer ones.
+ */
 export async function listMembers(
   db: Db,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -56,7 +59,7 @@ export async function listMembers(
 
 /**
  * Returns the ids of all administrators.
- * @param trx locks the rows of all administrators until it ends
+ * @param trx a transaction, which locks the administrators' rows until it ends
  */
 export async function lockAdmins(trx: Db): Promise<Set<number>> {
   const rows = await trx
@@ -84,7 +87,9 @@ export async function setIsAdmin(db: Db, id: number, isAdmin: boolean): Promise<
   await db.updateTable("users").set({ isAdmin }).where("id", "=", id).execute();
 }
 
-/** Deletes an account and its sessions. Other rows that refer to the account lose the reference. */
+/**
+ * Deletes an account and its sessions. Rows that refer to the account stay, without the reference.
+ */
 export async function deleteUser(db: Db, id: number): Promise<void> {
   await db.deleteFrom("users").where("id", "=", id).execute();
 }

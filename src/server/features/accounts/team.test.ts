@@ -19,7 +19,10 @@ const lastAudit = async () => {
   return items.map(({ username, action, subject }) => [username, action, subject])[0];
 };
 
-/** Creates an administrator and logs in. @returns its browser and user */
+/**
+ * Creates an administrator and logs in as this administrator.
+ * @returns the administrator's browser and user
+ */
 async function newAdmin(username: string) {
   const made = await team.create({ username, isAdmin: true });
   const browser = site.browser();
@@ -59,7 +62,7 @@ test("the team's accounts are listed in pages, administrators first, with their 
   expect(await refusalOf(team.list({ cursor: "admin-x" }))).toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("an account created by an administrator has its role, and its generated password works", async () => {
+test("an account that an administrator creates has the chosen role, and its generated password works", async () => {
   const { browser, user } = await newAdmin("carla");
   expect(user).toMatchObject({ username: "carla", email: null, isAdmin: true });
   expect((await browser.send("/api/blog/admin")).status).toBe(200);
@@ -76,7 +79,7 @@ test("an account created by an administrator has its role, and its generated pas
   });
 });
 
-test("demoting an account ends its sessions, and promoting it gives it rights", async () => {
+test("demoting an administrator ends the account's sessions, and promoting an account gives it administrator rights", async () => {
   const { browser, user } = await newAdmin("emil");
   await team.setRole({ id: user.id, isAdmin: false });
   expect(await lastAudit()).toEqual(["admin", "account.demote", "emil"]);
@@ -87,7 +90,7 @@ test("demoting an account ends its sessions, and promoting it gives it rights", 
   expect(await find("emil")).toMatchObject({ isAdmin: true });
 });
 
-test("an administrator ends all sessions of another account", async () => {
+test("an administrator can end all sessions of another account", async () => {
   const { browser, user } = await newAdmin("frida");
   await team.endSessions({ id: user.id });
   expect(await browser.whoAmI()).toBe(401);
@@ -95,7 +98,7 @@ test("an administrator ends all sessions of another account", async () => {
   expect(await lastAudit()).toEqual(["admin", "account.sessions-end", "frida"]);
 });
 
-test("the posts, settings and notes of a deleted account stay without its name", async () => {
+test("the posts, settings and notes of a deleted account stay, without the account's name", async () => {
   const { browser, user } = await newAdmin("gustav");
   const caller = site.callerAs(user);
   const admin = site.callerAs(someAdmin);
@@ -128,7 +131,7 @@ test("the posts, settings and notes of a deleted account stay without its name",
   });
 });
 
-test("administrators cannot demote or remove themselves, nor change accounts after losing their rights", async () => {
+test("administrators cannot demote or remove themselves, and cannot change accounts after losing their rights", async () => {
   for (const work of [
     () => team.setRole({ id: someAdmin.id, isAdmin: false }),
     () => team.remove({ id: someAdmin.id }),
@@ -136,7 +139,7 @@ test("administrators cannot demote or remove themselves, nor change accounts aft
     expect(await refusalOf(work())).toMatchObject({ code: "CONFLICT" });
   }
   const { user } = await newAdmin("hugo");
-  // As if the account lost its rights after the guard had accepted the next calls.
+  // The account loses its rights after the permission check has accepted the next calls.
   await team.setRole({ id: user.id, isAdmin: false });
   const late = site.callerAs(user).accounts.team;
   expect(await refusalOf(late.remove({ id: someUser.id }))).toMatchObject({ code: "FORBIDDEN" });
@@ -167,7 +170,7 @@ test("when all administrators remove each other's rights at the same time, one s
   expect(new Set(codes)).toEqual(new Set(["FORBIDDEN", undefined]));
   expect(await admins()).toHaveLength(1);
 
-  // The command line acts without an account.
+  // The command line removes an account without being logged in.
   await own.db.updateTable("users").set({ isAdmin: true }).execute();
   const everyone = await admins();
   const removals = everyone.map(({ id }, index) =>

@@ -1,18 +1,18 @@
 import type { User } from "#common/accounts/user.ts";
 import { listen, openTestContext } from "../../testing.ts";
 
-/** A test's browser with its cookies, which sends requests to a test server. */
+/** A browser for tests, which stores cookies and sends requests to a test server. */
 export type Browser = {
   cookies: Map<string, string>;
   send(path: string, init?: RequestInit): Promise<Response>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** Logs in, and returns the response's status. */
+  /** Logs in with a username and password, and returns the status of the response. */
   logIn(username: string, password: string, headers?: Record<string, string>): Promise<number>;
-  /** Returns the status of a request for the logged-in user: 200 or 401. */
+  /** Returns 200 if the browser is logged in, otherwise 401. */
   whoAmI(): Promise<number>;
 };
 
-/** Opens a test's browser, which stores the cookies that it receives. */
+/** Opens a browser for tests, which stores the cookies that it receives. */
 export function openBrowser(url: string): Browser {
   const cookies = new Map<string, string>();
   const send: Browser["send"] = async (path, init = {}) => {
@@ -46,7 +46,7 @@ export function openBrowser(url: string): Browser {
 
 export const password = "correct horse battery";
 
-/** Opens a site on a real socket, with two accounts whose password is known. */
+/** Starts a server on a real socket, with two accounts whose password the tests know. */
 export async function openSite(environment: Record<string, string> = {}) {
   const opened = await openTestContext(environment);
   const server = await listen(opened.context);
@@ -71,7 +71,7 @@ export async function openSite(environment: Record<string, string> = {}) {
   };
 }
 
-/** The requester of password hashing in a test where no other request waits. */
+/** Stands for the caller that hashes a password, in a test where no other caller waits. */
 export const alone = { id: "test", isKnown: true };
 
 /** Parses the user from a test server's response. */

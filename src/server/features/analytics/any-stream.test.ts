@@ -6,15 +6,15 @@ import { createSummaryQueue } from "./summary-queue.ts";
 import { countNaively } from "./testing.ts";
 import { compareStreams, reportFigures, streams } from "./testing-streams.ts";
 
-// The figures of any range equal a count of the events themselves, in any order of arrival and with
-// repeated events.
+// The figures of any range of days equal a simple count of the events, whatever the order in which
+// the events arrive and even if events are repeated.
 
 test("the analytics figures of random events and ranges equal a naive count", async () => {
   await using opened = await openTestContext();
   await expect(compareStreams(opened.context, 20)).resolves.toBeUndefined();
 });
 
-test("two processes that count the same events at the same time count each once", async () => {
+test("two processes that count the same events at the same time count each event once", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -30,7 +30,7 @@ test("two processes that count the same events at the same time count each once"
   expect(await reportFigures(context, {})).toEqual(await countNaively(db, {}));
 });
 
-test("at most a hundred steps of a session are counted", async () => {
+test("at most a hundred steps of a visitor's session are counted", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;

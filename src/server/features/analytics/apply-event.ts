@@ -1,4 +1,4 @@
-/** An event of the questionnaire, as it is stored in the database. */
+/** An event that a visitor's browser reported from the questionnaire, as stored in the database. */
 export type RecordedEvent = {
   id: number;
   sessionId: string;
@@ -12,7 +12,10 @@ export type RecordedEvent = {
   referrerHost: string | null;
 };
 
-/** A session's progress on a step. `number` is the step's number when it was first viewed. */
+/**
+ * A visitor's progress on a step of the questionnaire. `number` is the step's number when the
+ * visitor first saw it.
+ */
 export type SessionStep = {
   id: string;
   number: number | null;
@@ -22,21 +25,22 @@ export type SessionStep = {
 };
 
 /**
- * The largest number of steps stored per session, several times as many as a questionnaire has.
- * Otherwise a client that sends ever more step ids would make each event slower to count.
+ * The maximum number of steps that are stored per session; it is several times the steps of a
+ * questionnaire. Without this limit, a client that sends ever more step ids would make each event
+ * slower to count.
  */
 export const maxSteps = 100;
 
-/** The state of a session, from which all its counts are computed. */
+/** The state of a visitor's session, from which the counts of the session are computed. */
 export type SessionState = {
   sessionId: string;
   /**
-   * These fields come from the session's earliest event: the earliest by time in milliseconds, then
-   * by id.
+   * The fields below come from the earliest event of the session. Of events in the same
+   * millisecond, the one with the lowest id is the earliest.
    */
   beganAt: Date;
   firstEventId: number;
-  /** The questionnaire's version; 0 if the event stated none. */
+  /** The version of the questionnaire; 0 if the event did not state a version. */
   definitionVersion: number;
   /** The visitor's device class; empty if unknown. */
   deviceClass: string;
@@ -44,16 +48,18 @@ export type SessionState = {
 
   lastEventAt: Date;
   completed: boolean;
-  /** Whether the visitor left the session at some time. It may have been continued later. */
+  /**
+   * Whether the visitor left the questionnaire at some time. The visitor may have continued later.
+   */
   abandoned: boolean;
-  /** The highest number of a step that the session viewed. */
+  /** The highest step number that the visitor viewed. */
   furthestStep: number | null;
   steps: SessionStep[];
 };
 
 /**
- * Adds an event to a session's state. The order of events does not matter, and repeated events
- * change nothing that is counted.
+ * Adds an event to the state of its session. The order of the events does not matter, and a
+ * repeated event changes no count.
  */
 export function withEvent(state: SessionState | undefined, event: RecordedEvent): SessionState {
   const known = state ?? begun(event);

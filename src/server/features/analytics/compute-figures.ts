@@ -2,18 +2,24 @@ import { percentOf } from "#common/analytics/percent.ts";
 import type { AnalyticsSummary, SourceReport, StepReport } from "#common/analytics/report.ts";
 import type { Measure } from "./count-session.ts";
 
-/** The largest number of steps in a report. Clients can send any text as a step's id. */
+/**
+ * The maximum number of steps in a report. The number is limited because clients can send any text
+ * as a step's id.
+ */
 export const listedSteps = 200;
 
-/** A count of sessions, summed over the requested days and versions. */
+/** A number of sessions, added up over the requested days and versions. */
 export type Count = { measure: Measure; name: string; seconds: number; count: number };
 
-/** A step's figures without its title, which only the questionnaire knows. */
+/**
+ * The figures of a step, without the step's title: the title comes from the questionnaire, not from
+ * the events.
+ */
 export type StepFigures = Omit<StepReport, "title">;
 
 type Sums = Map<Measure, Map<string, number>>;
 
-/** Computes all figures of a report from the sums of counts. */
+/** Computes all figures of an analytics report from added-up counts of sessions. */
 export function figuresOf(counts: Count[]) {
   const sums = sumsOf(counts);
   return {
@@ -24,7 +30,7 @@ export function figuresOf(counts: Count[]) {
   };
 }
 
-/** Adds up the figures of several sources; null if there are none. */
+/** Adds up the figures of several traffic sources; null if there are no sources. */
 export function sumOfSources(sources: SourceReport[]): Omit<SourceReport, "name"> | null {
   if (sources.length === 0) return null;
   return {
@@ -86,8 +92,8 @@ function stepsOf(sums: Sums, counts: Count[]): StepFigures[] {
 }
 
 /**
- * Returns the shortest duration that the given percentage of all durations do not exceed; null
- * without durations.
+ * Returns a percentile of durations: the shortest duration that the given percentage of all
+ * durations do not exceed; null without durations.
  */
 function percentileOf(durations: Count[], percent: number): number | null {
   const total = durations.reduce((sum, { count }) => sum + count, 0);
@@ -100,7 +106,7 @@ function percentileOf(durations: Count[], percent: number): number | null {
   return null;
 }
 
-/** Sorts sources by the number of sessions, then by name. */
+/** Sorts traffic sources by their number of sessions, then by name. */
 function sourcesOf(sums: Sums, all: Measure, completed: Measure): SourceReport[] {
   return [...namesOf(sums, all)]
     .map(([name, sessions]) => ({ name, sessions, completed: sumOf(sums, completed, name) }))

@@ -3,8 +3,8 @@ import { type IsoDate, toIsoDate } from "#common/dates.ts";
 import type { SessionState, SessionStep } from "./apply-event.ts";
 
 /**
- * The figures that are counted of sessions. Those of a step, device or referrer are counted by its
- * name.
+ * The measures by which sessions are counted. A measure of a step, device or referrer has a
+ * separate count for each name.
  */
 export const measures = [
   "sessions",
@@ -26,13 +26,13 @@ export type Cell = {
   measure: Measure;
   day: IsoDate;
   version: number;
-  /** The step's, device's or referrer's name; empty for measures without one. */
+  /** The name of the step, device or referrer; empty for measures of all sessions. */
   name: string;
-  /** The duration that the measure `seconds` counts; 0 for other measures. */
+  /** The duration in seconds, for counts of the measure `seconds`; 0 for other measures. */
   seconds: number;
 };
 
-/** Returns all counts to which a session adds one. */
+/** Returns the counts that a session increases by one. */
 export function cellsOf(session: SessionState): Cell[] {
   const { completed, abandoned, deviceClass, referrerHost } = session;
   const day = toIsoDate(session.beganAt);
@@ -62,18 +62,18 @@ export function cellsOf(session: SessionState): Cell[] {
 }
 
 /**
- * Returns whether a session ended at a step: viewed it without completing it or viewing a later
- * one.
+ * Returns whether a session ended at a step: the visitor viewed the step, and neither completed it
+ * nor viewed a later one.
  */
 function isDropoff(step: SessionStep, { completed, furthestStep }: SessionState): boolean {
   if (!step.viewed || step.completed || completed) return false;
   return step.number === null || furthestStep === null || furthestStep <= step.number;
 }
 
-/** A count of sessions, and the number to add to it. */
+/** A change of a count of sessions: the count, and the number to add to it. */
 export type CellChange = Cell & { change: number };
 
-/** Returns the changes to the counts when sessions that were counted before have changed. */
+/** Returns how the counts change when sessions that were already counted receive more events. */
 export function changesBetween(before: SessionState[], after: SessionState[]): CellChange[] {
   const changes = new Map<string, CellChange>();
   const add = (cell: Cell, change: number) => {

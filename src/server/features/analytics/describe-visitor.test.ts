@@ -69,7 +69,7 @@ test.each([
 ])("the referring host is %s for the referrer %j", (referrerHost, referrer) => {
   expect(describeVisitor({ referrer })).toMatchObject({
     referrerHost,
-    // Only the host is recorded, because the rest of the URL may identify the visitor.
+    // Only the referrer's host is recorded, because the rest of its URL may identify the visitor.
     referrer: referrerHost === "direct" ? null : referrerHost,
   });
 });
@@ -130,7 +130,7 @@ test.each([
   expect(describeVisitor({ userAgent: name }, { userAgent: name }).isBot).toBe(false);
 });
 
-/** Texts that make poorly written patterns backtrack without end. */
+/** These texts make poorly written regular expressions backtrack without end. */
 const hostile = [
   "a",
   " ",
@@ -147,7 +147,7 @@ const hostile = [
   "compatible; x 1.0 ",
 ].flatMap((part) => [part, ` ${part}`, `${part}(`]);
 
-test("long hostile user agents and referrers are described without errors or long computing", () => {
+test("long hostile user agents and referrers cause no errors, and are processed quickly", () => {
   const times = hostile.map((part) => {
     const text = part.repeat(Math.ceil(20_000 / part.length));
     const before = performance.now();
@@ -159,6 +159,6 @@ test("long hostile user agents and referrers are described without errors or lon
     expect(referrerHost?.length).toBeLessThan(254);
     return performance.now() - before;
   });
-  // A regular expression that backtracks would take minutes.
+  // The test would take minutes if a regular expression backtracked.
   expect(Math.max(...times)).toBeLessThan(5_000);
 });

@@ -2,41 +2,49 @@ import Bowser from "bowser";
 import { createIsBotFromList, isbotPatterns, list } from "isbot";
 import type { DeviceClass } from "#common/analytics/report.ts";
 
-/** The visitor's details that an event states. */
+/** The details of a visitor that the event itself contains. */
 type EventDetails = { userAgent?: string | undefined; referrer?: string | undefined };
 
-/** The visitor's details in the headers of the event's request. */
+/** The details of a visitor that the headers of the event's request contain. */
 type RequestDetails = {
   userAgent?: string | undefined;
   /** Whether the browser asks not to be tracked. */
   wantsPrivacy?: boolean;
-  /** The site's own addresses, which do not count as referrers. */
+  /** The addresses of the site itself, which are not recorded as referrers. */
   ownAddresses?: string[];
 };
 
-/** The details of a visitor that are recorded; null for those that are unknown or unwanted. */
+/**
+ * The details of a visitor that are recorded. A detail is null if it is unknown, or if the browser
+ * asks not to be tracked.
+ */
 export type Visitor = {
   userAgent: string | null;
   /**
-   * The host of the referring page; null for the site's own pages and for visits without a
-   * referrer.
+   * The host of the page with the link to the site; null for the site's own pages and for visits
+   * without such a link.
    */
   referrer: string | null;
   deviceClass: DeviceClass | null;
-  /** The referring host without `www.`, or `direct`. */
+  /**
+   * The host of the page with the link to the site, without `www.`; `direct` without such a link.
+   */
   referrerHost: string | null;
   isBot: boolean;
 };
 
-/** The number of characters of a user agent that are read. Its product names come first. */
+/**
+ * The maximum number of characters of a user agent that are read. They suffice, because the names
+ * of the browser and of the system come first.
+ */
 const readCharacters = 512;
-/** The longest valid host name. */
+/** The maximum number of characters of a valid host name. */
 const longestHost = 253;
 
 /**
- * User agents that isbot reports as bots only because they do not look like a browser's, or name a
- * library or a driven browser. Events of these are counted: only a bot that names itself is left
- * out.
+ * Examples of user agents that the library isbot takes for bots only because they do not look like
+ * a browser's, or name a library or a remote-controlled browser. The patterns that match these
+ * examples are not used: only bots that name themselves are left out.
  */
 const genericUserAgents = [
   "x",
@@ -60,7 +68,7 @@ const genericUserAgents = [
 
 const genericPatterns = new Set(genericUserAgents.flatMap(isbotPatterns));
 
-// Bots often state a URL with information about them.
+// A URL in a user agent marks a bot, because bots often state where to read about them.
 const isBotName = createIsBotFromList([
   ...list.filter((pattern) => !genericPatterns.has(pattern)),
   "https?://",
@@ -92,8 +100,8 @@ function referrerHostOf(referrer: string, ownAddresses: string[]): string {
 }
 
 /**
- * Returns the details of a visitor to record: as many as the browser's privacy settings allow, and
- * whether it is a bot that names itself.
+ * Returns the details of a visitor to record, as far as the browser's privacy settings allow, and
+ * whether the visitor is a bot that names itself.
  */
 export function describeVisitor(
   { userAgent, referrer }: EventDetails,

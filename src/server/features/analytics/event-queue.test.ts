@@ -4,7 +4,7 @@ import { countPending } from "./summary-store.ts";
 
 const event = (sessionId: string, eventType = "start") => ({ sessionId, eventType });
 
-test("an invalid event does not keep the other events of its batch from being recorded", async () => {
+test("one invalid event in a batch does not stop the other events from being recorded", async () => {
   await using opened = await openTestContext();
   const { database, recording } = opened.context;
   const outcomes = await Promise.allSettled([
@@ -26,7 +26,7 @@ test("an invalid event does not keep the other events of its batch from being re
   expect(await countPending(database.db)).toBe(3);
 });
 
-test("events beyond the limit of waiting events are refused, and all others are recorded", async () => {
+test("events beyond the maximum number of waiting events are refused, and all others are recorded", async () => {
   await using opened = await openTestContext();
   const { database, recording } = opened.context;
   const all = Array.from({ length: 5_003 }, (_, index) => recording.record(event(`${index}`)));

@@ -4,21 +4,21 @@ import type { Database } from "../../db/connection.ts";
 import { isTemporary } from "../../db/errors.ts";
 import { type NewEvent, recordEvents } from "./store.ts";
 
-/** The largest number of events that one statement inserts. */
+/** The maximum number of events that one SQL statement inserts. */
 const batchSize = 100;
-/** The largest number of events that wait in memory while the database does not respond. */
+/** The maximum number of events that wait in memory while the database does not respond. */
 const maxWaiting = 5_000;
 
 type Waiting = { event: NewEvent; resolve: () => void; reject: (error: unknown) => void };
 
-/** Records events; those that arrive while a batch is written form the next batch. */
+/** Records events in batches. Events that arrive while a batch is written form the next batch. */
 export function createRecording({ db }: Pick<Database, "db">): Recording {
   const waiting: Waiting[] = [];
   let recording = false;
 
   /**
-   * Inserts a batch. If it fails permanently, inserts its events one by one, so that one invalid
-   * event does not affect the others.
+   * Inserts a batch of events. If the database refuses the batch, inserts its events one by one, so
+   * that one invalid event does not stop the others.
    */
   async function recordBatch(batch: Waiting[]): Promise<void> {
     try {

@@ -25,8 +25,9 @@ const header = [
 type ExportedRow = Awaited<ReturnType<typeof listExported>>[number];
 
 /**
- * Exports the sessions that began within a range, newest first. The audit log records the export
- * before the first row is read, because a client that disconnects has still read some.
+ * Exports the sessions that began within a range of days, newest first. The audit log records the
+ * export before the first row is read, because a client that disconnects early has already received
+ * some rows.
  */
 export async function exportSessions(
   { database: { db }, analytics }: Pick<Context, "database" | "analytics">,

@@ -10,10 +10,10 @@ import {
 } from "./summary-store.ts";
 
 /**
- * Counts the oldest pending events. The sessions, the counts by day and the list of pending events
- * change in one transaction.
- * @param limit the largest number of events
- * @returns the id of the newest counted event; undefined if none was pending
+ * Counts the oldest events that are not counted yet. One transaction changes the sessions, the
+ * counts by day and the list of uncounted events.
+ * @param limit the maximum number of events to count
+ * @returns the id of the newest counted event; undefined if no event was waiting
  */
 export async function foldEvents(db: Db, limit: number): Promise<number | undefined> {
   return db.transaction().execute(async (trx) => {

@@ -52,7 +52,8 @@ test("visitor details are deleted before 30 days have passed, and events after t
   ).toEqual([
     ["399 days", null, null],
     ["31 days", null, null],
-    // The next deletion may fail, and the one after it would be too late for the limit of 30 days.
+    // Visitor details that are 29.8 days old are deleted already: if the next run failed, the run
+    // after it would exceed the limit of 30 days.
     ["29.8 days", null, null],
     ["29.5 days", "Mozilla/5.0 (Windows NT 10.0)", "google.com"],
     ["0 days", "Mozilla/5.0 (Windows NT 10.0)", "google.com"],
@@ -76,7 +77,7 @@ test("an old event that is not counted yet is deleted only after it was counted"
   expect((await report()).summary.totalSessions).toBe(1);
 });
 
-test("deleting old events changes no figure, and neither does receiving them again", async () => {
+test("deleting old events changes no figure of the report, and neither does receiving the deleted events again", async () => {
   const { context } = opened;
   const { db } = context.database;
   const { look, complaints } = forgetting();
@@ -100,7 +101,9 @@ test("deleting old events changes no figure, and neither does receiving them aga
   expect(complaints).toEqual([]);
 });
 
-/** Inserts a number of events, one minute apart, the newest of the given age in days. */
+/**
+ * Inserts a number of events, one minute apart. The newest event is the given number of days old.
+ */
 const fill = (count: number, newest: number) =>
   sql`
     insert into form_analytics (session_id, event_type, timestamp, user_agent)
@@ -120,7 +123,7 @@ test("one run deletes all old events, even if several processes run at the same 
   expect(processes.flatMap(({ complaints }) => complaints)).toEqual([]);
 });
 
-test("deleting old events starts at once, stops on close, and continues at the next start", async () => {
+test("the deletion of old events starts when the server starts, stops on close, and continues at the next start", async () => {
   await fill(5_000, 5_000);
   const first = forgetting();
   first.begin();
@@ -129,7 +132,7 @@ test("deleting old events starts at once, stops on close, and continues at the n
   expect(left).toBeGreaterThan(0);
   const second = forgetting();
   second.begin();
-  // This deletion starts after the one that is already running.
+  // This call waits for the deletion that is already running, and then deletes again.
   await second.look(new Date());
   await second.close();
   expect(await listEvents()).toEqual([]);
@@ -148,7 +151,7 @@ test("a failed deletion of old events is logged, and the next run completes it",
   expect(await listEvents()).toEqual([]);
 });
 
-test("old event data that an import brings are deleted at once", async () => {
+test("old events that an import adds are deleted at once", async () => {
   const { content } = opened.context;
   const { begin, look, close } = forgetting();
   begin();

@@ -6,12 +6,13 @@ import { deleteEvents, findEventsBefore, forgetVisitors, tidyTables } from "./fo
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Milliseconds between two deletions of old event data. */
+/** The number of milliseconds between two deletions of old events. */
 const lookEveryMs = 3 * hourMs;
-/** The largest number of days for which a user agent and a referrer are stored. */
+/** The maximum number of days for which a visitor's user agent and referrer are stored. */
 const visitorDays = 30;
 /**
- * The number of events per statement. While a statement runs, the embedded engine runs no other.
+ * The number of events that one SQL statement deletes. The number is small because the embedded
+ * database runs no other query in the meantime.
  */
 const batchSize = 1_000;
 
@@ -23,13 +24,20 @@ type Parts = {
   retentionDays: number;
 };
 
-/** Deletes old events in the background. The figures that were counted from them stay. */
+/**
+ * Deletes old analytics events in the background. The figures that were counted from the events
+ * stay.
+ */
 export type Forgetting = {
   /**
-   * Deletes old data now, then every few hours, and after each import, which may bring old events.
+   * Deletes old events now, then every few hours, and after each import, because an import may add
+   * old events.
    */
   begin: () => void;
-  /** Deletes all data that is too old at the given time. Resolves when done or stopped. */
+  /**
+   * Deletes all events and visitor details that are too old at the given time. Resolves when the
+   * deletion is complete or stopped.
+   */
   look: (now: Date) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -41,8 +49,8 @@ export function createForgetting({ database, log, content, retentionDays }: Part
   let closed = false;
 
   /**
-   * Deletes the visitor details that will be too old before the run after the next one, so that
-   * none is stored for too long even if one run is slow or fails.
+   * Deletes the visitor details that would exceed their maximum age before the run after the next
+   * one. So no details are stored for too long, even if one run is slow or fails.
    */
   async function forgetAllVisitors(now: Date): Promise<number> {
     const before = new Date(now.getTime() + 2 * lookEveryMs - visitorDays * dayMs);
@@ -75,12 +83,12 @@ export function createForgetting({ database, log, content, retentionDays }: Part
       if (!closed) await tidyTables(database);
     } catch (error) {
       const { code, name } = error as { code?: string; name?: string };
-      // The next deletion of old events deletes the rest.
+      // The error is only logged, because the next run deletes the remaining old events.
       if (!closed) log.warn({ error: code ?? name }, "old analytics events could not be deleted");
     }
   }
 
-  /** Deletes old events, after a deletion that is already running. */
+  /** Deletes old events, after waiting for a deletion that is already running. */
   function look(now: Date): Promise<void> {
     looking = looking.then(() => forget(now));
     return looking;

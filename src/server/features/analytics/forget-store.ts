@@ -4,9 +4,9 @@ import { changesBetween } from "./count-session.ts";
 import { addCounts, findSessions, lockCounting, saveSessions } from "./summary-store.ts";
 
 /**
- * Deletes the user agents and referrers of events before a time. The device class and the referring
- * host stay. Skips rows that another process has locked.
- * @param limit the largest number of events
+ * Deletes the user agents and referrers of events that are older than a given time. The device
+ * class and the host of the referrer stay. Skips rows that another process has locked.
+ * @param limit the maximum number of events to change
  * @returns the number of changed events
  */
 export async function forgetVisitors(db: Db, before: Date, limit: number): Promise<number> {
@@ -24,11 +24,12 @@ export async function forgetVisitors(db: Db, before: Date, limit: number): Promi
 
 /**
  * Deletes all visitor details from the events and summaries of some sessions. The sessions then
- * count as those of an unknown device and referrer.
+ * count as sessions with an unknown device and referrer.
  */
 export async function forgetVisits(trx: Db, sessionIds: string[]): Promise<void> {
   if (sessionIds.length === 0) return;
-  // Without this lock, a summary that is written at the same time could restore the details.
+  // The lock is necessary because a summary that is written at the same time could restore the
+  // deleted details.
   await lockCounting(trx);
   await trx
     .updateTable("formAnalytics")
@@ -41,12 +42,15 @@ export async function forgetVisits(trx: Db, sessionIds: string[]): Promise<void>
   await addCounts(trx, changesBetween(before, after));
 }
 
-/** Returns the lowest and highest id of the events before a time; undefined if there are none. */
+/**
+ * Returns the lowest and the highest id of the events that are older than a given time; undefined
+ * if there are none.
+ */
 export async function findEventsBefore(
   db: Db,
   before: Date,
 ): Promise<{ oldest: number; newest: number } | undefined> {
-  // Adding 0 keeps PostgreSQL from searching the id's index, where it would scan all events.
+  // Adding 0 stops PostgreSQL from using the index of the ids, where it would scan all events.
   const { rows } = await sql<{ oldest: number; newest: number }>`
     select min(id + 0) as oldest, max(id + 0) as newest from form_analytics
     where timestamp < ${before} having count(*) > 0
@@ -55,7 +59,8 @@ export async function findEventsBefore(
 }
 
 /**
- * Deletes the events before a time with ids in a range. Skips events that are not counted yet.
+ * Deletes the events in a range of ids that are older than a given time. Skips events that are not
+ * counted yet.
  * @returns the number of deleted events
  */
 export async function deleteEvents(
@@ -75,8 +80,8 @@ export async function deleteEvents(
 }
 
 /**
- * Frees the space of deleted rows and updates the query planner's statistics in the embedded
- * engine. A PostgreSQL server does so itself.
+ * In the embedded database, frees the space of deleted rows and updates the statistics of the query
+ * planner. A PostgreSQL server does both itself.
  */
 export async function tidyTables({ engine, query }: Database): Promise<void> {
   if (engine === "postgres") return;

@@ -5,8 +5,9 @@ import { listedSteps, type StepFigures } from "./compute-figures.ts";
 import { findFormerSteps, type KnownStep } from "./report-store.ts";
 
 /**
- * Adds titles to the figures of steps, and sorts them in the questionnaire's order. Steps of
- * earlier versions keep their former position; unknown steps come last, the most viewed first.
+ * Adds titles to the figures of steps, and sorts the steps in the order of the questionnaire. Steps
+ * that only earlier versions of the questionnaire have keep their position from there. Unknown
+ * steps come last, the most viewed step first.
  */
 export async function orderSteps(
   db: Db,
@@ -24,7 +25,8 @@ export async function orderSteps(
   return figures
     .toSorted(
       (a, b) =>
-        // Two unknown positions subtract to NaN, so that the next criterion applies.
+        // Between two steps with an unknown position, the difference is NaN, which JavaScript
+        // treats as false, so the number of views decides.
         positionOf(a) - positionOf(b) || b.views - a.views || (a.stepId < b.stepId ? -1 : 1),
     )
     .slice(0, listedSteps)

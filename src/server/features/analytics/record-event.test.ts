@@ -16,15 +16,16 @@ const event = {
 };
 
 /**
- * Starts a server. @returns functions that send an event by REST or tRPC, and that read what was
- * recorded
+ * Starts a server.
+ * @returns functions that send an event by REST or tRPC, and a function that reads the recorded
+ *   events
  */
 async function serve() {
   const opened = await openTestContext({
     RATE_LIMITS: "off",
     SITE_URL: "https://www.roost.example",
   });
-  // The queue is closed so that pending events stay pending.
+  // The queue that counts events is closed, so that recorded events stay uncounted.
   await opened.context.analytics.close();
   const { url, [Symbol.asyncDispose]: close } = await listen(opened.context);
   const { db } = opened.context.database;
@@ -78,7 +79,8 @@ test("an event is recorded with the server's time, and the response is an empty 
     isBot: false,
     metadata: { timestamp: "1999-12-31T00:00:00.000Z", answeredFields: ["city"] },
   });
-  // A PostgreSQL server's clock may differ from the test's.
+  // The recorded time is compared with a tolerance, because the clock of a PostgreSQL server may
+  // differ from the test's.
   expect(Math.abs((recorded?.timestamp.getTime() ?? 0) - before)).toBeLessThan(10_000);
 });
 
@@ -99,7 +101,7 @@ test("an event that is sent several times, by REST or tRPC, is recorded and coun
 });
 
 test.each(["dnt", "sec-gpc"])(
-  "with the header %s an event is counted without details of its visitor",
+  "with the header %s, an event is counted, and no details of the visitor are stored",
   async (name) => {
     await server.send(event, { [name]: "1" });
     await server.send({ ...event, eventType: "start" }, { [name]: "0" });
@@ -128,7 +130,7 @@ test("an event of a bot that names itself is recorded and not counted", async ()
   expect(await server.pending()).toEqual([{ eventId: events[2]?.id }]);
 });
 
-test("an event from the site's own page has no referrer", async () => {
+test("an event whose referrer is a page of the site itself is recorded without a referrer", async () => {
   const referrers = [`${server.url}/blog`, "https://roost.example/", "https://example.org/", ""];
   for (const [index, referrer] of referrers.entries()) {
     await server.send({ ...event, sessionId: `s${index}`, metadata: { referrer } });

@@ -9,20 +9,25 @@ import { findCountedDays, listDays, sumCounts, sumVersions } from "./report-stor
 import { spansOfRange } from "./split-range.ts";
 import { countPending } from "./summary-store.ts";
 
-/** The number of referrers that a report lists by name. */
+/** The maximum number of referrers that a report lists by name. */
 const listedReferrers = 20;
 
-/** The measures that a summary needs. */
+/** The measures that the summary of the analytics report needs. */
 const summaryMeasures = ["sessions", "completed", "abandoned", "views", "dropoffs"] as const;
 
 type Parts = Pick<Context, "database" | "analytics">;
 
-/** Runs all queries of a report on one snapshot, so that its totals agree. */
+/**
+ * Runs all queries of a report on one snapshot of the database, so that the report's totals agree.
+ */
 function onOneSnapshot<Result>({ database }: Parts, work: (db: Db) => Promise<Result>) {
   return database.db.transaction().setIsolationLevel("repeatable read").execute(work);
 }
 
-/** Limits a range to the days that have sessions; undefined if there are none. */
+/**
+ * Shortens a range of days, so that it begins and ends within the days that have sessions;
+ * undefined if no such day remains.
+ */
 function daysWithin(
   { startDate, endDate }: ReportInput,
   counted: { first: IsoDate; last: IsoDate } | undefined,
@@ -34,8 +39,8 @@ function daysWithin(
 }
 
 /**
- * Returns the summary of the sessions that began within a range, including the events of the last
- * moment.
+ * Returns the summary of the sessions that began within a range of days. Events that arrived just
+ * now are counted, too.
  */
 export async function summariseAnalytics(parts: Parts, input: ReportInput) {
   await parts.analytics.settle();
@@ -48,7 +53,8 @@ export async function summariseAnalytics(parts: Parts, input: ReportInput) {
 }
 
 /**
- * Returns the full report that the back office shows, for the sessions that began within a range.
+ * Returns the full analytics report for the back office, about the sessions that began within a
+ * range of days.
  */
 export async function reportAnalytics(
   parts: Parts & Pick<Context, "definition">,

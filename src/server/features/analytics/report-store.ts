@@ -6,7 +6,7 @@ import type { Count } from "./compute-figures.ts";
 import { type Measure, measures } from "./count-session.ts";
 import type { Span } from "./split-range.ts";
 
-/** Returns the first and last day that have sessions; undefined if there are none. */
+/** Returns the first and the last day that have sessions; undefined if no day has sessions. */
 export async function findCountedDays(
   db: Db,
 ): Promise<{ first: IsoDate; last: IsoDate } | undefined> {
@@ -24,7 +24,10 @@ export async function findCountedDays(
 const isVersion = (version: number | undefined) =>
   version === undefined ? sql`` : sql`and definition_version = ${version}`;
 
-/** Returns SQL for the counts of spans of days. Each span is one index lookup. */
+/**
+ * Returns an SQL query for the counts of several spans of days. The query needs one index lookup
+ * per span.
+ */
 const countsIn = (spans: Span[], of: readonly Measure[]) => sql`
   unnest(${sql.lit(`{${of.join(",")}}`)}::text[]) as asked (measure)
   cross join jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span (days int, "firstDay" date)
@@ -36,7 +39,7 @@ const countsIn = (spans: Span[], of: readonly Measure[]) => sql`
   ) as found
 `;
 
-/** Returns the counts of all spans added up. */
+/** Returns the counts of several spans of days, added up. */
 export async function sumCounts(
   db: Db,
   spans: Span[],
@@ -54,12 +57,15 @@ export async function sumCounts(
 }
 
 /**
- * The largest number of questionnaire versions in a report. Clients can send any number as a
- * version.
+ * The maximum number of questionnaire versions in a report. The number is limited because clients
+ * can send any number as a version.
  */
 const listedVersions = 100;
 
-/** Returns the number of sessions of the most used questionnaire versions, newest version first. */
+/**
+ * Returns the number of sessions for each of the most used questionnaire versions, newest version
+ * first.
+ */
 export async function sumVersions(db: Db, spans: Span[]): Promise<AnalyticsReport["versions"]> {
   const { rows } = await sql<{ version: number; sessions: number }>`
     select version, sessions from (
@@ -93,12 +99,12 @@ export async function listDays(
   return rows;
 }
 
-/** A step in a version of the questionnaire. Its `position` is counted from 1. */
+/** A step in a version of the questionnaire. The first step has `position` 1. */
 export type KnownStep = { id: string; title: string; position: number };
 
 /**
- * Returns the steps with the given ids in earlier questionnaires, each from the newest version that
- * has it.
+ * Returns the steps with the given ids in earlier versions of the questionnaire. A step that
+ * several versions have comes from the newest of them.
  */
 export async function findFormerSteps(db: Db, ids: string[]): Promise<KnownStep[]> {
   const { rows } = await sql<KnownStep>`

@@ -12,7 +12,9 @@ import { recordEvents } from "./store.ts";
 
 type Events = Parameters<typeof recordEvents>[1];
 
-/** Returns the events of a visitor who views steps in order, each for some seconds. */
+/**
+ * Returns the events of a visitor who views steps in order and stays on each step for some seconds.
+ */
 function visit(sessionId: string, day: string, seconds: number[], end?: "complete" | "abandon") {
   const begun = Date.parse(`${day}T10:00:00Z`);
   const ids = defaultDefinition.steps.map(({ id }) => id);
@@ -120,7 +122,7 @@ test("a step that was removed from the questionnaire keeps its title and positio
   expect(steps[1]?.title).toMatch(/^New: /);
 });
 
-test("the analytics report lists twenty referrers, and the sum of all others", async () => {
+test("the analytics report lists twenty referrers by name, and adds up all others", async () => {
   await using opened = await openTestContext();
   await recordEvents(
     opened.context.database.db,
@@ -136,7 +138,7 @@ test("the analytics report lists twenty referrers, and the sum of all others", a
   expect(otherReferrers).toEqual({ sessions: 1, completed: 1 });
 });
 
-test("the analytics report lists the most viewed of too many steps and versions", async () => {
+test("if there are too many steps or versions, the analytics report lists the most used ones", async () => {
   await using opened = await openTestContext();
   await recordEvents(
     opened.context.database.db,
@@ -158,7 +160,7 @@ test("the analytics report lists the most viewed of too many steps and versions"
   expect(versions.at(-1)).toEqual({ version: 1, sessions: 3 });
 });
 
-test("analytics calls are refused without permission, before their input is checked", async () => {
+test("analytics calls without permission are refused before their input is checked", async () => {
   await using opened = await openTestContext();
   const input = { startDate: "no date" };
   for (const call of ["summary", "report"] as const) {
@@ -171,7 +173,7 @@ test("analytics calls are refused without permission, before their input is chec
   }
 });
 
-test("the analytics summary by REST has numbers, and names the field of an invalid range", async () => {
+test("the analytics summary by REST contains numbers, and the error for an invalid range names its field", async () => {
   await using opened = await openTestContext();
   await recordEvents(opened.context.database.db, visits);
   await using server = await listen(opened.context);

@@ -41,6 +41,6 @@ export const analyticsRouter = router({
     .input(reportInput)
     .query(({ ctx, input }) => summariseAnalytics(ctx, input)),
 
-  /** The full report that the back office shows. */
+  /** Returns the full analytics report for the back office. */
   report: adminProcedure.input(reportInput).query(({ ctx, input }) => reportAnalytics(ctx, input)),
 });

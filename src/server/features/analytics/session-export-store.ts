@@ -4,12 +4,15 @@ import type { Db } from "../../db/connection.ts";
 import type { SessionStep } from "./apply-event.ts";
 
 /**
- * The position after which the export's next page starts. The time has microseconds, unlike a
- * `Date`.
+ * The position after which the next page of the export starts. The time is a text with
+ * microseconds, because a JavaScript `Date` has only milliseconds.
  */
 type Position = { moment: string; sessionId: string };
 
-/** Returns the SQL condition that a session began within a range, on the wanted version. */
+/**
+ * Returns the SQL condition that a session began within a range of days, on the requested version
+ * of the questionnaire.
+ */
 function fits({ startDate, endDate, version }: ReportInput): Expression<boolean> {
   const parts: Expression<boolean>[] = [sql`true`];
   if (startDate !== undefined) {
@@ -33,8 +36,8 @@ export async function countExported(db: Db, range: ReportInput): Promise<number>
 }
 
 /**
- * Returns the export's next page after a position, newest session first. Sessions that begin during
- * the export come before its first page, so they are left out.
+ * Returns the next page of the export after a position, newest session first. Sessions that begin
+ * while the export runs are left out, because they belong before the first page.
  */
 export async function listExported(
   db: Db,

@@ -20,7 +20,7 @@ test("a range of days is divided into spans that contain each of its days once a
   );
 });
 
-test("a span of a range is among the spans in which each of its days is counted", () => {
+test("a day is counted in each span that contains the day and is part of a range", () => {
   const spans = spansOfRange({ first: "2024-02-28", last: "2027-11-05" });
   for (const span of spans) {
     for (const day of daysOf(span.firstDay, span.days)) {
@@ -29,7 +29,7 @@ test("a span of a range is among the spans in which each of its days is counted"
   }
 });
 
-test("a range of ten years needs fewer than 30 spans", () => {
+test("a range of ten years is divided into fewer than 30 spans", () => {
   const spans = spansOfRange({ first: "2021-01-02", last: "2030-12-30" });
   expect(spans.length).toBeLessThan(30);
 });

@@ -1,13 +1,13 @@
 import { type IsoDate, toIsoDate } from "#common/dates.ts";
 
-/** A span of days whose sessions are counted together. */
+/** A span of days whose sessions are counted together, so that a long range needs few counts. */
 export type Span = { days: number; firstDay: IsoDate };
 
 const millisecondsPerDay = 86_400_000;
 
 /**
- * The lengths of spans in days. Each is four times the one before, so that a range needs at most
- * three spans of each length at either end.
+ * The possible lengths of a span in days. Each length is four times the one before, so that a range
+ * needs at most three spans of each length at either end.
  */
 const lengths = [1, 4, 16, 64, 256, 1024] as const;
 
@@ -17,13 +17,15 @@ const lengths = [1, 4, 16, 64, 256, 1024] as const;
 const numberOf = (day: IsoDate) => Date.parse(`${day}T00:00:00Z`) / millisecondsPerDay;
 const dayOf = (number: number) => toIsoDate(new Date(number * millisecondsPerDay));
 
-/** Returns the spans of each length that contain a day. */
+/** Returns all spans that contain a day, one of each length. */
 export function spansAround(day: IsoDate): Span[] {
   const number = numberOf(day);
   return lengths.map((days) => ({ days, firstDay: dayOf(Math.floor(number / days) * days) }));
 }
 
-/** Returns the fewest spans that make up a range of days, both ends included. */
+/**
+ * Returns the smallest list of spans that covers a range of days, including its first and last day.
+ */
 export function spansOfRange({ first, last }: { first: IsoDate; last: IsoDate }): Span[] {
   const spans: Span[] = [];
   const end = numberOf(last) + 1;

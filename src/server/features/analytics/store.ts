@@ -4,7 +4,7 @@ import type { FormAnalytics } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
 import type { Visitor } from "./describe-visitor.ts";
 
-/** An event of the questionnaire, as a row to insert into `form_analytics`. */
+/** An event of the questionnaire, as a row to insert into the table `form_analytics`. */
 export type NewEvent = Insertable<FormAnalytics>;
 
 /** Returns the row for an event that a visitor sent. */
@@ -15,12 +15,15 @@ export function eventOf(sent: TrackInput, visitor: Visitor): NewEvent {
 }
 
 /**
- * The number of analytics events per insert. Each value is a parameter, and a statement may have
- * 65,535.
+ * The maximum number of analytics events per SQL statement. Each value of an event is a parameter,
+ * and a statement may have 65,535 parameters.
  */
 const rowsAtOnce = 500;
 
-/** Inserts events once each, with their own times. @returns the number of new events */
+/**
+ * Inserts events with the times that they contain. Skips events that are already stored.
+ * @returns the number of newly stored events
+ */
 export async function recordEvents(db: Db, events: NewEvent[]): Promise<number> {
   let recorded = 0;
   for (let from = 0; from < events.length; from += rowsAtOnce) {
@@ -30,14 +33,14 @@ export async function recordEvents(db: Db, events: NewEvent[]): Promise<number> 
 }
 
 /**
- * Commits without waiting for the disk, so that a slow disk does not delay visitors. A power
- * failure may lose the events of the last moment.
+ * The transaction commits without waiting for the disk, so that a slow disk does not delay
+ * visitors. A power failure may therefore lose the events of the last moment.
  */
 const commitAsynchronously = sql<string>`set_config('synchronous_commit', 'off', true)`;
 
 /**
- * Inserts the new events, and marks them as pending to be counted unless a bot sent them. One
- * statement does both, so that neither happens alone.
+ * Inserts new events, and adds those that no bot sent to the list of uncounted events. One SQL
+ * statement does both, so that neither is stored without the other.
  */
 async function insertEvents(db: Db, events: NewEvent[]): Promise<number> {
   const { count } = await db

@@ -6,28 +6,31 @@ import { foldEvents } from "./fold-events.ts";
 import { findNewestPending } from "./summary-store.ts";
 
 /**
- * The number of events that one transaction counts. While it runs, the embedded engine runs no
- * other query.
+ * The maximum number of events that one transaction counts. The number is limited because the
+ * embedded database runs no other query in the meantime.
  */
 const batchSize = 250;
-/** Milliseconds during which events are collected before they are counted. */
+/** The number of milliseconds for which recorded events wait before they are counted together. */
 const gatherMs = 1_000;
 type Parts = {
   database: Pick<Database, "db">;
   log: Pick<Logger, "warn">;
-  /** Milliseconds that a request for figures waits at most for all events to be counted. */
+  /**
+   * The maximum number of milliseconds that a request for figures waits for all events to be
+   * counted.
+   */
   patienceMs?: number;
 };
 
 export function createSummaryQueue({ database, log, patienceMs = 2_000 }: Parts): SummaryQueue {
   const { db } = database;
   let timer: NodeJS.Timeout | undefined;
-  /** Whether events were recorded since the pending ones were last read. */
+  /** Whether events were recorded since the uncounted events were last read. */
   let expected = false;
   let working: Promise<unknown> = Promise.resolve();
   let closed = false;
 
-  /** Counts one batch, after the batches that this process is already counting. */
+  /** Counts one batch of events, after the batches that this process is already counting. */
   function fold(): Promise<number | undefined> {
     const folding = working.then(() => foldEvents(db, batchSize));
     working = folding.catch(() => undefined);
@@ -35,8 +38,8 @@ export function createSummaryQueue({ database, log, patienceMs = 2_000 }: Parts)
   }
 
   /**
-   * Counts all pending events. Pauses between batches for as long as a batch takes, so that other
-   * queries run.
+   * Counts all events that are not counted yet. Pauses after each batch for as long as the batch
+   * took, so that other queries can run.
    */
   async function foldAll(): Promise<void> {
     for (;;) {
@@ -53,7 +56,8 @@ export function createSummaryQueue({ database, log, patienceMs = 2_000 }: Parts)
       expected = false;
       foldAll()
         .catch((error: { code?: string; name?: string }) => {
-          // The events are counted together with the next ones, or when figures are requested.
+          // The error is only logged, because the events are counted together with the next ones,
+          // or when figures are requested.
           if (!closed) log.warn({ error: error.code ?? error.name }, "events could not be counted");
         })
         .finally(() => {

@@ -4,15 +4,21 @@ import type { RecordedEvent, SessionState, SessionStep } from "./apply-event.ts"
 import type { CellChange } from "./count-session.ts";
 import { spansAround } from "./split-range.ts";
 
-/** The advisory lock that lets one process count at a time. The number is the bytes of "coun". */
+/**
+ * The number of the advisory lock that lets only one process count events at a time. The number is
+ * the bytes of "coun".
+ */
 const lockKey = 0x636f756e;
 
-/** Locks counting until the transaction ends, after waiting for other processes. */
+/**
+ * Waits until no other process counts events, and keeps other processes from counting until the
+ * transaction ends.
+ */
 export async function lockCounting(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(trx);
 }
 
-/** Returns the id of the newest pending event; undefined if none is pending. */
+/** Returns the id of the newest event that is not counted yet; undefined if all are counted. */
 export async function findNewestPending(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom("analyticsPending")
@@ -33,9 +39,9 @@ export async function countPending(db: Db): Promise<number> {
 }
 
 /**
- * Takes the oldest pending events from the queue and returns them. The query selects them by the
- * newest id: with a list of ids, a planner that believes the queue empty would scan the list once
- * for each event.
+ * Removes the oldest events from the list of uncounted events, and returns them. The query selects
+ * all events up to an id and not by a list of ids: with wrong statistics, the query planner would
+ * scan such a list once for each event.
  */
 export async function takePending(trx: Db, limit: number): Promise<RecordedEvent[]> {
   const { rows } = await sql<RecordedEvent>`
@@ -54,7 +60,7 @@ export async function takePending(trx: Db, limit: number): Promise<RecordedEvent
   return rows;
 }
 
-/** Returns the stored states of sessions by their ids. */
+/** Returns the stored states of the sessions with the given ids. */
 export async function findSessions(trx: Db, ids: string[]): Promise<Map<string, SessionState>> {
   const { rows } = await sql<Omit<SessionState, "steps"> & { steps: SessionStep[] }>`
     select analytics_sessions.* from analytics_sessions
@@ -63,7 +69,7 @@ export async function findSessions(trx: Db, ids: string[]): Promise<Map<string, 
   return new Map(rows.map((row) => [row.sessionId, row]));
 }
 
-/** Stores the current states of questionnaire sessions. */
+/** Stores the new states of questionnaire sessions. */
 export async function saveSessions(trx: Db, sessions: SessionState[]): Promise<void> {
   const rows = sessions.map((session) => ({
     session_id: session.sessionId,
@@ -95,7 +101,7 @@ export async function saveSessions(trx: Db, sessions: SessionState[]): Promise<v
   `.execute(trx);
 }
 
-/** Adds changes to the counts of every span that contains their day. */
+/** Adds changes to the counts of every span of days that contains the day of the change. */
 export async function addCounts(trx: Db, changes: CellChange[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = new Map<string, Record<string, unknown> & { count: number }>();

@@ -14,7 +14,7 @@ type NewEvent = Parameters<typeof recordEvents>[1][number];
 const dayMs = 86_400_000;
 const anchor = Date.parse("2026-01-30T00:00:00Z");
 
-/** Random times, often at the start or end of a day, sometimes years away. */
+/** Generates random times, often at the start or end of a day, sometimes years away. */
 const moments = fc
   .tuple(
     fc.oneof(
@@ -28,7 +28,10 @@ const moments = fc
 
 const stepIds = ["location_step", "budget_step", 'a"b\\c,d', "__proto__", "größe"];
 
-/** Random events of few sessions and steps, so that several belong to the same session. */
+/**
+ * Generates random events of few sessions and steps, so that several events belong to the same
+ * session.
+ */
 const anyEvent: fc.Arbitrary<NewEvent> = fc.record({
   sessionId: fc.constantFrom("a", "b", "c", "d", "e\\'\"", "constructor"),
   eventType: fc.constantFrom(...eventTypes),
@@ -44,7 +47,7 @@ const anyEvent: fc.Arbitrary<NewEvent> = fc.record({
   isBot: fc.integer({ min: 0, max: 9 }).map((number) => number === 9),
 });
 
-/** Random streams of events in batches, some of which are repeated later. */
+/** Generates random batches of events. Some of the batches are repeated later. */
 export const streams: fc.Arbitrary<NewEvent[][]> = fc
   .array(fc.array(anyEvent, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 8 })
   .chain((parts) =>
@@ -53,7 +56,10 @@ export const streams: fc.Arbitrary<NewEvent[][]> = fc
       .map((again) => [...parts, ...again.map((index) => parts[index] ?? [])]),
   );
 
-/** Random ranges, open or closed, that match many, few or no sessions, sometimes of one version. */
+/**
+ * Generates random ranges of days, with or without a start and an end, that match many, few or no
+ * sessions. Some ranges are limited to one version of the questionnaire.
+ */
 export const ranges: fc.Arbitrary<ReportInput> = fc
   .record({
     days: fc.tuple(moments, moments),
@@ -70,16 +76,16 @@ export const ranges: fc.Arbitrary<ReportInput> = fc
     };
   });
 
-/** Deletes all events and counts. */
+/** Deletes all analytics events and counts. */
 export async function clearAnalytics(db: Db): Promise<void> {
-  // Deleting few rows is faster than truncating the tables.
+  // The rows are deleted with DELETE, because TRUNCATE is slower for few rows.
   await db.deleteFrom("analyticsPending").execute();
   await db.deleteFrom("formAnalytics").execute();
   await db.deleteFrom("analyticsSessions").execute();
   await db.deleteFrom("analyticsCounts").execute();
 }
 
-/** Returns the report without the parts that depend on the questionnaire. */
+/** Returns an analytics report without the parts that depend on the questionnaire. */
 export async function reportFigures(context: Context, range: ReportInput) {
   const { steps, summary, days, devices, referrers, otherReferrers, versions, uncounted } =
     await reportAnalytics(context, range);
@@ -88,7 +94,7 @@ export async function reportFigures(context: Context, range: ReportInput) {
   return { summary, days, devices, referrers, versions, steps: Object.fromEntries(figures) };
 }
 
-/** Expects that the figures of random streams and ranges equal a naive count of the events. */
+/** Checks that the figures of random events in random ranges equal a simple count of the events. */
 export async function compareStreams(context: Context, numRuns: number): Promise<void> {
   const { db } = context.database;
   await fc.assert(

@@ -2,7 +2,10 @@ import type { AnalyticsReport } from "#common/analytics/report.ts";
 import type { ReportInput } from "#common/analytics/report-input.ts";
 import type { Db } from "../../db/connection.ts";
 
-/** The report's figures without the steps' titles, which only the questionnaire knows. */
+/**
+ * The figures of an analytics report, without the titles of steps, which only the questionnaire
+ * contains.
+ */
 export type NaiveReport = Pick<
   AnalyticsReport,
   "summary" | "days" | "devices" | "referrers" | "versions"
@@ -19,14 +22,14 @@ function listEvents(db: Db) {
 const oneDecimal = (part: number, whole: number) =>
   whole === 0 ? 0 : Number(((100 * part) / whole + 1e-9).toFixed(1));
 
-/** Rounds a duration like the report: to 1, 5 or 60 seconds, and to an hour at most. */
+/** Rounds a duration like the analytics report: to 1, 5 or 60 seconds, and to an hour at most. */
 function rounded(seconds: number): number {
   if (seconds > 3600) return 3600;
   if (seconds > 600) return Math.round(seconds / 60) * 60;
   return seconds > 60 ? Math.round(seconds / 5) * 5 : seconds;
 }
 
-/** Returns the value at a rank of the sorted list. Of four values, the median is the second. */
+/** Returns the value at a percentile of a sorted list. Of four values, the median is the second. */
 function valueAtRank(values: number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.ceil(sorted.length * share) - 1];
@@ -35,7 +38,10 @@ function valueAtRank(values: number[], share: number): number | null {
 
 const isOfStep = ({ eventType }: Event) => ["step_view", "step_complete"].includes(eventType);
 
-/** Returns a session's events in which only the first hundred different steps are named. */
+/**
+ * Returns the events of a session without those that name a further step after the first hundred
+ * different steps.
+ */
 function withoutMoreSteps(session: Event[]): Event[] {
   const arrived = session.filter(isOfStep).toSorted((a, b) => a.id - b.id);
   const ids = [...new Set(arrived.flatMap(({ stepId }) => stepId ?? []))].slice(0, 100);
@@ -45,8 +51,8 @@ function withoutMoreSteps(session: Event[]): Event[] {
 }
 
 /**
- * Computes a report from the events themselves, session by session, without stored counts. It is
- * slow but simple, for comparison in tests.
+ * Computes an analytics report from the events, session by session, without stored counts. The
+ * function is slow but simple, so that tests can compare its result.
  */
 export async function countNaively(
   db: Db,

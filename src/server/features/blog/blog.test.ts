@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened[Symbol.asyncDispose]());
 
-test("visitors cannot read a draft; they can read the post once it is published, and not after it is unpublished", async () => {
+test("visitors can read a post while it is published, and cannot read it before it is published or after it is unpublished", async () => {
   const post = await admin.blog.admin.create(draft("on-and-off"));
   expect(post).toMatchObject({ published: false, publishedAt: null, authorId: someAdmin.id });
   const missing = { code: "NOT_FOUND", message: "There is no such post" };
@@ -37,7 +37,7 @@ test("visitors cannot read a draft; they can read the post once it is published,
 
   await admin.blog.admin.update({ id: post.id, published: false });
   expect(await refusalOf(visitor.blog.bySlug({ slug: "on-and-off" }))).toEqual(missing);
-  // The post keeps the time of its first publication.
+  // A post that is published again keeps the time of its first publication.
   const again = await admin.blog.admin.update({ id: post.id, published: true });
   expect(again.publishedAt).toBe(publishedAt);
 });
@@ -55,7 +55,7 @@ test("visitors cannot read a post before its publication time", async () => {
 test("the list of posts continues after its cursor, newest first, without gaps or repeats", async () => {
   await using own = await openTestContext();
   const caller = own.callerAs(someAdmin);
-  // Posts with the same publication time are sorted by id, the later id first.
+  // Of posts with the same publication time, the post with the higher id comes first.
   for (let index = 0; index < 7; index += 1) {
     const publishedAt = new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 2))).toISOString();
     await caller.blog.admin.create(published(`post-${index}`, { publishedAt }));
@@ -124,7 +124,7 @@ test.each([
     { content: "<h2>Rent &amp; more</h2><p>1 &lt; 2</p>" },
     "Rent & more 1 < 2",
   ],
-])("a post's preview is %s", async (_, fields, preview) => {
+])("the preview of a post is %s", async (_, fields, preview) => {
   const post = await admin.blog.admin.create(published("previewed", fields));
   const previewNow = async () =>
     (await visitor.blog.list({})).items.find(({ id }) => id === post.id)?.preview;
@@ -167,7 +167,7 @@ test.each([
   expect(await refusalOf(admin.blog.admin.create(input))).toEqual({ code: "BAD_REQUEST", message });
 });
 
-test("content that cleaning leaves too short is rejected with the name of its field", async () => {
+test("a post is rejected with the name of the field if cleaning its HTML leaves too little content", async () => {
   const input = draft("emptied", { content: `<p>Hi</p><script>${"x".repeat(99)}</script>` });
   const error = await admin.blog.admin.create(input).then(() => undefined, toAppError);
   expect(error?.status).toBe(400);
@@ -175,14 +175,14 @@ test("content that cleaning leaves too short is rejected with the name of its fi
   expect(error?.issues).toEqual([{ path: "content", message }]);
 });
 
-test("content of more than 1 MB is rejected as too large", async () => {
+test("a post with more than 1 MB of content is rejected as too large", async () => {
   const large = draft("large", { content: `<p>${"ä".repeat(500_001)}</p>` });
   expect(await refusalOf(admin.blog.admin.create(large))).toMatchObject({
     code: "PAYLOAD_TOO_LARGE",
   });
 });
 
-test("empty optional fields are stored as null, and given values are stored", async () => {
+test("the empty optional fields of a post are stored as null, and filled fields with their values", async () => {
   const post = await admin.blog.admin.create(
     draft("empty", { excerpt: "  ", featuredImage: "/media/demo/a.svg" }),
   );
@@ -203,7 +203,7 @@ test("a blog post's HTML is cleaned before it is stored", async () => {
   expect(changed.content).toBe(`${content}<img src="x" alt="">`);
 });
 
-test("a post cannot have the slug of another post", async () => {
+test("a post cannot be saved with the slug of another post", async () => {
   const taken = { code: "CONFLICT", message: "A post with this slug already exists" };
   await admin.blog.admin.create(draft("only-one"));
   expect(await refusalOf(admin.blog.admin.create(draft("only-one")))).toEqual(taken);
@@ -212,7 +212,7 @@ test("a post cannot have the slug of another post", async () => {
   expect(await refusalOf(stolen)).toEqual(taken);
 });
 
-test("an old slug redirects to its post while the post is public", async () => {
+test("the old slug of a post redirects to the post while the post is public", async () => {
   const leadsTo = (slug: string) => visitor.blog.currentSlug({ slug });
   const post = await admin.blog.admin.create(published("first-name"));
   await admin.blog.admin.update({ id: post.id, slug: "second-name" });
@@ -224,13 +224,13 @@ test("an old slug redirects to its post while the post is public", async () => {
   expect(await leadsTo("first-name")).toBeNull();
   await admin.blog.admin.update({ id: post.id, published: true });
 
-  // The post gets one of its old slugs back. The slug is then the post's own and redirects nowhere.
+  // When a post takes one of its old slugs back, the slug shows the post and no longer redirects.
   await admin.blog.admin.update({ id: post.id, slug: "first-name" });
   expect(await leadsTo("first-name")).toBeNull();
   expect(await leadsTo("third-name")).toBe("first-name");
 
-  // A new post may take an old slug. The slug redirects to the earlier post until the new post is
-  // public.
+  // A new post may take a slug that another post had before. The slug redirects to the other post
+  // until the new post is public.
   const taker = await admin.blog.admin.create(draft("second-name"));
   expect(await leadsTo("second-name")).toBe("first-name");
   await admin.blog.admin.update({ id: taker.id, published: true });
@@ -242,13 +242,13 @@ test("an old slug redirects to its post while the post is public", async () => {
   expect(await leadsTo("third-name")).toBeNull();
 });
 
-test("an old slug of a draft gives the same 404 as an unknown slug", async () => {
+test("the old slug of a draft is a 404, like an unknown slug", async () => {
   const post = await admin.blog.admin.create(draft("draft-name"));
   await admin.blog.admin.update({ id: post.id, slug: "better-name" });
   expect(await visitor.blog.currentSlug({ slug: "draft-name" })).toBeNull();
 });
 
-test("an update without fields changes nothing, and a stale update is rejected", async () => {
+test("an update of a post without any field changes nothing, and a stale update is rejected", async () => {
   const post = await admin.blog.admin.create(draft("two-editors"));
   expect(await admin.blog.admin.update({ id: post.id })).toEqual(post);
   const first = await admin.blog.admin.update({
@@ -268,20 +268,20 @@ test("an update without fields changes nothing, and a stale update is rejected",
   expect(await admin.blog.admin.byId({ id: post.id })).toEqual(first);
 });
 
-test("the administrators' list contains drafts and can be searched by title and slug", async () => {
+test("the administrators' list of posts contains drafts, and can be searched by title and slug", async () => {
   const { id } = await admin.blog.admin.create(draft("find-me", { title: "100% of a_deposit" }));
   const find = async (q: string) =>
     (await admin.blog.admin.list({ q })).items.map((post) => post.id);
   expect(await find("100% of")).toEqual([id]);
   expect(await find("A_DEP")).toEqual([id]);
   expect(await find("find-m")).toEqual([id]);
-  // LIKE's special characters find only posts that contain these characters.
+  // A search for special characters of SQL's LIKE finds only posts that contain these characters.
   expect(await find("a%deposit")).toEqual([]);
   const [newest] = (await admin.blog.admin.list({ limit: 1 })).items;
   expect(newest?.id).toBe(id);
 });
 
-test("a missing post cannot be read, changed or deleted", async () => {
+test("reading, changing or deleting a post that does not exist is a 404", async () => {
   const missing = { code: "NOT_FOUND", message: "There is no such post" };
   const id = 2_147_483_647;
   expect(await refusalOf(admin.blog.admin.byId({ id }))).toEqual(missing);

@@ -12,7 +12,7 @@ afterAll(() => opened[Symbol.asyncDispose]());
 
 const day = (number: number) => new Date(Date.UTC(2025, 0, number)).toISOString();
 
-/** Creates posts with these titles, the first title first. */
+/** Creates posts with the given titles, in the given order. */
 async function withPosts(
   context: TestContext,
   rows: { title: string; published?: boolean; publishedAt?: string | null }[],
@@ -49,14 +49,14 @@ test("the table of posts can be sorted by every column in both directions, and r
   expect(await sorted("status", "asc")).toBe("Ärger apple banana Zebra Apple");
   expect(await sorted("status", "desc")).toBe("Apple Zebra banana apple Ärger");
   expect(await sorted("created", "asc")).toBe("banana Ärger Zebra apple Apple");
-  // Posts without a date come last in both directions.
+  // In both sort directions, posts without a date come last.
   expect(await sorted("published", "asc")).toBe("Zebra banana Apple Ärger apple");
   expect(await sorted("published", "desc")).toBe("Apple banana Zebra apple Ärger");
   const usual = (await table({})).items.map(({ title }) => title).join(" ");
   expect(usual).toBe("Apple apple Zebra Ärger banana");
 });
 
-test("each page of the table has 25 rows, and a number past the end gives the last page", async () => {
+test("each page of the table of posts has 25 rows, and a page number past the end returns the last page", async () => {
   await using own = await openTestContext();
   await withPosts(
     own,
@@ -82,7 +82,7 @@ test("each page of the table has 25 rows, and a number past the end gives the la
   expect((await table({ q: "post-1" })).total).toBe(11);
 });
 
-test("a row of the table says whether visitors can read the post now, and has no content", async () => {
+test("each row of the table of posts says whether visitors can read the post now, and leaves out the content", async () => {
   await using own = await openTestContext();
   const ahead = new Date(Date.now() + 60_000).toISOString();
   await withPosts(own, [
@@ -102,7 +102,7 @@ test("a row of the table says whether visitors can read the post now, and has no
   expect(items[0]).toMatchObject({ createdAt: day(1), publishedAt: day(1), slug: "post-0" });
 });
 
-test("a table without posts has one empty page", async () => {
+test("the table of posts has one empty page if there are no posts", async () => {
   expect(await admin.table({})).toEqual({ items: [], total: 0, page: 1, pageSize: 25 });
 });
 
@@ -120,7 +120,7 @@ test.each(refused)("the table of posts rejects the input %j", async (input) => {
   expect(await refusalOf(admin.table(input))).toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("special characters of SQL and LIKE find no post that does not contain them", async () => {
+test("a search for special characters of SQL and LIKE finds only posts that contain these characters", async () => {
   for (const sort of posts.sorts) {
     for (const q of ["'", "\\", "%", "_", '"; drop table users --']) {
       expect((await admin.table({ q, sort })).total).toBe(0);

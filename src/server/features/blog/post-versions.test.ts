@@ -16,7 +16,7 @@ afterAll(() => opened[Symbol.asyncDispose]());
 
 const versionsOf = async (id: number) => (await admin.versions({ id })).items;
 
-/** Stores a post without a save, as an import does, so that the post has no versions. */
+/** Stores a post directly in the database, as an import does, so that the post has no versions. */
 async function importPost(slug: string, authorId: number | null): Promise<number> {
   const { id } = await opened.context.database.db
     .insertInto("blogPosts")
@@ -26,7 +26,7 @@ async function importPost(slug: string, authorId: number | null): Promise<number
   return id;
 }
 
-/** Reads a time with its microseconds, which no call returns. */
+/** Reads a time from the database with its microseconds, which no API call returns. */
 async function momentOf(row: string, column: string): Promise<unknown> {
   const { rows } = await opened.context.database.query(`select ${column}::text from ${row}`);
   expect(rows[0]?.[column]).toMatch(/\.\d{4,6}[+-]/);
@@ -41,7 +41,7 @@ const writtenOf = (post: Omit<Post, "id">) => ({
   featuredImage: post.featuredImage,
 });
 
-test("each save of a post stores a version with the account and the exact time, newest first", async () => {
+test("each save of a post stores a version with the account that saved and the exact time, newest first", async () => {
   const created = await admin.create(draft("each-save"));
   const renamed = await admin.update({ id: created.id, title: "Another title" });
   const published = await admin.update({ id: created.id, published: true });
@@ -63,7 +63,7 @@ test("each save of a post stores a version with the account and the exact time, 
   });
 });
 
-test("a save without changes stores no version, even if it names every field", async () => {
+test("a save of a post without changes stores no version, even if it names every field", async () => {
   const post = await admin.create({ ...draft("no-change"), excerpt: "In short", published: true });
   const { title, slug, excerpt, published, publishedAt } = post;
   const same = { title, slug, content: `${content}<script>1</script>`, excerpt, published };
@@ -84,7 +84,7 @@ test.each([
   ["its author", "by-author", someAdmin.id, "admin"],
   ["no account", "by-nobody", null, null],
 ])(
-  "the first save of an imported post also stores the post from before as a version, saved by %s",
+  "the first save of an imported post also stores its earlier state as a version, saved by %s",
   async (_, slug, authorId, savedBy) => {
     const id = await importPost(slug, authorId);
     const before = await admin.byId({ id });
@@ -133,7 +133,7 @@ test("the next page of a post's versions continues after the cursor", async () =
   }
 });
 
-test("restoring a version restores the written fields, and neither publication nor its time", async () => {
+test("restoring a version of a post restores its texts, but not whether and when it was published", async () => {
   const first = await admin.create({ ...draft("first-slug"), excerpt: "In short" });
   const { id } = first;
   const changed = { title: "Another title", slug: "second-slug", excerpt: null, published: true };
@@ -146,9 +146,9 @@ test("restoring a version restores the written fields, and neither publication n
     updatedAt: restored.updatedAt,
   });
   expect(await versionsOf(id)).toHaveLength(3);
-  // The slug that the post had before the restore redirects to the post.
+  // After the restore, the slug that the post had before it redirects to the post.
   expect(await opened.callerAs().blog.currentSlug({ slug: "second-slug" })).toBe("first-slug");
-  // A second restore of the same version changes nothing.
+  // When the same version is restored a second time, nothing changes.
   expect(await admin.restore({ id, versionId: oldest })).toEqual(restored);
   expect(await versionsOf(id)).toHaveLength(3);
 });
@@ -180,7 +180,7 @@ test("a version cannot be restored while another post has its slug", async () =>
   });
 });
 
-test("a version of another post and a missing version give a 404, and a stale restore is rejected", async () => {
+test("restoring a missing version or another post's version is a 404, and a stale restore is rejected", async () => {
   const post = await admin.create(draft("has-a-version"));
   const other = await admin.create(draft("has-another"));
   const versionId = (await versionsOf(post.id))[0]?.id ?? 0;
@@ -204,7 +204,7 @@ test("deleting a post deletes its versions", async () => {
   expect(await versionsOf(id)).toEqual([]);
 });
 
-test("after random edits, every version can be restored", async () => {
+test("after random edits of a post, every version can be restored", async () => {
   const edit = fc.record(
     {
       title: fc.string({ minLength: 5, maxLength: 40 }).filter((t) => t.trim().length >= 5),

@@ -24,7 +24,10 @@ export const blogRouter = router({
   admin: router({
     ...adminProcedures(storedPosts),
 
-    /** One page of the sorted table. Each post says whether visitors can read it now. */
+    /**
+     * Returns one page of the sorted table of posts. Each row says whether visitors can read the
+     * post now.
+     */
     table: adminProcedure.input(posts.tableInput).query(async ({ ctx, input }) => {
       const { items, ...page } = await tableRows(ctx.database.db, storedPosts, input);
       const now = new Date().toISOString();

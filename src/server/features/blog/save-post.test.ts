@@ -26,9 +26,10 @@ afterAll(() => opened[Symbol.asyncDispose]());
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const isPublic = async (slug: string) => (await refusalOf(visitor.bySlug({ slug }))) === undefined;
 
-test("of several simultaneous saves from the same state, exactly one succeeds", async () => {
+test("if several saves of a post start from the same state at the same time, exactly one succeeds", async () => {
   const post = await admin.create(draft("at-once"));
-  // There are several rounds, because the first one opens the connections one after the other.
+  // The test runs several rounds, because in the first round the saves open their database
+  // connections one after the other.
   for (let round = 0; round < 4; round += 1) {
     const before = await admin.byId({ id: post.id });
     const titles = Array.from({ length: 8 }, (_, index) => `Round ${round}, save ${index}`);
@@ -45,7 +46,7 @@ test("of several simultaneous saves from the same state, exactly one succeeds", 
   expect((await admin.versions({ id: post.id })).items).toHaveLength(5);
 });
 
-test("the error of a stale save names the account that saved before and the time, if they are known", async () => {
+test("the error of a stale save names the account that saved in the meantime, and the time, if they are known", async () => {
   const { db } = opened.context.database;
   const { id, updatedAt } = await admin.create(draft("told-when"));
   const change = (actor: typeof someAdmin | null) =>
@@ -76,7 +77,7 @@ test("the error of a stale save names the account that saved before and the time
   });
 });
 
-test("two changes within one millisecond have different times", async () => {
+test("two changes of a post within one millisecond get different times", async () => {
   const { id } = await admin.create(draft("quickly"));
   const moments = await opened.context.database.db.transaction().execute(async (trx) => {
     const all: string[] = [];
@@ -91,7 +92,7 @@ test("two changes within one millisecond have different times", async () => {
   expect(moments).toEqual(moments.toSorted());
 });
 
-test("a change has a later time than the previous change, even if that time is in the future", async () => {
+test("a change of a post gets a later time than the change before, even if that time is in the future", async () => {
   const { id } = await admin.create(draft("fast-clock"));
   const ahead = new Date(inHours(1));
   await opened.context.database.db
@@ -103,7 +104,7 @@ test("a change has a later time than the previous change, even if that time is i
   expect(Date.parse(updatedAt)).toBe(ahead.getTime() + 1);
 });
 
-test("the audit log records who did what to which post", async () => {
+test("the audit log records which account did what to which post", async () => {
   const { id } = await admin.create(draft("audited", { title: "An audited post" }));
   const versionId = (await admin.versions({ id })).items[0]?.id ?? 0;
   await admin.update({ id, title: "A new title" });
@@ -126,7 +127,7 @@ test("the audit log records who did what to which post", async () => {
   ]);
 });
 
-test("a change that is rolled back is not in the audit log", async () => {
+test("a change of a post that is rolled back is not in the audit log", async () => {
   const { db } = opened.context.database;
   const count = async () =>
     (await db.selectFrom("auditLog").select("id").execute()).length +
@@ -139,7 +140,7 @@ test("a change that is rolled back is not in the audit log", async () => {
   expect(await count()).toBe(before + 2);
 });
 
-test("a draft can have a future publication time, which counts once the post is published", async () => {
+test("a draft can have a future publication time, at which visitors can read the post if it is published", async () => {
   const publishedAt = inHours(2);
   const { id } = await admin.create(draft("planned"));
   expect(await admin.update({ id, publishedAt })).toMatchObject({ published: false, publishedAt });
@@ -167,14 +168,14 @@ test("the publication time of a published post can be moved to earlier, later, a
   expect(await isPublic("moved")).toBe(true);
 });
 
-test("if a draft's publication time is removed, publishing sets the current time", async () => {
+test("publishing a draft sets the current time if the draft's publication time was removed", async () => {
   const { id } = await admin.create(draft("unplanned", { publishedAt: inHours(2) }));
   expect((await admin.update({ id, publishedAt: null })).publishedAt).toBeNull();
   await admin.update({ id, published: true });
   expect(await isPublic("unplanned")).toBe(true);
 });
 
-test("the same publication time in another time zone is not a change", async () => {
+test("a save with the same publication time in another time zone is not a change", async () => {
   const { id, publishedAt } = await admin.create(
     draft("in-a-zone", { publishedAt: "2031-05-01T12:00:00+02:00" }),
   );

@@ -29,10 +29,9 @@ const selectPublic = (db: Db, now: Date) =>
   db.selectFrom("blogPosts").where("published", "=", true).where("publishedAt", "<=", now);
 
 /**
- * Returns a part of the public posts, newest first.
- *
- * @param now by this process's clock, which also sets the publication times: a saved post is public
- *   at once
+ * Returns a part of the list of public posts, newest first.
+ * @param now the time by this process's clock; the same clock sets publication times, so that a
+ *   saved post is public at once
  */
 export async function listPublicPosts(
   db: Db,
@@ -65,7 +64,9 @@ export async function listWholePublicPosts(
   return rows.map((row) => withIsoTimes(withPreview(row)));
 }
 
-/** Returns the slugs of public posts, newest first, and when each post was last changed. */
+/**
+ * Returns the slugs of all public posts, newest first, with the time of each post's last change.
+ */
 export async function listPublicSlugs(
   db: Db,
   { limit, offset }: { limit: number; offset: number },
@@ -87,7 +88,10 @@ export async function countPublicPosts(db: Db, now = new Date()): Promise<number
   return count;
 }
 
-/** Returns when the next scheduled post becomes public; undefined if no post is scheduled. */
+/**
+ * Returns the time at which the next scheduled post becomes public; undefined if no post is
+ * scheduled.
+ */
 export async function findNextPublication(db: Db, now = new Date()): Promise<Date | undefined> {
   const { next } = await db
     .selectFrom("blogPosts")
@@ -98,7 +102,7 @@ export async function findNextPublication(db: Db, now = new Date()): Promise<Dat
   return next ?? undefined;
 }
 
-/** Returns those of the slugs that posts have. */
+/** Returns the slugs that posts have, out of the given slugs. */
 export async function listExistingSlugs(db: Db, slugs: string[]): Promise<string[]> {
   const rows = await db.selectFrom("blogPosts").select("slug").where("slug", "in", slugs).execute();
   return rows.map(({ slug }) => slug);

@@ -9,8 +9,8 @@ type PublicationFields = {
 };
 
 /**
- * Returns the time at which a post becomes public; null for a draft without one. A post keeps the
- * time of its first publication.
+ * Returns the time at which a post becomes public; null for a draft without a publication time. A
+ * post that was published before keeps the time of its first publication.
  */
 function publicationOf(
   { published, publishedAt }: PublicationFields,
@@ -27,7 +27,7 @@ export const storedPosts: VisibleNoun<TypesOf<typeof posts>> = {
     created: sql.ref("createdAt"),
     title: sortableText("title"),
     status: sql.ref("published"),
-    // Drafts sort as rows without a date, because the table shows no date for a draft.
+    // Drafts are sorted like posts without a date, because the table shows no date for a draft.
     published: {
       by: sql`case when published then ${sql.ref("publishedAt")} end`,
       emptyLast: true,

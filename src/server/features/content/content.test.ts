@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened[Symbol.asyncDispose]());
 
-test("an administrator can see the clean HTML of a text, and what cleaning removes, before saving it", async () => {
+test("an administrator can see the clean HTML of a text, and which parts cleaning removes, before saving the text", async () => {
   const admin = opened.callerAs(someAdmin);
   expect(await admin.content.clean({ html: '<p style="x">Hi</p><script>1</script>' })).toEqual({
     html: "<p>Hi</p>",
@@ -24,11 +24,11 @@ test("an administrator can see the clean HTML of a text, and what cleaning remov
       { what: "attribute style", count: 1 },
     ],
   });
-  // Cleaning alone requires no minimum length.
+  // Content of any length can be cleaned; a minimum length applies only when it is saved.
   expect(await admin.content.clean({ html: "" })).toEqual({ html: "", removed: [] });
 });
 
-test("content that is too large to be stored is also too large to be cleaned", async () => {
+test("content that is too large to be saved is refused by the call that cleans content, too", async () => {
   const html = "ä".repeat(500_001);
   expect(await refusalOf(opened.callerAs(someAdmin).content.clean({ html }))).toEqual({
     code: "PAYLOAD_TOO_LARGE",
@@ -36,7 +36,7 @@ test("content that is too large to be stored is also too large to be cleaned", a
   });
 });
 
-test("a call with content accepts a long body, and a call without content rejects it", async () => {
+test("a call that contains HTML content accepts a long body, and other calls reject a long body", async () => {
   await using server = await listen(opened.context);
   const cookie = await sessionCookie(opened.context, someAdmin);
   const statusOf = async (call: string) => {
@@ -48,7 +48,7 @@ test("a call with content accepts a long body, and a call without content reject
   expect(await statusOf("blog.admin.restore")).toBe(413);
 });
 
-test("visitors and users cannot clean content", async () => {
+test("visitors and ordinary users cannot call the cleaning of content", async () => {
   expect(await refusalOf(opened.callerAs().content.clean({ html: "" }))).toMatchObject({
     code: "UNAUTHORIZED",
   });

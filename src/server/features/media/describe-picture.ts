@@ -6,7 +6,7 @@ import { type Actor, appendAudit } from "../audit/store.ts";
 import { setPictureAlt } from "./store.ts";
 
 /**
- * Changes a picture's text alternative.
+ * Changes the description of a picture (its text alternative).
  * @throws AppError NOT_FOUND
  */
 export async function describePicture(

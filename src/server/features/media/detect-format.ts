@@ -6,15 +6,21 @@ const jpeg = Buffer.from([0xff, 0xd8, 0xff]);
 const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start);
 const textAt = (bytes: Buffer, from: number, to: number) => bytes.toString("latin1", from, to);
 
-/** Returns whether the file's first box lists AVIF, as a still or a sequence, among its formats. */
+/**
+ * Returns whether an image file is AVIF: whether its first box lists AVIF, as a still or a
+ * sequence, among the file's formats.
+ */
 function isAvif(bytes: Buffer): boolean {
   if (bytes.length < 16 || textAt(bytes, 4, 8) !== "ftyp") return false;
   const brands = textAt(bytes, 8, Math.min(bytes.readUInt32BE(0), 256)).match(/.{4}/gs) ?? [];
-  // The second entry of an AVIF file's first box is a version number, not a format.
+  // The second entry is skipped, because in an AVIF file's first box it is a version number and not
+  // a format.
   return brands.some((brand, place) => place !== 1 && (brand === "avif" || brand === "avis"));
 }
 
-/** Returns a file's format by its first bytes, regardless of its name and announced type. */
+/**
+ * Returns the format of an image file by its first bytes, whatever its name and its declared type.
+ */
 export function pictureFormatOf(bytes: Buffer): PictureFormat | undefined {
   if (startsWith(bytes, jpeg)) return "jpeg";
   if (startsWith(bytes, png)) return "png";

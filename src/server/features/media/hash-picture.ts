@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The number of hexadecimal digits of the SHA-256 in a picture's URL. */
+/** The number of hexadecimal digits of the SHA-256 hash that a picture's URL contains. */
 const length = 20;
 
 /** Returns the hash that identifies a stored picture. */

@@ -29,7 +29,7 @@ test("pictures are listed in pages, newest first", async () => {
   expect(second.nextCursor).toBeNull();
 });
 
-test("pictures are found by their description", async () => {
+test("a search of the pictures finds them by their description", async () => {
   const { opened, admin } = await openWithPictures(["Roofs of Lisbon", "A 100% flat", "a_b"]);
   await using _ = opened;
   const find = async (q: string) => (await admin.media.list({ q })).items.map(({ alt }) => alt);
@@ -48,7 +48,7 @@ test("a picture stays when its uploader's account is deleted", async () => {
   expect((await admin.media.list({})).items).toMatchObject([{ alt: "One", uploadedBy: null }]);
 });
 
-test("an administrator changes a picture's description within its largest length", async () => {
+test("an administrator can change a picture's description, up to its maximum length", async () => {
   const { opened, pictures, admin } = await openWithPictures(["One"]);
   await using _ = opened;
   const id = pictures[0]?.id ?? 0;

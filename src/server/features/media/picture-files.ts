@@ -7,7 +7,10 @@ import { pictureHash } from "./hash-picture.ts";
 import { makeSize } from "./render-picture.ts";
 import { findMaster } from "./store.ts";
 
-/** The cached files of pictures. Each is made at its first request, and again if it is lost. */
+/**
+ * The cached image files of pictures. A file is created at its first request, and created again if
+ * it is lost.
+ */
 export type PictureFiles = {
   /**
    * Returns the bytes of a picture.
@@ -22,7 +25,10 @@ export type PictureFiles = {
 type Make = () => Promise<Buffer | undefined>;
 type Check = (bytes: Buffer) => boolean;
 
-/** Returns whether a WebP file is complete: its header states its length. */
+/**
+ * Returns whether the bytes are a complete WebP file: whether they have the length that the file's
+ * header states.
+ */
 const isWhole: Check = (bytes) =>
   bytes.length > 12 &&
   bytes.readUInt32LE(4) + 8 === bytes.length &&
@@ -34,8 +40,8 @@ async function readCached(path: string, isGood: Check): Promise<Buffer | undefin
 }
 
 /**
- * Writes a file under a temporary name and renames it when complete, because several processes may
- * write it at once.
+ * Writes a file under a temporary name, and renames the file when it is complete. So readers never
+ * see an incomplete file, and several processes can write the same file at once.
  */
 async function writeFileWhenComplete(path: string, bytes: Buffer): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.tmp`;
@@ -54,7 +60,10 @@ export function createPictureFiles({
   database: { db },
   log,
 }: Pick<Context, "config" | "database" | "log">): PictureFiles {
-  /** Files that are being read or made. Concurrent requests for the same file share the result. */
+  /**
+   * The picture files that are being read or created. Concurrent requests for the same file share
+   * the result.
+   */
   const pendingFiles = new Map<string, Promise<Buffer | undefined>>();
 
   async function readOrRender(address: string, isGood: Check, make: Make) {
@@ -62,7 +71,7 @@ export function createPictureFiles({
     const cached = await readCached(path, isGood);
     if (cached) return cached;
     const bytes = await make();
-    // If the file cannot be stored, it is made again at each request.
+    // A failure to store the file is only logged, because the next request creates the file again.
     if (bytes) await writeFileWhenComplete(path, bytes).catch((error: unknown) => warn(error));
     return bytes;
   }
@@ -82,7 +91,7 @@ export function createPictureFiles({
     return result;
   }
 
-  // The other sizes are made from this file, so its hash is checked.
+  // The hash of the full-size file is checked, because all other sizes are created from this file.
   const readMaster = (address: PictureAddress) =>
     once(
       pictureAddress(address),

@@ -1,6 +1,6 @@
 /**
- * Returns the size of a WebP still; undefined for other bytes, or if the stated length is wrong.
- * Source: RFC 9649.
+ * Returns the width and height of a WebP still image; undefined if the bytes are no such image or
+ * have another length than their header states. Source: RFC 9649.
  */
 export function webpSize(bytes: Buffer): { width: number; height: number } | undefined {
   const textAt = (from: number) => bytes.toString("latin1", from, from + 4);

@@ -17,7 +17,7 @@ const tooManyPixels = { code: "UNPROCESSABLE_CONTENT", message: pictureRefusals.
 const isClose = (color: number[], wanted: number[]) =>
   color.every((value, place) => Math.abs(value - (wanted[place] ?? 0)) < 20);
 
-test.each(formats)("an uploaded %s becomes a WebP that looks the same", async (format) => {
+test.each(formats)("an uploaded %s file becomes a WebP that looks the same", async (format) => {
   const { master, width, height } = await makeMaster(await fileOf(format));
   expect({ width, height }).toEqual({ width: 800, height: 600 });
   expect((await sharp(master).metadata()).format).toBe("webp");
@@ -25,7 +25,7 @@ test.each(formats)("an uploaded %s becomes a WebP that looks the same", async (f
   expect(await colorAt(master, 700, 300)).toSatisfy((color) => isClose(color, [0, 0, 255, 255]));
 });
 
-test("a picture larger than needed is scaled down, and a smaller one is not scaled up", async () => {
+test("an uploaded picture is scaled down if it is larger than needed, and is never scaled up", async () => {
   const wide = await makeMaster(await fileOf("jpeg", 4800, 1200));
   expect([wide.width, wide.height]).toEqual([2400, 600]);
   const high = await makeMaster(await fileOf("jpeg", 1000, 8000));
@@ -42,7 +42,7 @@ test("a smaller size of a picture has the requested width and the same proportio
   expect({ format, width, height }).toEqual({ format: "webp", width: 480, height: 300 });
 });
 
-test("a stored picture is upright and has no metadata about its place or author", async () => {
+test("a stored picture is upright, and its metadata about place and author are removed", async () => {
   const file = await redAndBlue(400, 200)
     .withExif({
       IFD0: { Artist: "Jane Secret", Make: "Camera" },
@@ -57,7 +57,7 @@ test("a stored picture is upright and has no metadata about its place or author"
 
   const { master, width, height } = await makeMaster(file);
   expect({ width, height }).toEqual({ width: 200, height: 400 });
-  // The picture was turned right by a quarter, so its left side is at the top.
+  // The picture is rotated by a quarter turn to the right, so its left side is at the top.
   expect(await colorAt(master, 100, 50)).toSatisfy((color) => isClose(color, [255, 0, 0, 255]));
   expect(await colorAt(master, 100, 350)).toSatisfy((color) => isClose(color, [0, 0, 255, 255]));
   const { exif, xmp, icc, iptc, orientation } = await sharp(master).metadata();
@@ -108,13 +108,13 @@ test.each([
     "an archive after its end",
     (jpeg: Buffer) => Buffer.concat([jpeg, Buffer.from("PK\x03\x04"), Buffer.from(html)]),
   ],
-])("a picture with %s is stored without it", async (_name, hide) => {
+])("a picture with %s is stored without that part", async (_name, hide) => {
   const file = hide(await fileOf("jpeg"));
   expect(file.includes("<script>")).toBe(true);
   const { master } = await makeMaster(file);
   expect(master.includes("script")).toBe(false);
   expect(master.includes("PK\x03\x04")).toBe(false);
-  // The length in the header covers the whole file, so nothing follows the picture.
+  // The length in the header equals the length of the file, so no data follow the picture.
   expect(master.readUInt32LE(4) + 8).toBe(master.length);
 });
 
@@ -144,13 +144,16 @@ test.each([
   ["png", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
   ["webp", Buffer.from("RIFF\x10\0\0\0WEBP", "latin1")],
   ["avif", Buffer.from("\0\0\0\x18ftypavif\0\0\0\0avifmif1", "latin1")],
-])("other content behind the first bytes of a %s is refused as damaged", async (_format, start) => {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
-  expect(await refusalOf(makeMaster(Buffer.concat([start, Buffer.from(svg)])))).toEqual(broken);
-  expect(await refusalOf(makeMaster(Buffer.concat([start, gif])))).toEqual(broken);
-});
+])(
+  "a file with the first bytes of a %s file and other content behind them is refused as damaged",
+  async (_format, start) => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+    expect(await refusalOf(makeMaster(Buffer.concat([start, Buffer.from(svg)])))).toEqual(broken);
+    expect(await refusalOf(makeMaster(Buffer.concat([start, gif])))).toEqual(broken);
+  },
+);
 
-test.each(formats)("a truncated %s is refused as damaged", async (format) => {
+test.each(formats)("a truncated %s file is refused as damaged", async (format) => {
   const file = await fileOf(format);
   for (const part of [0.2, 0.5, 0.9]) {
     const cut = file.subarray(0, Math.floor(file.length * part));
@@ -158,23 +161,23 @@ test.each(formats)("a truncated %s is refused as damaged", async (format) => {
   }
 });
 
-test("a picture with too many pixels is refused by the size in its header", async () => {
+test("a picture is refused if its header states a size with too many pixels", async () => {
   const bomb = blackPng(30_000, 30_000);
   expect(bomb.length).toBeLessThan(200_000);
   expect(await refusalOf(makeMaster(bomb))).toEqual(tooManyPixels);
   const endless = blackPng(10, 10);
   endless.writeUInt32BE(0x7fffffff, 16);
-  // The PNG's header was changed, so it no longer matches its checksum.
+  // The checksum of the PNG's header does not match, because the test has changed the header.
   expect(await refusalOf(makeMaster(endless))).toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
 });
 
-test("an AVIF may have half as many pixels as other formats", async () => {
+test("the limit of pixels is half as high for AVIF as for other formats", async () => {
   const create = { width: 5200, height: 5200, channels: 3, background: "green" } as const;
   const file = await sharp({ create }).avif({ effort: 0, quality: 30 }).toBuffer();
   expect(await refusalOf(makeMaster(file))).toEqual(tooManyPixels);
 });
 
-test("compressed metadata in a picture are not decompressed beyond a limit", async () => {
+test("compressed metadata of a picture are not decompressed beyond a size limit", async () => {
   const packed = deflateSync(Buffer.alloc(500_000_000));
   const bomb = (name: string, start: string) =>
     blackPng(20, 20, [[name, Buffer.concat([Buffer.from(start), packed])]]);
@@ -183,7 +186,7 @@ test("compressed metadata in a picture are not decompressed beyond a limit", asy
   expect(await peakOf(bomb("iCCP", "icc\0\0"))).toBeLessThan(plain + 100_000);
 });
 
-/** Returns the peak memory in KB of a process that reads or refuses a picture. */
+/** Returns the peak memory, in KB, of a process that reads or refuses a picture. */
 async function peakOf(file: Buffer): Promise<number> {
   const script = `
     import { buffer } from "node:stream/consumers";

@@ -6,8 +6,8 @@ import { type PictureFormat, pictureFormatOf } from "./detect-format.ts";
 
 const megapixels = 1024 * 1024;
 /**
- * The largest number of pixels per format: as many as the largest cameras have, and half of that
- * for AVIF, whose decoder needs 18 bytes per pixel.
+ * The maximum number of pixels of a picture, by format. Pictures of the largest cameras are
+ * accepted; the limit is half as high for AVIF, whose decoder needs 18 bytes per pixel.
  */
 const maxPixels: Record<PictureFormat, number> = {
   jpeg: 50 * megapixels,
@@ -15,22 +15,22 @@ const maxPixels: Record<PictureFormat, number> = {
   webp: 50 * megapixels,
   avif: 25 * megapixels,
 };
-/** Seconds after which rendering a picture is cancelled. */
+/** After this many seconds, the rendering of a picture is cancelled. */
 const seconds = 20;
-/** The largest number of pictures that may wait to be rendered. */
+/** The maximum number of pictures that wait to be rendered; further pictures are refused. */
 const maxWaiting = 60;
 
 /**
- * The picture library is loaded with the first picture, because it takes a tenth of a second and 27
- * MB.
+ * The image library is loaded only when the first picture arrives, because loading takes a tenth of
+ * a second and 27 MB.
  */
 let loading: Promise<SharpConstructor> | undefined;
 
-/** Loads the picture library, limited to the accepted formats. */
+/** Loads the image library, limited to the accepted formats. */
 function loadSharp(): Promise<SharpConstructor> {
   loading ??= import("sharp").then(({ default: sharp }) => {
     sharp.cache(false);
-    // Rendering uses one CPU core, so that serving pages stays fast.
+    // Pictures are rendered on one CPU core only, so that pages are still served fast.
     sharp.concurrency(1);
     sharp.block({ operation: ["VipsForeignLoad"] });
     sharp.unblock({
@@ -65,7 +65,7 @@ const write = (picture: Sharp) =>
     .timeout({ seconds })
     .toBuffer({ resolveWithObject: true });
 
-/** The library's names of the accepted formats. */
+/** The names that the image library uses for the accepted formats. */
 const libraryNames: Record<PictureFormat, string> = {
   jpeg: "jpeg",
   png: "png",
@@ -76,10 +76,11 @@ const libraryNames: Record<PictureFormat, string> = {
 export type Master = { master: Buffer; width: number; height: number };
 
 /**
- * Makes the picture to store from an upload: its first frame, upright, no larger than needed. It is
- * encoded again, so that only the pixels of the file remain.
+ * Converts an uploaded picture to the picture to store: its first frame, upright, and no larger
+ * than needed. The picture is encoded again, so that only its pixels remain and no other data of
+ * the file.
  * @throws AppError UNSUPPORTED_MEDIA_TYPE for other formats, UNPROCESSABLE_CONTENT for a damaged or
- *   too large picture, TOO_MANY_REQUESTS
+ *   too large picture, TOO_MANY_REQUESTS when too many pictures wait
  */
 export async function makeMaster(upload: Buffer): Promise<Master> {
   const format = pictureFormatOf(upload);
@@ -112,7 +113,7 @@ export async function makeMaster(upload: Buffer): Promise<Master> {
 
 const tooLarge = () => new AppError("UNPROCESSABLE_CONTENT", pictureRefusals.pixels);
 
-/** Converts an error of the picture library to a message for the user. */
+/** Converts an error of the image library to a message for the user. */
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { message } = error as Error;
@@ -123,7 +124,7 @@ function refusalOf(error: unknown): AppError {
   return new AppError("UNPROCESSABLE_CONTENT", pictureRefusals.broken, { cause: error });
 }
 
-/** Makes a smaller size of a stored picture. */
+/** Returns a stored picture scaled down to a smaller size. */
 export function makeSize(master: Buffer, width: number): Promise<Buffer> {
   return runSequentially(async () => {
     const sharp = await loadSharp();

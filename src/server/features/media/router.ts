@@ -4,7 +4,10 @@ import { adminProcedure, router } from "../../trpc.ts";
 import { describePicture } from "./describe-picture.ts";
 import { listPictures } from "./store.ts";
 
-/** The calls for pictures. `http/picture-upload.ts` receives uploads. */
+/**
+ * The API calls that list and describe pictures. Uploads are not among them:
+ * `http/picture-upload.ts` receives uploads.
+ */
 export const mediaRouter = router({
   list: adminProcedure
     .input(searchInput)

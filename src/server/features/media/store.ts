@@ -18,8 +18,8 @@ const toPicture = ({ id, alt, ...address }: PictureAddress & { id: number; alt: 
 });
 
 /**
- * Stores a picture. If it is stored already, only its description changes.
- * @param alt the description; undefined keeps the stored one
+ * Stores a picture. If the same picture is stored already, only its description changes.
+ * @param alt the description; undefined keeps the stored description
  */
 export async function storePicture(
   db: Db,
@@ -57,11 +57,11 @@ export async function findMaster(
     .where("width", "=", width)
     .where("height", "=", height)
     .executeTakeFirst();
-  // The embedded engine returns a plain byte array instead of a Buffer.
+  // The bytes are converted to a Buffer, because the embedded database returns a plain byte array.
   return row && Buffer.from(row.master.buffer, row.master.byteOffset, row.master.byteLength);
 }
 
-/** Returns a page of all pictures, newest first. */
+/** Returns one page of the list of all pictures, newest first. */
 export async function listPictures(
   db: Db,
   { q, limit, cursor }: SearchInput,
@@ -87,7 +87,10 @@ export async function listPictures(
   }));
 }
 
-/** Changes a picture's description. @returns the picture; undefined if there is none */
+/**
+ * Changes the description of a picture.
+ * @returns the picture; undefined if it does not exist
+ */
 export async function setPictureAlt(
   db: Db,
   { id, alt }: Pick<Picture, "id" | "alt">,

@@ -19,7 +19,7 @@ export async function fileOf(
   return Buffer.from(await redAndBlue(width, height).toFormat(format).toBuffer());
 }
 
-/** Returns the colour of a pixel: red, green, blue, and opacity. */
+/** Returns the colour of a pixel as red, green, blue and opacity. */
 export async function colorAt(picture: Buffer, left: number, top: number): Promise<number[]> {
   const { data } = await sharp(picture)
     .ensureAlpha()

@@ -5,13 +5,16 @@ import { pictureHash } from "./hash-picture.ts";
 import { makeMaster } from "./render-picture.ts";
 import { storePicture } from "./store.ts";
 
-/** An uploaded file. Without `alt`, a picture that is stored already keeps its description. */
+/**
+ * An uploaded file. If it has no `alt` and the same picture is stored already, the picture keeps
+ * its description.
+ */
 export type PictureUpload = { file: Buffer; alt: string | undefined };
 
 /**
- * Stores an uploaded picture after encoding it again. Uploading the same file twice gives the same
+ * Encodes an uploaded picture again and stores it. Two uploads of the same file result in one
  * picture.
- * @throws AppError for a file that is not an accepted picture
+ * @throws AppError if the file is not a picture in an accepted format
  */
 export async function uploadPicture(
   { db }: Pick<Database, "db">,

@@ -10,9 +10,8 @@ import { findLinksTo, type SiteUrl } from "./find-links.ts";
 import { storedPages } from "./stored-pages.ts";
 
 /**
- * Deletes a page, and removes the links to it from the navigation and the footer. The site content
- * gets a new version.
- *
+ * Deletes a page, and removes the links to the page from the navigation and the footer, which saves
+ * a new version of the site content.
  * @throws AppError NOT_FOUND, or CONFLICT if the site content has changed in the meantime
  */
 export async function deletePageWithLinks(

@@ -7,12 +7,15 @@ import { hasOtherPublishedPage, listOldPageSlugs } from "./store.ts";
 
 type Subject = Pick<Page, "id" | "slug" | "pageType" | "published">;
 
-/** The site's own address without a path; undefined if none is configured. */
+/**
+ * The origin of the site's URL, such as "https://example.org"; undefined if the settings contain no
+ * URL.
+ */
 export type SiteUrl = string | undefined;
 
 const relative = "https://relative.invalid";
 
-/** Returns the path of a link within the site; undefined for a link to another site. */
+/** Returns the path of a link to this site; undefined for a link to another site. */
 function pathOf(href: string, siteUrl: SiteUrl): string | undefined {
   if (!URL.canParse(href, relative)) return undefined;
   const { origin, pathname } = new URL(href, relative);
@@ -20,12 +23,16 @@ function pathOf(href: string, siteUrl: SiteUrl): string | undefined {
   return pathname.replace(/(?<=.)\/$/, "");
 }
 
-/** Returns a function that says whether a path shows this page and would give a 404 without it. */
+/**
+ * Returns a function that says whether a path shows the given page, and would be a 404 if the page
+ * were deleted.
+ */
 async function pathCheck(db: Db, page: Subject, content: SiteContent) {
   const slugs = [page.slug, ...(await listOldPageSlugs(db, page.id))];
   const paths = new Set(slugs.map((slug) => `/pages/${slug}`));
   if (["terms", "privacy"].includes(page.slug)) paths.add(`/${page.slug}`);
-  // If the type has another published page, the type's path shows that page instead.
+  // The path of the page type is left out if the type has another published page, because the path
+  // would then show the other page.
   const isOnly = page.published && !(await hasOtherPublishedPage(db, page));
   if (isOnly && ["about", "contact"].includes(page.pageType)) paths.add(`/${page.pageType}`);
 
@@ -38,9 +45,9 @@ async function pathCheck(db: Db, page: Subject, content: SiteContent) {
 }
 
 /**
- * Finds the links in the navigation and the footer that would be broken without a page, and returns
- * the site content without these links.
- * @returns undefined if there is no such link
+ * Finds the links in the navigation and the footer that would be broken if a page were deleted.
+ * Returns them, and the site content without them.
+ * @returns undefined if there are no such links
  */
 export async function findLinksTo(db: Db, page: Subject, siteUrl: SiteUrl) {
   const setting = await findSiteContent(db);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => opened[Symbol.asyncDispose]());
 const missing = { code: "NOT_FOUND", message: "There is no such page" };
 
-test("the path of a page type shows the type's published page that was updated last", async () => {
+test("the path of a page type shows the most recently updated published page of that type", async () => {
   const older = await admin.pages.admin.create(page("about-a", { pageType: "about" }));
   const newer = await admin.pages.admin.create(page("about-b", { pageType: "about" }));
   expect((await visitor.pages.byType({ type: "about" })).id).toBe(newer.id);
@@ -42,13 +42,13 @@ test("visitors cannot read a page that is a draft", async () => {
   expect(await refusalOf(visitor.pages.bySlug({ slug: "hidden" }))).toEqual(missing);
 });
 
-test("an old slug redirects to its page while the page is published", async () => {
+test("the old slug of a page redirects to the page while the page is published", async () => {
   const { id } = await admin.pages.admin.create(page("old-name"));
   await admin.pages.admin.update({ id, slug: "new-name" });
   expect(await visitor.pages.currentSlug({ slug: "old-name" })).toBe("new-name");
   await admin.pages.admin.update({ id, published: false });
   expect(await visitor.pages.currentSlug({ slug: "old-name" })).toBeNull();
-  // A slug that was replaced while the page was a draft redirects as well.
+  // The old slug redirects, even if the page was a draft when the slug was replaced.
   await admin.pages.admin.update({ id, slug: "newest-name" });
   await admin.pages.admin.update({ id, published: true });
   expect(await visitor.pages.currentSlug({ slug: "new-name" })).toBe("newest-name");
@@ -70,7 +70,7 @@ test.each([
   });
 });
 
-test("a page cannot have the slug of another page, and a stale update is rejected", async () => {
+test("a page cannot be saved with the slug of another page, and a stale update is rejected", async () => {
   const { id, updatedAt } = await admin.pages.admin.create(page("only-page"));
   expect(await refusalOf(admin.pages.admin.create(page("only-page")))).toEqual({
     code: "CONFLICT",
@@ -91,7 +91,7 @@ test("a page's content is cleaned before it is stored", async () => {
   expect(content).toBe("<p>Some text.</p>");
 });
 
-test('after the product is renamed, the "why" path with the old name redirects', async () => {
+test('after the product is renamed, the path of the "why" page with the old name redirects to the new one', async () => {
   const rename = (name: string) =>
     opened.context.content.change("settings", (trx) =>
       updateSetting(
@@ -115,7 +115,7 @@ test('after the product is renamed, the "why" path with the old name redirects',
   expect(await wasOurs("never-ours")).toBe(false);
 });
 
-test("links that would be broken without a page are listed, and are deleted with the page on request", async () => {
+test("links that would be broken if a page were deleted are listed, and on request are deleted with the page", async () => {
   await using own = await openTestContext({ SITE_URL: "https://roost.example" });
   const { pages, settings, audit } = own.callerAs(someAdmin);
   const starters = (await pages.admin.list({})).items.map(async ({ id, slug }) => [
@@ -175,7 +175,7 @@ test("links that would be broken without a page are listed, and are deleted with
   const [newest, before] = (await settings.site.versions({})).items;
   expect([newest?.savedBy, newest?.version]).toEqual(["admin", Number(before?.version) + 1]);
 
-  // The path of a type shows a page only until another page of the type is published.
+  // The path of a page type shows a page only until another page of the same type is published.
   const [about] = (await pages.admin.list({ q: "about" })).items;
   const leading = async () =>
     (await pages.admin.links({ id: Number(about?.id) })).map(({ href }) => href);

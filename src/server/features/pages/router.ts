@@ -32,7 +32,10 @@ export const pagesRouter = router({
   admin: router({
     ...adminProcedures(storedPages),
 
-    /** The links of the navigation and the footer that would be broken without a page. */
+    /**
+     * Returns the links in the navigation and the footer that would be broken if the page were
+     * deleted.
+     */
     links: adminProcedure.input(idInput).query(async ({ ctx, input }) => {
       const { db } = ctx.database;
       const page = await findRow(db, storedPages, input.id);
@@ -42,7 +45,8 @@ export const pagesRouter = router({
 
     deleteWithLinks: adminProcedure.input(idInput).mutation(({ ctx, input }) => {
       const { siteUrl } = ctx.config;
-      // Everything is announced, because both the pages and the site's content change.
+      // The call announces that all content has changed, because both the pages and the site
+      // content change.
       return ctx.content.change("everything", (trx) =>
         deletePageWithLinks(trx, { id: input.id, siteUrl }, ctx.user),
       );

@@ -62,7 +62,7 @@ test("each save of a page stores a version, newest first, and every version can 
   });
 });
 
-test("the first save of a starter page also stores the starter text as a version without an account", async () => {
+test("the first save of a page from the starter content also stores the starter text as a version without an account", async () => {
   const { items } = await admin.table({ q: "privacy" });
   const id = items[0]?.id ?? 0;
   const before = await admin.byId({ id });
@@ -72,7 +72,7 @@ test("the first save of a starter page also stores the starter text as a version
   expect(first).toMatchObject({ savedAt: before.updatedAt, savedBy: null });
   const restored = await admin.restore({ id, versionId: first?.id ?? 0 });
   expect(restored).toEqual({ ...before, updatedAt: restored.updatedAt });
-  // The time is compared with its microseconds, which no call returns.
+  // The test compares the times in the database, because no API call returns their microseconds.
   const { rows } = await opened.context.database.query(
     `select 1 from page_versions where id = ${first?.id} and saved_at =
      (select created_at from content_pages where id = ${id})`,
@@ -80,7 +80,7 @@ test("the first save of a starter page also stores the starter text as a version
   expect(rows).toHaveLength(1);
 });
 
-test("a version of another page gives a 404, and a version cannot be restored while another page has its slug", async () => {
+test("restoring another page's version is a 404, and a version is not restored while another page has its slug", async () => {
   const { id } = await admin.create(page("given-away"));
   const other = await admin.create(page("another-page"));
   const versionId = (await versionsOf(id))[0]?.id ?? 0;
@@ -95,9 +95,10 @@ test("a version of another page gives a 404, and a version cannot be restored wh
   });
 });
 
-test("of several simultaneous saves of a page from the same state, exactly one succeeds", async () => {
+test("if several saves of a page start from the same state at the same time, exactly one succeeds", async () => {
   const { id } = await admin.create(page("at-once"));
-  // There are several rounds, because the first one opens the connections one after the other.
+  // The test runs several rounds, because in the first round the saves open their database
+  // connections one after the other.
   for (let round = 0; round < 4; round += 1) {
     const before = await admin.byId({ id });
     const titles = Array.from({ length: 8 }, (_, index) => `Round ${round}, save ${index}`);
@@ -114,7 +115,7 @@ test("of several simultaneous saves of a page from the same state, exactly one s
   expect(await versionsOf(id)).toHaveLength(5);
 });
 
-test("if no account is known, a stale save's error names the time only; two changes never share a time", async () => {
+test("the error of a stale save of a page names only the time if the account is unknown, and no two changes have the same time", async () => {
   const { db } = opened.context.database;
   const clean = await cleanFields(storedPages, page("by-nobody"));
   const { id, updatedAt } = await db
@@ -137,7 +138,7 @@ test("if no account is known, a stale save's error names the time only; two chan
   });
 });
 
-test("the audit log records who did what to which page", async () => {
+test("the audit log records which account did what to which page", async () => {
   const { id } = await admin.create(page("audited", { title: "An audited page" }));
   const versionId = (await versionsOf(id))[0]?.id ?? 0;
   await admin.update({ id, title: "A new title" });

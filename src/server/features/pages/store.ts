@@ -10,24 +10,24 @@ const selectPublished = (db: Db) =>
     .orderBy("updatedAt", "desc")
     .orderBy("id", "desc");
 
-/** Finds the published page of a type that was updated last. */
+/** Returns the published page of a page type that was updated last. */
 export async function findPublishedPageOfType(db: Db, type: string): Promise<Page | undefined> {
   const row = await selectPublished(db)
     .selectAll()
     .where("pageType", "=", type)
     .limit(1)
     .executeTakeFirst();
-  // The column's check constraint allows these types only.
+  // The check constraint of the column allows only page types, so the type is not checked again.
   return row && { ...withIsoTimes(row), pageType: row.pageType as PageType };
 }
 
-/** Returns all published pages, the last updated first. */
+/** Returns all published pages, the most recently updated first. */
 export const listPublishedPages = (
   db: Db,
 ): Promise<{ slug: string; pageType: string; updatedAt: Date }[]> =>
   selectPublished(db).select(["slug", "pageType", "updatedAt"]).execute();
 
-/** Returns whether another page of the same type is published. */
+/** Returns whether another page of the same page type is published. */
 export async function hasOtherPublishedPage(
   db: Db,
   { id, pageType }: Pick<Page, "id" | "pageType">,
@@ -41,7 +41,7 @@ export async function hasOtherPublishedPage(
   return row !== undefined;
 }
 
-/** Returns the slugs that a page had before. */
+/** Returns the old slugs of a page. */
 export async function listOldPageSlugs(db: Db, pageId: number): Promise<string[]> {
   const rows = await db
     .selectFrom("oldPageSlugs")
@@ -51,7 +51,7 @@ export async function listOldPageSlugs(db: Db, pageId: number): Promise<string[]
   return rows.map(({ slug }) => slug);
 }
 
-/** Stores new pages without an author, and skips pages whose slug is taken. */
+/** Stores new pages without an author. Skips a page if its slug is taken. */
 export async function insertPagesIfMissing(db: Db, newPages: Clean<PageInput>[]): Promise<void> {
   await db
     .insertInto("contentPages")
