@@ -23,8 +23,8 @@ A password is generated and printed, unless one comes on standard input: add --s
 On the embedded database the server has to be stopped.`;
 
 /**
- * Reads the password from standard input if --stdin was given. The end of the line is not part of
- * it.
+ * Reads the password from standard input if the option --stdin was given. A line break at the end
+ * is not part of the password.
  */
 async function givenPassword(isAnnounced: boolean): Promise<string | undefined> {
   if (!isAnnounced) return undefined;
@@ -80,7 +80,7 @@ async function carryOut(
   console.log(`${username} ${done}${generated === undefined ? "" : `:  ${generated}`}`);
 }
 
-/** Prints one line that says what to do. */
+/** Prints an error as one line that says what the user should do, and no stack trace. */
 run().catch((error: unknown) => {
   console.error(commandFailureLine(error));
   process.exitCode = 1;

@@ -30,7 +30,10 @@ On the embedded database the server has to be stopped, but for a list.`;
 
 const log = pino({ level: "silent" });
 
-/** Resolves a path from the folder of the user's command: npm runs scripts in another folder. */
+/**
+ * Returns the absolute path of a file. A relative path starts at the folder in which the user ran
+ * the command, because npm runs scripts in another folder.
+ */
 const fromHere = (path: string) => resolve(process.env.INIT_CWD ?? ".", path);
 
 async function run(): Promise<void> {
@@ -88,13 +91,18 @@ const isFolder = (path: string) =>
     () => false,
   );
 
-/** Fails if there is no database: opening a missing one would create it. */
+/**
+ * Fails if there is no database to back up, because opening a missing database would create an
+ * empty one.
+ */
 async function assertDatabase({ dataDir, databaseUrl }: Config): Promise<void> {
   if (databaseUrl !== undefined || (await isFolder(join(dataDir, "database")))) return;
   throw new AppError("NOT_FOUND", `There is no database in ${dataDir}: check DATA_DIR`);
 }
 
-/** Writes a backup. A wrong target folder is reported before the database is opened or created. */
+/**
+ * Writes a backup. An invalid target folder is reported before the database is opened or created.
+ */
 async function write(config: Config, given: string | undefined): Promise<void> {
   await assertDatabase(config);
   if (given !== undefined) {
@@ -122,7 +130,8 @@ async function locate({ dataDir }: Config, given: string): Promise<string> {
 }
 
 async function replace(config: Config, given: string, keepAdmins: boolean): Promise<void> {
-  // Find the dump first: opening the database may move a damaged one aside.
+  // Find the dump before opening the database, because opening a damaged database may move it to
+  // another folder, and the dump with it.
   const path = await locate(config, given);
   let broken: string | undefined;
   await withDatabase(
@@ -132,8 +141,8 @@ async function replace(config: Config, given: string, keepAdmins: boolean): Prom
         path,
         keepAdmins,
       );
-      // If a new database replaced a damaged one, its safety backup is empty: name the damaged one
-      // instead.
+      // If a new database replaced a damaged one, the safety backup of the import is empty. Print
+      // the path of the damaged database instead.
       const before = broken ?? backupFile;
       const logPath = join(config.dataDir, logFile);
       console.log(`${message}. What was there before: ${before}. Log: ${logPath}`);
@@ -162,7 +171,10 @@ async function verify(config: Config, given: string): Promise<void> {
 const describeRefusal = ({ failure: { message, error, logFile } }: ImportRefused) =>
   `${message} ${error}${logFile === null ? "" : `\nLog: ${join(readConfig().dataDir, logFile)}`}`;
 
-/** Prints one line that says what to do, and where the log of a refused import is. */
+/**
+ * Prints an error as one line that says what the user should do. For a refused import, the line
+ * contains the path of the import's log.
+ */
 run().catch((error: unknown) => {
   if (error instanceof ImportRefused) console.error(describeRefusal(error));
   else if (isUnavailable(error)) console.error("The database does not answer");

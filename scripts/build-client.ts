@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 /** The files and folders from which the client is built. */
 const sources = ["src/client", "src/common", "public", "package-lock.json", "vite.config.ts"];
 const stampFile = "dist/build-stamp";
-/** Files that compress well, and the size in bytes from which they are compressed. */
+/** Matches files that compress well. They are compressed if they have at least this many bytes. */
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 const compressFromBytes = 1_000;
 
@@ -19,12 +19,15 @@ async function filesBelow(path: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Returns a digest of all sources. The build is stale if its stored digest is another one. */
+/**
+ * Returns a hash of all sources. The build is stale if the hash that was stored with it is
+ * different.
+ */
 async function digest(): Promise<string> {
   const files = (await Promise.all(sources.map(filesBelow))).flat().sort();
   const hash = createHash("sha256");
   for (const file of files) {
-    // The build itself writes the route tree.
+    // The generated route tree is left out of the hash, because the build itself writes it.
     if (file.endsWith(".gen.ts") || /\.test\.tsx?$/.test(file)) continue;
     hash
       .update(file)
@@ -46,7 +49,7 @@ const compressors = [
   { extension: ".gz", compress: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }) },
 ];
 
-/** Compresses each file at the build, so that requests need not. */
+/** Compresses each file at the build, so that the server need not compress it for each request. */
 async function compressFiles(directory: string): Promise<void> {
   for (const file of await filesBelow(directory)) {
     if (!compressible.test(file) || file.includes("/.vite/")) continue;
@@ -61,7 +64,8 @@ async function compressFiles(directory: string): Promise<void> {
 export async function build({ quiet = false } = {}): Promise<void> {
   process.env.NODE_ENV = "production";
   const stamp = await digest();
-  // Import the bundler here: a start that does not build is quicker without it.
+  // Import the bundler only for a build, because a start without a build is faster without the
+  // import.
   const { createBuilder } = await import("vite");
   const builder = await createBuilder({
     configLoader: "native",

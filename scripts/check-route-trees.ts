@@ -4,7 +4,8 @@ const directory = "src/client/routes";
 const tree = "src/client/route-tree.gen.ts";
 
 /**
- * Checks that the generated route tree has exactly the route files. Type errors would be unclear.
+ * Checks that the generated route tree contains exactly the existing route files. Without this
+ * check, a difference would cause only unclear type errors.
  */
 export async function checkRouteTrees(): Promise<number> {
   const imported = (await readFile(tree, "utf8")).matchAll(/from "\.\/routes\/([^"]+)"/g);

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { findKnots, isServerName, roomOf, tablesWritten } from "./check-structure.ts";
 
-test("a feature is a room, a folder is a room, and a file beside them is a room", () => {
+test("the room of a file is its feature, its folder, or the file itself if it is in neither", () => {
   expect(roomOf("src/server/features/blog/store.ts")).toBe("src/server/features/blog");
   expect(roomOf("src/client/ui/back-office/dialog.tsx")).toBe("src/client/ui");
   expect(roomOf("src/server/context.ts")).toBe("src/server/context.ts");
 });
 
-test("rooms that import each other through a third one are a knot", () => {
+test("rooms that import each other through a third room are reported as a knot", () => {
   const imports = [
     { from: "a", to: "b" },
     { from: "b", to: "c" },
@@ -19,7 +19,7 @@ test("rooms that import each other through a third one are a knot", () => {
   expect(findKnots(imports.slice(1))).toEqual([]);
 });
 
-test("tables are found in query builders and in SQL, and other words are not", () => {
+test("tables are recognized in query builders and in SQL, and other words are not", () => {
   const source = `
     trx.insertInto("submissionNotes").values(note);
     sql\`update submissions set status = 'new'\`; // update everything

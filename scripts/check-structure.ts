@@ -6,15 +6,16 @@ import { promisify } from "node:util";
 type Import = { from: string; to: string };
 
 /**
- * Returns the room of a file: its feature, else its folder within `src/client` or `src/server`. A
- * file directly within those is a room by itself.
+ * Returns the room of a file, the unit for which the rules about imports hold: the file's feature,
+ * otherwise its folder within `src/client` or `src/server`. A file directly within one of these two
+ * folders is a room by itself.
  */
 export function roomOf(file: string): string {
   const [room] = /^src\/(?:client|server)\/(?:features\/[^/]+|[^/]+)(?=\/)/.exec(file) ?? [];
   return room ?? file;
 }
 
-/** Returns the groups of rooms that import each other, directly or by way of others. */
+/** Returns the knots: groups of rooms that import each other, directly or through other rooms. */
 export function findKnots(imports: readonly Import[]): string[][] {
   const targets = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
@@ -64,7 +65,8 @@ export function isServerName(name: string): boolean {
   const words = name.split("-");
   const [first = ""] = words;
   if (roles.includes(words.at(-1) ?? "")) return true;
-  // `stored-posts` describes to the content engine how posts are stored.
+  // The name `stored-posts` is allowed without a verb: such a file describes to the content engine
+  // how posts are stored.
   return words.length > 1 && (verbs.includes(first) || first === "stored");
 }
 
@@ -134,7 +136,10 @@ async function describeNames(): Promise<string[]> {
   return problems;
 }
 
-/** Checks what the import rules cannot express: no knots of folders, one owner for each table, and names. */
+/**
+ * Checks rules that the import rules cannot express: rooms must not form knots, each table has only
+ * one feature that writes to it, and files have names of a known form.
+ */
 export async function checkStructure(): Promise<number> {
   const problems = [
     ...(await describeKnots()),

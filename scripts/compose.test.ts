@@ -30,7 +30,7 @@ test.each(Object.entries(services))(
   },
 );
 
-test("container images are pinned to an exact version or a digest", () => {
+test("container images are pinned to an exact version or a hash", () => {
   const pulled = Object.values(services).filter(({ build }) => build === undefined);
   expect(pulled.length).toBeGreaterThan(1);
   for (const { image } of pulled) {

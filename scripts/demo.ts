@@ -28,7 +28,7 @@ async function addPosts(content: ContentChanges, now: Date): Promise<number> {
       demoPosts.map(({ slug }) => slug),
     );
     const missing = demoPosts.filter(({ slug }) => !existing.includes(slug));
-    // Create the oldest post first, so that ids and dates have the same order.
+    // Create the oldest post first, so that the posts' ids and dates have the same order.
     for (const { daysAgo, firstDraft, ...post } of missing.toReversed()) {
       const publishedAt = post.published
         ? new Date(now.getTime() - daysAgo * dayMs).toISOString()
@@ -45,7 +45,8 @@ async function addPosts(content: ContentChanges, now: Date): Promise<number> {
 }
 
 /**
- * Adds the demo events that are missing, updates the counts, and returns the number of new events.
+ * Adds the demo's analytics events that are missing, updates the counts for reports, and returns
+ * the number of new events.
  */
 async function addEvents({ db }: Database, now: Date): Promise<number> {
   const added = await db.transaction().execute((trx) => recordEvents(trx, demoEvents(now)));
@@ -58,9 +59,9 @@ async function main(): Promise<void> {
   const config = readConfig();
   const log = pino({ level: "silent" });
   const now = new Date();
-  // Seed the database as the first start does, with an administrator.
+  // Prepare the database as the first start does, which includes creating an administrator.
   const { database } = await openDatabase(config, log, (opened) => seed(opened, config, log));
-  // Running servers on the same database show the new posts at once.
+  // Announce the new posts, so that servers that run on the same database show them at once.
   const content = createContentChanges(database, config.databaseUrl);
   try {
     const submissions = await database.db.transaction().execute((trx) => addSubmissions(trx, now));

@@ -9,7 +9,8 @@ if (!chromium) {
   process.exit(1);
 }
 await buildIfStale();
-// Journeys that end in the database run on both engines if PostgreSQL is installed.
+// Run these journeys on both engines if PostgreSQL is installed, because their result is in the
+// database.
 const binaries = await findPostgresBinaries();
 const postgres = binaries ? await startTemporaryPostgres(binaries) : undefined;
 try {

@@ -16,7 +16,8 @@ if (!binaries) {
     process.exit(1);
   }
 }
-// Durable, because the tests kill only Roost's own processes: PostgreSQL must not lose data.
+// The PostgreSQL server is durable and must not lose data: the tests kill Roost's own processes and
+// then look for lost data.
 const postgres = binaries && (await startTemporaryPostgres(binaries, { durable: true }));
 
 try {

@@ -13,7 +13,10 @@ async function firstExisting(paths: (string | undefined)[]): Promise<string | un
   return undefined;
 }
 
-/** Returns the path of a Chromium: `CHROME_PATH`, the usual places, or Playwright's download. */
+/**
+ * Returns the path of a Chromium: from the variable `CHROME_PATH`, from the usual places, or from
+ * Playwright's download.
+ */
 export function findChromium(): Promise<string | undefined> {
   return firstExisting([
     process.env.CHROME_PATH,
@@ -29,8 +32,8 @@ export function findChromium(): Promise<string | undefined> {
 }
 
 /**
- * Returns the path of a headless Chromium, which needs a fifth less CPU time, or else of the whole
- * browser.
+ * Returns the path of a headless Chromium, which needs a fifth less CPU time. If there is none,
+ * returns the path of a complete Chromium.
  */
 export async function findHeadlessChromium(): Promise<string | undefined> {
   return (
@@ -40,7 +43,8 @@ export async function findHeadlessChromium(): Promise<string | undefined> {
 }
 
 /**
- * Returns the folder of PostgreSQL's server programs: on the PATH, or where packages install them.
+ * Returns the folder of PostgreSQL's server programs: a folder on the PATH, or the folder in which
+ * operating systems' packages install the programs.
  */
 export async function findPostgresBinaries(): Promise<string | undefined> {
   const debian = "/usr/lib/postgresql";

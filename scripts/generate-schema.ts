@@ -5,7 +5,10 @@ import { dataMarker } from "../src/server/features/backup/read-schema.ts";
 
 const schemaFile = "db/schema.sql";
 
-/** Selects a CREATE statement for each table. Sequences are part of the columns that own them. */
+/**
+ * SQL that selects a CREATE statement for each table. A sequence is part of the column that owns
+ * it.
+ */
 const tables = `
   select format(
     E'CREATE TABLE public.%I (\\n    %s\\n);',
@@ -43,7 +46,10 @@ const functions = `
   select replace(rtrim(pg_get_functiondef(oid), E'\\n'), 'CREATE OR REPLACE', 'CREATE') || ';' as text
   from pg_proc where pronamespace = 'public'::regnamespace order by proname collate "C"`;
 
-/** Selects the constraints of these kinds as statements. Their indexes are part of them. */
+/**
+ * Returns SQL that selects the constraints of these kinds as statements. A constraint's index is
+ * part of its statement.
+ */
 const constraints = (kinds: string) => `
   select format(
     E'ALTER TABLE ONLY %s\\n    ADD CONSTRAINT %I %s;',
@@ -68,7 +74,8 @@ const triggers = `
 
 /**
  * Returns the schema of a database as SQL: the statements to run before rows are inserted, a
- * marker, and the statements that run faster afterwards. None depends on the search path.
+ * marker, and the statements that run faster after rows are inserted. None of the statements
+ * depends on the search path.
  */
 export async function describeSchema({ openSession }: Database): Promise<string> {
   const session = await openSession();
@@ -89,9 +96,9 @@ export async function describeSchema({ openSession }: Database): Promise<string>
 }
 
 /**
- * Writes db/schema.sql from the migrations, by running them on an embedded database in memory.
- * @param verify compares with the committed file instead, and throws an Error if they differ
- * @param open returns the empty database
+ * Writes the file db/schema.sql by running the migrations on an embedded database in memory. @param
+ * verify if true, compares the schema with the existing file instead, and throws an Error if they
+ * differ @param open returns the empty database
  */
 export async function generateSchema({
   verify,

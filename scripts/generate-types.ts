@@ -4,10 +4,10 @@ import { type Database, openEmbedded } from "../src/server/db/connection.ts";
 import { migrate } from "../src/server/db/migrate.ts";
 
 /**
- * Writes db/types.ts from the migrations, by running them on an embedded database in memory. The
- * options are in kysely-codegen.config.json.
- * @param verify compares with the committed file instead, and throws an Error if they differ
- * @param open returns the empty database
+ * Writes the file db/types.ts by running the migrations on an embedded database in memory. The
+ * options of the generator are in kysely-codegen.config.json. @param verify if true, compares the
+ * types with the existing file instead, and throws an Error if they differ @param open returns the
+ * empty database
  */
 export async function generateTypes({
   verify,
@@ -24,7 +24,7 @@ export async function generateTypes({
     await migrate(database);
     await generate({
       ...options,
-      // The generator renames columns itself, so that Kysely's plugin for this must be off.
+      // Do not use Kysely's plugin that renames columns, because the generator renames them itself.
       db: database.db.withoutPlugins(),
       dialect: getDialect(dialect, { dateParser }),
       logger: new Logger("warn"),

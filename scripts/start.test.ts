@@ -14,7 +14,7 @@ server.unref();
 const closedPort = await freePort();
 const PORT = String(port);
 
-/** Starts a server that must end with code 1, and returns its output. */
+/** Starts a server that must end with exit code 1, and returns its output. */
 async function startFails(options: Parameters<typeof startServer>[0]) {
   const failure: unknown = await startServer(options).catch((error: unknown) => error);
   if (!(failure instanceof StartFailed)) throw new Error("The server started");
@@ -29,23 +29,27 @@ test.each([
     { DATABASE_URL: `postgres://roost:secret@127.0.0.1:${closedPort}/roost` },
     `DATABASE_URL: no server listens at 127.0.0.1:${closedPort}`,
   ],
-])("a start with %o fails with one line, and creates no file", async (variables, line) => {
-  const directory = await mkdtemp(join(tmpdir(), "roost-start-"));
-  const env = { RATE_LIMIT: "off", ...variables };
-  const failure = await startFails({ dataDir: join(directory, "data"), env });
-  expect(failure.stderr).toBe(`Roost cannot start: ${line}\n`);
-  // The log warns about the unknown variable and has no other line, such as one with a password.
-  const [warning, ...others] = failure.stdout.trim().split("\n");
-  expect(JSON.parse(warning ?? "")).toMatchObject({
-    level: 40,
-    msg: "Unknown variable RATE_LIMIT. Did you mean RATE_LIMITS?",
-  });
-  expect(others).toEqual([]);
-  expect(await readdir(directory)).toEqual([]);
-  await rm(directory, { recursive: true });
-});
+])(
+  "a start with the variables %o fails with one line of output, and creates no file",
+  async (variables, line) => {
+    const directory = await mkdtemp(join(tmpdir(), "roost-start-"));
+    const env = { RATE_LIMIT: "off", ...variables };
+    const failure = await startFails({ dataDir: join(directory, "data"), env });
+    expect(failure.stderr).toBe(`Roost cannot start: ${line}\n`);
+    // The log may contain a warning about the unknown variable, and no other line, such as one with a
+    // password.
+    const [warning, ...others] = failure.stdout.trim().split("\n");
+    expect(JSON.parse(warning ?? "")).toMatchObject({
+      level: 40,
+      msg: "Unknown variable RATE_LIMIT. Did you mean RATE_LIMITS?",
+    });
+    expect(others).toEqual([]);
+    expect(await readdir(directory)).toEqual([]);
+    await rm(directory, { recursive: true });
+  },
+);
 
-test("a start fails with one line if DATA_DIR is a file", async () => {
+test("a start fails with one line of output if DATA_DIR is a file", async () => {
   const directory = await mkdtemp(join(tmpdir(), "roost-start-"));
   const dataDir = join(directory, "data");
   await writeFile(dataDir, "");

@@ -1,7 +1,7 @@
 import { enableCompileCache } from "node:module";
 import "./require-node.ts";
 
-// The next start reuses the compiled code.
+// Store compiled code, so that the next start is faster.
 enableCompileCache("node_modules/.cache/compile");
 const { buildIfStale } = await import("./build-client.ts");
 await buildIfStale();

@@ -1,7 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { freemem } from "node:os";
 
-/** The folder that Linux keeps in memory, and the free bytes that it must have: tests need half. */
+/**
+ * The folder whose files Linux keeps in memory, and the number of bytes that must be free in it.
+ * The tests need half of these bytes.
+ */
 const memory = "/dev/shm";
 const enoughBytes = 4 * 1024 ** 3;
 
@@ -15,14 +18,16 @@ function hasRoom(): boolean {
 }
 
 /**
- * Makes this process and its children keep temporary files in memory, if there is enough, until
- * this process ends. The tests create tens of thousands of files, and on a disk these take as long
- * as all the work of PostgreSQL. Killed processes lose no more data there than on a disk.
+ * Makes this process and its children store temporary files in memory until this process ends, if
+ * there is enough memory. The tests create tens of thousands of files. On a disk, creating these
+ * takes as long as all the work of PostgreSQL. A killed process loses no more data in memory files
+ * than on a disk.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR || !hasRoom()) return;
   const directory = mkdtempSync(`${memory}/roost-`);
-  // PostgreSQL runs as another user, and its folder is inside this one.
+  // Give other users access to the folder, because PostgreSQL runs as another user, and its own
+  // folder is inside this one.
   chmodSync(directory, 0o711);
   process.env.TMPDIR = directory;
   process.once("exit", () => rmSync(directory, { recursive: true, force: true }));

@@ -16,7 +16,10 @@ export type TemporaryPostgres = {
   stop(): Promise<void>;
 };
 
-/** Returns PostgreSQL's own user if this process is root: the server refuses to run as root. */
+/**
+ * Returns the user as which PostgreSQL must run: PostgreSQL's own user if this process is root,
+ * because PostgreSQL refuses to run as root.
+ */
 async function serverUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const id = async (flag: string) => Number((await execute("id", [flag, "postgres"])).stdout);
@@ -79,7 +82,8 @@ export async function startTemporaryPostgres(
   return {
     url: `postgres://roost@127.0.0.1:${port}/postgres`,
     start,
-    // SIGQUIT is PostgreSQL's immediate shutdown: without a checkpoint, all connections are cut.
+    // SIGQUIT is PostgreSQL's immediate shutdown: the server ends all connections and writes no
+    // checkpoint.
     kill: () => end("SIGQUIT"),
     async stop() {
       await end("SIGQUIT");

@@ -10,7 +10,10 @@ function skip(what: string, remedy: string): void {
   console.log(`SKIPPED  ${what}: ${remedy}`);
 }
 
-/** Excludes tests that use no database, or always the embedded one, from the run on PostgreSQL. */
+/**
+ * Excludes two kinds of tests from the run on PostgreSQL: tests without a database, and tests that
+ * always use the embedded database.
+ */
 const withoutDatabase = [
   "src/{common,client}/**",
   "{bench,db/demo}/**",
@@ -28,7 +31,10 @@ const withoutDatabase = [
   "src/server/features/webhook/{check-address,retry-schedule,send-webhook*}.test.ts",
 ].flatMap((pattern) => ["--exclude", pattern]);
 
-/** Runs the tests on the server of TEST_DATABASE_URL, or on a temporary one. */
+/**
+ * Runs the tests on the PostgreSQL server of the variable TEST_DATABASE_URL. Without the variable,
+ * starts a temporary server for them.
+ */
 async function onPostgres(binaries: string | undefined): Promise<number> {
   const given = process.env.TEST_DATABASE_URL;
   const tests = ["run", ...withoutDatabase];

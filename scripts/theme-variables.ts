@@ -5,7 +5,10 @@ import { cssVariables, theme } from "../src/client/ui/theme.ts";
 type PostcssOptions = Exclude<NonNullable<CSSOptions["postcss"]>, string>;
 type PostcssPlugin = NonNullable<PostcssOptions["plugins"]>[number];
 
-/** Returns all CSS variables of the theme, including Mantine's. There is only one colour scheme. */
+/**
+ * Returns all CSS variables of the theme, including Mantine's. They are the same everywhere,
+ * because the site has only one colour scheme.
+ */
 function variables(): Record<string, string> {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
   const standard = defaultCssVariablesResolver(merged);
@@ -14,8 +17,8 @@ function variables(): Record<string, string> {
 }
 
 /**
- * Replaces `@theme-variables;` in a style sheet with the theme's CSS variables. Without it, each
- * page would contain them, and each browser would load the code that computes them.
+ * Replaces `@theme-variables;` in a style sheet with the theme's CSS variables. Otherwise each page
+ * would contain the variables, and each browser would load the code that computes them.
  */
 export function themeVariables(): PostcssPlugin {
   return {

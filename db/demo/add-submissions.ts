@@ -8,9 +8,9 @@ import { insertNote, setSubmission } from "#server/features/submissions/store.ts
 import { demoSubmissions } from "./submissions.ts";
 
 /**
- * Adds the demo submissions that are missing, with the first administrator's work on them. No jobs
- * are created, so none is sent to a webhook automatically.
- * @returns the number of added submissions
+ * Adds the demo submissions that are missing, with the first administrator's work on them. No
+ * delivery jobs are created, so the server sends none of these submissions to a webhook
+ * automatically. @returns the number of added submissions
  */
 export async function addSubmissions(trx: Transaction<DB>, now: Date): Promise<number> {
   const all = demoSubmissions(now);
@@ -39,7 +39,7 @@ export async function addSubmissions(trx: Transaction<DB>, now: Date): Promise<n
   const tries = created.flatMap(({ id, tries: made, deliveryState }) =>
     made.map((each) => ({ ...each, submissionId: id, deliveryState })),
   );
-  // Lists show the delivery with the highest id first.
+  // Insert the deliveries in this order, because lists show the delivery with the highest id first.
   tries.sort((a, b) => a.attemptedAt.getTime() - b.attemptedAt.getTime());
   for (const { deliveryState, ...delivery } of tries) {
     await createDelivery(trx, delivery, deliveryState);

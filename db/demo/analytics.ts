@@ -16,15 +16,18 @@ export type DemoEvent = Visitor & {
 
 type Step = {
   id: string;
-  /** The share of the sessions that complete the step after viewing it. */
+  /** The share of the sessions that complete the step after viewing it, from 0 to 1. */
   completed: number;
   /** The median duration of the step in seconds. */
   median: number;
-  /** The step's fields. For each, the share of completing sessions that answer it. */
+  /**
+   * The step's fields. For each field, the share of completing sessions that answer it, from 0 to
+   * 1.
+   */
   fields: Record<string, number>;
 };
 
-/** The steps of the default questionnaire, with figures for the demo's sessions. */
+/** The steps of the default questionnaire. The figures of each step shape the demo's sessions. */
 const steps: Step[] = [
   { id: "location_step", completed: 0.87, median: 24, fields: { city: 1, neighborhoods: 1 } },
   {
@@ -56,7 +59,7 @@ const steps: Step[] = [
 const days = 365;
 const dayMs = 86_400_000;
 
-/** Sessions per day at the beginning and at the end of the year. */
+/** The number of sessions per day at the beginning and at the end of the demo's year. */
 const growth = [1.5, 6.9] as const;
 
 /**
@@ -66,8 +69,8 @@ const growth = [1.5, 6.9] as const;
 const weekday = [1.1, 1.35, 1.2, 1.1, 0.95, 0.7, 0.6];
 
 /**
- * The hours of the day in UTC, weighted by how many sessions begin in them. No session passes
- * midnight.
+ * The hours of the day (UTC) at which sessions begin. An hour with a larger weight gets more
+ * sessions. No session lasts beyond midnight.
  */
 const hours = [3, 1, 1, 0, 0, 1, 3, 6, 8, 8, 7, 9, 12, 10, 7, 7, 9, 13, 17, 21, 22, 17, 9].map(
   (weight, hour) => [hour, weight] as const,
@@ -112,9 +115,9 @@ const referrers: (readonly [string, number])[] = [
 ];
 
 /**
- * Returns a year of questionnaire sessions up to the last midnight (UTC), oldest first. A session
- * depends only on its day and its number on that day, so the next day's result has the same
- * sessions and some more.
+ * Returns a year of questionnaire sessions up to the last midnight (UTC), oldest first. Each
+ * session depends only on its day and on its number on that day. So the result of the next day has
+ * the same sessions and some more.
  */
 export function demoEvents(now: Date): DemoEvent[] {
   const today = Math.floor(now.getTime() / dayMs);
@@ -182,7 +185,8 @@ function sessionEvents(day: number, number: number): DemoEvent[] {
       if (random.chance(completes ? share : share * 0.4)) answered.push(field);
     }
     if (!completes) {
-      // The last event of a closing page does not always arrive.
+      // Leave out some abandon events, because the event of a closing page does not always reach
+      // the server.
       if (random.chance(0.92)) record("abandon", step, seconds);
       return events;
     }
@@ -192,7 +196,10 @@ function sessionEvents(day: number, number: number): DemoEvent[] {
   return events;
 }
 
-/** Returns an id like the browser's: the milliseconds, and twelve letters or digits. */
+/**
+ * Returns a session id like those that browsers make: the time in milliseconds, and twelve letters
+ * or digits.
+ */
 function sessionIdAt(time: number, random: Random): string {
   const characters = Array.from({ length: 12 }, () => Math.floor(random.next() * 36).toString(36));
   return `${time}-${characters.join("")}`;

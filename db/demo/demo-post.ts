@@ -4,7 +4,7 @@ export type DemoPost = {
   slug: string;
   excerpt: string;
   featuredImage: string | null;
-  /** How many days before the demo is created the post was published. */
+  /** The number of days between the publication of the post and the creation of the demo. */
   daysAgo: number;
   published: boolean;
   /** The first version of a revised post, so that its history shows two versions. */

@@ -88,7 +88,7 @@ test.each(demoPosts)(
   },
 );
 
-test("the demo's analytics events are the same each time, and a day later some are added", () => {
+test("the demo's analytics events are the same each time on one day, and the next day adds some", () => {
   const events = demoEvents(now);
   expect(demoEvents(now)).toEqual(events);
   const keyOf = ({ sessionId, eventType, stepId }: (typeof events)[number]) =>
@@ -160,7 +160,7 @@ test("the demo's submissions are valid and cover every status", () => {
   const submissions = demoSubmissions(now);
   expect(demoSubmissions(now)).toEqual(submissions);
   expect(submissions).toHaveLength(24);
-  // The back office shows the beginning of a submission's id, so it must be unique.
+  // The beginnings of the submissions' ids must be unique, because the back office shows only them.
   expect(new Set(submissions.map(({ id }) => id.slice(0, 8))).size).toBe(24);
   expect(new Set(submissions.map(({ status }) => status))).toEqual(new Set(submissionStatuses));
   const times = submissions.map(({ acceptedAt }) => acceptedAt.getTime());
@@ -171,7 +171,7 @@ test("the demo's submissions are valid and cover every status", () => {
     expect(mapPreferences(answers).problem).toBeNull();
     expect(answers.email).toMatch(/@example\.(com|net|org)$/);
     expect(sentAt !== null).toBe(status === "sent" || status === "closed");
-    // Nothing in the demo happens in the future.
+    // No time in the demo may be in the future.
     const moments = [sentAt, updatedAt, ...notes.map(({ createdAt }) => createdAt)];
     moments.push(...tries.map(({ attemptedAt }) => attemptedAt));
     for (const moment of moments) {
@@ -184,7 +184,8 @@ test("the demo's submissions are valid and cover every status", () => {
 test("running the demo twice adds nothing, and no submission waits to be delivered", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
-  // The job queue's tables exist after the first start.
+  // Start the job queue, which creates its tables, because in the first start of a server it does
+  // so, too.
   await opened.context.jobs.start({});
   const events = demoEvents(now).slice(0, 2_000);
   expect(await recordEvents(db, events)).toBe(events.length);

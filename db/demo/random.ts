@@ -1,11 +1,14 @@
-/** A small random number generator that returns the same numbers for the same seed. */
+/** A small generator of pseudo-random numbers. The same seed always gives the same numbers. */
 export type Random = {
   /** Returns a number from 0 to below 1. */
   next(): number;
   chance(probability: number): boolean;
-  /** Returns a random value. Values with more weight are more likely. */
+  /** Returns a random value of a list. A value with a larger weight is more likely. */
   pick<Value>(weighted: readonly (readonly [value: Value, weight: number])[]): Value;
-  /** Returns a positive number near the median, like a duration. */
+  /**
+   * Returns a random positive number, like a duration: often near the median, and sometimes much
+   * larger.
+   */
   around(median: number): number;
 };
 

@@ -18,10 +18,16 @@ export type Request = {
   phone?: string;
   comments?: string;
   status: SubmissionStatus;
-  /** By default, submissions with a status other than "new" are assigned. */
+  /**
+   * Whether the submission is assigned to an administrator. By default, it is if its status is not
+   * "new".
+   */
   isAssigned?: boolean;
   sentAfterHours?: number;
   notes?: { text: string; afterHours: number }[];
-  /** `second`: the first delivery attempt failed and the second succeeded. */
+  /**
+   * The result of delivering the submission. `second`: the first attempt failed and the second
+   * succeeded.
+   */
   delivery: "none" | "first" | "second" | "failed";
 };

@@ -24,7 +24,7 @@ export type DemoSubmission = {
   status: SubmissionStatus;
   /** Whether the submission is assigned to the administrator. */
   isAssigned: boolean;
-  /** When the shortlist was sent, and when the team last changed the submission. */
+  /** When the team sent the shortlist, and when the team last changed the submission. */
   sentAt: Date | null;
   updatedAt: Date;
   notes: { text: string; createdAt: Date }[];
@@ -48,7 +48,8 @@ export function demoSubmissions(now: Date): DemoSubmission[] {
 
 function submissionAt(request: Request, index: number, hour: number): DemoSubmission {
   const { hoursAgo, status, notes = [] } = request;
-  // Real submissions do not arrive exactly on the hour, so minutes are added.
+  // Adds some minutes to the hour of arrival, because real submissions do not arrive exactly on the
+  // hour.
   const acceptedAt = hour - hoursAgo * hourMs + ((index * 17) % 59) * 60_000 + index * 1_300;
   const later = (hours: number) => new Date(acceptedAt + hours * hourMs);
   const sentAt = request.sentAfterHours === undefined ? null : later(request.sentAfterHours);

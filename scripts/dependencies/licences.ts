@@ -1,6 +1,6 @@
 import { compareText, type LockedPackage } from "./lock.ts";
 
-/** Licences that require at most that their notice is kept. */
+/** Allowed licences, which require at most that their notice is kept with the software. */
 const permissive = new Set([
   "0BSD",
   "Apache-2.0",
@@ -15,7 +15,10 @@ const permissive = new Set([
   "Zlib",
 ]);
 
-/** Licences with more conditions, and the packages for which these conditions were checked. */
+/**
+ * Licences with further conditions. For each licence, the packages that are allowed, because they
+ * were checked against these conditions.
+ */
 const exceptions: { licence: string; packages: RegExp; reason: string }[] = [
   {
     licence: "LGPL-3.0-or-later",
@@ -43,7 +46,10 @@ const exceptions: { licence: string; packages: RegExp; reason: string }[] = [
   },
 ];
 
-/** Whether a package may be used under an SPDX expression of names with AND, OR and parentheses. */
+/**
+ * Whether a package's licence is allowed. The licence is an SPDX expression of licence names, AND,
+ * OR and parentheses.
+ */
 export function isAllowed(name: string, expression: string): boolean {
   const plain = expression.trim().replace(/^\(([^()]*)\)$/, "$1");
   if (plain.includes("(")) return false;
@@ -67,7 +73,10 @@ export function findForbidden(packages: LockedPackage[]): string[] {
     );
 }
 
-/** Returns the text of docs/licences.md, which is the same on every platform. */
+/**
+ * Returns the text of docs/licences.md. The text does not depend on the platform on which it is
+ * generated.
+ */
 export function describeLicences(packages: LockedPackage[]): string {
   return `${introduction}
 ## Licences with more conditions than a notice

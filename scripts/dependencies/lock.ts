@@ -4,12 +4,15 @@ export type LockedPackage = {
   version: string;
   /** The folder of the package, relative to the project. */
   path: string;
-  /** An SPDX expression; undefined if neither the package nor the one that depends on it has one. */
+  /**
+   * The package's licence as an SPDX expression. It is undefined if neither the package nor the
+   * package that depends on it has a licence.
+   */
   licence: string | undefined;
   isDevelopment: boolean;
-  /** Whether npm may skip the package, for example on another platform. */
+  /** Whether npm may skip the package, for example because it is for another platform. */
   isOptional: boolean;
-  /** The hash of the package's archive, after the name of the algorithm. */
+  /** The hash of the package's archive, with the name of the hash algorithm before it. */
   integrity: string | undefined;
   /** The address from which npm downloaded the package. */
   resolved: string | undefined;
@@ -31,10 +34,9 @@ export type LockFile = { packages: Record<string, LockEntry> };
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + 13);
 
 /**
- * Returns all packages in the lock file, those of other platforms too, by name and version.
- *
- * Some platform-specific binaries have no licence in the lock file. They are part of a package of
- * the same version that lists them as optional dependencies, and get the licence of that package.
+ * Returns all packages in package-lock.json by name and version, including packages for other
+ * platforms. Some platform-specific binaries have no licence in the lock file. They get the licence
+ * of the package of the same version that lists them as optional dependencies.
  */
 export function listLockedPackages({ packages }: LockFile): LockedPackage[] {
   const licencesOfParts = new Map<string, string>();
@@ -61,5 +63,5 @@ export function listLockedPackages({ packages }: LockFile): LockedPackage[] {
     .sort((a, b) => compareText(a.name, b.name) || compareText(a.version, b.version));
 }
 
-/** Compares by code units, so that the order is the same in every locale. */
+/** Compares two names by their code units, so that the order does not depend on the locale. */
 export const compareText = (a: string, b: string) => (a < b ? -1 : Number(a > b));

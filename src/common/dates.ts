@@ -1,7 +1,7 @@
 /** A date without a time, as text in the form `YYYY-MM-DD`. */
 export type IsoDate = string;
 
-// The year 0 does not exist, and PostgreSQL rejects it.
+// The year 0 is refused, because it does not exist and PostgreSQL rejects it.
 const isoDate = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 const millisecondsPerDay = 86_400_000;
 
@@ -12,7 +12,7 @@ export function isIsoDate(text: string): boolean {
   return !Number.isNaN(time) && toIsoDate(new Date(time)) === text;
 }
 
-/** Returns the UTC day of a time. */
+/** Returns the day of a time in UTC. */
 export function toIsoDate(moment: Date): IsoDate {
   return moment.toISOString().slice(0, 10);
 }
@@ -33,7 +33,8 @@ export function longDate(moment: string | Date): string {
 
 /** Formats a time with its minute: `January 5, 2025 at 10:20 UTC`. */
 export function longMoment(moment: string | Date): string {
-  // The format is created on demand, because visitors' pages load this file but do not need it.
+  // The format is created only when it is needed: visitors' pages load this file, but do not use
+  // the format.
   const format = new Intl.DateTimeFormat("en-US", {
     dateStyle: "long",
     timeStyle: "short",

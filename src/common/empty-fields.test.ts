@@ -133,8 +133,8 @@ const forms: [name: string, schema: z.ZodType, filledIn: object, messages: objec
 type Path = (string | number)[];
 
 /**
- * Returns the paths of all texts in a value, except types, which are chosen from a list without an
- * empty entry.
+ * Returns the paths of all texts in a value. Types are left out, because users choose them from a
+ * list without an empty entry.
  */
 function textPaths(value: unknown, path: Path = []): Path[] {
   if (typeof value === "string") return path.at(-1) === "type" ? [] : [path];
@@ -150,7 +150,10 @@ function emptied(value: object, path: Path, empty: "" | undefined): object {
   return copy;
 }
 
-/** Returns the messages for fields that the schema refuses when they are empty or missing. */
+/**
+ * Returns the error messages of a schema for all fields that it refuses when they are empty or
+ * missing.
+ */
 function refusals(schema: z.ZodType, filledIn: object, empty: "" | undefined): [string, string][] {
   return textPaths(filledIn).flatMap((path) => {
     const issues = schema.safeParse(emptied(filledIn, path, empty)).error?.issues ?? [];
@@ -167,8 +170,8 @@ test.each(forms)(
     const [, schema, filledIn, messages] = form;
     expect(schema.safeParse(filledIn).error).toBeUndefined();
     expect(Object.fromEntries(refusals(schema, filledIn, ""))).toEqual(messages);
-    // Options are a list or a list of lists. For an entry that fits neither, Zod reports only that it
-    // is invalid.
+    // Leave out fields with options: options are a list or a list of lists, and for an entry that
+    // fits neither form Zod reports only that the entry is invalid.
     const outsideOptions = Object.entries(messages).filter(([path]) => !path.includes(".options."));
     expect(refusals(schema, filledIn, undefined)).toEqual(expect.arrayContaining(outsideOptions));
   },

@@ -15,10 +15,10 @@ export const statusOfCode = {
 
 export type ErrorCode = keyof typeof statusOfCode;
 
-/** An invalid field of an input; `path` is its name, with dots for nested fields. */
+/** An error in one field of an input. `path` is the field's name, with dots for nested fields. */
 export type Issue = { path: string; message: string };
 
-/** The body of every error response, on REST and tRPC. */
+/** The body of every error response, for REST calls and for tRPC calls. */
 export type ErrorBody = {
   message: string;
   code: ErrorCode;
@@ -28,7 +28,10 @@ export type ErrorBody = {
 
 type AppErrorOptions = { issues?: Issue[]; retryAfterSeconds?: number; cause?: unknown };
 
-/** An error whose message is shown to the user. All other errors become a 500 without details. */
+/**
+ * An error whose message is shown to the user. Every other error becomes a response with status 500
+ * that contains no details.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;

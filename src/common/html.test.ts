@@ -21,7 +21,7 @@ test("the text of HTML is one line, with spaces between block elements", () => {
   expect(textOf("&quot;&#x27;&#39;&nbsp;x&unknown;")).toBe("\"'' x&unknown;");
 });
 
-test("the beginning of a text ends between visible characters", () => {
+test("a text is shortened between visible characters, so that no character is cut in two", () => {
   expect(beginningOf("short")).toBe("short");
   expect(beginningOf("x".repeat(150))).toBe("x".repeat(150));
   expect(beginningOf("x".repeat(151))).toBe(`${"x".repeat(150)}...`);

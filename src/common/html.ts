@@ -6,8 +6,8 @@
 const tag = /<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])([^"<>]*(?:"[^"]*"[^"<>]*)*)>/g;
 
 /**
- * A tag of clean HTML. `closing` is true for `</p>`; `attributes` is the text between the name and
- * the end.
+ * A tag of clean HTML. `closing` is true for tags like `</p>`; `attributes` is the text between the
+ * tag's name and its end.
  */
 export type Tag = { name: string; closing: boolean; attributes: string };
 
@@ -52,14 +52,15 @@ const previewLength = 150;
 const readers = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * The average number of UTF-16 code units per visible character of a preview. Emoji have up to a
- * dozen.
+ * The average number of UTF-16 code units that a visible character of a preview may have. An emoji
+ * may have up to a dozen.
  */
 const mostUnitsEach = 20;
 
-/** Returns the beginning of a text, cut between visible characters. */
+/** Returns the beginning of a text, cut between two visible characters. */
 export function beginningOf(text: string, length = previewLength): string {
-  // A character may have any number of accents; the preview of such a text is shorter.
+  // Limit the code units, too, because a character may have any number of accents. The preview of a
+  // text with very many accents is shorter.
   const readable = text.slice(0, length * mostUnitsEach);
   const segments = [...readers.segment(readable)].slice(0, length);
   const beginning = segments.map(({ segment }) => segment).join("");

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { isCursor } from "./cursors.ts";
 import { parsePictureAddress } from "./media/picture-address.ts";
 
-/** A slug in a path. Its form is not checked: an invalid slug is simply not found. */
+/**
+ * A slug in a path. The schema does not check the slug's form, because an invalid slug simply
+ * matches no row.
+ */
 export const slugInput = z.strictObject({ slug: z.string().min(1).max(255) });
 
 const largestId = 2_147_483_647;
@@ -14,17 +17,20 @@ export const noInput = z.strictObject({}).optional();
 /** The schema of a database row's id. */
 export const idInput = z.strictObject({ id: rowId });
 
-/** A required text. A missing and an empty text both get the given message. */
+/**
+ * Returns the schema of a required text. A missing text and an empty text both get the given error
+ * message.
+ */
 export const required = (message: string) =>
   z.string({ error: message }).min(1, { error: message, abort: true });
 
-/** A valid slug, with the editors' messages. */
+/** The schema of a slug, with the error messages that the editors show. */
 export const storedSlug = required("Enter a slug")
   .min(3, "Slug must be at least 3 characters")
   .max(255, "Slug must be at most 255 characters")
   .regex(/^[a-z0-9-]+$/, "Slug must contain only lowercase letters, numbers, and hyphens");
 
-/** A valid title, with the editors' messages. */
+/** The schema of a title, with the error messages that the editors show. */
 const storedTitle = (minimum: number) =>
   z
     .string({ error: "Enter a title" })
@@ -33,7 +39,9 @@ const storedTitle = (minimum: number) =>
     .min(minimum, `Title must be at least ${minimum} characters`)
     .max(255, "Title must be at most 255 characters");
 
-/** HTML before it is cleaned. Its size in bytes is checked when it is stored. */
+/**
+ * HTML before the server cleans it. The server checks its size in bytes when it stores the HTML.
+ */
 const writtenHtml = (minimum: number) =>
   required("Enter the content").min(minimum, `Content must be at least ${minimum} characters`);
 
@@ -43,7 +51,7 @@ const orNone = <Text extends z.ZodType<string>>(text: Text) =>
     .transform((value) => value?.trim() || null)
     .optional();
 
-/** An optional summary. An empty one is stored as null. */
+/** An optional summary of a post or page. An empty summary is stored as null. */
 const optionalExcerpt = orNone(
   z.string({ error: "Excerpt must be text" }).max(2000, "Excerpt must be at most 2000 characters"),
 );
@@ -61,7 +69,7 @@ function isPictureAddress(text: string): boolean {
   return /^https?:\/\//i.test(trimmed) && URL.canParse(trimmed);
 }
 
-/** An optional picture's URL. An empty one is stored as null. */
+/** The URL of an optional picture. An empty URL is stored as null. */
 const optionalPicture = orNone(
   z
     .string({ error: "Please enter a valid URL" })
@@ -69,7 +77,10 @@ const optionalPicture = orNone(
     .refine(isPictureAddress, { error: "Please enter a valid URL" }),
 );
 
-/** The fields that posts and pages share. The smallest numbers of characters differ. */
+/**
+ * The schemas of the fields that posts and pages share. Each sets its own minimum numbers of
+ * characters.
+ */
 export const writtenFields = ({ title, content }: { title: number; content: number }) => ({
   title: storedTitle(title),
   slug: storedSlug,
@@ -82,12 +93,15 @@ export const writtenFields = ({ title, content }: { title: number; content: numb
 /** A time in ISO 8601 with its zone, between 1970 and 9999. */
 export const moment = z.iso
   .datetime({ offset: true })
-  // An invalid time has already been reported by `datetime`.
+  // An invalid time passes this check, because `datetime` has already reported it.
   .refine((text) => !(Date.parse(text) < 0 || Date.parse(text) >= Date.UTC(10_000, 0)), {
     error: "The date must be between 1970 and 9999",
   });
 
-/** The requested part of a list: a number of rows after the previous part's cursor. */
+/**
+ * The input that requests one part of a list: a number of rows after the cursor of the previous
+ * part.
+ */
 export const listInput = z.strictObject({
   limit: z.int().min(1).max(100).default(100),
   cursor: z.string().max(50).refine(isCursor, { error: "cursor is not valid" }).optional(),
@@ -95,7 +109,10 @@ export const listInput = z.strictObject({
 
 export type ListInput = z.output<typeof listInput>;
 
-/** A list that may be searched by title and slug. */
+/**
+ * The input that requests one part of a list, optionally only the rows whose title or slug contains
+ * a text.
+ */
 export const searchInput = listInput.extend({ q: z.string().max(255).optional() });
 
 export type SearchInput = z.output<typeof searchInput>;
@@ -113,12 +130,12 @@ export const tableInput = <Sort extends string>(sorts: readonly [Sort, ...Sort[]
   });
 
 /**
- * When the row was last changed before its editor opened. An update is refused if the row has
- * changed since.
+ * The time of the row's last change when its editor was opened. If the row has changed since, the
+ * server refuses the update.
  */
 export const expectedUpdatedAt = z.iso.datetime({ offset: true }).optional();
 
-/** The requested part of a row's versions, newest first. */
+/** The input that requests one part of a row's versions, newest first. */
 export const versionsInput = idInput.extend({
   limit: z.int().min(1).max(100).default(20),
   cursor: z
@@ -135,7 +152,7 @@ export const versionInput = idInput.extend({ versionId: rowId });
 
 export type VersionInput = z.output<typeof versionInput>;
 
-/** The id of the version that an administrator restores. */
+/** The input that restores a version of a row. */
 export const restoreInput = versionInput.extend({ expectedUpdatedAt });
 
 export type RestoreInput = z.output<typeof restoreInput>;

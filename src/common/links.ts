@@ -1,6 +1,6 @@
 /**
- * The schemes that a stored link may have. Others, such as `javascript:` and `data:`, could run
- * code.
+ * The schemes that a stored link may have. Links with other schemes, such as `javascript:` and
+ * `data:`, are refused because they could run code.
  */
 const linkSchemes = new Set(["http:", "https:", "mailto:", "tel:"]);
 
@@ -12,7 +12,7 @@ const base = "https://relative.invalid";
 export function isSafeLink(href: string): boolean {
   if (!URL.canParse(href, base)) return false;
   const url = new URL(href, base);
-  // A protocol-relative link (`//host`) leads to another host, although it has no scheme.
+  // Refuse a protocol-relative link (`//host`): it has no scheme, but leads to another host.
   if (url.origin === base)
     return href.startsWith("/") || href.startsWith("#") || href.startsWith("?");
   return linkSchemes.has(url.protocol) && /^[a-z]+:/i.test(href);

@@ -28,7 +28,7 @@ test.each([
   expect(sameValue(b, a)).toBe(false);
 });
 
-test("comparing values skips objects that both share", () => {
+test("comparing two values skips objects that both values share", () => {
   const shared = Object.defineProperty({}, "a", {
     enumerable: true,
     get() {

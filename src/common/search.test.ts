@@ -4,7 +4,7 @@ import { tableSearch } from "./search.ts";
 const search = tableSearch(["created", "title", "status"]);
 const read = (parameters: object) => search.parse(parameters);
 
-describe("the URL of a table", () => {
+describe("the search parameters in the URL of a table", () => {
   test("the URL of a table contains its search, sorting and page", () => {
     expect(read({ q: " two rooms ", sort: "title", order: "asc", page: 3 })).toEqual({
       q: "two rooms",
@@ -40,7 +40,7 @@ describe("the URL of a table", () => {
     expect(read({ q: "x".repeat(300) }).q).toHaveLength(255);
   });
 
-  test("the invalid parameters of a table's URL stay as undefined, because the router would otherwise restore their values", () => {
+  test("the invalid parameters of a table's URL stay as keys with the value undefined, because the router would otherwise restore their invalid values", () => {
     const parameters = { q: true, sort: "colour", order: "up", page: -1 };
     expect(Object.keys(read(parameters))).toEqual(Object.keys(parameters));
   });

@@ -13,7 +13,7 @@ export const dayParameter = searchParameter(z.string().refine(isIsoDate));
 
 const longestQuery = 255;
 
-/** The router reads a text of digits as a number. */
+/** Numbers are accepted as text, because the router reads a text of digits as a number. */
 const text = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).trim().slice(0, longestQuery) || undefined);
@@ -33,7 +33,7 @@ export const tableSearch = <Sort extends string>(sorts: readonly [Sort, ...Sort[
     page: searchParameter(z.coerce.number<number | string>().int().min(2).max(100_000)),
   });
 
-/** The view of a table, as its URL holds it. */
+/** The search, sort order and page of a table, as its URL contains them. */
 export type TableView<Sort extends string = string> = {
   q?: string | undefined;
   sort?: Sort | undefined;

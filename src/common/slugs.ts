@@ -1,4 +1,4 @@
-/** The kinds of content that a slug in a URL can name. */
+/** The kinds of pages that a slug in a URL can identify. */
 export type NamedBySlug = "post" | "page" | "brand";
 
 /** Removes accents and converts to lower case: `Graça` becomes `graca`. */

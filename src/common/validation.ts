@@ -12,10 +12,10 @@ type RawIssue = {
   origin?: unknown;
 };
 
-/** Returns a message for an issue whose schema has none of its own. */
+/** Returns the error message for an issue if its schema has no message of its own. */
 function describe(issue: RawIssue): string {
   const name = issue.path?.map(String).join(".") || "The input";
-  // Issue codes without a case of their own get the default message.
+  // An issue whose code has no case below gets the default message.
   const { code = "custom" } = issue;
   switch (code) {
     case "invalid_type":
@@ -27,7 +27,7 @@ function describe(issue: RawIssue): string {
     case "too_big":
       return `${name} must be at most ${sizeOf(issue.maximum, issue.origin)}`;
     case "too_small":
-      // A schema reports an empty text with the same message as a missing one.
+      // An empty text gets the same error message as a missing text.
       if (issue.origin === "string" && issue.minimum === 1) return `${name} is required`;
       return `${name} must be at least ${sizeOf(issue.minimum, issue.origin)}`;
     default:
@@ -42,14 +42,14 @@ function sizeOf(count: unknown, origin: unknown): string {
 }
 
 /**
- * Makes all schemas of the process use messages that name the field, where they have none of their
- * own.
+ * Makes all schemas in this process name the field in their error messages, if they have no message
+ * of their own.
  */
 export function installMessages(): void {
   z.config({ customError: (issue) => describe(issue) });
 }
 
-/** Returns the issue for a field that the input does not have. */
+/** Returns the issue for an input that contains an unknown field. */
 export const unknownField = (path: string, key = path): Issue => ({
   path,
   message: `Unknown field: ${JSON.stringify(key)}`,
@@ -72,7 +72,10 @@ export function badRequest(issues: Issue[]): AppError {
   return new AppError("BAD_REQUEST", issues[0]?.message ?? "The input is not valid", { issues });
 }
 
-/** Parses an input, or throws BAD_REQUEST with the issues. */
+/**
+ * Parses an input and returns the result. @throws AppError BAD_REQUEST with the issues, if the
+ * input is invalid
+ */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);
   if (!result.success) throw badRequest(issuesOf(result.error));

@@ -24,7 +24,7 @@ export const loginInput = z.strictObject({
 
 export type LoginInput = z.output<typeof loginInput>;
 
-/** A valid username. Usernames that differ only in case count as the same. */
+/** The schema of a username. Usernames that differ only in case count as the same. */
 export const newUsername = required(
   "Username is required",
   50,
@@ -39,7 +39,10 @@ const longEnough = (text: typeof password) =>
     `Password must be at least ${passwordLength.minimum} characters`,
   );
 
-/** A password that a user chooses. Whether it is easy to guess is checked when it is stored. */
+/**
+ * The schema of a password that a user chooses. The server checks only later, when it stores the
+ * password, whether the password is easy to guess.
+ */
 export const newPassword = longEnough(password);
 
 const optionalEmail = z
@@ -50,7 +53,10 @@ const optionalEmail = z
   .nullable()
   .optional();
 
-/** The fields of a registration. There is none for an administrator's rights. */
+/**
+ * The fields of a registration. No field gives an administrator's rights, so a new account is
+ * always an ordinary one.
+ */
 export const registerInput = z.strictObject({
   username: newUsername,
   password: newPassword,
@@ -77,7 +83,7 @@ export const newMemberInput = z.strictObject({
 
 export type NewMemberInput = z.output<typeof newMemberInput>;
 
-/** Whether an account becomes an administrator's or an ordinary one. */
+/** The input that makes an account an administrator's or an ordinary one. */
 export const roleInput = idInput.extend({ isAdmin: z.boolean() });
 
 /**

@@ -4,6 +4,9 @@ import type { User } from "./user.ts";
 export type Member = User & {
   /** The number of browsers in which the account is logged in. */
   sessions: number;
-  /** When one of the sessions was last used, in ISO 8601 UTC; null if there is none. */
+  /**
+   * When one of the account's sessions was last used, in ISO 8601 UTC; null if the account has no
+   * session.
+   */
   lastUsedAt: string | null;
 };

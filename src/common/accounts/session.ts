@@ -1,6 +1,6 @@
 /** A session of a logged-in user. Times are in ISO 8601 UTC. */
 export type Session = {
-  /** Identifies the session; it is not the token in the cookie. */
+  /** The id of the session, which is not the secret token in the cookie. */
   id: string;
   createdAt: string;
   /** When the session was last used, rounded to the minute. */

@@ -26,5 +26,5 @@ export const trackInput = z.strictObject({
 
 export type TrackInput = z.output<typeof trackInput>;
 
-/** The largest accepted event, in bytes of JSON. */
+/** The maximum size of an accepted event, in bytes of JSON. */
 export const trackMaximumBytes = 4096;

@@ -9,8 +9,8 @@ const day = (name: string) =>
     .refine(isIsoDate, { error: `${name} must be a date: YYYY-MM-DD` });
 
 /**
- * Selects the sessions that began on these days (UTC, both included), on a version of the
- * questionnaire.
+ * Selects the sessions that began on these days (UTC, both included), and optionally only those on
+ * one version of the questionnaire.
  */
 export const reportInput = z
   .strictObject({
@@ -48,5 +48,8 @@ export const analyticsSearch = z
       : { startDate: undefined, endDate: undefined, version };
   });
 
-/** The filter of the analytics screen, as its URL holds it. Without a version, all are included. */
+/**
+ * The filter of the analytics screen, as its URL contains it. Without a version, the figures
+ * include all versions of the questionnaire.
+ */
 export type AnalyticsView = Partial<z.output<typeof analyticsSearch>>;

@@ -1,6 +1,6 @@
 import type { IsoDate } from "../dates.ts";
 
-/** The kind of device of a session; `other` if the user agent names none of the others. */
+/** The kind of a session's device. It is `other` if the user agent names no known kind. */
 export const deviceClasses = ["mobile", "tablet", "desktop", "other"] as const;
 export type DeviceClass = (typeof deviceClasses)[number];
 
@@ -21,7 +21,10 @@ export type AnalyticsSummary = {
 /** The figures of a step. Steps are in the order of the questionnaire. */
 export type StepReport = {
   stepId: string;
-  /** The title in the newest questionnaire that has the step; null if there is none. */
+  /**
+   * The step's title in the newest version of the questionnaire that has the step; null if no
+   * version has it.
+   */
   title: string | null;
   /** The numbers of sessions that viewed the step, completed it, and ended at it. */
   views: number;
@@ -47,20 +50,23 @@ export type AnalyticsReport = {
   /** The days that had sessions, oldest first. */
   days: { date: IsoDate; sessions: number; completed: number }[];
   /**
-   * Most sessions first. `name` is a `DeviceClass`, or empty if the visitor asked not to be
-   * tracked.
+   * The sessions by device, the most frequent device first. `name` is a `DeviceClass`, or empty if
+   * the visitor asked not to be tracked.
    */
   devices: SourceReport[];
   /**
-   * Most sessions first. `name` is a host, `direct` without one, or empty if the visitor asked not
-   * to be tracked.
+   * The sessions by referrer, the most frequent referrer first. `name` is a host, `direct` if the
+   * browser sent no referrer, or empty if the visitor asked not to be tracked.
    */
   referrers: SourceReport[];
-  /** The sum of the referrers that are not listed; null if all are. */
+  /**
+   * The sum of the sessions whose referrers are not in the list; null if the list contains all
+   * referrers.
+   */
   otherReferrers: { sessions: number; completed: number } | null;
   /**
-   * The questionnaire's versions in the range, regardless of the filter, newest first; 0 is
-   * unknown. Contains at most the hundred most used.
+   * The versions of the questionnaire on which the range has sessions, regardless of the filter,
+   * newest first; 0 is an unknown version. Contains at most the hundred most used versions.
    */
   versions: { version: number; sessions: number }[];
   /** The first day with sessions, regardless of the range; null if there are none. */

@@ -1,6 +1,6 @@
 import { type Noun, nouns } from "../content/nouns.ts";
 
-/** Actions of administrators on a row of a noun, and the words for each. */
+/** The words of the audit log for each action of an administrator on a row of a content type. */
 const verbs = {
   create: "created the",
   update: "changed the",
@@ -74,9 +74,12 @@ export type AuditEntry = {
   id: number;
   /** The time of the action, ISO 8601 UTC. */
   at: string;
-  /** The account's name at that time; null for actions of the server or the command line. */
+  /**
+   * The username of the account at the time of the action; null for actions of the server or of the
+   * command line.
+   */
   username: string | null;
   action: AuditAction;
-  /** The title or name of the row that was changed. */
+  /** The title or name of the row or account that the action changed. */
   subject: string | null;
 };

@@ -8,11 +8,11 @@ export type AdminChanges = {
   /** Usernames of the administrators whom an import deleted or made ordinary users. */
   removed: string[];
   changed: { username: string; fields: ChangedField[] }[];
-  /** The number of further changes, which are not listed. */
+  /** The number of changed administrators that the lists leave out. */
   more: number;
 };
 
-/** Describes the changes in short lines, for a log or a list. */
+/** Describes the changes of administrators in short lines, for a log or a list. */
 export function describeAdminChanges({ added, removed, changed, more }: AdminChanges): string[] {
   const lines = [
     { head: "Added", names: added },

@@ -12,6 +12,6 @@ const backupName = z
 export const backupNameInput = z.strictObject({ name: backupName });
 export const restoreInput = z.strictObject({
   name: backupName,
-  /** Whether to keep the present administrators unchanged. */
+  /** Whether the import leaves the administrators of the present database unchanged. */
   keepAdmins: z.boolean().default(false),
 });

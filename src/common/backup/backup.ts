@@ -1,10 +1,10 @@
-/** Why a backup was made: before an import, daily, or by hand on the command line. */
+/** The reason for a backup: `safety` before an import, daily, or by hand on the command line. */
 export const backupKinds = ["safety", "daily", "manual"] as const;
 export type BackupKind = (typeof backupKinds)[number];
 
 /**
- * The number of backups of each kind that are kept. All safety backups of the last day are kept,
- * too. Manual backups are never deleted automatically.
+ * The number of backups that the server keeps of each kind. It also keeps all safety backups of the
+ * last day, and never deletes manual backups automatically.
  */
 export const keptBackups = { safety: 10, daily: 14 } as const;
 
@@ -18,14 +18,16 @@ export type BackupProof = {
 
 /** A backup in the data directory. */
 export type Backup = {
-  /** The file's name, which calls use as the id: `daily-2026-01-31T10-20-30-000Z.sql`. */
+  /**
+   * The name of the backup's file, which calls use as its id: `daily-2026-01-31T10-20-30-000Z.sql`.
+   */
   name: string;
   kind: BackupKind;
   /** When the backup was made, in ISO 8601 UTC. */
   takenAt: string;
   bytes: number;
   rows: number;
-  /** The last test restore's result; null if the backup was never tested. */
+  /** The result of the backup's last test restore; null if the backup was never tested. */
   proof: BackupProof | null;
 };
 
@@ -34,9 +36,9 @@ export type BackupSchedule = {
   isOn: boolean;
   /** When the last daily backup was made, in ISO 8601 UTC; null before the first. */
   lastAt: string | null;
-  /** The problem of the last attempt; null if it succeeded. */
+  /** The error of the last attempt to make a daily backup; null if the attempt succeeded. */
   problem: string | null;
-  /** Whether the last daily backup is older than it should be. */
+  /** Whether the last daily backup is older than a daily backup should be. */
   isStale: boolean;
 };
 

@@ -1,6 +1,9 @@
 import type { AdminChanges } from "./admin-changes.ts";
 
-/** The stages of an import, in their order. The current stage follows the last finished one. */
+/**
+ * The stages of an import, in their order. The import is in the stage after the last one that it
+ * has finished.
+ */
 export const importStages = ["received", "read", "loaded", "checked", "saved", "swapped"] as const;
 export type ImportStage = (typeof importStages)[number];
 
@@ -8,21 +11,29 @@ export type ImportStage = (typeof importStages)[number];
 export type ImportProgress = {
   /** The stages that the import has finished. */
   done: ImportStage[];
-  /** The received bytes of the upload; equal to `totalBytes` at its end. */
+  /**
+   * The number of bytes of the upload that the server has received. It equals `totalBytes` at the
+   * end of the upload.
+   */
   receivedBytes: number;
   /** The size of the upload; null if the browser did not announce it. */
   totalBytes: number | null;
 };
 
-/** The accepted file extensions, in any case. The file's content decides how it is read. */
+/**
+ * The accepted file extensions, in upper or lower case. They do not decide how the file is read:
+ * its content does.
+ */
 const importExtension = /\.(?:sql|backup)$/i;
 
 export const isImportFile = (name: string): boolean => importExtension.test(name);
 
-/** The largest import in megabytes, unless another limit is configured. */
+/**
+ * The maximum size of an imported file in megabytes, unless the operator configures another limit.
+ */
 export const usualImportMegabytes = 100;
 
-/** The import's messages. After a failure, the data are always unchanged. */
+/** The messages that an import shows. After a failed import, the data are always unchanged. */
 export const importMessages = {
   succeeded: "Database has been successfully imported",
   failed: "Database import failed. The original data is preserved.",
@@ -34,7 +45,7 @@ export const importMessages = {
 export type ImportResult = {
   message: string;
   logFile: string;
-  /** The path of the safety backup. */
+  /** The path of the safety backup that was made before the import. */
   backupFile: string | null;
   administrators: AdminChanges;
 };
@@ -42,7 +53,7 @@ export type ImportResult = {
 /** The response of a refused import. */
 export type ImportFailure = {
   message: string;
-  /** The table, the line and the reason, as far as they are known. */
+  /** The reason for the refusal, with the table and the line in the dump if they are known. */
   error: string;
   logFile: string | null;
   /** The path of the safety backup; null if the dump was refused before one was made. */

@@ -14,7 +14,10 @@ const fields = {
   slug: storedSlug.refine((slug) => slug !== "admin", {
     error: "Slug cannot be admin: that path is taken",
   }),
-  /** When the post becomes public, or first became public. */
+  /**
+   * The time at which the post becomes public. If the post is public already, the time at which it
+   * first became public.
+   */
   publishedAt: moment.nullable().optional(),
 };
 
@@ -50,14 +53,17 @@ export type Post = NounRow<typeof posts>;
 export type PostInput = NounInput<typeof posts>;
 export type PostUpdate = NounUpdate<typeof posts>;
 
-/** A post in a list: `preview` is its excerpt, or the beginning of its text. */
+/**
+ * A post in a list. `preview` is the post's excerpt, or the beginning of its text if it has no
+ * excerpt.
+ */
 export type PostSummary = Omit<Post, "content"> & { preview: string };
 
 /** A post in the administration's table. */
 export type PostRow = Omit<Post, "content"> & {
   /**
-   * Visitors can read the post now. A published post with a later publication time is not public
-   * yet.
+   * Whether visitors can read the post now. A published post with a later publication time is not
+   * public yet.
    */
   isPublic: boolean;
 };

@@ -1,2 +1,2 @@
-/** Posts that the visitors' list shows before it asks for more. */
+/** The number of posts that the visitors' list shows before it loads more. */
 export const postsPerScreen = 24;

@@ -3,13 +3,19 @@ import { expectedUpdatedAt, idInput, tableInput } from "../inputs.ts";
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** The declaration of a noun. ARCHITECTURE.md says how to add a noun. */
+/**
+ * The declaration of a noun (a content type, such as posts or pages). ARCHITECTURE.md says how to
+ * add a noun.
+ */
 type NounDeclaration = {
   /** The noun's name in the router, in the folders of features, and in announcements of changes. */
   name: string;
-  /** One row in words, without an article. Audit actions and messages use these words. */
+  /**
+   * The words for one row, without an article, such as `post`. Audit actions and messages use these
+   * words.
+   */
   one: string;
-  /** Several rows in words, such as `posts`. */
+  /** The words for several rows, such as `posts`. */
   many: string;
   /** The fields that an administrator can change, by the names of their columns. */
   fields: Shape & { title: z.ZodType<string> };
@@ -18,18 +24,21 @@ type NounDeclaration = {
    */
   onCreate: Shape;
   /**
-   * The content must have at least this many characters of HTML. Undefined for a noun without the
-   * field `content`.
+   * The minimum number of characters of HTML in the content. Undefined for a noun without the field
+   * `content`.
    */
   contentMinimum?: number;
   /**
-   * The rows have a column `contentPreview`, which stores the beginning of the content's text for
-   * lists.
+   * Whether the rows have a column `contentPreview`, which stores the beginning of the content's
+   * text for lists.
    */
   hasPreview?: true;
-  /** Fields that keep their values when an administrator restores a version. */
+  /**
+   * The fields that keep their current values when an administrator restores an earlier version of
+   * a row.
+   */
   keptOnRestore: readonly string[];
-  /** The rows have a column `authorId`, which stores the account that created the row. */
+  /** Whether the rows have a column `authorId`, which stores the account that created the row. */
   hasAuthor?: true;
   /** Names of the sort orders of the back office's table; the first is the default. */
   sorts: readonly [string, ...string[]];
@@ -40,10 +49,13 @@ type NounDeclaration = {
     admin: `/api/${string}`;
     /** Base path of the REST calls for visitors. */
     visitors?: `/api/${string}`;
-    /** The body of an update may repeat the id that is in the path. */
+    /** Whether the body of an update may repeat the id that is in the path. */
     repeatsId?: true;
   };
-  /** Visitors see the rows: a change drops cached pages, and the sitemap lists the rows. */
+  /**
+   * Whether visitors see the rows. If so, a change drops cached pages, and the sitemap lists the
+   * rows.
+   */
   isPublic: boolean;
   /** The noun's screens in the back office: their paths, and the texts of the link to them. */
   place: {
@@ -68,18 +80,18 @@ export function defineNoun<const Noun extends NounDeclaration>(noun: Noun & Rule
   const fields = z.strictObject<Noun["fields"]>(noun.fields);
   return {
     ...noun,
-    /** The fields of a new row. */
+    /** The schema of a new row's fields. */
     input: fields.extend<Noun["onCreate"]>(noun.onCreate),
-    /** The changed fields of the row with this id. */
+    /** The schema of an update: the id of a row, and the row's changed fields. */
     update: fields.partial().extend({ ...idInput.shape, expectedUpdatedAt }),
-    /** The requested page of the back office's table. */
+    /** The schema of a request for one page of the back office's table. */
     tableInput: tableInput<Noun["sorts"][number]>(noun.sorts),
   };
 }
 
 type NounBase = { fields: Shape };
 
-/** The fields of a noun as they are stored: none is undefined. */
+/** The fields of a noun's row as they are stored in the database: no field is undefined. */
 export type NounFields<Noun extends NounBase> = {
   -readonly [Name in keyof Noun["fields"]]: Exclude<z.output<Noun["fields"][Name]>, undefined>;
 };
@@ -90,24 +102,27 @@ export type NounRow<Noun extends NounBase> = { id: number } & NounFields<Noun> &
     updatedAt: string;
   } & (Noun extends { hasAuthor: true } ? { authorId: number | null } : unknown);
 
-/** A row in a list: without its content, which may be large. */
+/** A row in a list. It has no content, because the content may be large. */
 export type NounSummary<Noun extends NounBase> = Omit<NounRow<Noun>, "content">;
 
-/** The fields of a new row, after parsing. */
+/** The fields of a new row, after the schema has parsed them. */
 export type NounInput<Noun extends { input: z.ZodType }> = z.output<Noun["input"]>;
 
-/** The changed fields of a row with its id, after parsing. */
+/** The id and the changed fields of a row, after the schema has parsed them. */
 export type NounUpdate<Noun extends { update: z.ZodType }> = z.output<Noun["update"]>;
 
-/** A name by which the back office's table can be sorted. */
+/** The name of a sort order of the back office's table. */
 export type NounSort<Noun extends { sorts: readonly string[] }> = Noun["sorts"][number];
 
-/** One save of a row, in the list of the row's versions. */
+/** A version of a row, which one save created, as the list of the row's versions shows it. */
 export type VersionSummary = {
   id: number;
   /** The time of the save, ISO 8601 UTC. */
   savedAt: string;
-  /** The account's name; null for starter content and for deleted accounts. */
+  /**
+   * The username of the account that saved the version; null for starter content and for deleted
+   * accounts.
+   */
   savedBy: string | null;
   title: string;
   /** Undefined if the noun has no drafts. */
@@ -118,5 +133,5 @@ export type VersionSummary = {
 export type NounVersionSummary<Noun extends NounBase> = Omit<VersionSummary, "published"> &
   Pick<NounFields<Noun>, keyof Noun["fields"] & "published">;
 
-/** All fields of a row after one of its saves. */
+/** A version of a row with all fields that the row had after the save. */
 export type NounVersion<Noun extends NounBase> = NounVersionSummary<Noun> & NounFields<Noun>;

@@ -1,7 +1,10 @@
 import { posts } from "../blog/post.ts";
 import { pages } from "../pages/page.ts";
 
-/** The nouns whose rows administrators edit. Every save of a row is stored as a version. */
+/**
+ * The nouns (content types, such as posts and pages) whose rows administrators edit. Every save of
+ * a row is stored as a version.
+ */
 export const nouns = [posts, pages] as const;
 
 export type Noun = (typeof nouns)[number];

@@ -31,7 +31,7 @@ test.each([
   `/media/${hash}-1600x900/0480.webp`,
   `/media/${hash}-1600x900/480.webp.webp`,
   `/media/${hash}-1600x900/../480.webp`,
-  // A smaller size must be narrower than the picture itself.
+  // A URL with a smaller size is refused unless that size is narrower than the picture itself.
   `/media/${hash}-960x900/960.webp`,
   `/media/${hash}-960x900/1440.webp`,
 ])("%s is not the URL of an uploaded picture", (path) => {

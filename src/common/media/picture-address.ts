@@ -1,19 +1,21 @@
 /**
- * The standard widths of pictures. A picture is also served in those that are below its own width.
+ * The standard widths of pictures. The server offers each picture in its own width, and in those of
+ * these widths that are smaller.
  */
 const widths = [480, 960, 1440];
 
-/** The largest width and height of a stored picture. */
+/** The maximum width and the maximum height of a stored picture, in pixels. */
 export const largestWidth = 2400;
 export const largestHeight = 4000;
 
 /**
- * The parts of a picture's URL, which are enough to lay out the page before the picture is loaded.
+ * The parts of a picture's URL. They contain the picture's size, so that a page can be laid out
+ * before the picture is loaded.
  */
 export type PictureAddress = {
   /** The beginning of the SHA-256 of the stored picture. */
   hash: string;
-  /** The size of the whole picture, even in the URL of a smaller size. */
+  /** The width and height of the whole picture, even in the URL of a smaller size. */
   width: number;
   height: number;
 };
@@ -44,7 +46,10 @@ const stem = ({ hash, width, height }: PictureAddress) => `/media/${hash}-${widt
 export const pictureAddress = (picture: PictureAddress, size?: number): string =>
   size === undefined ? `${stem(picture)}.webp` : `${stem(picture)}/${size}.webp`;
 
-/** Returns the widths in which an uploaded picture is served, its own last; none for other URLs. */
+/**
+ * Returns the widths in which the server offers an uploaded picture; the last one is the picture's
+ * own. Returns an empty list for other URLs.
+ */
 export function sizesOf(url: string): number[] {
   const picture = parsePictureAddress(url);
   return picture ? [...smallerThan(picture.width), picture.width] : [];

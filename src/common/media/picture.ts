@@ -21,8 +21,8 @@ export type ListedPicture = Picture & {
 export const largestUpload = 10 * 1024 * 1024;
 
 /**
- * The reasons why a picture is refused. The editor shows the same messages before it sends a
- * picture.
+ * The reasons for which the server refuses a picture. The editor shows the same messages before it
+ * sends a picture.
  */
 export const pictureRefusals = {
   type: "Please upload a JPEG, PNG, WebP or AVIF picture",

@@ -57,5 +57,8 @@ export type PageLink = { place: "navigation" | "footer"; name: string; href: str
 
 export type PageSort = NounSort<typeof pages>;
 
-/** The type by which a visitor's screen asks for a page; an unknown type gives a 404. */
+/**
+ * The page type for which a visitor's screen requests a page. A request with an unknown type gets a
+ * 404.
+ */
 export const pageTypeInput = z.strictObject({ type: z.string().min(1).max(50) });

@@ -110,7 +110,7 @@ test.each([
   expect(ofDefault({ rentRange })).toEqual(named);
 });
 
-test("without an own error message, a field's error contains the label, and an email field's error says \"email\"", () => {
+test('if a field has no error message of its own, its error contains the label, and an email field\'s error says "email"', () => {
   expect(messages(one({ required: true }), {})).toEqual({ field: "Please provide a valid Thing" });
   expect(messages(one({ type: "email" }), { field: "x" })).toEqual({
     field: "Please enter a valid email",
@@ -120,7 +120,7 @@ test("without an own error message, a field's error contains the label, and an e
   });
 });
 
-test("after a choice is edited but keeps its options, its errors use the new message", () => {
+test("if the error message of a choice field is edited but its options stay, its errors use the new message", () => {
   const options: Option[] = [{ value: "x", label: "X" }];
   const before = one({ type: "select", options, errorMessage: "Before" });
   expect(messages(before, { field: "y" })).toEqual({ field: "Before" });
@@ -129,7 +129,7 @@ test("after a choice is edited but keeps its options, its errors use the new mes
   expect(messages(after, { field: ["x"] })).toEqual({});
 });
 
-test("an answer without a field is refused, and the error contains its name", () => {
+test("an answer for which the questionnaire has no field is refused, and the error contains the answer's name", () => {
   expect(ofDefault({ odd: 1 })).toEqual({ odd: 'Unknown field: "odd"' });
 });
 
@@ -151,7 +151,7 @@ test("a required choice may stay empty if its parent's answer offers no options"
   expect(messages(definition, {})).toEqual({ b: "Please provide a valid B" });
 });
 
-test("parsed answers contain only fields of the definition, and an unticked checkbox as false", () => {
+test("parsed answers contain only fields of the questionnaire, and an unticked checkbox as false", () => {
   const result = answersSchema(defaultDefinition, { now }).parse({ ...valid, name: " Ben " });
   expect(result).toEqual({ ...valid, includeUtilities: false, name: "Ben" });
 });
@@ -164,7 +164,7 @@ const fieldArbitrary = fc.record({
   options: fc.constant<Option[]>([{ value: "x", label: "X" }]),
 });
 
-test("for any definition and answers, the schema never throws, and accepts its own output", () => {
+test("for any questionnaire and any answers, the schema never throws, and accepts its own output", () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fieldArbitrary, { selector: (field) => field.id, maxLength: 6 }),

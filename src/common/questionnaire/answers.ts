@@ -13,8 +13,8 @@ const fallback = (field: Field) =>
   field.type === "email" ? "Please enter a valid email" : `Please provide a valid ${field.label}`;
 
 /**
- * Returns a field's error message: for a required answer that is empty, and for an invalid answer
- * without a more exact message.
+ * Returns a field's error message. It is used for a required answer that is empty, and for an
+ * invalid answer that has no more exact message.
  */
 const messageOf = (field: Field) => field.errorMessage || fallback(field);
 
@@ -40,7 +40,8 @@ function dateSchema(field: Field, now: Date) {
     .string({ error: messageOf(field) })
     .refine(isIsoDate, { error: messageOf(field) });
   if (field.id !== "moveInDate") return valid;
-  // In the visitor's time zone it may still be the day before the server's date.
+  // Yesterday is accepted as a move-in date, too: in the visitor's time zone it may still be the
+  // day before the server's date.
   const earliest = addDays(toIsoDate(now), -1);
   return valid.refine((date) => !isIsoDate(date) || date >= earliest, {
     error: `${field.label} cannot be in the past`,
@@ -85,9 +86,10 @@ type Schemas = Map<string, z.ZodType>;
 const kept = new WeakMap<Field, WeakMap<object, Schemas>>();
 
 /**
- * Returns a cached schema, or makes and caches it, because making one is slow. The cache's keys are
- * the field and the part of it that the schema depends on: while the team edits a definition, a new
- * version of a field often has the same options.
+ * Returns the schema of a field from a cache. A missing schema is made and cached, because making
+ * one is slow. The cache's keys are the field and the part of the field on which the schema
+ * depends: while the team edits the questionnaire, a new version of a field often has the same
+ * options.
  */
 function keep(field: Field, part: object, key: string, make: () => z.ZodType): z.ZodType {
   const parts = kept.get(field) ?? new WeakMap<object, Schemas>();
@@ -101,8 +103,8 @@ function keep(field: Field, part: object, key: string, make: () => z.ZodType): z
 
 function schemaOf(field: Field, answers: Answers, now: Date): z.ZodType {
   const make = () => makeSchema(field, answers, now);
-  // The schema of a choice depends on the options for its parent's answer. The schema of a date
-  // depends on today's date.
+  // The schema of a choice field is cached by its options, which depend on the answer to the parent
+  // field. The schema of a date field is cached by today's date.
   if (field.type === "select" || field.type === "multiSelect") {
     return keep(field, optionsOf(field, answers), "", make);
   }
@@ -133,8 +135,8 @@ function makeSchema(field: Field, answers: Answers, now: Date): z.ZodType {
 }
 
 /**
- * Whether a visitor must answer a field. A required choice without options for its parent's answer
- * need not be answered.
+ * Whether a visitor must answer a field. A required choice field need not be answered if it has no
+ * options for the answer to its parent field.
  */
 function mustAnswer(field: Field, answers: Answers): boolean {
   if (!field.required) return false;
@@ -162,11 +164,10 @@ function toResult(result: z.ZodSafeParseResult<unknown>): FieldResult {
 
 /**
  * Returns the schema that checks a visitor's answers, in the browser and on the server. It reports
- * the errors of all fields together, refuses unknown field ids, and returns only the definition's
- * fields, with an unticked checkbox as `false`.
- *
- * @param only the fields to check, such as those of one step; by default all fields
- * @param now the time that decides whether a move-in date is in the past
+ * the errors of all fields together, refuses unknown field ids, and returns only fields of the
+ * questionnaire, with an unticked checkbox as `false`. @param only the fields to check, such as
+ * those of one step; by default all fields @param now the time that decides whether a move-in date
+ * is in the past
  */
 export function answersSchema(
   definition: QuestionnaireDefinition,

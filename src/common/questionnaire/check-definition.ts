@@ -11,7 +11,7 @@ import {
 } from "./definition.ts";
 import { isPair, minimumRent, rangeBounds } from "./fields.ts";
 
-/** Reports an error at a path within the checked part. */
+/** Reports an error at a path, which is relative to the checked part of the questionnaire. */
 type Complain = (path: (string | number)[], message: string) => void;
 
 const within =
@@ -111,7 +111,7 @@ function checkField(field: Field, earlier: Map<string, Field>, complain: Complai
 }
 
 /**
- * Checks the references within a questionnaire's definition: unique IDs, parent fields, options,
+ * Checks the references between parts of a questionnaire: unique IDs, parent fields, options,
  * ranges and default values.
  */
 function checkDefinition({ steps }: QuestionnaireDefinition, complain: Complain): void {
@@ -125,9 +125,7 @@ function checkDefinition({ steps }: QuestionnaireDefinition, complain: Complain)
   });
 }
 
-/**
- * The schema of a questionnaire's definition, which is the value of the setting `form_questions`.
- */
+/** The schema of a questionnaire, which is the value of the setting `form_questions`. */
 export const definitionSchema = z
   .strictObject({ steps: z.array(stepSchema).min(1, "At least one step is required").max(30) })
   .check((context) => {
@@ -138,8 +136,8 @@ export const definitionSchema = z
   });
 
 /**
- * Returns every error of a definition, for its editor. The schema alone checks how the parts refer to
- * each other only when each part is valid by itself.
+ * Returns all errors of a questionnaire, for its editor. The schema alone is not enough: it checks
+ * the references between parts only if each part is valid by itself.
  */
 export function definitionIssues(definition: QuestionnaireDefinition): Issue[] {
   const { error } = definitionSchema.safeParse(definition);

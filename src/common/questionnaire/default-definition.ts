@@ -1,8 +1,9 @@
 import type { QuestionnaireDefinition } from "./definition.ts";
 
 /**
- * The questionnaire of a new installation. It is also shown if the stored definition is missing.
- * Submissions store its ids and option values: labels may change, ids and values must not.
+ * The questionnaire of a new installation, which is also used if no questionnaire is stored.
+ * Submissions contain its ids and option values. So a change of this file may change labels, but
+ * not ids and values.
  */
 export const defaultDefinition: QuestionnaireDefinition = {
   steps: [
@@ -48,8 +49,8 @@ export const defaultDefinition: QuestionnaireDefinition = {
               { value: "alvalade", label: "Alvalade" },
               { value: "parque_das_nacoes", label: "Parque das Nações" },
             ],
-            // Few people know the official names of Paris's districts, so each label begins with
-            // the number.
+            // Each label begins with the number of the district, because few people know the
+            // official names of Paris's districts.
             paris: [
               { value: "louvre", label: "1st – Louvre" },
               { value: "bourse", label: "2nd – Bourse" },
@@ -72,8 +73,8 @@ export const defaultDefinition: QuestionnaireDefinition = {
               { value: "buttes_chaumont", label: "19th – Buttes-Chaumont" },
               { value: "menilmontant", label: "20th – Ménilmontant" },
             ],
-            // The names of neighborhoods that flat ads use, such as Kreuzberg and Wedding, and not
-            // Berlin's twelve official boroughs.
+            // Use the names of neighborhoods that flat ads use, such as Kreuzberg and Wedding, and
+            // not the names of Berlin's twelve official boroughs.
             berlin: [
               { value: "mitte", label: "Mitte" },
               { value: "prenzlauer_berg", label: "Prenzlauer Berg" },

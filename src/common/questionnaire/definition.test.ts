@@ -141,13 +141,13 @@ test.each<[what: string, steps: object[], path: string, message: string]>([
     'Unknown field: "onclick"',
   ],
 ])(
-  "a questionnaire's definition with %s is refused, and the error has the path of the mistake",
+  "a questionnaire with %s is refused, and the error has the path of the mistake",
   (_what, steps, path, message) => {
     expect(issues(steps)).toContainEqual([path, message]);
   },
 );
 
-test("the editor gets all errors of a definition together: of single fields and of references between fields", () => {
+test("the questionnaire's editor gets all errors together: those of single fields and those of references between fields", () => {
   const definition = { steps: [step([field({ label: "" }), field({ dependsOn: "b" })])] };
   expect(definitionIssues(definition as never)).toEqual([
     { path: "steps.0.fields.0.label", message: "Enter a label" },
@@ -156,6 +156,6 @@ test("the editor gets all errors of a definition together: of single fields and 
   ]);
 });
 
-test("the default definition of the questionnaire has no errors", () => {
+test("the default questionnaire has no errors", () => {
   expect(definitionIssues(defaultDefinition)).toEqual([]);
 });

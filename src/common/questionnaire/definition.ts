@@ -13,8 +13,8 @@ export const fieldTypes = [
   "range",
 ] as const;
 
-// A field must not be named like a property that every object inherits: without an answer, the
-// inherited property would count as its answer.
+// A field's ID must not be the name of a property that every object inherits, such as `toString`:
+// without an answer, the inherited property would count as the field's answer.
 const forbiddenIds = new Set<string>([
   ...reservedAnswerNames,
   "prototype",

@@ -4,22 +4,25 @@ import type { Field, Option, QuestionnaireDefinition } from "./definition.ts";
 // import Zod, which would make the page's scripts larger.
 
 /**
- * The shortest time, in milliseconds, in which a person can fill in the questionnaire. Faster
- * submissions are treated as a bot's.
+ * The minimum time, in milliseconds, that a person needs to fill in the questionnaire. A faster
+ * submission is treated as a bot's.
  */
 export const minimumFillMs = 3000;
 
 /** The maximum length, in characters, of an answer to each type of text field. */
 export const textLimits = { text: 500, email: 254, tel: 50, textarea: 5000 } as const;
 
-/** The smallest amount, in euros, that either end of the rent range may have. */
+/** The minimum amount, in euros, of both ends of a rent range. */
 export const minimumRent = 100;
 
 export function isPair(value: unknown): value is [number, number] {
   return Array.isArray(value) && value.length === 2 && value.every((n) => typeof n === "number");
 }
 
-/** Returns a range field's bounds; omitted ones have the defaults that the editor shows. */
+/**
+ * Returns the bounds of a range field. For omitted bounds, returns the defaults that the editor
+ * shows.
+ */
 export function rangeBounds(field: Field): { min: number; max: number; step: number } {
   return { min: field.min ?? 0, max: field.max ?? 100, step: field.step ?? 1 };
 }
@@ -29,8 +32,8 @@ export function fieldsOf(definition: QuestionnaireDefinition): Field[] {
 }
 
 /**
- * Returns the options that a field offers. If the field depends on a parent field, they are the
- * options for the parent's answer.
+ * Returns the options of a field. If the field depends on a parent field, these are the options for
+ * the answer to the parent field.
  */
 export function optionsOf(field: Field, answers: Record<string, unknown>): Option[] {
   if (!field.options) return [];

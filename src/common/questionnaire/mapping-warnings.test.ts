@@ -32,7 +32,7 @@ test.each([
   expect(idsOf(defaultDefinition, formWith(changes))).toEqual(lost);
 });
 
-test("a loss is reported only if the saved questionnaire did not already have it or a worse one", () => {
+test("a loss is reported only if the saved questionnaire did not already have the same loss or a worse one", () => {
   const optional = formWith({ email: { required: false } });
   const gone = formWith({ email: null });
   expect(idsOf(optional, optional)).toEqual([]);

@@ -3,8 +3,8 @@ import { fieldsOf, rangeBounds } from "./fields.ts";
 import { largestInteger } from "./preferences.ts";
 
 /**
- * A warning that a questionnaire's answers cannot become complete preference records. `id` is the
- * field's ID.
+ * A warning that answers to a questionnaire cannot become complete preference records (structured
+ * search profiles). `id` is the field's ID.
  */
 export type MappingWarning = { id: string; message: string };
 
@@ -14,7 +14,7 @@ type Need = {
   what: string;
   types: Field["type"][];
   typeNames: string;
-  /** The consequence beside the missing preference record, if there is one. */
+  /** A further consequence, beside the missing preference record; undefined if there is none. */
   consequence?: string;
 };
 
@@ -39,13 +39,16 @@ const needs: Need[] = [
   },
 ];
 
-/** The consequence of a missing mapping, with which every warning ends. */
+/**
+ * The consequence of an answer that does not map to a preference record. Every warning ends with
+ * it.
+ */
 export const mappingConsequence =
   "Submissions would still be stored and delivered, but not become preference records.";
 
 /**
- * Whether a choice field offers options for every answer of its parent, so that every visitor is
- * asked.
+ * Whether a choice field has options for every answer to its parent field, so that every visitor is
+ * asked for its answer.
  */
 function isAlwaysOffered(field: Field, fields: Field[]): boolean {
   const { options } = field;
@@ -72,7 +75,8 @@ function problemOf({ id, what, types, typeNames }: Need, fields: Field[]): Mappi
   }
   const incomplete = (text: string) => ({ rank: 1 as const, text });
   if (field.type === "range") {
-    // A slider always has a value, even if the field is not required.
+    // A slider always has a value, even if its field is not required, so its answer cannot be
+    // missing.
     return rangeBounds(field).max > largestInteger
       ? incomplete(`The field ${id} goes beyond ${largestInteger}.`)
       : null;
@@ -87,8 +91,8 @@ function problemOf({ id, what, types, typeNames }: Need, fields: Field[]): Mappi
 }
 
 /**
- * Returns the reasons why answers to a questionnaire may not map to preference records. Without a
- * warning, every submission of the form maps to one.
+ * Returns the reasons for which answers to a questionnaire may not map to preference records. If
+ * there are no warnings, every submission of the questionnaire maps to a record.
  */
 export function mappingWarnings(definition: QuestionnaireDefinition): MappingWarning[] {
   const fields = fieldsOf(definition);
@@ -101,7 +105,8 @@ export function mappingWarnings(definition: QuestionnaireDefinition): MappingWar
 }
 
 /**
- * A value that answers to the old definition contain and answers to the new definition may lack.
+ * A loss: a value that all answers to the old questionnaire contain, and that answers to the new
+ * questionnaire may lack.
  */
 export type Loss = {
   /** The ID of the field. A save sends it to confirm that the team accepts the loss. */
@@ -110,12 +115,13 @@ export type Loss = {
   what: string;
   message: string;
   /**
-   * Whether the service needs the field. The user confirms such a loss by typing the field's name.
+   * Whether the service needs the field. If so, the user must type the field's name to confirm the
+   * loss.
    */
   isVital: boolean;
 };
 
-/** Returns the losses when a new definition of the questionnaire replaces the old one. */
+/** Returns the losses that occur when a new version of the questionnaire replaces the old one. */
 export function lossesBetween(
   before: QuestionnaireDefinition,
   after: QuestionnaireDefinition,

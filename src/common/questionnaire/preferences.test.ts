@@ -21,7 +21,7 @@ test.each([
   expect(preferences).toMatchObject({ propertyType, bedrooms, bathrooms: "any" });
 });
 
-test("name, comments, features, rent and phone are mapped to their columns of the preference record", () => {
+test("name, comments, features, rent and phone become columns of the preference record", () => {
   const { preferences, problem } = mapPreferences({
     ...answers,
     phone: "1",
@@ -40,7 +40,7 @@ test("name, comments, features, rent and phone are mapped to their columns of th
   });
 });
 
-test("answers without a required column do not map, and the problem names the column", () => {
+test("answers that lack a required column do not become a preference record, and the problem names the column", () => {
   const { city: _left, ...rest } = answers;
   expect(mapPreferences(rest)).toEqual({
     preferences: null,

@@ -3,7 +3,7 @@ import { isIsoDate } from "../dates.ts";
 import type { Answers } from "./answers.ts";
 import { isPair } from "./fields.ts";
 
-/** The largest amount, in euros, that a rent column of PostgreSQL can store. */
+/** The maximum amount of rent, in euros, that fits in an integer column of PostgreSQL. */
 export const largestInteger = 2_147_483_647;
 
 /** The maximum length, in characters, of a preference record's city, name and property type. */

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { honeypotName } from "./reserved-names.ts";
 
 /**
- * The values of a submission that are not answers: the analytics session, the definition's version,
- * the hidden input, and the time at which the form was opened (ISO 8601).
+ * The values of a submission that are not answers: the analytics session, the version of the
+ * questionnaire, the hidden input, and the time at which the form was opened (ISO 8601).
  */
 const envelope = z.object({
   sessionId: z.string().min(1).max(64).optional(),
@@ -14,15 +14,16 @@ const envelope = z.object({
 
 /**
  * The schema of a submission as a browser sends it: the values beside the answers, and answers by
- * field id. A second schema, made from the definition, checks the answers.
+ * field id. This schema does not check the answers; a second schema, made from the questionnaire,
+ * does.
  */
 export const submissionInput = envelope.catchall(z.unknown());
 
 export type SubmissionInput = z.output<typeof submissionInput>;
 
 /**
- * Whether a submission contains both fields that protect against bots. Other schemas check their
- * values.
+ * Whether a submission contains both fields that protect against bots. Other schemas check the
+ * values of these fields.
  */
 export function hasBotGuard(sent: unknown): boolean {
   return (

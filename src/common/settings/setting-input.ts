@@ -2,7 +2,10 @@ import { z } from "zod";
 import { expectedUpdatedAt } from "../inputs.ts";
 import { settingKeyInput } from "./setting.ts";
 
-/** A setting's value. The schema of the setting's key checks it, and reports if it is missing. */
+/**
+ * A setting's value. This schema accepts any value, even a missing one, because the schema of the
+ * setting's key checks it.
+ */
 const settingValue = z.unknown().optional();
 
 /** The input that creates a setting. */
@@ -32,11 +35,11 @@ export type FormSettingInput = z.output<typeof formSettingInput>;
 
 /**
  * The input that changes a setting. If `expectedUpdatedAt` is not the stored `lastUpdated`, another
- * user has changed the setting and the save is a conflict.
+ * user has changed the setting, and the server refuses the save as a conflict.
  */
 export const settingUpdate = settingKeyInput.extend({ value: settingValue, expectedUpdatedAt });
 
-/** The input that changes a form setting. The version that it creates may have a note. */
+/** The input that changes a form setting. The save creates a version, which may have a note. */
 export const formSettingUpdate = settingUpdate.extend({
   note: z
     .string({ error: "Note must be text" })
@@ -50,8 +53,8 @@ export type FormSettingUpdate = z.output<typeof formSettingUpdate>;
 const versionNumber = z.int().min(1).max(2_147_483_647);
 
 /**
- * A page of a setting's versions, newest first. The cursor is the number of the last version on the
- * page before.
+ * The input that requests a page of a setting's versions, newest first. The cursor is the number of
+ * the last version on the previous page.
  */
 export const settingVersionsInput = z.strictObject({
   limit: z.int().min(1).max(100).default(20),
@@ -65,7 +68,7 @@ export type SettingVersionsInput = z.output<typeof settingVersionsInput>;
 
 export const settingVersionInput = z.strictObject({ version: versionNumber });
 
-/** The version that is restored as a setting's value. */
+/** The input that restores a version as the setting's value. */
 export const settingRestoreInput = settingVersionInput.extend({ expectedUpdatedAt });
 export const formSettingRestoreInput = settingRestoreInput.extend({ acknowledgedLosses });
 export type FormSettingRestoreInput = z.output<typeof formSettingRestoreInput>;

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** The keys of the settings that the product uses, and whose values it checks. */
+/**
+ * The keys of the settings that the product uses. The server checks the values of these settings.
+ */
 export const settingKeys = {
   siteContent: "site_content",
   formQuestions: "form_questions",
@@ -19,7 +21,7 @@ export type PublicSetting<Value> = {
   lastUpdated: string;
 };
 
-/** A setting as administrators read it. The last editor is null if unknown. */
+/** A setting as administrators read it. The account that last changed it is null if unknown. */
 export type Setting<Value = unknown> = PublicSetting<Value> & {
   /** The id of the account that last changed the setting. */
   updatedBy: number | null;
@@ -27,7 +29,7 @@ export type Setting<Value = unknown> = PublicSetting<Value> & {
   updatedByName: string | null;
 };
 
-/** A form setting. The questionnaire's definition also has its version's number. */
+/** A form setting. If it is the questionnaire, it also has the number of its version. */
 export type FormSetting<Value = unknown> = Setting<Value> & { version?: number | null };
 
 /** A version of a setting, without its value. Each save creates a version. */
@@ -35,7 +37,10 @@ export type SettingVersionSummary = {
   version: number;
   /** The time of the save, ISO 8601 UTC. */
   savedAt: string;
-  /** The editor's username; null for the first start's version and for deleted accounts. */
+  /**
+   * The username of the account that saved the version; null for the version of the first start and
+   * for deleted accounts.
+   */
   savedBy: string | null;
   note: string | null;
 };

@@ -6,7 +6,7 @@ import type { SiteContent } from "./site-content.ts";
  */
 export const defaultProductName = "Roost";
 
-/** The site's content while the stored content loads, and if none is stored. */
+/** The site's content that is used while the stored content loads, or if no content is stored. */
 export const defaultSiteContent: SiteContent = {
   site: {
     name: defaultProductName,

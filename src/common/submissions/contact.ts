@@ -28,7 +28,7 @@ export function contactOf(answers: Answers): {
   return {
     name: textOf(answers.name),
     email: textOf(answers.email) ?? Object.values(answers).find(looksLikeEmail) ?? null,
-    // A longer city is only stored among the answers.
+    // The city is null if it is too long for the column; it is then only in the answers.
     city: city !== null && city.length <= longestCity ? city : null,
   };
 }

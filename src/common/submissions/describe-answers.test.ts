@@ -25,7 +25,7 @@ function wordsFor(part: unknown, field: Field | undefined, answers: Answers): st
   ];
 }
 
-/** Returns the answers that are missing from a description or are shown wrong. */
+/** Returns the answers that a description of a submission leaves out or shows wrong. */
 function missingIn(steps: DescribedStep[], fields: Field[], answers: Answers): unknown[] {
   const described = new Map(
     steps.flatMap((step) => step.answers).map(({ id, answer }) => [id, answer]),

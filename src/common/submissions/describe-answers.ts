@@ -13,14 +13,15 @@ export type DescribedAnswer = {
 
 export type DescribedStep = { id: string; title: string; answers: DescribedAnswer[] };
 
-// Created once, because creating a number format is slow and a table of submissions formats many
-// numbers.
+// The number format is created only once, because creating one is slow and a table of submissions
+// formats many numbers.
 const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
 
 /** Formats a range's number with all its digits; rents are in euros. */
 function amount({ id }: Field, value: number): string {
   const plain = String(value);
-  // More digits than the format can show, which only a program sends.
+  // The format cannot show so many digits, so the number is shown as it was sent. Only a program
+  // sends such a number.
   const written = /e|\.\d{20,}/.test(plain) ? plain : numbers.format(value);
   return (id === "rentRange" ? "€" : "") + written;
 }
@@ -30,8 +31,8 @@ function labelIn(options: Option[], value: unknown): string {
 }
 
 /**
- * Returns an answer's texts without a field: the values as they were sent, and Yes or No for
- * booleans.
+ * Returns the texts of an answer for which there is no field: the values as they were sent, and Yes
+ * or No for booleans.
  */
 function plainly(value: unknown): string[] {
   if (value === undefined || value === null || value === "") return [];
@@ -45,8 +46,8 @@ function inWords(value: unknown): string {
 
 /** Returns an answer's texts in the words of its field: labels of options, long dates, amounts. */
 export function describeAnswer(field: Field, answers: Answers): string[] {
-  // An inherited property such as `toString` must not count as the answer of a field with that
-  // name.
+  // Read only the answers' own properties, because an inherited property such as `toString` must
+  // not count as the answer to a field with that name.
   const value = Object.hasOwn(answers, field.id) ? answers[field.id] : undefined;
   const plain = plainly(value);
   if (plain.length === 0) return [];
@@ -73,9 +74,8 @@ export function describeAnswer(field: Field, answers: Answers): string[] {
 
 /**
  * Returns every answer with its question, grouped by the steps of the questionnaire. Answers
- * without a field in the definition come last, in a step without a title.
- *
- * @param definition the definition that the visitor answered; null if it is unknown
+ * without a field in the questionnaire come last, in a step without a title. @param definition the
+ * version of the questionnaire that the visitor answered; null if the version is unknown
  */
 export function describeAnswers(
   definition: QuestionnaireDefinition | null,

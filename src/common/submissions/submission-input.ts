@@ -14,8 +14,8 @@ const day = (name: string) =>
     .refine(isIsoDate, { error: `${name} must be a date: YYYY-MM-DD` });
 
 /**
- * The filter of the list of submissions, which must match in all parts. Days are in UTC; `from` and
- * `to` are inclusive.
+ * The filter of the list of submissions. A submission must match all parts of the filter. Days are
+ * in UTC; `from` and `to` are inclusive.
  */
 const filterFields = {
   q: z.string().trim().max(255).optional(),
@@ -84,7 +84,7 @@ export const submissionIdInput = z.strictObject({ id: submissionId });
 /** A change of a submission by the team. Omitted values do not change. */
 export const submissionUpdate = submissionIdInput.extend({
   status: z.enum(submissionStatuses).optional(),
-  /** Null removes the assignee. */
+  /** The id of the new assignee. Null removes the assignee. */
   assigneeId: z.int().min(1).max(2_147_483_647).nullable().optional(),
   expectedUpdatedAt: z.iso.datetime({ offset: true }).optional(),
 });
@@ -101,7 +101,7 @@ export type NoteInput = z.output<typeof noteInput>;
 
 export const noteIdInput = submissionIdInput.extend({ noteId: z.int().min(1).max(2_147_483_647) });
 
-/** A person, identified by the email address in their submissions. */
+/** The input that identifies a person by the email address in the person's submissions. */
 export const personInput = z.strictObject({
   email: z
     .string({ error: "Enter an email address" })

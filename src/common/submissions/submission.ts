@@ -41,14 +41,17 @@ export type SubmissionSummary = {
   id: string;
   acceptedAt: string;
   updatedAt: string;
-  /** Null if the answers do not contain it, because the questionnaire did not ask. */
+  /**
+   * The name in the answers; null if the answers contain none, because the questionnaire did not
+   * ask for it. The same holds for email address and city.
+   */
   name: string | null;
   email: string | null;
   city: string | null;
   status: SubmissionStatus;
   assignee: Assignee | null;
   deliveryState: DeliveryState;
-  /** When a user first set the status to `sent`; null before. */
+  /** When a user first set the status to `sent`; null if no user has done so. */
   sentAt: string | null;
 };
 
@@ -59,7 +62,10 @@ export type SubmissionSummary = {
 export type SubmissionPage = TablePage<SubmissionSummary> & {
   /** When the list was read, ISO 8601 UTC. */
   asOf: string;
-  /** Ids of submissions that arrived in the last seconds before `asOf`. */
+  /**
+   * Ids of submissions that arrived in the last seconds before `asOf`, which may not all be in the
+   * list.
+   */
   recent: string[];
 };
 
@@ -87,10 +93,16 @@ export type DeliveryAttempt = {
 /** A submission with its answers, notes and deliveries. */
 export type SubmissionDetail = SubmissionSummary & {
   answers: Answers;
-  /** The definition that the visitor answered; null if its version is unknown or was deleted. */
+  /**
+   * The version of the questionnaire that the visitor answered; null if the version is unknown or
+   * was deleted.
+   */
   definition: QuestionnaireDefinition | null;
   definitionVersion: number | null;
-  /** Why the answers did not become a preference record; null if they did. */
+  /**
+   * The reason for which the answers did not become a preference record (a structured search
+   * profile); null if they did.
+   */
   mappingProblem: string | null;
   preferenceId: number | null;
   notes: SubmissionNote[];

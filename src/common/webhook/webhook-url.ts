@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-// Not beside the keys of the settings: every page imports those, and would load Zod with them.
+// This schema is not in the file with the settings' keys, because every page imports that file and
+// would then load Zod.
 
 /** The schema of a webhook URL. The settings screen shows its error messages. */
 export const webhookUrlSchema = z

@@ -1,14 +1,14 @@
 /** The state of the webhook to which submissions are delivered. Times are ISO 8601 UTC. */
 export type WebhookStatus = {
-  /** The receiver's URL; null if none is set, and then nothing is delivered. */
+  /** The URL of the receiver; null if no URL is set, and then the server delivers nothing. */
   url: string | null;
   /**
    * The hosts on private networks to which deliveries are permitted, from `WEBHOOK_PRIVATE_HOSTS`.
    */
   privateHosts: string[];
   /**
-   * When the receiver at this URL returned 410; null if it has not. Nothing is sent until the URL
-   * is saved again.
+   * When the receiver at this URL returned 410; null if it has not. After a 410, the server
+   * delivers nothing until a user saves the URL again.
    */
   disabledAt: string | null;
   secret: {
@@ -18,15 +18,16 @@ export type WebhookStatus = {
      */
     source: "environment" | "generated";
     /**
-     * Whether the secret can be shown. A generated secret can be shown once, one from the
-     * environment never.
+     * Whether the back office can show the secret. A generated secret can be shown once; a secret
+     * from the environment can never be shown.
      */
     canShow: boolean;
   };
-  /** The number of submissions before their first delivery attempt. */
+  /** The number of submissions for which no delivery has been attempted yet. */
   waiting: number;
   /**
-   * The number of submissions whose last delivery attempt failed, whether or not another follows.
+   * The number of submissions whose last delivery attempt failed, whether or not another attempt
+   * follows.
    */
   failing: number;
 };
@@ -34,9 +35,9 @@ export type WebhookStatus = {
 /** The result of sending a test event to the webhook. */
 export type WebhookTest = {
   outcome: "delivered" | "failed" | "gone";
-  /** The HTTP status; null without a response. */
+  /** The HTTP status of the response; null if there was no response. */
   status: number | null;
-  /** The duration in milliseconds. */
+  /** The duration of the request, in milliseconds. */
   ms: number;
   /** A short error message; null unless the test failed. */
   error: string | null;
