@@ -18,8 +18,9 @@ import { mapPreferences } from "#common/questionnaire/preferences.ts";
 import { openTestContext, someAdmin } from "../../testing.ts";
 import { toAppError } from "../../trpc.ts";
 
-// Random definitions that an administrator could save. Each must render, be checked alike by
-// browser and server, and map to a preference record or report why not.
+// The tests use random questionnaires that an administrator could save. Each questionnaire must
+// render, and browser and server must agree on which answers are valid. Accepted answers must
+// result in a structured search profile (preference record) or in a reason why not.
 
 const draw = (definition: QuestionnaireDefinition, answers: Answers, errors = {}) =>
   renderToString(
@@ -39,7 +40,7 @@ const draw = (definition: QuestionnaireDefinition, answers: Answers, errors = {}
     ),
   );
 
-test("every definition that can be saved renders with any answers, and runs no script", () => {
+test("every questionnaire that can be saved renders with any answers, and runs no script", () => {
   fc.assert(
     fc.property(
       definitions.chain((definition) =>
@@ -62,7 +63,10 @@ test("every definition that can be saved renders with any answers, and runs no s
   );
 }, 60_000);
 
-/** Returns the server's errors by field; an empty object if it accepts the answers. */
+/**
+ * Returns the server's error messages by field id; an empty object if the server accepts the
+ * answers.
+ */
 async function judge(submission: Promise<unknown>): Promise<Record<string, string>> {
   const refusal = await submission.then(() => undefined, toAppError);
   if (!refusal) return {};
@@ -72,7 +76,7 @@ async function judge(submission: Promise<unknown>): Promise<Record<string, strin
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message]));
 }
 
-test("browser and server check answers alike, and accepted answers map or report why not", async () => {
+test("browser and server accept the same answers, and accepted answers result in a preference record or a reason why not", async () => {
   await using opened = await openTestContext({ RATE_LIMITS: "off" });
   const admin = opened.callerAs(someAdmin);
   const { context } = opened;
@@ -112,7 +116,7 @@ test("browser and server check answers alike, and accepted answers map or report
   }
 }, 120_000);
 
-test("answers to a definition without warnings always map to a preference record", () => {
+test("answers to a questionnaire without warnings always result in a preference record", () => {
   const kept = new Set(["city", "moveInDate", "rentRange", "name", "email", "agreeToTerms"]);
   const needed = fieldsOf(defaultDefinition).filter(({ id }) => kept.has(id));
   const widened = definitions.map((definition): QuestionnaireDefinition => {
@@ -146,7 +150,7 @@ test("answers to a definition without warnings always map to a preference record
 }, 60_000);
 
 test.each(["city", "moveInDate", "rentRange", "name", "email", "agreeToTerms"])(
-  "a definition without %s has a warning that says so",
+  "a questionnaire without %s has a warning that says so",
   (lost) => {
     const steps = defaultDefinition.steps.map((step) => ({
       ...step,
@@ -156,6 +160,6 @@ test.each(["city", "moveInDate", "rentRange", "name", "email", "agreeToTerms"])(
   },
 );
 
-test("the default form has no warnings", () => {
+test("the default questionnaire has no warnings", () => {
   expect(mappingWarnings(defaultDefinition)).toEqual([]);
 });

@@ -4,9 +4,12 @@ import { publicProcedure, router } from "../../trpc.ts";
 
 const notFound = () => new AppError("NOT_FOUND", "There is no such setting");
 
-/** Calls are named `settings.…` and `/api/form-settings/…`: the definition is one of the settings. */
+/**
+ * The calls are named `settings.…` and `/api/form-settings/…`, because the questionnaire is stored
+ * as one of the settings.
+ */
 export const definitionRouter = router({
-  /** Returns the questionnaire's definition to visitors. Any other key is a 404. */
+  /** Returns the current questionnaire to visitors. A key of any other setting is a 404. */
   formByKey: publicProcedure
     .meta({
       rest: {

@@ -3,10 +3,13 @@ import type { PublicSetting } from "#common/settings/setting.ts";
 import { settingKeys } from "#common/settings/setting.ts";
 import type { Db } from "../../db/connection.ts";
 
-/** The questionnaire's current definition and the number of its version; null if it has none. */
+/**
+ * The current questionnaire and its version number. The version is null if the questionnaire has no
+ * stored version.
+ */
 export type DefinitionSetting = PublicSetting<QuestionnaireDefinition> & { version: number | null };
 
-/** Returns the questionnaire's current definition; undefined if none is stored. */
+/** Returns the current questionnaire; undefined if none is stored. */
 export async function findDefinition(db: Db): Promise<DefinitionSetting | undefined> {
   const row = await db
     .selectFrom("formSettings as setting")
@@ -19,7 +22,8 @@ export async function findDefinition(db: Db): Promise<DefinitionSetting | undefi
         .selectFrom("questionnaireVersions as kept")
         .select("kept.version")
         .whereRef("kept.value", "=", "setting.value")
-        // The newest version nearly always matches. An aggregate would compare every version.
+        // The version is searched from the newest on, because the newest nearly always equals the
+        // current questionnaire. An aggregate function would compare every version.
         .orderBy("kept.version", "desc")
         .limit(1)
         .as("version"),
@@ -27,12 +31,16 @@ export async function findDefinition(db: Db): Promise<DefinitionSetting | undefi
     .where("key", "=", settingKeys.formQuestions)
     .executeTakeFirst();
   if (!row) return undefined;
-  // The value passed its schema before it was stored.
+  // The stored questionnaire is not checked again, because its schema checked it before it was
+  // stored.
   const value = row.value as QuestionnaireDefinition;
   return { ...row, value, lastUpdated: row.lastUpdated.toISOString() };
 }
 
-/** Returns an earlier or the current definition by its version number; undefined if there is none. */
+/**
+ * Returns the questionnaire with a version number, whether current or earlier; undefined if there
+ * is no such version.
+ */
 export async function findDefinitionVersion(
   db: Db,
   version: number,

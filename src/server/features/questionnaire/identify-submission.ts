@@ -1,27 +1,32 @@
 import { createHash, randomUUID } from "node:crypto";
 
-/** The submission's parts that determine its id. */
+/** The parts of a submission from which its id is computed. */
 type Sent = {
   answers: object;
   definitionVersion: number | null;
-  /** The visit, and the time when its form was opened, if the browser sent them. */
+  /**
+   * The id of the visit, and the time when the visitor opened the form, if the browser sent them.
+   */
   sessionId: string | undefined;
   openedAt: string | undefined;
 };
 
 /**
- * Returns the id of a submission. The same answers from the same opened form get the same id, so
- * that a repeated submission is stored and delivered once.
+ * Returns the id of a submission. The same answers from the same opened form always get the same
+ * id, so that a submission that is sent twice is stored and delivered once.
  */
 export function submissionId({ answers, definitionVersion, sessionId, openedAt }: Sent): string {
   if (sessionId === undefined || openedAt === undefined) return randomUUID();
   return uuidOf(JSON.stringify([sessionId, openedAt, definitionVersion, answers]));
 }
 
-/** Returns an id that depends on the text alone. */
+/**
+ * Returns an id that is computed from the text alone, so that the same text always has the same id.
+ */
 export function uuidOf(text: string): string {
   const digest = createHash("sha256").update(text).digest("hex");
-  // A UUID of version 8 (RFC 9562), whose bits Roost chooses except for the version and variant.
+  // The id is a UUID of version 8 (RFC 9562), in which the application chooses all bits except
+  // those of the version and the variant.
   const variant = "89ab".charAt(Number.parseInt(digest.charAt(16), 16) % 4);
   return [
     digest.slice(0, 8),

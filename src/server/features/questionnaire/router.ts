@@ -6,8 +6,9 @@ import { createPreference } from "../submissions/creation-store.ts";
 import { submitSearchProfile } from "./submit-search-profile.ts";
 
 /**
- * Spends a point of each limit, or none if one limit refuses.
- * @returns a function that gives the points back
+ * Counts a request against each of the limits. If one limit refuses the request, the request counts
+ * against none.
+ * @returns a function that no longer counts the request
  */
 async function spendAll(limits: Limits, names: LimitName[], address: string) {
   const refunds: (() => Promise<void>)[] = [];
@@ -23,12 +24,13 @@ async function spendAll(limits: Limits, names: LimitName[], address: string) {
   return refundAll;
 }
 
-// Accepted and refused submissions count separately, so that a visitor who corrects errors can go
-// on.
+// Accepted and refused submissions have separate limits, so that a visitor who corrects errors can
+// still submit.
 const limitedProcedure = publicProcedure.use(async ({ ctx, next, getRawInput }) => {
   const { limits, address, throughSite } = ctx;
-  // The site's form always sends the guard's fields, so a submission through the site without them
-  // is a bot's. Programs that use the documented path do not send them.
+  // A submission from the site without the fields of the spam check has a stricter limit. The
+  // site's own form always sends these fields, so a submission without them comes from a bot.
+  // Programs that use the public REST path do not send them, and keep the usual limit.
   const isUnguarded = throughSite && !hasBotGuard(await getRawInput());
   const names: LimitName[] = isUnguarded ? ["unguardedSubmission", "submission"] : ["submission"];
   const refund = await spendAll(limits, names, address);

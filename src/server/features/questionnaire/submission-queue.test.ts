@@ -13,11 +13,11 @@ const submission = (id: string, answers: Record<string, unknown> = {}): Accepted
 
 const ids = ["1", "2", "3"].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
 
-test("a submission that the database refuses does not block the others", async () => {
+test("a submission that the database refuses does not keep the others from being stored", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   for (const id of ids) {
-    // A session id that is too long for its column.
+    // The database refuses this session id, because it is too long for its column.
     const sessionId = id === ids[1] ? "x".repeat(65) : null;
     context.submissions.add({ ...submission(id), sessionId }, "journal/x.jsonl");
   }
@@ -26,7 +26,7 @@ test("a submission that the database refuses does not block the others", async (
   expect(rows.map((row) => row.id).sort()).toEqual([ids[0], ids[2]]);
 });
 
-test("a stored segment is not read again at the next start", async () => {
+test("a part of the journal whose submissions are all stored is not read again at the next start", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const [id = ""] = ids;
@@ -39,7 +39,7 @@ test("a stored segment is not read again at the next start", async () => {
 });
 
 test.runIf(inject("template").engine === "postgres")(
-  "a queue that waits to store does not block the replacement of tables",
+  "a submission queue that waits to store does not keep an import from replacing the tables",
   async () => {
     await using opened = await openTestContext();
     const { context } = opened;

@@ -16,16 +16,20 @@ import { sweepJournal } from "../submissions/sweep-journal.ts";
 import { type Delivery, deliveryQueue } from "../webhook/deliver-submission.ts";
 import { findWebhookUrl } from "../webhook/url-store.ts";
 
-/** Maximum number of submissions that one transaction stores. */
+/** The maximum number of submissions that one transaction stores. */
 const batchSize = 100;
-/** Maximum number of submissions in memory. Others wait in the journal alone. */
+/**
+ * The maximum number of submissions that wait in memory. Further submissions wait only in the
+ * journal.
+ */
 const maximumWaiting = 10_000;
 /**
- * Shortest and longest delay between attempts while the database is unavailable, in milliseconds.
+ * The shortest and the longest delay, in milliseconds, between two attempts to store while the
+ * database is unavailable.
  */
 const retryFromMs = 100;
 const retryToMs = 2_000;
-/** Milliseconds between replays of the journal. */
+/** The number of milliseconds between two replays of the journal. */
 const replayEveryMs = 3_600_000;
 
 type Parts = { database: Database; jobs: Jobs; journal: Journal; log: Logger; counters?: Counters };
@@ -39,19 +43,24 @@ export function createSubmissionQueue({
   counters = createCounters(),
 }: Parts): SubmissionQueue {
   let waiting: Waiting[] = [];
-  /** The number of submissions that wait in the journal alone. */
+  /** The number of submissions that wait only in the journal, and not in memory. */
   let overflowed = 0;
-  /** The number of submissions that are being stored. */
+  /** The number of submissions that are being stored now. */
   let inHand = 0;
   let working: Promise<void> | undefined;
   let replaying: Promise<void> = Promise.resolve();
   let refused = 0;
   const stopped = new AbortController();
-  /** Resolves when the queue may store again; undefined while it is not paused. */
+  /**
+   * Resolves when the queue may store submissions again; undefined while the queue is not paused.
+   */
   let held: Promise<void> | undefined;
   const storing = new Set<Promise<void>>();
 
-  /** @throws an Error if the process stops first; the submissions stay in the journal */
+  /**
+   * Waits until the queue may store submissions.
+   * @throws an Error if the process stops first; the submissions stay in the journal
+   */
   async function untilLetThrough(): Promise<void> {
     while (held) {
       const stop = new AbortController();
@@ -85,8 +94,8 @@ export function createSubmissionQueue({
   }
 
   /**
-   * Stores each submission of a failed batch alone, so that one bad submission does not block
-   * others.
+   * Stores each submission of a failed batch separately, so that one invalid submission does not
+   * block the others.
    */
   async function storeOrSetAside(batch: Waiting[]): Promise<void> {
     try {
@@ -149,7 +158,7 @@ export function createSubmissionQueue({
       })
       .finally(() => {
         working = undefined;
-        // Submissions that were added while the last batch ended.
+        // The queue runs again if submissions were added while the last batch ended.
         if (waiting.length > 0 && !stopped.signal.aborted) void work();
       });
     return working;
@@ -158,7 +167,8 @@ export function createSubmissionQueue({
   async function replayPending(): Promise<void> {
     const stored: string[] = [];
     for (const filePath of await journal.pendingSegments()) {
-      // Called before the entries are read, because entries could be added in between.
+      // `canBeMarked` is called before the entries are read, because entries that are added later
+      // would not be read.
       const isFinal = await journal.canBeMarked(filePath);
       const refusedBefore = refused;
       let batch: Waiting[] = [];
@@ -178,7 +188,10 @@ export function createSubmissionQueue({
     for (const filePath of stored) await journal.markStored(filePath);
   }
 
-  /** If this fails, `createSubmissions` still leaves the erased submissions out. */
+  /**
+   * Erases in the journal the submissions of persons who were erased. A failure is only logged,
+   * because `createSubmissions` never stores such submissions.
+   */
   async function sweep(): Promise<void> {
     await sweepJournal({ database, journal }).catch((error: unknown) => {
       log.warn({ error: nameOf(error) }, "the journal could not be searched for erased entries");
@@ -188,7 +201,10 @@ export function createSubmissionQueue({
     });
   }
 
-  /** Runs replays one at a time, because two would store the same submissions. */
+  /**
+   * Replays the journal after a replay that is already running, because two replays at once would
+   * store the same submissions.
+   */
   function replay(): Promise<void> {
     replaying = replaying
       .catch(() => {})
@@ -230,7 +246,10 @@ export function createSubmissionQueue({
   };
 }
 
-/** Returns an error's code or name for the log. Its message may quote a person. */
+/**
+ * Returns the code or the name of an error for the log. The error's message is left out, because it
+ * may contain a person's data.
+ */
 function nameOf(error: unknown): unknown {
   const { code, name } = error as { code?: unknown; name?: unknown };
   return code ?? name;

@@ -6,7 +6,7 @@ import { listen, openTestContext } from "../../testing.ts";
 
 const moveInDate = addDays(toIsoDate(new Date()), 30);
 
-/** Answers to the default form from a visitor in Lisbon. */
+/** Valid answers to the default questionnaire, from a visitor who searches in Lisbon. */
 const answers = {
   city: "lisbon",
   neighborhoods: ["alfama", "graca"],
@@ -30,7 +30,7 @@ const without = (id: keyof typeof answers) => {
   return rest;
 };
 
-test("an accepted submission is in the journal at once, and then in the database", async () => {
+test("an accepted submission is written to the journal at once, and then stored in the database", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const receipt = await opened.callerAs().questionnaire.submit(answers);
@@ -72,7 +72,7 @@ test("an accepted submission is in the journal at once, and then in the database
   });
 });
 
-test("an unticked box is stored as false, and fields that are not answers are not stored", async () => {
+test("an unticked box is stored as false, and fields that are no questions of the questionnaire are not stored", async () => {
   await using opened = await openTestContext();
   await opened.callerAs().questionnaire.submit({
     ...without("includeUtilities"),
@@ -89,7 +89,7 @@ test("an unticked box is stored as false, and fields that are not answers are no
   expect(submission.sessionId).toBe("s-1");
 });
 
-test("the same answers sent again from the same form are stored once", async () => {
+test("if the same answers are sent several times from the same opened form, they are stored once", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { submit } = opened.callerAs().questionnaire;
@@ -97,7 +97,7 @@ test("the same answers sent again from the same form are stored once", async () 
   const openedAt = new Date(Date.now() - 60_000).toISOString();
   const sent = { ...answers, sessionId: "s-1", openedAt };
 
-  // Two are stored in one batch, and a third one after them.
+  // Two equal submissions are stored in one batch, and a third one after them.
   const together = await Promise.all([submit(sent), submit(sent)]);
   await context.submissions.idle();
   const receipts = [...together, await submit(sent)];
@@ -111,7 +111,8 @@ test("the same answers sent again from the same form are stored once", async () 
   await submit({ ...sent, phone: "+351 900 000 001" });
   await submit({ ...sent, openedAt: new Date(Date.now() - 30_000).toISOString() });
   await submit({ ...sent, sessionId: "s-2" });
-  // Submissions without a session or an opening time are never merged.
+  // Submissions without a session or an opening time are all stored, even if their answers are
+  // equal.
   await submit(answers);
   await submit(answers);
   await context.submissions.idle();
@@ -119,7 +120,7 @@ test("the same answers sent again from the same form are stored once", async () 
   expect(await preferences()).toHaveLength(6);
 });
 
-test("answers that map to no preference record are stored with the reason", async () => {
+test("answers that result in no preference record are stored with the reason", async () => {
   await using opened = await openTestContext();
   await opened.callerAs().questionnaire.submit(without("rentRange"));
   await opened.context.submissions.idle();
@@ -130,7 +131,7 @@ test("answers that map to no preference record are stored with the reason", asyn
   expect(await db.selectFrom("flatPreferences").selectAll().execute()).toEqual([]);
 });
 
-test("a submission to an older version is checked against that version", async () => {
+test("a submission to an older version of the questionnaire is checked against that version", async () => {
   await using opened = await openTestContext();
   const { database, definition } = opened.context;
   const step = { id: "only", title: "Only", description: "", fields: [] };
@@ -154,7 +155,7 @@ test("a submission to an older version is checked against that version", async (
   ).rejects.toThrow("There is no such version");
 });
 
-test("a filled honeypot, and a form filled too fast, are refused", async () => {
+test("a submission is refused if its hidden field is filled, or if the form was filled too fast", async () => {
   await using opened = await openTestContext();
   const submit = opened.callerAs().questionnaire.submit;
   await expect(submit({ ...answers, website: "https://spam.example" } as never)).rejects.toThrow(
@@ -165,7 +166,7 @@ test("a filled honeypot, and a form filled too fast, are refused", async () => {
   );
 });
 
-test("a submission that is only in the journal is stored once at the next start", async () => {
+test("a submission that only the journal contains is stored at the next start, and only once", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const id = "0b7f7a52-6c0c-4b5c-9a55-6f1f6a1c2d3e";
@@ -186,7 +187,7 @@ test("a submission that is only in the journal is stored once at the next start"
   ]);
 });
 
-test("through the site, the fourth submission without the bot guard is refused on both paths", async () => {
+test("the fourth submission from the site without the fields of the spam check is refused, on both REST paths", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
@@ -212,14 +213,15 @@ test("through the site, the fourth submission without the bot guard is refused o
 
   expect(await post("/api/save-form-data", answers, { origin: server.url })).toBe(201);
   expect(await post("/trpc/questionnaire.submit", { ...answers, website: "" })).toBe(200);
-  // A refused submission does not count towards the limit of submissions.
+  // A refused submission does not count towards the limit of accepted submissions.
   expect(await post("/api/flat-preferences", { ...preference, city: "" }, browser)).toBe(400);
   expect(await post("/api/flat-preferences", preference, browser)).toBe(201);
   expect(await post("/api/save-form-data", answers, browser)).toBe(429);
   expect(await post("/api/flat-preferences", preference, browser)).toBe(429);
   expect(await post("/trpc/questionnaire.submit", answers)).toBe(429);
 
-  // The form sends its guard. Programs without a guard have the usual limit of ten.
+  // The limit is higher for submissions from the form, which have the fields of the spam check, and
+  // for programs, which may submit ten times without these fields.
   expect(await post("/trpc/questionnaire.submit", { ...answers, ...guard }, browser)).toBe(200);
   for (let i = 0; i < 6; i += 1) {
     const path = i % 2 === 0 ? "/api/save-form-data" : "/api/flat-preferences";
@@ -228,7 +230,7 @@ test("through the site, the fourth submission without the bot guard is refused o
   expect(await post("/api/flat-preferences", preference)).toBe(429);
 });
 
-test("the eleventh submission from an address within ten minutes is refused; refused ones count separately", async () => {
+test("the eleventh submission from an IP address within ten minutes is refused; refused submissions have their own limit", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const post = (body: object) =>

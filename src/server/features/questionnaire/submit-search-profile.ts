@@ -15,14 +15,14 @@ import { findDefinitionVersion } from "./definition-store.ts";
 import { submissionId } from "./identify-submission.ts";
 
 const tryAgain = "There was a problem submitting your preferences. Please try again.";
-/** Maximum milliseconds that a visitor waits for the database. */
+/** The maximum number of milliseconds that a visitor waits for the database. */
 const waitMs = 500;
 
 type AnsweredDefinition = { definition: QuestionnaireDefinition; version: number | null };
 
 /**
- * Returns the definition that was answered: the named version, else the current one, else the
- * default.
+ * Returns the questionnaire that a submission answers: the version that the submission names,
+ * otherwise the current version, otherwise the default questionnaire.
  */
 async function answeredDefinition(
   context: RequestContext,
@@ -46,8 +46,8 @@ async function answeredDefinition(
 }
 
 /**
- * Refuses a form that was filled too fast. A time in the future or long ago is ignored, because the
- * visitor's clock may be wrong.
+ * Refuses a submission if the visitor filled the form faster than a person can. An opening time in
+ * the future or long ago is ignored, because the visitor's clock may be wrong.
  */
 function assertHumanPace(openedAt: string | undefined, now: Date): void {
   if (openedAt === undefined) return;
@@ -81,8 +81,9 @@ async function accept(
 }
 
 /**
- * Accepts a submission: checks it against its definition and writes it to the journal. The database
- * and the webhook follow later, so the visitor waits for neither.
+ * Accepts a submission: checks the answers against the questionnaire, and writes the submission to
+ * the journal. The database and the webhook receive it later, so that the visitor does not wait for
+ * them.
  * @throws AppError BAD_REQUEST with issues by field id; TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE if
  *   the journal cannot be written
  */

@@ -6,26 +6,31 @@ import { webhookUrlSchema } from "#common/webhook/webhook-url.ts";
 import type { JsonLimits } from "../../plain-json.ts";
 import type { SettingKind } from "./setting-rules.ts";
 
-/** Maximum bytes of JSON of a call that saves a setting. */
+/** The maximum number of bytes of JSON in a call that saves a setting. */
 export const settingBodyLimit = 1024 * 1024;
 
 /** The length of the longest list that a questionnaire's definition may have. */
 export const settingJsonLimits: JsonLimits = { maxItems: 500 };
 
-/** Maximum kilobytes of JSON of a stored value. */
+/** The maximum number of kilobytes of JSON of a setting's stored value. */
 const usualKilobytes = 64;
 const definitionKilobytes = 256;
 
-/** Missing and empty values get the same message. */
+/**
+ * Returns whether a setting's value is given. An empty value counts as missing, so that both get
+ * the same error message.
+ */
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== "";
 
 /**
- * Returns a setting's value as it is stored. The value of a known key is checked by its schema.
+ * Checks the value of a setting, and returns it as it is stored. If Roost knows the setting's key,
+ * the value is checked by the key's schema.
  * @throws AppError BAD_REQUEST with issues whose paths begin with `value`, or PAYLOAD_TOO_LARGE
  */
 export function checkedValue(kind: SettingKind, key: string, value: unknown): unknown {
   const schema = kind.schemas.get(key);
-  // The schema of the webhook's URL has its own message for a missing value.
+  // A missing webhook URL is not refused here, because its schema has its own error message for a
+  // missing value.
   if (!isGiven(value) && schema !== webhookUrlSchema) {
     throw badRequest([{ path: "value", message: "Value is required" }]);
   }

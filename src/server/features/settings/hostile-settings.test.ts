@@ -168,7 +168,7 @@ test.each([
   }
 });
 
-test("creating a setting without a key or value is refused, naming the missing field", async () => {
+test("creating a setting without a key or a value is refused with the name of the missing field", async () => {
   const paths = [
     (body: object) => server.send("POST", "/api/admin/site-settings", JSON.stringify(body)),
     (body: object) => server.call("settings.site.create", JSON.stringify(body)),
@@ -210,7 +210,7 @@ test("an update of a setting without a value is refused", async () => {
   }
 });
 
-test("a note is refused for a setting without versions", async () => {
+test("a note is refused for a setting that has no versions", async () => {
   await server.send("POST", "/api/admin/form-settings", '{"key":"plain","value":1}');
   const body = '{"value":2,"note":"Why"}';
   expect(await server.send("PATCH", "/api/admin/form-settings/plain", body)).toMatchObject({
@@ -219,7 +219,7 @@ test("a note is refused for a setting without versions", async () => {
   });
 });
 
-test("an invalid key in the path is refused or not found", async () => {
+test("an invalid key in a setting's path is refused with 400 or 404", async () => {
   const value = '{"value":1}';
   for (const [key, status] of [
     ["%00", 400],
@@ -236,7 +236,7 @@ test("an invalid key in the path is refused or not found", async () => {
   }
 });
 
-test("a questionnaire may be larger than other values, up to a limit", async () => {
+test("a questionnaire may be larger than the values of other settings, up to a limit", async () => {
   const sized = (kilobytes: number) => {
     const fields = Array.from({ length: Math.ceil(kilobytes / 2) }, (_, index) => ({
       id: `f${index}`,

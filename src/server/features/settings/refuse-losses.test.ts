@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import { listen, openTestContext, refusalOf, sessionCookie, someAdmin } from "../../testing.ts";
 
-test("a save of the questionnaire without the email or the consent field is refused unless it acknowledges the loss", async () => {
+test("a save of the questionnaire without the email or the consent field is refused unless the caller acknowledges the loss of the field", async () => {
   await using own = await openTestContext();
   await using server = await listen(own.context);
   const cookie = await sessionCookie(own.context, someAdmin);
@@ -44,11 +44,13 @@ test("a save of the questionnaire without the email or the consent field is refu
   const acknowledgedLosses = ["email", "agreeToTerms"];
   const saved = await patch({ value, acknowledgedLosses });
   expect(saved).toMatchObject({ status: 200, body: { value } });
-  // After the removal, further saves lose nothing until the field is added again.
+  // After the field was removed, further saves need no acknowledgement until the field is added
+  // again.
   expect(await patch({ value: { steps: value.steps.slice(0, 3) } })).toMatchObject({ status: 200 });
   expect(await patch({ value: defaultDefinition })).toMatchObject({ status: 200 });
 
-  // Restoring a version without the field, or creating such a definition, is refused, too.
+  // Restoring or creating a questionnaire without the field is refused without an acknowledgement,
+  // too.
   const { settings } = own.callerAs(someAdmin);
   const { version } = saved.body as { version: number };
   const expectedUpdatedAt = (await settings.form.list())[0]?.lastUpdated ?? "";

@@ -8,10 +8,11 @@ import { formSettings, type SettingKind } from "./setting-rules.ts";
 type Change = { key: string; before: unknown; after: unknown; acknowledged: string[] | undefined };
 
 /**
- * Refuses a questionnaire without the fields that the service needs, unless the caller names them
- * in `acknowledgedLosses`. Other losses are confirmed on the screen only, so API clients may rename
- * fields.
- * @throws AppError BAD_REQUEST with an issue for each loss that is not acknowledged
+ * Refuses a questionnaire without the fields that the service needs, unless the caller names these
+ * fields in `acknowledgedLosses`. Fields that the service does not need may be removed without an
+ * acknowledgement; only the screen asks for a confirmation.
+ * @throws AppError BAD_REQUEST with an issue for each needed field that is missing and not
+ *   acknowledged
  */
 export function refuseLosses(
   kind: SettingKind,
@@ -24,7 +25,7 @@ export function refuseLosses(
       { path, message: "Only a save of the questionnaire can acknowledge losses" },
     ]);
   }
-  // Both values passed the definition's schema.
+  // Both questionnaires are used without a check, because their schema has already checked them.
   const losses = lossesBetween(
     before as QuestionnaireDefinition,
     after as QuestionnaireDefinition,

@@ -10,7 +10,8 @@ import { findVersion } from "./version-store.ts";
 export const noSuchVersion = () => new AppError("NOT_FOUND", "There is no such version");
 
 /**
- * Saves an earlier version's value as the newest version, checked like any other value.
+ * Saves the value of an earlier version of a setting as the newest version. The value is checked
+ * like any new value.
  * @param trx a transaction of `ContentChanges.change`
  * @throws AppError NOT_FOUND, or the errors of `updateSetting`
  */

@@ -22,7 +22,8 @@ import { listSettings } from "./setting-store.ts";
 import { findVersion, listVersions } from "./version-store.ts";
 
 /**
- * Changes a setting in a transaction, and announces the change if visitors' pages show the setting.
+ * Changes a setting in a transaction. If visitors' pages show the setting, announces the change, so
+ * that the pages are rendered again.
  */
 function change<Result>(
   { content, database: { db } }: Pick<Context, "content" | "database">,
@@ -77,7 +78,7 @@ const site = router({
       ),
     ),
 
-  /** The versions of the site's content, newest first. */
+  /** Lists the versions of the site content, newest first. */
   versions: adminProcedure
     .input(settingVersionsInput)
     .query(({ ctx, input }) => listVersions(ctx.database.db, siteSettings.versioned.table, input)),
@@ -142,7 +143,7 @@ const form = router({
       ),
     ),
 
-  /** The versions of the questionnaire, newest first. */
+  /** Lists the versions of the questionnaire, newest first. */
   versions: adminProcedure
     .input(settingVersionsInput)
     .query(({ ctx, input }) => listVersions(ctx.database.db, formSettings.versioned.table, input)),

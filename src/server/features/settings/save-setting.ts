@@ -27,21 +27,27 @@ import { findNewestVersion, recordFirstVersion, recordVersion } from "./version-
 const isSite = (kind: SettingKind, key: string, wanted: string) =>
   kind === siteSettings && key === wanted;
 
-/** Returns whether visitors' pages show a setting, and so must be rendered again after a change. */
+/**
+ * Returns whether visitors' pages show a setting, so that they must be rendered again after a
+ * change of the setting.
+ */
 export const isSeenByVisitors = ({ versioned }: SettingKind, key: string) => key === versioned.key;
 
-/** Returns the name of a setting in the error for a stale save. */
+/** Returns the name of a setting for the error message of a stale save. */
 function nounOf(kind: SettingKind, key: string): string {
   return key === kind.versioned.key ? kind.versioned.noun : "setting";
 }
 
-/** Redirects the "why" page of an earlier product name to the current one. */
+/**
+ * Stores a redirect from the "why" page under an earlier product name to the page under the current
+ * name.
+ */
 async function keepOldBrand(trx: Db, earlier: SiteContent, now: SiteContent): Promise<void> {
   const oldSlug = brandSlug(earlier.site.name);
   if (oldSlug !== brandSlug(now.site.name)) await keepOldBrandSlug(trx, oldSlug);
 }
 
-/** Returns a setting, with its version's number if it is the questionnaire's definition. */
+/** Returns a setting. If the setting is the questionnaire, adds its version number. */
 export async function withVersion(
   db: Db,
   kind: SettingKind,
@@ -52,7 +58,7 @@ export async function withVersion(
 }
 
 /**
- * Creates a setting. The value of a versioned setting becomes a version.
+ * Creates a setting. If the setting has versions, its value becomes the first version.
  * @param trx a transaction of `ContentChanges.change`
  * @throws AppError CONFLICT if the key exists, or the errors of `checkedValue` and `refuseLosses`
  */
@@ -63,8 +69,8 @@ export async function createSetting(
   actor: Actor,
 ): Promise<FormSetting> {
   const value = checkedValue(kind, key, written);
-  // Without a stored definition, visitors see the default questionnaire, so losses are compared
-  // with that.
+  // The new questionnaire is compared with the default questionnaire, because visitors see the
+  // default one while none is stored.
   refuseLosses(kind, { key, before: defaultDefinition, after: value, acknowledged });
   const saved = { key, value, updatedBy: actor?.id ?? null, lastUpdated: new Date() };
   await refuseDuplicate(
@@ -72,7 +78,8 @@ export async function createSetting(
     insertSetting(trx, kind.table, { ...saved, description: description || null }),
   );
   if (isSite(kind, key, settingKeys.siteContent)) {
-    // Until now the site used the default name, and perhaps another name before that.
+    // Redirects are stored for the default product name and for the name in the newest version,
+    // because the site used these names until now.
     const earlier = await findNewestVersion(trx, kind.versioned.table);
     for (const content of [defaultSiteContent, earlier?.value ?? defaultSiteContent]) {
       await keepOldBrand(trx, content as SiteContent, value as SiteContent);
@@ -85,12 +92,13 @@ export async function createSetting(
 }
 
 /**
- * Saves a setting's new value. The value of a versioned setting becomes a version; saving the same
- * value again changes nothing. Saving the webhook's URL allows deliveries again after a 410.
+ * Saves a new value of a setting. If the setting has versions, the value becomes the newest
+ * version. Saving an unchanged value changes nothing, except that saving the webhook's URL allows
+ * deliveries again after the receiver returned 410.
  * @param trx a transaction of `ContentChanges.change`
- * @param verb the last part of the audit log's action
- * @throws AppError NOT_FOUND, CONFLICT if the setting has changed since, or the errors of
- *   `checkedValue` and `refuseLosses`
+ * @param verb the last part of the action's name in the audit log
+ * @throws AppError NOT_FOUND, CONFLICT if the setting has changed since the caller read it, or the
+ *   errors of `checkedValue` and `refuseLosses`
  */
 export async function updateSetting(
   trx: Db,

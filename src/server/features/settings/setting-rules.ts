@@ -4,11 +4,16 @@ import { settingKeys } from "#common/settings/setting.ts";
 import { siteContentSchema } from "#common/site/site-content.ts";
 import { webhookUrlSchema } from "#common/webhook/webhook-url.ts";
 
-/** A kind of settings: its table, and the schemas of the keys that Roost uses. */
+/**
+ * A kind of settings (of the site or of the form): its table, and the schemas of the keys that
+ * Roost uses.
+ */
 export type SettingKind = {
   table: "siteSettings" | "formSettings";
   audited: "site-setting" | "form-setting";
-  /** The key that visitors' pages show. Each saved value of it is a version. */
+  /**
+   * The setting that visitors' pages show, and of which each saved value is stored as a version.
+   */
   versioned: {
     key: string;
     table: "siteContentVersions" | "questionnaireVersions";

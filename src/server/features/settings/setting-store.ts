@@ -30,13 +30,16 @@ const toSetting = ({ lastUpdated, ...row }: Row): Setting => ({
   lastUpdated: lastUpdated.toISOString(),
 });
 
-/** Returns all settings of a kind, ordered by key. */
+/** Returns all settings of one kind (of the site or of the form), sorted by key. */
 export async function listSettings(db: Db, table: Table): Promise<Setting[]> {
   const rows = await selectSettings(db, table).orderBy("key").execute();
   return rows.map(toSetting);
 }
 
-/** Returns a setting. Throws an error if it does not exist. */
+/**
+ * Returns a setting.
+ * @throws an error if the setting does not exist
+ */
 export async function getSetting(db: Db, table: Table, key: string): Promise<Setting> {
   return toSetting(
     await selectSettings(db, table).where("key", "=", key).executeTakeFirstOrThrow(),
@@ -44,8 +47,8 @@ export async function getSetting(db: Db, table: Table, key: string): Promise<Set
 }
 
 /**
- * Returns a setting, locked until the transaction ends, and whether its stored value equals a given
- * one.
+ * Returns a setting, locked until the transaction ends, and whether its stored value equals the
+ * given value.
  */
 export async function findSettingForUpdate(
   trx: Db,
@@ -65,7 +68,7 @@ export async function findSettingForUpdate(
 
 type Saved = { key: string; value: unknown; updatedBy: number | null; lastUpdated: Date };
 
-/** Stores a new setting without checking it. */
+/** Stores a new setting; the caller has checked the value. */
 export async function insertSetting(
   db: Db,
   table: Table,
@@ -77,7 +80,7 @@ export async function insertSetting(
     .execute();
 }
 
-/** Stores a setting's new value without checking it. */
+/** Stores the new value of a setting; the caller has checked the value. */
 export async function setSettingValue(
   db: Db,
   table: Table,
@@ -90,7 +93,9 @@ export async function setSettingValue(
     .execute();
 }
 
-/** Creates a setting unless its key exists. Returns whether it created the setting. */
+/**
+ * Creates a setting unless a setting with the key exists. Returns whether the setting was created.
+ */
 export async function createSettingIfMissing(
   db: Db,
   table: Table,

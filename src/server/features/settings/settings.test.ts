@@ -23,7 +23,7 @@ const siteNamed = (name: string) => ({
   site: { ...defaultSiteContent.site, name },
 });
 
-/** The default form with another title of its first step. */
+/** The default questionnaire, in which the first step has another title. */
 const formTitled = (title: string): QuestionnaireDefinition => ({
   steps: defaultDefinition.steps.map((step, index) => (index === 0 ? { ...step, title } : step)),
 });
@@ -58,7 +58,7 @@ test("visitors see a setting's new value at the next request", async () => {
   expect(await noted()).toEqual([["form-setting.update", "form_questions", "admin"]]);
 });
 
-test("lists have every setting by key with its last editor, and never the signing secret", async () => {
+test("the lists of settings contain every setting with its last editor, sorted by key, and never the signing secret", async () => {
   await using own = await openTestContext();
   const { settings, webhook } = own.callerAs(someAdmin);
   const { secret } = await webhook.renewSecret();
@@ -82,7 +82,7 @@ test("lists have every setting by key with its last editor, and never the signin
   expect(JSON.stringify([site, form])).not.toContain("whsec_");
 });
 
-test("the second of two concurrent saves is refused, with the first editor's name and time", async () => {
+test("if two users save a setting at the same time, the second is refused with the first user's name and the time", async () => {
   const { lastUpdated } = await saveSite("First of two");
   const newer = await saveSite("Second of two", lastUpdated);
   expect(await refusalOf(saveSite("Too late", lastUpdated))).toEqual({
@@ -97,7 +97,7 @@ test("the second of two concurrent saves is refused, with the first editor's nam
   });
 });
 
-test("the refusal names no editor if the editor is unknown", async () => {
+test("the refusal of a stale save names no editor if the editor is unknown", async () => {
   await using own = await openTestContext();
   const { settings } = own.callerAs(someAdmin);
   const [before] = await settings.form.list();
@@ -117,7 +117,7 @@ test("the refusal names no editor if the editor is unknown", async () => {
   });
 });
 
-test("of concurrent saves from the same state, exactly one succeeds and becomes a version", async () => {
+test("if several saves of a setting start from the same state, exactly one succeeds and becomes a version", async () => {
   for (let round = 0; round < 3; round += 1) {
     const { lastUpdated: expectedUpdatedAt, version } = await saveForm(`Round ${round}`);
     const titles = Array.from({ length: 8 }, (_, index) => `Round ${round}, save ${index}`);
@@ -133,7 +133,7 @@ test("of concurrent saves from the same state, exactly one succeeds and becomes 
   }
 });
 
-test("saving the same value again changes nothing, even with its keys in another order", async () => {
+test("saving a setting with the same value changes nothing, even if the keys of the value have another order", async () => {
   const first = await saveForm("The same again", { note: "Once" });
   const turned = Object.fromEntries(
     Object.entries(formTitled("The same again").steps[0] ?? {}).reverse(),
@@ -150,7 +150,7 @@ test("saving the same value again changes nothing, even with its keys in another
   expect(newest).toMatchObject({ version: first.version, note: "Once" });
 });
 
-test("updating a missing key is a 404, and creating an existing key is a conflict", async () => {
+test("updating a setting that does not exist is a 404, and creating a setting whose key exists is a conflict", async () => {
   expect(await refusalOf(admin.site.update({ settingKey: "missing", value: 1 }))).toEqual({
     code: "NOT_FOUND",
     message: "There is no such setting",
@@ -167,7 +167,7 @@ test("updating a missing key is a 404, and creating an existing key is a conflic
   expect(codes.filter(Boolean)).toEqual(["CONFLICT", "CONFLICT"]);
 });
 
-test("a value of an unknown key is stored unchanged, up to 64 KB", async () => {
+test("the value of a setting with an unknown key is stored unchanged, up to 64 KB", async () => {
   const value = { any: [1, null, true, { "a.b": "x" }] };
   expect(await admin.form.create({ key: "odd", value })).toMatchObject({ key: "odd", value });
   expect(await admin.form.update({ settingKey: "odd", value: "text" })).toMatchObject({
@@ -181,7 +181,7 @@ test("a value of an unknown key is stored unchanged, up to 64 KB", async () => {
   });
 });
 
-test("creating the questionnaire creates a version", async () => {
+test("creating the questionnaire's setting creates a version", async () => {
   await using own = await openTestContext();
   await own.context.database.db.deleteFrom("formSettings").execute();
   const { settings } = own.callerAs(someAdmin);
@@ -196,7 +196,7 @@ test("creating the questionnaire creates a version", async () => {
   });
 });
 
-test("after the site content is created, the URLs of earlier product names still redirect", async () => {
+test("after the site content is created, the URLs with earlier product names still redirect", async () => {
   await using own = await openTestContext();
   const { settings } = own.callerAs(someAdmin);
   const value = siteNamed("Nest");
@@ -209,7 +209,7 @@ test("after the site content is created, the URLs of earlier product names still
   expect(await wasOurs("heron")).toBe(false);
 });
 
-test("every saved definition is a version with its author, time and note", async () => {
+test("every save of the questionnaire stores a version with its author, time and note", async () => {
   await using own = await openTestContext();
   const { settings } = own.callerAs(someAdmin);
   const save = (title: string, note?: string) =>
@@ -236,7 +236,7 @@ test("every saved definition is a version with its author, time and note", async
   });
 });
 
-test("the site content from before its first change is a version, too", async () => {
+test("the first change of the site content also stores the content from before the change as a version", async () => {
   await using own = await openTestContext();
   const { settings } = own.callerAs(someAdmin);
   expect((await settings.site.versions({})).items).toEqual([]);
@@ -250,7 +250,7 @@ test("the site content from before its first change is a version, too", async ()
   expect((await settings.site.version({ version: 1 })).value).toEqual(defaultSiteContent);
 });
 
-test("restoring a version creates a new version with a note", async () => {
+test("restoring a version of a setting creates a new version with a note", async () => {
   await using own = await openTestContext();
   const { settings, audit } = own.callerAs(someAdmin);
   await settings.form.update({ settingKey: "form_questions", value: formTitled("Worse") });
@@ -294,7 +294,7 @@ test("a version of a setting that today's schema refuses cannot be restored", as
   });
 });
 
-test("a visitor who is filling in the form can submit the version that they began", async () => {
+test("a visitor can submit the version of the questionnaire that the visitor began, even after a change", async () => {
   await using own = await openTestContext();
   const { settings } = own.callerAs(someAdmin);
   const began = await own.callerAs().settings.formByKey({ settingKey: "form_questions" });
@@ -326,7 +326,7 @@ test("a visitor who is filling in the form can submit the version that they bega
   expect(await refusalOf(submit(answers))).toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("a process caches the newest versions, and reads the others from the database", async () => {
+test("a process caches the newest versions of the questionnaire, and reads older versions from the database", async () => {
   await using own = await openTestContext();
   const { context } = own;
   const { settings } = own.callerAs(someAdmin);
@@ -346,7 +346,7 @@ test("a process caches the newest versions, and reads the others from the databa
   });
 });
 
-test("saving the webhook's URL, even unchanged, allows deliveries again after a 410", async () => {
+test("saving the webhook's URL, even unchanged, allows deliveries again after the receiver returned 410", async () => {
   await using own = await openTestContext();
   const { settings, webhook, audit } = own.callerAs(someAdmin);
   const { db } = own.context.database;

@@ -2,7 +2,7 @@ import { listen, openTestContext, sessionCookie, someAdmin } from "../../testing
 
 type Answer = { status: number; body: Record<string, unknown> };
 
-/** A server on a real port, with an administrator's session. */
+/** A test server on a real port, and the session of an administrator. */
 export async function openServer() {
   const opened = await openTestContext({ RATE_LIMITS: "off" });
   const server = await listen(opened.context);
@@ -16,7 +16,7 @@ export async function openServer() {
     return { status: answer.status, body: (await answer.json()) as Answer["body"] };
   };
 
-  /** Converts a tRPC response to the response of the same call over REST. */
+  /** Converts the response to a tRPC call into the response that the same call has over REST. */
   async function call(name: string, body: string): Promise<Answer> {
     const answer = await send("POST", `/trpc/${name}`, body);
     const { error, result } = answer.body as {
@@ -32,8 +32,8 @@ export async function openServer() {
     send,
     call,
     /**
-     * Saves a setting over REST and over tRPC, and returns both responses, which must be equal.
-     * Takes JSON text, because objects cannot hold every value that JSON text can.
+     * Saves a setting over REST and over tRPC, and returns both responses, which a test expects to
+     * be equal. The value is JSON text, because JavaScript objects cannot express every JSON text.
      */
     async save(
       kind: "site" | "form",
@@ -41,7 +41,8 @@ export async function openServer() {
       json: string,
     ): Promise<[rest: Answer, trpc: Answer]> {
       const named = JSON.stringify(key);
-      // The tests' definitions lack required fields.
+      // The loss of required fields is acknowledged in each save, because the questionnaires in the
+      // tests do not have these fields.
       const more = key === "form_questions" ? ',"acknowledgedLosses":["email","agreeToTerms"]' : "";
       return [
         await send("PATCH", `/api/admin/${kind}-settings/${key}`, `{"value":${json}${more}}`),

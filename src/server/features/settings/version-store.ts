@@ -6,20 +6,24 @@ import type { Db } from "../../db/connection.ts";
 import { pageById } from "../../db/cursor.ts";
 import type { SettingKind } from "./setting-rules.ts";
 
-// Not a part of the versions of nouns in server/content: these versions are numbered by a setting, not
-// by a row, visitors' answers refer to the numbers, and a version is one JSON value with a note.
+// The versions of settings have their own table and code, apart from the versions of posts and
+// pages. Their numbers belong to a setting and not to a row, submissions refer to the numbers, and
+// a version is one JSON value with a note.
 type Table = SettingKind["versioned"]["table"];
 
 type NewVersion = {
   value: unknown;
   updatedBy: number | null;
   lastUpdated: Date;
-  /** Why the setting was saved. Only versions of the questionnaire store a note. */
+  /**
+   * The reason for a save, which the editor may enter. Only versions of the questionnaire have a
+   * note.
+   */
   note?: string | undefined;
 };
 
-// The next version's number. A sequence would leave gaps after a crash. Saves of a setting lock it, so
-// that no two saves get the same number.
+// SQL for the number of a setting's next version. It is no sequence, because a sequence would leave
+// gaps after a crash. No two saves get the same number, because each save locks the setting.
 const nextVersion = (table: Table) =>
   sql<number>`(select coalesce(max(version), 0) + 1 from ${sql.table(table)})`;
 
@@ -43,7 +47,10 @@ export async function recordVersion(
       .execute();
 }
 
-/** Stores the current value of a setting as a version, unless the newest version has this value. */
+/**
+ * Stores the current value of a setting as a version, unless the newest version already has this
+ * value.
+ */
 export async function recordFirstVersion(db: Db, { table, versioned }: SettingKind): Promise<void> {
   await db
     .insertInto(versioned.table)
@@ -86,7 +93,7 @@ const toSummary = ({ id, createdAt, savedBy, note }: Row): SettingVersionSummary
   note,
 });
 
-/** Returns a part of the versions of a setting, newest first. */
+/** Returns a part of the list of a setting's versions, newest first. */
 export async function listVersions(
   db: Db,
   table: Table,
@@ -99,7 +106,7 @@ export async function listVersions(
   return pageById(rows, limit, toSummary);
 }
 
-/** Finds a version of a setting by its number. */
+/** Returns the version of a setting with a number. */
 export async function findVersion<Value>(
   db: Db,
   table: Table,
@@ -109,11 +116,11 @@ export async function findVersion<Value>(
     .select("saved.value")
     .where("saved.version", "=", version)
     .executeTakeFirst();
-  // The setting's schema checked the value before it was stored.
+  // The value is not checked again, because the setting's schema checked it before it was stored.
   return row && { ...toSummary(row), value: row.value as Value };
 }
 
-/** Finds the newest version of a setting; undefined before its first change. */
+/** Returns the newest version of a setting; undefined before the setting's first change. */
 export async function findNewestVersion(
   db: Db,
   table: Table,

@@ -6,9 +6,12 @@ import { isOldBrandSlug } from "./store.ts";
 
 const notFound = () => new AppError("NOT_FOUND", "There is no such setting");
 
-/** Calls are named `settings.…` and `/api/site-settings/…`: the site's content is one of the settings. */
+/**
+ * The calls are named `settings.…` and `/api/site-settings/…`, because the site content is stored
+ * as one of the settings.
+ */
 export const siteRouter = router({
-  /** Returns the site's content to visitors. Any other key is a 404. */
+  /** Returns the site content to visitors. A key of any other setting is a 404. */
   siteByKey: publicProcedure
     .meta({
       rest: {
@@ -25,7 +28,9 @@ export const siteRouter = router({
       return setting;
     }),
 
-  /** Returns whether an earlier name of the product had this slug. */
+  /**
+   * Returns whether an earlier name of the product had the given slug, so that its URL redirects.
+   */
   isOldBrand: publicProcedure
     .input(slugInput)
     .query(({ ctx, input }) => isOldBrandSlug(ctx.database.db, input.slug)),

@@ -3,7 +3,7 @@ import { settingKeys } from "#common/settings/setting.ts";
 import type { SiteContent } from "#common/site/site-content.ts";
 import type { Db } from "../../db/connection.ts";
 
-/** Returns the site's texts and navigation; undefined if none are stored. */
+/** Returns the site content (the site's texts and navigation); undefined if none is stored. */
 export async function findSiteContent(db: Db): Promise<PublicSetting<SiteContent> | undefined> {
   const row = await db
     .selectFrom("siteSettings")
@@ -11,7 +11,7 @@ export async function findSiteContent(db: Db): Promise<PublicSetting<SiteContent
     .where("key", "=", settingKeys.siteContent)
     .executeTakeFirst();
   if (!row) return undefined;
-  // The value passed its schema before it was stored.
+  // The site content is not checked again, because its schema checked it before it was stored.
   return { ...row, value: row.value as SiteContent, lastUpdated: row.lastUpdated.toISOString() };
 }
 
@@ -24,7 +24,7 @@ export async function keepOldBrandSlug(db: Db, slug: string): Promise<void> {
     .execute();
 }
 
-/** Returns whether an earlier name of the product had this slug. */
+/** Returns whether an earlier name of the product had the given slug. */
 export async function isOldBrandSlug(db: Db, slug: string): Promise<boolean> {
   const row = await db
     .selectFrom("oldBrandSlugs")

@@ -13,16 +13,15 @@ import {
 
 const present = (table: string) => sql.id("public", table);
 
-/** A function that runs the given work in a database transaction and returns the work's result. */
+/** A function that runs work in a database transaction and returns the result of the work. */
 type InTransaction = <Result>(work: (trx: { db: Db }) => Promise<Result>) => Promise<Result>;
 
 const batchSize = 1_000;
 
 /**
- * Erases persons from the imported data who were erased from the present database after the dump
- * was made.
- *
- * @param inPresent runs work in a transaction of the present database
+ * Erases persons from the imported data if they were erased from the current database after the
+ * dump was made.
+ * @param inPresent runs work in a transaction of the current database
  * @param inImport runs work in a transaction in which table names mean the imported tables
  * @returns whether any imported data were erased
  */
@@ -86,8 +85,9 @@ async function eraseSubmissions(
 }
 
 /**
- * Deletes imported preference records of erased persons. A preference record contains only the day
- * of its creation, so records from the day of the erasure are deleted, too.
+ * Deletes the imported preference records of erased persons. Records from the day of the erasure
+ * are deleted, too, because a preference record contains only the day of its creation and not the
+ * time.
  */
 async function erasePreferences(
   inImport: InTransaction,
@@ -122,15 +122,15 @@ async function erasePreferences(
   return count;
 }
 
-/** An SQL condition: an imported webhook delivery equals one of the present database. */
+/** SQL condition: a webhook delivery in the import equals one in the current database. */
 const sameDelivery = sql`known.id = given.id and known.submission_id = given.submission_id
   and known.attempt = given.attempt and known.status = given.status
   and known.attempted_at = given.attempted_at`;
 
 /**
- * Replaces the imported webhook deliveries with those of the present database, so that no
- * submission is sent twice. An imported submission that waits to be sent, but is unknown in the
- * present database, is marked as failed.
+ * Replaces the webhook deliveries of the import with those of the current database, so that no
+ * submission is sent twice. An imported submission that waits to be sent is marked as failed if the
+ * current database does not contain it.
  * @param db a transaction in which table names mean the imported tables
  * @param schema the schema of the imported tables
  * @returns the id of the last webhook delivery that was copied
@@ -167,7 +167,7 @@ const deliveryColumns = sql.raw(
 );
 
 /**
- * Copies the present database's webhook deliveries of the submissions that the import contains. A
+ * Copies the current database's webhook deliveries of those submissions that the import contains. A
  * delivery gets a new id if the import already uses its id.
  */
 async function copyDeliveries(db: Db, schema: string, after: number): Promise<void> {
@@ -200,7 +200,7 @@ async function copyDeliveries(db: Db, schema: string, after: number): Promise<vo
 
 /**
  * Copies the webhook deliveries that were made after `carryOverDeliveries` ran. Usually there are
- * none.
+ * no such deliveries.
  */
 export async function carryOverLastDeliveries(
   db: Db,
@@ -217,9 +217,9 @@ export async function carryOverLastDeliveries(
 }
 
 /**
- * Records which submissions the present database contains and the import does not, so that the
- * journal does not restore them. If the same submission is sent again after the import began, it
- * counts as new.
+ * Records which submissions the current database contains and the import does not, so that the
+ * journal does not restore them. If such a submission is sent again after the import began, it is
+ * accepted as a new one.
  * @param heldSince the time since which new submissions wait for the import to end
  */
 export async function recordReplacedSubmissions(db: Db, heldSince: Date): Promise<void> {

@@ -3,8 +3,10 @@ import type { ChoiceInput } from "#common/submissions/submission-input.ts";
 import type { Db } from "../../db/connection.ts";
 
 /**
- * Counts the submissions whose answer to a field is an option or a list with the option.
- * @param input `under` is the parent field's answer, for an option that depends on a parent field
+ * Counts the submissions in which the answer to a field is a given option, or a list that contains
+ * the option.
+ * @param input `under` is the answer to the parent field, for an option that depends on a parent
+ *   field
  */
 export async function countChoices(
   db: Db,

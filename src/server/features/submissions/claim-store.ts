@@ -2,21 +2,21 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 
 /**
- * Seconds until a claim on a submission expires. A delivery attempt always takes less, so a claim
- * only expires if its process has died.
+ * The number of seconds after which a process's claim to send a submission expires. A delivery
+ * attempt always takes less time, so a claim expires only if its process has died.
  */
 const claimSeconds = 30;
 
-// The database's clock, because processes on several machines share the claims.
+// Claims use the clock of the database, because processes on several machines share the claims.
 const now = sql<Date>`clock_timestamp()`;
 
 /**
- * Claims a submission, so that no other process sends it at the same time. Returns when the claim
- * expires; undefined if another process holds the claim.
+ * Claims a submission for this process, so that no other process sends it at the same time. Returns
+ * the time when the claim expires; undefined if another process has claimed the submission.
  */
 async function claim(db: Db, id: string): Promise<Date | undefined> {
-  // Rounded to milliseconds, the precision of a JavaScript `Date`: the release of the claim
-  // compares it.
+  // The time is rounded to milliseconds, the precision of a JavaScript `Date`, because releasing
+  // the claim compares the time.
   const until = sql<Date>`
     date_trunc('milliseconds', ${now} + make_interval(secs => ${claimSeconds}))
   `;
@@ -33,9 +33,8 @@ async function claim(db: Db, id: string): Promise<Date | undefined> {
 }
 
 /**
- * Calls `send` unless the queue or a user, in this or another process, is sending the same
- * submission at the moment. A submission that was deleted is not sent.
- *
+ * Calls `send` unless this or another process is sending the same submission at the moment. A
+ * submission that was deleted is not sent.
  * @returns whether `send` was called
  */
 export async function whileClaimed(
@@ -48,8 +47,8 @@ export async function whileClaimed(
   try {
     await send();
   } finally {
-    // If sending took longer than the claim lasts, another process may hold a newer claim: this one
-    // must not release it.
+    // The claim is released only if it is still this process's claim: if sending took too long, the
+    // claim expired and another process may have claimed the submission.
     await db
       .updateTable("submissions")
       .set({ sendingUntil: null })

@@ -32,8 +32,9 @@ export async function createPreference(db: Db, preferences: FlatPreferenceInput)
 }
 
 /**
- * Takes the lock on storing submissions, and reads in the same statement the key of the erasures,
- * which of the ids are already stored, and when an import removed which submissions.
+ * Takes the lock for storing submissions. Returns the key that hashes the email addresses of erased
+ * persons, the given ids that are already stored, and the times at which an import removed
+ * submissions with the given ids. One SQL statement does all of this.
  */
 async function beginStoring(trx: Transaction<DB>, ids: string[]) {
   return trx
@@ -53,8 +54,8 @@ async function beginStoring(trx: Transaction<DB>, ids: string[]) {
 }
 
 /**
- * Whether an import removed a submission. A submission that was accepted after the import is not
- * removed.
+ * Returns whether an import removed a submission. An import does not remove a submission that was
+ * accepted after it.
  */
 const isReplaced = (acceptedAt: string, replacedAt: string | undefined) =>
   replacedAt !== undefined && Date.parse(acceptedAt) <= Date.parse(replacedAt);
@@ -69,13 +70,12 @@ async function reservePreferenceIds(trx: Transaction<DB>, count: number): Promis
 }
 
 /**
- * Stores submissions and the preference records that they map to. Skips a submission that this or
- * another process has already stored, that an import has removed, or that contains the email
- * address of a person who was erased after it was accepted. Of submissions with the same id, only
- * the first is stored.
- *
+ * Stores submissions, and the preference records that result from their answers. Skips a submission
+ * if it is already stored, if an import has removed it, or if it contains the email address of a
+ * person who was erased after it was accepted. Of several submissions with the same id, only the
+ * first is stored.
  * @param deliveryState the delivery state of the stored submissions
- * @returns the ids of the submissions that were newly stored
+ * @returns the ids of the newly stored submissions
  */
 export async function createSubmissions(
   trx: Transaction<DB>,
@@ -90,7 +90,7 @@ export async function createSubmissions(
   const unknown = submissions.filter(
     ({ id, acceptedAt }) => !stored.has(id) && !isReplaced(acceptedAt, replacedAt[id]),
   );
-  // Of several submissions with the same id, the first one that no erasure applies to.
+  // Of several submissions with the same id, the first one that was not erased is stored.
   const kept = await excludeErased(trx, unknown, erasureKey);
   const fresh = [...Map.groupBy(kept, ({ id }) => id).values()].flatMap(([first]) => first ?? []);
   if (fresh.length === 0) return [];
@@ -120,7 +120,8 @@ export async function createSubmissions(
         return {
           ...columns,
           answers: JSON.stringify(answers),
-          // Null if an import has removed the answered version of the questionnaire.
+          // The version is null if an import has removed the version of the questionnaire that the
+          // submission answers.
           definitionVersion: sql<number>`(
             select version from questionnaire_versions where version = ${columns.definitionVersion}
           )`,
@@ -130,8 +131,8 @@ export async function createSubmissions(
           contactEmail: contact.email,
           city: contact.city,
           deliveryState,
-          // The clock's time, because the transaction's start may be much earlier: the transaction
-          // may have waited for a lock.
+          // The time is that of the clock and not of the transaction's start, because the
+          // transaction may have waited long for a lock.
           storedAt: sql<Date>`clock_timestamp()`,
         };
       }),
@@ -141,8 +142,8 @@ export async function createSubmissions(
     .execute();
 
   const createdIds = new Set(created.map(({ id }) => id));
-  // Another process that replays the same journal may have stored some of the submissions first.
-  // Their preference records of this transaction are deleted.
+  // If another process has just stored a submission from the same journal, the preference record
+  // that this transaction created for the submission is deleted.
   const orphans = mapped
     .filter(({ id }) => !createdIds.has(id))
     .map(({ id }) => preferenceOf.get(id));

@@ -20,12 +20,13 @@ type Row = Omit<DeliveryAttempt, "status" | "attemptedAt"> & { status: string; a
 
 const toAttempt = ({ status, attemptedAt, ...row }: Row): DeliveryAttempt => ({
   ...row,
-  // The column's check constraint allows only these statuses.
+  // The status is not checked again, because the check constraint of the column allows only known
+  // statuses.
   status: status as DeliveryAttempt["status"],
   attemptedAt: attemptedAt.toISOString(),
 });
 
-/** Returns the last delivery attempts of all submissions, newest first. */
+/** Returns the most recent delivery attempts of all submissions, newest first. */
 export async function listDeliveries(db: Db, limit: number): Promise<DeliveryAttempt[]> {
   const rows = await selectAttempts(db).orderBy("id", "desc").limit(limit).execute();
   return rows.map(toAttempt);
@@ -52,7 +53,7 @@ export async function findDelivery(
   return row && toAttempt(row);
 }
 
-/** Returns the number of a submission's next delivery attempt. */
+/** Returns the number that a submission's next delivery attempt will have. */
 export async function nextAttempt(db: Db, submissionId: string): Promise<number> {
   const row = await db
     .selectFrom("webhookDeliveries")
@@ -63,9 +64,9 @@ export async function nextAttempt(db: Db, submissionId: string): Promise<number>
 }
 
 /**
- * Counts the submissions that the webhook's receiver does not have yet. `waiting` counts those
- * before their first delivery attempt. `failing` counts those whose last attempt failed, whether or
- * not another attempt follows.
+ * Counts the submissions that the webhook's receiver has not received yet. `waiting` is the number
+ * of submissions before their first delivery attempt. `failing` is the number of submissions whose
+ * last attempt failed, whether or not another attempt follows.
  */
 export async function countUndelivered(db: Db): Promise<{ waiting: number; failing: number }> {
   return (
@@ -75,14 +76,14 @@ export async function countUndelivered(db: Db): Promise<{ waiting: number; faili
         sql<number>`count(*) filter (where delivery_state = 'waiting')`.as("waiting"),
         sql<number>`count(*) filter (where delivery_state <> 'waiting')`.as("failing"),
       ])
-      // This condition must equal the condition of the partial index, or PostgreSQL does not use
-      // the index.
+      // This condition must be the same as the condition of the partial index; otherwise PostgreSQL
+      // does not use the index.
       .where(sql<boolean>`delivery_state in ('waiting', 'retrying', 'failed')`)
       .executeTakeFirstOrThrow()
   );
 }
 
-/** Returns a submission and its preference record, for a delivery to the webhook. */
+/** Returns a submission and its preference record, to be delivered to the webhook. */
 export async function findSubmission(db: Db, id: string) {
   const submission = await db
     .selectFrom("submissions")
@@ -101,7 +102,10 @@ export async function findSubmission(db: Db, id: string) {
   return { ...submission, preferences: preferences ?? null };
 }
 
-/** Whether a submission is stored. It is not if the person was erased in the meantime. */
+/**
+ * Returns whether a submission is stored. A submission is no longer stored if its sender was erased
+ * in the meantime.
+ */
 export async function isStored(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("submissions")
@@ -112,8 +116,8 @@ export async function isStored(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Whether a delivery attempt is recorded. A job that runs again after a crash must not repeat a
- * recorded attempt.
+ * Returns whether a delivery attempt is recorded already. A delivery job that runs again after a
+ * crash must not repeat a recorded attempt.
  */
 export async function isRecorded(db: Db, submissionId: string, attempt: number): Promise<boolean> {
   const row = await db
@@ -132,15 +136,14 @@ type NewDelivery = {
   responseCode: number | null;
   durationMs: number;
   error: string | null;
-  /** The current time if omitted. */
+  /** The time of the delivery attempt; the current time if omitted. */
   attemptedAt?: Date;
 };
 
 /**
- * Records a delivery attempt and the submission's new delivery state. Records nothing if the
+ * Records a delivery attempt and the new delivery state of its submission. Records nothing if the
  * submission was deleted.
- *
- * @param trx a transaction, so that both changes are made or neither is
+ * @param trx a transaction, so that both or neither of them are stored
  * @returns false if the attempt was already recorded or the submission was deleted
  */
 export async function createDelivery(

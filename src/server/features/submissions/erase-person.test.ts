@@ -22,7 +22,8 @@ const email = "ana@example.org";
 const callsOf = (opened: TestContext) => opened.callerAs(someAdmin).submissions;
 
 /**
- * Returns the names of all tables, including the job queue's, that contain a text in any column.
+ * Returns the names of all tables that contain a text in any column. The tables of the job queue
+ * are searched, too.
  */
 async function tablesWith({ query }: Database, text: string): Promise<string[]> {
   const { rows: tables } = await query(`
@@ -40,7 +41,7 @@ async function tablesWith({ query }: Database, text: string): Promise<string[]> 
   return found;
 }
 
-/** Reads all journal files of a data directory. Returns their contents by file name. */
+/** Reads all journal files below a data directory, and returns their contents by file name. */
 async function filesOf(dataDir: string): Promise<Map<string, string>> {
   const folder = join(dataDir, "journal");
   const names = (await readdir(folder)).toSorted();
@@ -51,7 +52,7 @@ async function filesOf(dataDir: string): Promise<Map<string, string>> {
 const journalText = async (dataDir: string) =>
   [...(await filesOf(dataDir)).values()].join("").toLowerCase();
 
-/** Returns where a text still occurs: the names of tables, and "the journal". */
+/** Returns the places where a text is still stored: names of tables, and "the journal". */
 async function tracesOf({ database, config }: Context, text: string): Promise<string[]> {
   const isInJournal = (await journalText(config.dataDir)).includes(text);
   return [...(await tablesWith(database, text)), ...(isInJournal ? ["the journal"] : [])];
@@ -65,15 +66,15 @@ const emailsIn = async ({ db }: Pick<Database, "db">) => {
 const append = (journal: Journal, submission: ReturnType<typeof accepted>) =>
   journal.append({ type: "submission", ...submission });
 
-test("erasing a person deletes all their data from tables and journal, and no other person's data", async () => {
+test("erasing a person deletes all data of the person from tables and journal, and no data of other persons", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { database, config, journal, submissions } = context;
   const submit = (answers: Answers) => opened.callerAs().questionnaire.submit(answers);
   const { id } = await submit({ ...someAnswers, email: "Ana@Example.org" });
   await submit({ ...someAnswers, email: "bob@example.org" });
-  // A submission of another person who entered Ana's address in another field, in a journal segment
-  // that is already stored.
+  // Another person's submission contains Ana's address in another field, and is in a part of the
+  // journal whose submissions are already stored.
   const other = accepted({ email: "cy@example.org", partner: "ANA@EXAMPLE.ORG" });
   await append(journal, other);
   await submissions.replay();
@@ -128,7 +129,7 @@ test("erasing a person deletes all their data from tables and journal, and no ot
   });
 });
 
-/** Returns a journal file's text as it should be after the entries with these ids were erased. */
+/** Returns the expected text of a journal file after the entries with the given ids were erased. */
 function withTombstones(text: string, ids: string[]): string {
   const lines = text.split("\n").map((line) => {
     if (line === "") return line;
@@ -140,7 +141,7 @@ function withTombstones(text: string, ids: string[]): string {
   return lines.join("\n");
 }
 
-test("a submission sent after its sender was erased is stored, and a second erasure deletes it", async () => {
+test("a submission that is sent after its sender was erased is stored, and a second erasure deletes it", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   await opened.callerAs().questionnaire.submit(someAnswers);
@@ -159,7 +160,7 @@ test("a submission sent after its sender was erased is stored, and a second eras
   expect(await tracesOf(context, email)).toEqual([]);
 });
 
-test("of two submissions with the same id, the one accepted after its sender's erasure is stored", async () => {
+test("of two submissions with the same id, the one that was accepted after its sender's erasure is stored", async () => {
   await using opened = await openTestContext();
   const { database } = opened.context;
   await callsOf(opened).erasePerson({ email });
@@ -172,7 +173,7 @@ test("of two submissions with the same id, the one accepted after its sender's e
   expect(rows).toEqual([{ accepted_at: new Date(second.acceptedAt) }]);
 });
 
-test("a submission that waits in the queue is not stored if its sender is erased meanwhile", async () => {
+test("a submission that waits in the queue is not stored if its sender is erased in the meantime", async () => {
   await using opened = await openTestContext();
   const { journal, submissions, database } = opened.context;
   const waiting = [accepted(someAnswers), accepted({ ...someAnswers, email: "bob@example.org" })];
@@ -187,10 +188,11 @@ test("a submission that waits in the queue is not stored if its sender is erased
   expect(preferences.rows).toEqual([{ email: "bob@example.org" }]);
 });
 
-test("if a submission and the erasure of its sender run at the same time, no trace is left", async () => {
+test("if a submission is sent while its sender is erased, no trace of the submission is left", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
-  // The first erasure also creates the key of the digests.
+  // The first of the erasures also creates the key that hashes the email addresses of erased
+  // persons.
   const people = Array.from({ length: 12 }, (_, index) => `person-${index}@example.org`);
   for (const person of people) {
     const { id, filePath } = await (async () => {
@@ -208,7 +210,7 @@ test("if a submission and the erasure of its sender run at the same time, no tra
 });
 
 /**
- * Waits until another transaction waits for the advisory lock that erasures and the storing of
+ * Waits until a transaction waits for the advisory lock that erasures and the storing of
  * submissions share.
  */
 async function untilLockIsAwaited({ query }: Database): Promise<void> {
@@ -221,9 +223,10 @@ async function untilLockIsAwaited({ query }: Database): Promise<void> {
   }
 }
 
-// The embedded engine has one connection, so two transactions never run at the same time.
+// The test needs PostgreSQL, because the embedded database has one connection and runs no two
+// transactions at the same time.
 test.skipIf(inject("template").engine === "pglite")(
-  "an erasure waits for a transaction that stores submissions, and storing waits for an erasure",
+  "an erasure waits while submissions are stored, and submissions wait while a person is erased",
   async () => {
     await using opened = await openTestContext();
     const { database, submissions } = opened.context;
@@ -243,8 +246,8 @@ test.skipIf(inject("template").engine === "pglite")(
     await storing;
     expect(await erasing).toMatchObject({ submissions: 1 });
 
-    // Starts again without erasures and without their key: a transaction that waits for the lock
-    // has read neither.
+    // The test deletes the erasures and their key, to start again from a state in which a
+    // transaction that waits for the lock has read neither.
     await database.query("delete from erasures");
     await database.query("delete from secrets where name = 'erasures'");
     await database.db.transaction().execute(async (trx) => {
@@ -258,7 +261,10 @@ test.skipIf(inject("template").engine === "pglite")(
   },
 );
 
-/** Opens a second process's journal and queue: the same database, but another data directory. */
+/**
+ * Opens the journal and the queue of a second process, which has the same database and another data
+ * directory.
+ */
 async function openOther({ database, jobs }: Context) {
   const dataDir = await mkdtemp(join(tmpdir(), "roost-other-"));
   const logged: string[] = [];
@@ -278,7 +284,7 @@ async function openOther({ database, jobs }: Context) {
   };
 }
 
-test("a process with its own journal deletes there the submissions of persons whom another process erased", async () => {
+test("if one process erases a person, a process with another journal deletes the person's submissions from that journal", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   await using other = await openOther(context);
@@ -290,8 +296,8 @@ test("a process with its own journal deletes there the submissions of persons wh
   await other.queue.replay();
   expect(await journalText(other.dataDir)).not.toContain(email);
   expect(await emailsIn(context.database)).toEqual(["bob@example.org"]);
-  // A submission may reach the journal a little after its sender was erased, so a young erasure is
-  // searched for again.
+  // The journal is searched again for a recent erasure, because a submission may reach the journal
+  // a little after its sender was erased.
   await append(other.journal, { ...submission, id: "4c1f5e0e-9c55-4d41-8d6f-0c8a0f0a3f10" });
   await other.queue.replay();
   expect(await journalText(other.dataDir)).not.toContain(email);
@@ -299,7 +305,7 @@ test("a process with its own journal deletes there the submissions of persons wh
   expect(other.logged.join("")).not.toContain(email);
 });
 
-test("a process stops searching its journal for an old erasure, and never stores the erased person's submissions", async () => {
+test("after a time, a process no longer searches its journal for an erasure, and it never stores the erased person's submissions", async () => {
   await using opened = await openTestContext();
   const { database, journal, submissions, config } = opened.context;
   const key = await getSecret(database.db, erasureSecret);
@@ -317,7 +323,7 @@ test("a process stops searching its journal for an old erasure, and never stores
   expect(await emailsIn(database)).toEqual([]);
 });
 
-test("if a process ends in the middle of an erasure, the next start erases the journal", async () => {
+test("if a process ends in the middle of an erasure, the next start completes the erasure in the journal", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   await opened.callerAs().questionnaire.submit(someAnswers);
@@ -329,14 +335,14 @@ test("if a process ends in the middle of an erasure, the next start erases the j
   expect(await tracesOf(context, email)).toEqual(["the journal"]);
   await context.submissions.replay();
   expect(await tracesOf(context, email)).toEqual([]);
-  // A PostgreSQL server overwrites deleted rows itself, so only the embedded engine's traces are
-  // removed.
+  // The test needs the embedded database: only there are traces of deleted rows removed, because a
+  // PostgreSQL server overwrites deleted rows itself.
   const isEmbedded = context.database.engine === "pglite";
   const { rows } = await context.database.query("select traces_removed from erasures");
   expect(rows).toEqual([{ traces_removed: isEmbedded }]);
 });
 
-test("an erased submission is not restored even if the clock that dated it was an hour ahead", async () => {
+test("an erased submission is not restored, even if it was accepted by a clock that was an hour ahead", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const ahead = accepted(someAnswers, { acceptedAt: hoursAgo(-1) });
@@ -347,7 +353,7 @@ test("an erased submission is not restored even if the clock that dated it was a
   expect(await tracesOf(context, email)).toEqual([]);
 });
 
-test("erasing a person by an invalid email address is refused", async () => {
+test("a request to erase a person by an invalid email address is refused", async () => {
   await using opened = await openTestContext();
   const invalid = "Please enter a valid email address";
   for (const [typed, message] of [
@@ -364,7 +370,7 @@ test("erasing a person by an invalid email address is refused", async () => {
   expect(rows).toEqual([]);
 });
 
-test("erasing a person removes device and referrer from the summary of their visit, and the counts follow", async () => {
+test("erasing a person removes the device and the referrer from the person's visit in the analytics, and from the counts", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const visitor = describeVisitor({ userAgent: "Mozilla/5.0", referrer: "https://mail.example/" });
@@ -377,7 +383,7 @@ test("erasing a person removes device and referrer from the summary of their vis
   await store(opened, [accepted({ ...someAnswers, email }, { sessionId: "visit" })]);
 
   await erasePerson(opened.context, email, null);
-  // A late event of an erased person's visit changes the figures of that visit.
+  // An event that arrives after the person was erased changes the figures of the person's visit.
   await record("visit", "complete");
   const summaries = await db
     .selectFrom("analyticsSessions")

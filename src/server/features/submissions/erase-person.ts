@@ -6,10 +6,9 @@ import { removeTraces } from "./remove-traces.ts";
 import { eraseFromJournal } from "./sweep-journal.ts";
 
 /**
- * Erases all data that a person sent, found by the email address: first in the database, then in
- * the journal, and last in the files in which the embedded engine leaves deleted rows. If the
- * process ends in between, the next start continues.
- *
+ * Erases all data that a person has sent, found by the person's email address: first in the
+ * database, then in the journal, and last in the files in which the embedded database leaves
+ * deleted rows. If the process ends in between, the next start continues the erasure.
  * @throws the file system's error if files could not be overwritten; the next start tries again
  */
 export async function erasePerson(
@@ -25,8 +24,8 @@ export async function erasePerson(
     await announceSubmissions(trx);
     return deleted;
   });
-  // Syncs the deletion to disk before the journal is erased: after a power cut, the database would
-  // otherwise contain rows that the journal no longer has.
+  // The deletion is synced to disk before the journal is erased. Otherwise, after a power failure,
+  // the database would still contain submissions that the journal no longer has.
   await database.makeDurable();
   const journalEntries = await eraseFromJournal({ database, journal }, [erasure]);
   await removeTraces(database);

@@ -6,65 +6,62 @@ import { findSecret, getSecret, type Secret } from "../../db/secret-store.ts";
 import { forgetVisits } from "../analytics/forget-store.ts";
 
 /**
- * The erasure of a person: a keyed digest of the email address, and the time until which accepted
- * submissions were erased.
+ * The erasure of a person: a keyed hash of the person's email address, and a time. All submissions
+ * of the person that were accepted until that time are erased.
  */
 export type Erasure = { digest: string; erasedAt: Date };
 
 /**
- * The parts of a submission, from the database or a journal, that decide whether it is erased.
- * `acceptedAt` is ISO 8601 UTC.
+ * The parts of a submission that decide whether the submission is erased. They come from the
+ * database or from a journal. `acceptedAt` is ISO 8601 UTC.
  */
 type Accepted = { answers: Answers; acceptedAt: string };
 
 /**
- * The number of an advisory lock of PostgreSQL. It differs from the numbers of all other locks and
- * is the same in every process.
+ * The number of the advisory lock in PostgreSQL under which submissions are stored and persons are
+ * erased. Every process uses the same number, and no other lock has it.
  */
 export const storingLockKey = 7_246_872;
 
 /**
  * SQL that takes the shared lock for storing submissions until the transaction ends. An erasure
- * takes the exclusive lock, so it waits for running transactions, and later statements of a
- * transaction that waited see the erasure.
+ * takes the lock exclusively, so it waits for transactions that store submissions. A transaction
+ * that had to wait for an erasure sees that erasure in its next statements.
  */
 export const storingLock: RawBuilder<unknown> = sql`pg_advisory_xact_lock_shared(${sql.lit(storingLockKey)})`;
 
 /**
- * Takes the shared lock for storing submissions, and waits for a running erasure or import. Must be
- * the transaction's first statement: a transaction that has read a table would, while it waits,
- * prevent an import from replacing that table.
+ * Takes the shared lock for storing submissions, after waiting for a running erasure or import. The
+ * call must be the transaction's first statement: a transaction that has read a table before would,
+ * while it waits, prevent an import from replacing that table.
  */
 export async function takeSharedStoringLock(trx: Db): Promise<void> {
   await sql`select ${storingLock}`.execute(trx);
 }
 
 /**
- * Takes the exclusive lock for storing submissions: waits for running transactions that store some,
- * and blocks new ones until this transaction ends.
+ * Takes the exclusive lock for storing submissions: waits for transactions that are storing
+ * submissions, and blocks new ones until this transaction ends.
  */
 export async function takeStoringLock(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(storingLockKey)})`.execute(trx);
 }
 
-/** The key of the digests of erased email addresses. The first erasure creates it. */
+/** The key that hashes the email addresses of erased persons. The first erasure creates the key. */
 export const erasureSecret: Secret = {
   name: "erasures",
   create: () => randomBytes(32).toString("base64"),
 };
 
 /**
- * Returns the digest under which an erasure stores an email address. Upper and lower case give the
- * same digest.
+ * Returns the hash under which an erasure stores an email address. The hash does not depend on
+ * upper and lower case.
  */
 export function digestOf(key: string, email: string): string {
   return createHmac("sha256", key).update(email.toLowerCase()).digest("base64");
 }
 
-/**
- * Returns the digests of all email addresses among a submission's answers, whichever fields they
- * answer.
- */
+/** Returns the hashes of all email addresses in a submission's answers, in any field. */
 function digestsIn(answers: Answers, key: string): string[] {
   return addressesIn(answers).map((address) => digestOf(key, address));
 }
@@ -76,8 +73,8 @@ function addressesIn(answers: Answers): string[] {
 }
 
 /**
- * Returns the digest of a person who is named in a submission and was erased after it was accepted;
- * usually undefined.
+ * Returns the hash of the email address in a submission whose owner was erased after the submission
+ * was accepted; undefined, as usual, if there is no such person.
  */
 export function findErased(
   { answers, acceptedAt }: Accepted,
@@ -91,11 +88,11 @@ export function findErased(
 }
 
 /**
- * Removes from a list the submissions that contain the email address of a person who was erased
- * after the submission was accepted.
- *
+ * Returns the given submissions without those of erased persons: without those that contain the
+ * email address of a person who was erased after the submission was accepted.
  * @param trx a transaction that holds the `storingLock`
- * @param knownKey the key of the digests; null if it has not been read yet
+ * @param knownKey the key that hashes the email addresses of erased persons; null if the caller has
+ *   not read it
  */
 export async function excludeErased<Submission extends Accepted>(
   trx: Db,
@@ -117,7 +114,7 @@ export async function excludeErased<Submission extends Accepted>(
   return submissions.filter((submission) => !findErased(submission, erasures, key));
 }
 
-/** Returns the time of each person's last erasure, by the digest of the email address. */
+/** Returns the time of each person's last erasure, by the hash of the person's email address. */
 export function newestByDigest(erasures: Erasure[]): Map<string, Date> {
   const newest = new Map<string, Date>();
   for (const { digest, erasedAt } of erasures) {
@@ -132,8 +129,8 @@ export async function listErasures(db: Db): Promise<Erasure[]> {
 }
 
 /**
- * Returns the ids of erasures after which the embedded engine's files may still contain deleted
- * rows.
+ * Returns the ids of those erasures after which the files of the embedded database may still
+ * contain deleted rows.
  */
 export async function listErasuresWithTraces(db: Db): Promise<number[]> {
   const rows = await db
@@ -149,22 +146,25 @@ export async function recordTracesRemoved(db: Db, ids: number[]): Promise<void> 
 }
 
 /**
- * Records that the embedded engine's files may contain data of all erased persons again, because an
- * import has deleted such data.
+ * Records that the files of the embedded database may again contain data of all erased persons,
+ * because an import has added and deleted such data.
  */
 export async function recordTraces(db: Db): Promise<void> {
   await db.updateTable("erasures").set({ tracesRemoved: false }).execute();
 }
 
-/** Counts the submissions and preference records of a person, found by the email address. */
+/**
+ * Counts the submissions and the preference records of a person, found by the person's email
+ * address.
+ */
 export async function countPerson(
   db: Db,
   email: string,
 ): Promise<{ submissions: number; preferences: number }> {
   return (
     db
-      // One subquery for both counts: no index covers the answers, so a second one would read all
-      // rows again.
+      // Both counts use one subquery, because no index covers the answers and a second subquery
+      // would read all rows again.
       .with("found", (query) =>
         query.selectFrom("submissions").select("preferenceId").where(hasAddress(email)),
       )
@@ -193,7 +193,8 @@ export async function countPerson(
 }
 
 /**
- * SQL condition: a submission's answers or contact email contain an email address. Case is ignored.
+ * SQL condition: the answers or the contact email of a submission contain an email address,
+ * ignoring case.
  */
 function hasAddress(email: string): RawBuilder<boolean> {
   const address = email.toLowerCase();
@@ -205,10 +206,9 @@ function hasAddress(email: string): RawBuilder<boolean> {
 }
 
 /**
- * Deletes a person's submissions with their deliveries and notes, preference records, and the
- * visitor details of their visits. Stores a digest of the email address, so that the journal does
- * not restore the data.
- *
+ * Deletes a person's submissions with their deliveries and notes, the person's preference records,
+ * and the visitor details of the person's visits. Stores a hash of the email address, so that the
+ * journal does not restore the data.
  * @param trx a transaction that holds the exclusive lock for storing submissions
  */
 export async function deletePerson(
@@ -235,8 +235,9 @@ export async function deletePerson(
       ]),
     )
     .executeTakeFirstOrThrow();
-  // Not earlier than any deleted submission was accepted, even if another process's clock was
-  // ahead: later submissions only count as new.
+  // The time of the erasure is not earlier than the time at which any deleted submission was
+  // accepted, even if another process's clock was ahead. So only submissions that are sent later
+  // count as new.
   const moments = submissions.map(({ acceptedAt }) => acceptedAt.getTime());
   const erasedAt = new Date(Math.max(Date.now(), ...moments));
   const erasure = { digest: digestOf(key, email), erasedAt };

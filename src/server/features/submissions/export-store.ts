@@ -5,18 +5,18 @@ import type { SubmissionFilter } from "#common/submissions/submission-input.ts";
 import type { Db } from "../../db/connection.ts";
 import { matchesFilter } from "./filter-store.ts";
 
-/** The submissions of an export: those that matched the filter at the time `now`. */
+/** The submissions that an export contains: those that matched the filter at the time `now`. */
 export type Exported = { filter: SubmissionFilter; now: Date };
 
 /**
- * The last exported row. `moment` is the database's text of the time, because a JavaScript `Date`
- * would lose its microseconds.
+ * The last exported row. `moment` is the row's time as a text from the database, because a
+ * JavaScript `Date` would lose its microseconds.
  */
 type Position = { moment: string; id: string };
 
 /**
- * Counts the submissions of an export by the version of the questionnaire that they answer; null if
- * the version is unknown.
+ * Counts the submissions of an export by the version of the questionnaire that they answer. The
+ * version is null if it is unknown.
  */
 export async function countByVersion(
   db: Db,
@@ -31,7 +31,8 @@ export async function countByVersion(
 }
 
 /**
- * Returns the field ids that occur in submissions whose version of the questionnaire is unknown.
+ * Returns the ids of all fields that are answered in submissions whose version of the questionnaire
+ * is unknown.
  */
 export async function listUnversionedIds(db: Db, { filter, now }: Exported): Promise<string[]> {
   const rows = await db
@@ -45,7 +46,7 @@ export async function listUnversionedIds(db: Db, { filter, now }: Exported): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Returns questionnaire definitions by version, newest first. */
+/** Returns versions of the questionnaire by their numbers, newest first. */
 export async function listDefinitions(
   db: Db,
   versions: number[],
@@ -60,7 +61,7 @@ export async function listDefinitions(
   return new Map(rows.map(({ version, value }) => [version, value as QuestionnaireDefinition]));
 }
 
-/** Returns the next rows of an export after a row, newest first. */
+/** Returns the rows of an export that follow a given row, newest first. */
 export async function listExported(
   db: Db,
   { filter, now }: Exported,

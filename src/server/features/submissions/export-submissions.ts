@@ -34,8 +34,8 @@ type ExportedRow = Awaited<ReturnType<typeof listExported>>[number];
 
 /**
  * Exports the submissions that match a filter, newest first, with a column for each question that
- * any of them answers. The audit log records the export before the first row is read, because a
- * cancelled download has disclosed data, too.
+ * at least one of them answers. The audit log records the export before the first row is read,
+ * because a cancelled download has disclosed data, too.
  */
 export async function exportSubmissions(
   db: Db,
@@ -65,8 +65,8 @@ export async function exportSubmissions(
 }
 
 /**
- * Returns the question of each field id, in the words of the newest definition that contains the
- * field.
+ * Returns the question of each field id, worded as in the newest version of the questionnaire that
+ * contains the field.
  */
 function labelsOf(
   definitions: QuestionnaireDefinition[],

@@ -6,12 +6,15 @@ import { foldedText } from "../../db/search.ts";
 /** Escapes a text as in JSON, without the surrounding quotes. */
 const withinJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
-/** The reference of a submission that visitors see. It is the beginning of the submission's id. */
+/**
+ * The pattern of a submission's reference, which visitors see. The reference is the beginning of
+ * the submission's id.
+ */
 const reference = /^(?:reference\s*|#\s*)?([0-9a-f-]{1,36})$/i;
 
 /**
- * Returns the digits of a search text that looks like a phone number, without leading zeros;
- * undefined if it is not one.
+ * If a search text looks like a phone number, returns its digits without leading zeros; otherwise
+ * undefined.
  */
 function digitsOf(text: string): string | undefined {
   if (!/^[-+0-9 ()./]+$/.test(text)) return undefined;
@@ -20,14 +23,15 @@ function digitsOf(text: string): string | undefined {
 }
 
 /**
- * SQL condition: a submission's typed answers contain a text, its phone number contains the text's
- * digits, or its id begins with it.
+ * SQL condition: the typed answers of a submission contain a text, its phone number contains the
+ * text's digits, or its id begins with the text.
  */
 function isFoundBy(text: string): Expression<boolean> {
   const digits = digitsOf(text);
   const [, beginning] = reference.exec(text) ?? [];
   const conditions = [
-    // A subquery, so that PostgreSQL folds the search text once and not for each row.
+    // The search text is in a subquery, so that PostgreSQL removes its accents and capitals once
+    // and not again for each row.
     sql`strpos(search_text, (select ${foldedText(withinJson(text))})) > 0`,
     ...(digits === undefined ? [] : [sql`strpos(search_text, ${digits}) > 0`]),
     ...(beginning === undefined
@@ -38,17 +42,17 @@ function isFoundBy(text: string): Expression<boolean> {
 }
 
 /**
- * Returns the latest time of acceptance at which an unfinished submission is overdue now.
- * `isOverdue` in src/common applies the same rule to one submission.
+ * Returns a time: an unfinished submission that was accepted at this time or earlier is overdue
+ * now. `isOverdue` in src/common applies the same rule to a single submission.
  */
 const overdueBefore = (now: Date) => new Date(now.getTime() - promisedHours * 3_600_000);
 
-/** SQL condition: a submission is overdue at a time. */
+/** SQL condition: a submission is overdue at a given time. */
 export const isOverdueAt = (now: Date): Expression<boolean> =>
   sql<boolean>`(status in ('new', 'working') and accepted_at < ${overdueBefore(now)})`;
 
 /**
- * SQL condition: a submission matches every part of a filter. It reads only the table
+ * SQL condition: a submission matches every part of a filter. The condition reads only the table
  * `submissions`.
  */
 export function matchesFilter(

@@ -4,11 +4,10 @@ import { listenTo } from "../../db/listen.ts";
 import { submissionsChannel } from "./news-store.ts";
 
 /**
- * Starts to listen for changed submissions, and calls every listener when another process or this
- * one announces a change.
- *
- * @param databaseUrl the URL of a PostgreSQL server, whose processes notify each other; undefined
- *   for the embedded database, which has only this process
+ * Starts to listen for changes of submissions. Calls every listener when this or another process
+ * announces a change.
+ * @param databaseUrl the URL of a PostgreSQL server, through which processes notify each other;
+ *   undefined for the embedded database, which only this process uses
  */
 export async function createSubmissionNews(
   { pglite }: Pick<Database, "pglite">,

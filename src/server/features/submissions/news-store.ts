@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 
-/** The PostgreSQL channel that announces changed submissions. */
+/** The PostgreSQL channel on which processes announce that submissions have changed. */
 export const submissionsChannel = "roost_submissions";
 
 /**

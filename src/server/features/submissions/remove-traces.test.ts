@@ -25,7 +25,7 @@ const person = {
 const note = "She called about the tram";
 const words = ["Quendolyn", person.email, "balcony over", note];
 
-/** Opens a context whose embedded database is stored in files. */
+/** Opens a server context whose embedded database is stored in files. */
 async function openOnDisk(directory: string) {
   const dataDir = await mkdtemp(join(tmpdir(), "roost-traces-"));
   onTestFinished(() => rm(dataDir, { recursive: true }));
@@ -46,8 +46,8 @@ async function openOnDisk(directory: string) {
 }
 
 /**
- * Returns the files below a directory that contain one of the erased person's words, each with the
- * word.
+ * Returns the files below a directory that contain one of the words of the erased person's data,
+ * each with the word.
  */
 async function findWords(dataDir: string): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
@@ -60,7 +60,7 @@ async function findWords(dataDir: string): Promise<string[]> {
   return found;
 }
 
-/** Stores a person's submission, visit and note, together with 200 submissions of other persons. */
+/** Stores a person's submission, visit and note, and 200 submissions of other persons. */
 async function fill({ database, journal }: Context): Promise<void> {
   const submission = accepted({ ...someAnswers, ...person }, { sessionId: "visit" });
   const others = Array.from({ length: 200 }, (_, index) =>
@@ -75,13 +75,13 @@ async function fill({ database, journal }: Context): Promise<void> {
     .insertInto("submissionNotes")
     .values({ submissionId: submission.id, text: note })
     .execute();
-  // An update leaves the old row in the database's file, and "analyze" copies values into the
-  // planner's statistics.
+  // The test updates a row and runs "analyze": the update leaves the old row in the database's
+  // file, and "analyze" copies values into the query planner's statistics.
   await database.db.updateTable("submissions").set({ status: "working" }).execute();
   await database.query("analyze submissions");
 }
 
-/** Reads the user agent and the referrer of the recorded visit. */
+/** Reads the user agent and the referrer of the visit that the test recorded. */
 const visitOf = ({ db }: Database) =>
   db.selectFrom("formAnalytics").select(["userAgent", "referrer"]).executeTakeFirst();
 

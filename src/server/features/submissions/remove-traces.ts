@@ -2,7 +2,7 @@ import type { Database } from "../../db/connection.ts";
 import { removeDeleted } from "../../db/remove-deleted.ts";
 import { listErasuresWithTraces, recordTracesRemoved } from "./erasure-store.ts";
 
-/** The tables that contain a person's answers or the team's notes on a person. */
+/** The tables that contain answers of a person, or the team's notes on a person. */
 const personalTables = [
   "submissions",
   "flat_preferences",
@@ -11,9 +11,8 @@ const personalTables = [
 ] as const;
 
 /**
- * Overwrites the deleted rows that erasures left in the embedded engine's files. If it fails or the
- * process ends, the next start or the next hourly run tries again.
- *
+ * Overwrites the deleted rows that erasures of persons have left in the files of the embedded
+ * database. If this fails or the process ends, the next start or the next hourly run tries again.
  * @throws the database's or the file system's error
  */
 export async function removeTraces(database: Database): Promise<void> {

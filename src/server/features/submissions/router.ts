@@ -19,13 +19,15 @@ import { countArrived, countSubmissions, listCities, tableSubmissions } from "./
 import { noSuchSubmission, updateSubmission } from "./update-submission.ts";
 
 export const submissionsRouter = router({
-  /** Returns a page of the table of submissions, searched, filtered and sorted. */
+  /** Returns one page of the table of submissions, searched, filtered and sorted. */
   table: adminProcedure
     .meta({ inBody: true })
     .input(submissionTableInput)
     .query(({ ctx, input }) => tableSubmissions(ctx.database.db, input)),
 
-  /** Counts the submissions that match a table's filter and arrived after the table was read. */
+  /**
+   * Counts the submissions that match the filter of a table and arrived after the table was read.
+   */
   countArrived: adminProcedure
     .meta({ inBody: true })
     .input(arrivedInput)
@@ -37,15 +39,18 @@ export const submissionsRouter = router({
     return submission;
   }),
 
-  /** Return the cities and administrators by which the table of submissions can be filtered. */
+  /**
+   * These calls return the cities and the administrators by which the table of submissions can be
+   * filtered.
+   */
   cities: adminProcedure.input(noInput).query(({ ctx }) => listCities(ctx.database.db)),
   assignees: adminProcedure.input(noInput).query(({ ctx }) => listAssignees(ctx.database.db)),
 
   counts: adminProcedure.input(noInput).query(({ ctx }) => countSubmissions(ctx.database.db)),
 
   /**
-   * Counts the submissions that chose an option of the questionnaire. The editor shows the number
-   * before it removes the option.
+   * Counts the submissions that contain an option of the questionnaire. The questionnaire's editor
+   * shows the number before it removes the option.
    */
   countChoices: adminProcedure
     .input(choiceInput)
@@ -70,8 +75,8 @@ export const submissionsRouter = router({
     ),
 
   /**
-   * A mutation although it only reads: its input is an email address, which must be in the
-   * request's body and not in a URL that logs contain.
+   * The call is a mutation, although it only reads: its input is an email address, which must be in
+   * the body of the request and not in the URL, because logs contain URLs.
    */
   findPerson: adminProcedure
     .input(personInput)

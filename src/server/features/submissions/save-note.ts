@@ -24,7 +24,7 @@ export async function addNote(
 }
 
 /**
- * Deletes a note of a submission.
+ * Deletes a note of the team on a submission.
  * @throws AppError NOT_FOUND if the submission has no such note
  */
 export async function removeNote(

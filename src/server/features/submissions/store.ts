@@ -12,7 +12,7 @@ import type { Db } from "../../db/connection.ts";
 import { listAdmins } from "../accounts/store.ts";
 import { listDeliveriesOf } from "./delivery-store.ts";
 
-/** Selects the columns of submissions that lists show: all except the answers. */
+/** Selects those columns of submissions that lists show: all columns except the answers. */
 export const selectSummaries = (db: Db) =>
   db
     .selectFrom("submissions")
@@ -79,7 +79,7 @@ export async function setSubmission(
 }
 
 /**
- * Returns a submission with its answers, notes and deliveries, and the definition of the
+ * Returns a submission with its answers, its notes, its deliveries, and the version of the
  * questionnaire that it answers.
  */
 export async function findSubmissionDetail(
@@ -163,7 +163,8 @@ export async function deleteNote(db: Db, submissionId: string, id: number): Prom
 }
 
 /**
- * Whether a submission exists. If it does, no other transaction can delete it before this one ends.
+ * Returns whether a submission exists. If it exists, no other transaction can delete it before this
+ * transaction ends.
  */
 export async function hasSubmission(trx: Db, id: string): Promise<boolean> {
   const row = await trx

@@ -62,7 +62,7 @@ test("a submission is returned with its answers, their questions, its notes and 
   expect(await refusalOf(callsOf(opened).byId({ id: "x" }))).toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("a very long city from a text area is stored in the answers but not in the city column", async () => {
+test("a very long city from a text area is stored in the answers, but not in the column of cities", async () => {
   await using opened = await openTestContext();
   const city = { id: "city", label: "City", type: "textarea" as const };
   await opened.callerAs(someAdmin).settings.form.update({
@@ -76,7 +76,7 @@ test("a very long city from a text area is stored in the answers but not in the 
   expect(await callsOf(opened).byId({ id })).toMatchObject({ id, city: null, answers });
 });
 
-test("a submission is returned with the questions that the visitor saw, even after ten later edits", async () => {
+test("a submission is returned with the questions that its sender saw, even after ten later changes of the questionnaire", async () => {
   await using opened = await openTestContext();
   const asking = (label: string) => ({
     steps: [
@@ -98,7 +98,7 @@ test("a submission is returned with the questions that the visitor saw, even aft
   expect(answered).toEqual(asking("What do you wish?"));
 });
 
-test('a submission\'s status and assignee can be changed, and the time of the first "sent" stays', async () => {
+test('a submission\'s status and assignee can be changed, and the time when its status was first "sent" stays', async () => {
   await using opened = await openTestContext();
   const [id = ""] = await store(opened, [accepted(someAnswers, { acceptedAt: hoursAgo(30) })]);
   const { update, counts, byId } = callsOf(opened);
@@ -123,14 +123,14 @@ test('a submission\'s status and assignee can be changed, and the time of the fi
   expect(entries).toEqual(
     Array.from({ length: 4 }, () => `admin submission.update ${id.slice(0, 8)}`),
   );
-  // An update that changes nothing stores no new time, so it causes no conflict for other editors.
+  // An update without changes stores no new time, so that it causes no conflict for other users.
   expect(await update({ id, status: "sent", assigneeId: null })).toEqual(again);
   expect(await auditOf(opened)).toEqual(entries);
   const { answers: _answers, ...detail } = await byId({ id });
   expect(detail).toMatchObject(again);
 });
 
-test("changing a submission that another user has changed in the meantime is a conflict", async () => {
+test("a change of a submission that another user has changed in the meantime is refused as a conflict", async () => {
   await using opened = await openTestContext();
   const [id = ""] = await store(opened, [accepted(someAnswers)]);
   const { update, table } = callsOf(opened);
@@ -162,7 +162,7 @@ test("a submission can only be assigned to an administrator", async () => {
   });
 });
 
-test("when an account is deleted, its notes stay and its submissions have no assignee", async () => {
+test("when an account is deleted, its notes stay and the submissions that were assigned to it have no assignee", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const [id = ""] = await store(opened, [accepted(someAnswers)]);
@@ -176,7 +176,7 @@ test("when an account is deleted, its notes stay and its submissions have no ass
   });
 });
 
-test("notes are added and deleted, and the audit log does not contain their texts", async () => {
+test("notes on a submission can be added and deleted, and the audit log does not contain their texts", async () => {
   await using opened = await openTestContext();
   const [id = "", other = ""] = await store(opened, [accepted(someAnswers), accepted({})]);
   const { addNote, deleteNote, byId } = callsOf(opened);
@@ -201,7 +201,7 @@ test("notes are added and deleted, and the audit log does not contain their text
   ]);
 });
 
-test("the search of submissions is only accepted in a request's body, never in a URL", async () => {
+test("a search text for submissions is accepted only in the body of a request, never in a URL", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   await store(opened, [accepted(someAnswers)]);
@@ -220,16 +220,16 @@ test("the search of submissions is only accepted in a request's body, never in a
   expect(await asked(`${path}?${query}`)).toEqual([404, undefined]);
   const batch = `submissions.counts,submissions.table?batch=1&${query}`;
   expect((await asked(`/trpc/${batch}`))[0]).toBe(404);
-  // A request from another site's page, which browsers send with that site as the origin.
+  // The request comes from a page of another site; browsers send that site as the origin.
   const headers = { origin: "https://elsewhere.example" };
   expect((await asked(path, { method: "POST", body, headers }))[0]).toBe(403);
   const plain = { "content-type": "text/plain" };
   expect((await asked(path, { method: "POST", body, headers: plain }))[0]).toBe(415);
-  // A mutation is never called by a GET request.
+  // The server does not accept a GET request for a mutation.
   expect((await asked("/trpc/submissions.erasePerson?input=%7B%7D"))[0]).toBe(404);
 });
 
-test("submissions that chose an option are counted, whether the answer is one option or a list", async () => {
+test("submissions that contain an option are counted, whether the answer is the option or a list with the option", async () => {
   await using opened = await openTestContext();
   await store(opened, [
     accepted({ ...someAnswers, city: "lisbon", neighborhoods: ["alfama", "graca"] }),

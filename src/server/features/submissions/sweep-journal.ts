@@ -14,15 +14,15 @@ import {
 type Parts = { database: Pick<Database, "db">; journal: Journal };
 
 /**
- * Milliseconds after an erasure until every submission that was accepted before it is surely in the
- * journal.
+ * The number of milliseconds after which every submission that was accepted before an erasure is
+ * certainly in the journal.
  */
 const settledAfterMs = 10 * 60_000;
 
 /**
- * Overwrites in this process's journal the submissions of erased persons that were accepted before
- * their erasure, and deletes the visitor details of the visits in which they were sent.
- *
+ * Overwrites submissions of erased persons in this process's journal if they were accepted before
+ * the person's erasure. Also deletes the visitor details of the visits in which these submissions
+ * were sent.
  * @returns the number of overwritten entries
  */
 export async function eraseFromJournal(
@@ -31,8 +31,8 @@ export async function eraseFromJournal(
 ): Promise<number> {
   const key = await getSecret(database.db, erasureSecret);
   const erasedAt = newestByDigest(erasures);
-  // Collected here, because a submission in the journal that was never stored in the database has a
-  // visit, too.
+  // The visits are collected from the journal, because a submission that was never stored in the
+  // database has a visit, too.
   const sessionIds: string[] = [];
   const count = await journal.erase(({ type, acceptedAt, answers, sessionId }) => {
     if (type !== "submission" || typeof answers !== "object" || answers === null) return false;
@@ -45,10 +45,10 @@ export async function eraseFromJournal(
 }
 
 /**
- * Erases from this process's journal the submissions of all persons for whose erasure it has not
- * been searched yet: erasures by processes with another journal, and erasures during which this
- * process ended. An erasure of the last minutes is searched for again the next time, because
- * submissions may still reach the journal.
+ * Erases from this process's journal the submissions of erased persons, for each erasure for which
+ * the journal was not searched yet: an erasure by a process with another journal, or one during
+ * which this process ended. For an erasure of the last minutes, the journal is searched again the
+ * next time, because submissions may still reach the journal.
  */
 export async function sweepJournal({ database, journal }: Parts): Promise<void> {
   const erasures = await listErasures(database.db);
@@ -65,8 +65,8 @@ export async function sweepJournal({ database, journal }: Parts): Promise<void> 
 }
 
 /**
- * Returns the name under which a journal records that it has been searched for an erasure. It is
- * the same in every database.
+ * Returns the name under which a journal records that it was searched for an erasure. For the same
+ * erasure, the name is the same in every database.
  */
 function nameOf({ digest, erasedAt }: Erasure): string {
   return `${digest} ${erasedAt.toISOString()}`;

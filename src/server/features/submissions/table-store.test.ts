@@ -48,7 +48,7 @@ test("the table lists submissions with the name, email and city of their answers
   ]);
 });
 
-test("the table of submissions is sorted by any column in both directions, ties by time and then by id", async () => {
+test("the table of submissions can be sorted by any column in both directions, and rows with equal values by time and then by id", async () => {
   await using opened = await openTestContext();
   const same = hoursAgo(10);
   const people: [name: string | undefined, city: string | undefined, status: string][] = [
@@ -89,7 +89,7 @@ test("the table of submissions is sorted by any column in both directions, ties 
   );
 });
 
-test("a search of submissions finds names, emails and beginnings of ids, and takes % and _ literally", async () => {
+test("a search of submissions finds names, emails and beginnings of ids, and the characters % and _ only where they occur", async () => {
   await using opened = await openTestContext();
   const id = "abcdef12-0000-4000-8000-000000000000";
   await store(opened, [
@@ -140,7 +140,8 @@ const searches: [q: string, total: number][] = [
   ["bay window", 1],
   ["Reference abcdef12", 1],
   ["#ABCDEF12", 1],
-  // A search finds neither chosen options nor the separators of the stored search text.
+  // A search finds neither options that visitors chose nor the characters that separate the stored
+  // search text.
   ["lisbon", 0],
   ["bedroom", 0],
   ["alfama", 0],
@@ -161,12 +162,12 @@ test("a search of submissions ignores case, accents, and spaces in phone numbers
   }
 });
 
-test("a search finds any typed text, also in capitals and without its accents", async () => {
+test("a search of submissions finds any typed text, also in capitals and without its accents", async () => {
   await using opened = await openTestContext();
   const texts = fc.sample(
     fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).filter((text) => {
-      // Leaves out control characters and the like, which calls refuse, and whose case rules depend
-      // on the database.
+      // Texts with control characters are left out, because calls refuse them, or because their
+      // upper and lower case depend on the database.
       return text.trim() !== "" && !/\p{C}/u.test(text);
     }),
     50,
@@ -226,7 +227,7 @@ const refused: object[] = [
   { more: 1 },
 ];
 
-test("the table of submissions refuses invalid filters", async () => {
+test("the table of submissions refuses a call with an invalid filter", async () => {
   await using opened = await openTestContext();
   for (const input of refused) {
     const refusal = await refusalOf(callsOf(opened).table(input));
@@ -237,7 +238,7 @@ test("the table of submissions refuses invalid filters", async () => {
   expect(refusal).toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("new submissions are counted since a time with any time zone offset", async () => {
+test("submissions that arrived after a time are counted, whatever the time zone offset in which the time is given", async () => {
   await using opened = await openTestContext();
   await store(opened, [accepted(someAnswers)]);
   const countSince = (since: string) => callsOf(opened).countArrived({ since, except: [] });
@@ -245,7 +246,7 @@ test("new submissions are counted since a time with any time zone offset", async
   expect(await countSince("2999-01-01T00:00:00-23:59")).toBe(0);
 });
 
-test('the filter "overdue" finds the same submissions as the function isOverdue', async () => {
+test('the filter "overdue" and the function isOverdue select the same submissions', async () => {
   await using opened = await openTestContext();
   const ids = await store(
     opened,
@@ -265,7 +266,7 @@ test('the filter "overdue" finds the same submissions as the function isOverdue'
   expect(await counts()).toEqual({ new: 4, overdue: 4, waiting: 0, failing: 0 });
 });
 
-test("submissions that wait for the webhook, and those whose delivery fails, are counted", async () => {
+test("the submissions that wait for their delivery to the webhook, and those whose delivery failed, are counted", async () => {
   await using opened = await openTestContext();
   const states = ["none", "waiting", "waiting", "retrying", "delivered", "failed"];
   const ids = await store(
@@ -278,7 +279,7 @@ test("submissions that wait for the webhook, and those whose delivery fails, are
   expect(await callsOf(opened).counts()).toEqual({ new: 6, overdue: 0, waiting: 2, failing: 2 });
 });
 
-test("cities are listed with the labels of the newest definition that offers them", async () => {
+test("the list of cities has the labels of the newest version of the questionnaire that offers each city", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const offering = (options: object) => ({
@@ -313,7 +314,7 @@ test("cities are listed with the labels of the newest definition that offers the
   ]);
 });
 
-test("of more than 200 typed cities, the most frequent are listed", async () => {
+test("if visitors typed more than 200 cities, only the most frequent ones are listed", async () => {
   await using opened = await openTestContext();
   const cities = Array.from({ length: 250 }, (_, index) => `city ${index}`);
   await store(opened, [
@@ -350,8 +351,8 @@ test("with 100,000 submissions, the table and the counts are read within seconds
     await work;
     return performance.now() - startedAt;
   };
-  // These limits are far above the usual times, for slow machines. Without the indexes, or when
-  // whole rows are sorted, the queries take many times as long.
+  // The time limits are far above the usual times, so that the test passes on slow machines.
+  // Without the indexes, or if whole rows were sorted, the queries would take many times as long.
   for (const input of [
     {},
     { page: 4000 },

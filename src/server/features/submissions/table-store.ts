@@ -18,8 +18,8 @@ const statusOrder = sql`array_position(array[${sql.join(
 )}], status::text)`;
 
 /**
- * The columns by which the table of submissions is sorted. Ties by name, city or status are sorted
- * by time.
+ * The columns by which the table of submissions can be sorted. Submissions with the same name, city
+ * or status are sorted by time.
  */
 const sortedBy: Record<SubmissionSort, RawBuilder<unknown>[]> = {
   received: [sql.ref("acceptedAt")],
@@ -37,27 +37,28 @@ function sorted<Tables extends keyof DB, Row>(
     (sortedSoFar, column) =>
       sortedSoFar.orderBy(column, (by) => {
         const directed = order === "asc" ? by.asc() : by.desc();
-        // Submissions without a name or city come last in either order.
+        // In both sort directions, submissions without a name or city come last.
         return sort === "name" || sort === "city" ? directed.nullsLast() : directed;
       }),
     query,
   );
 }
 
-/** Returns a page of the submissions that match a filter. */
+/** Returns one page of the table of the submissions that match a filter. */
 export async function tableSubmissions(
   db: Db,
   { sort, order, page, ...filter }: SubmissionTableInput,
   now = new Date(),
 ): Promise<SubmissionPage> {
   const found = db.selectFrom("submissions").where(matchesFilter(filter, now));
-  // The time is read before the list, so that a submission that arrives in between counts as new.
+  // The time is read before the list, so that a submission that arrives between the two counts as
+  // new.
   const moment = await findMoment(db);
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const part = await tablePageOf(page, total, async ({ offset, limit }) => {
-    // The inner query sorts only ids, which needs less memory than sorting whole rows.
+    // The inner query sorts only ids, because sorting whole rows needs more memory.
     const ids = sorted(found.select("submissions.id"), { sort, order }).offset(offset).limit(limit);
     const rows = await sorted(selectSummaries(db), { sort, order })
       .where("submissions.id", "in", ids)
@@ -67,17 +68,20 @@ export async function tableSubmissions(
   return { ...part, ...moment };
 }
 
-/** The longest time between a submission's `stored_at` and the commit that makes it visible. */
+/**
+ * The maximum time between a submission's `stored_at` and the commit that makes the submission
+ * visible.
+ */
 const storing = sql`interval '5 seconds'`;
 /**
- * The largest number of recent ids that a list returns. With the 25 rows of a page they are 100,
- * the limit of the call that sends them back.
+ * The maximum number of recent ids that a list of submissions returns. Together with the 25 rows of
+ * a page there are 100 ids, which is the limit of the call to which the client sends them.
  */
 const mostRecent = 75;
 
 /**
- * SQL condition: a submission may be newer than a time. The part with `accepted_at` lets PostgreSQL
- * use an index.
+ * SQL condition: a submission may have arrived after a time. The part with `accepted_at` lets
+ * PostgreSQL use an index.
  */
 const maybeAfter = (moment: RawBuilder<unknown>) => sql<boolean>`(
   stored_at > ${moment} - ${storing} and accepted_at > ${moment} - interval '1 day'
@@ -94,7 +98,7 @@ async function findMoment(db: Db): Promise<Pick<SubmissionPage, "asOf" | "recent
   return { asOf: asOf.toISOString(), recent };
 }
 
-/** Counts the submissions that match a filter and arrived after a list was read. */
+/** Counts the submissions that match a filter and arrived after a list of submissions was read. */
 export async function countArrived(
   db: Db,
   { since, except, ...filter }: ArrivedInput,
@@ -104,19 +108,23 @@ export async function countArrived(
     .selectFrom("submissions")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where(matchesFilter(filter, now))
-    // PostgreSQL refuses time zone offsets of 16 hours and more, which ISO 8601 allows.
+    // A time zone offset of 16 hours or more is refused, because PostgreSQL does not accept it
+    // although ISO 8601 allows it.
     .where(maybeAfter(sql`${new Date(since).toISOString()}::timestamptz`))
     .$if(except.length > 0, (query) => query.where("submissions.id", "not in", except))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** The largest number of listed cities. A questionnaire may let visitors type any city. */
+/**
+ * The maximum number of cities in the list. It is limited because a questionnaire may let visitors
+ * type any city.
+ */
 const listedCities = 200;
 
 /**
- * Returns the most frequent cities of submissions, with the labels of the newest definition that
- * offers them.
+ * Returns the most frequent cities of submissions. Each city has the label from the newest version
+ * of the questionnaire that offers the city.
  */
 export async function listCities(
   db: Db,
@@ -140,7 +148,7 @@ export async function listCities(
   return rows;
 }
 
-/** Counts new, overdue and undelivered submissions. Each count uses an index. */
+/** Counts the submissions that are new, overdue and undelivered. Each count uses an index. */
 export async function countSubmissions(db: Db, now = new Date()): Promise<SubmissionCounts> {
   const count = (condition: RawBuilder<unknown>) => sql<number>`
     (select count(*) from submissions where ${condition})

@@ -4,7 +4,7 @@ import type { AcceptedSubmission } from "../../context.ts";
 import type { TestContext } from "../../testing.ts";
 import { createSubmissions } from "./creation-store.ts";
 
-/** Answers of a visitor from Lisbon to the default questionnaire. */
+/** Valid answers to the default questionnaire, from a visitor who searches in Lisbon. */
 export const someAnswers: Answers = {
   city: "lisbon",
   neighborhoods: ["alfama", "graca"],
@@ -20,7 +20,7 @@ export const someAnswers: Answers = {
 
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-/** Returns a submission in the form that the journal stores. */
+/** Returns a submission as the journal stores it. */
 export function accepted(
   answers: Answers,
   changes: Partial<AcceptedSubmission> = {},
@@ -35,7 +35,9 @@ export function accepted(
   };
 }
 
-/** Stores submissions in the database without the submission queue, and returns their ids. */
+/**
+ * Stores submissions directly in the database, without the submission queue, and returns their ids.
+ */
 export async function store(
   { context }: { context: Pick<TestContext["context"], "database"> },
   submissions: AcceptedSubmission[],

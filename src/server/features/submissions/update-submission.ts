@@ -9,8 +9,8 @@ import { announceSubmissions } from "./news-store.ts";
 import { findSummaryForUpdate, listAssignees, setSubmission } from "./store.ts";
 
 /**
- * Returns the name of a submission in the audit log: the start of its id, which reveals nothing
- * about its sender.
+ * Returns the name of a submission for the audit log: the start of the submission's id, which
+ * reveals nothing about the sender.
  */
 export const subjectOf = (id: string) => id.slice(0, 8);
 
@@ -27,8 +27,8 @@ async function assertAssignable(trx: Db, userId: number): Promise<void> {
 }
 
 /**
- * Changes a submission's status or assignee. Stores the time when the status first becomes `sent`;
- * a later change does not overwrite that time.
+ * Changes the status or the assignee of a submission. When the status becomes `sent` for the first
+ * time, stores the time; later changes do not overwrite it.
  * @param trx a transaction
  * @throws AppError NOT_FOUND; BAD_REQUEST if the assignee is no administrator; CONFLICT if another
  *   user has changed the submission since it was read

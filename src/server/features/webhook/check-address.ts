@@ -3,17 +3,19 @@ import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import { isListedHost } from "#common/webhook/private-hosts.ts";
 
-/** Resolves a host name to all of its addresses, like `dns.lookup` with `all: true`. */
+/**
+ * A function that resolves a host name to all of its addresses, like `dns.lookup` with `all: true`.
+ */
 export type ResolveAll = (
   hostname: string,
   options: { all: true },
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** The only IPv6 range that IANA has allocated as global unicast. */
+/** The only range of public IPv6 addresses: the one that IANA has allocated as global unicast. */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** The error text for a refused address in the back office. */
+/** The error message that the back office shows if a delivery's address was refused. */
 export const addressRefused =
   "The address is not a public one; private hosts must be listed in WEBHOOK_PRIVATE_HOSTS";
 
@@ -28,7 +30,8 @@ export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== "unicast") return false;
-  // ipaddr.js counts ::7f00:1, which is loopback, as unicast. So IPv6 uses an allow-list.
+  // IPv6 addresses are public only if they are in a list of allowed ranges, because ipaddr.js
+  // counts ::7f00:1, which is loopback, as public.
   return parsed.kind() === "ipv4" || parsed.match(globalUnicast);
 }
 
@@ -42,9 +45,9 @@ export function isAllowedAddress(
 }
 
 /**
- * A `lookup` function for `net.connect` that returns checked addresses only. The connection uses
- * the same lookup, so the name cannot resolve to another address after the check. Node does not
- * call it for IP addresses.
+ * Returns a `lookup` function for `net.connect` that returns checked addresses only. The connection
+ * uses the addresses of this lookup, so the name cannot resolve to another address after the check.
+ * Node does not call the function if the host is an IP address.
  */
 export function checkedLookup(
   url: URL,

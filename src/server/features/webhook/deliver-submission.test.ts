@@ -30,7 +30,10 @@ async function openWithWebhook(url: string): Promise<TestContext> {
   return opened;
 }
 
-/** Stores a submission without a delivery job: the tests make each attempt themselves. */
+/**
+ * Stores a submission without a delivery job, because the tests make each delivery attempt
+ * themselves.
+ */
 async function store({ context }: TestContext): Promise<string> {
   const id = "0b7f7a52-6c0c-4b5c-9a55-6f1f6a1c2d3e";
   await context.database.db
@@ -91,7 +94,7 @@ test("a submission is delivered through the queue, signed, with its stored data"
   expect(message?.headers["webhook-id"]).toBe(id);
 });
 
-test("a submission that is accepted before the queue starts is delivered later", async () => {
+test("a submission that is accepted before the job queue starts is delivered after the start", async () => {
   const received = Promise.withResolvers<void>();
   await using receiver = await startReceiver((response) => {
     response.end();
@@ -107,12 +110,12 @@ test("a submission that is accepted before the queue starts is delivered later",
   expect(receiver.messages.map(({ headers }) => headers["webhook-id"])).toEqual([id]);
 });
 
-test("a failed attempt is recorded and retried with the same id and body", async () => {
+test("a failed delivery attempt is recorded and repeated with the same id and body", async () => {
   let status = 500;
   await using receiver = await startReceiver((response) => response.writeHead(status).end());
   await using opened = await openWithWebhook(`http://127.0.0.1:${receiver.port}/hook`);
   const { context } = opened;
-  // A worker that does nothing: the test makes each attempt itself.
+  // The worker of the queue does nothing, because the test makes each delivery attempt itself.
   await context.jobs.start({ [deliveryQueue]: async () => {} });
   const submissionId = await store(opened);
   const lines: string[] = [];
@@ -126,7 +129,7 @@ test("a failed attempt is recorded and retried with the same id and body", async
   status = 200;
   await deliverSubmission(parts, { submissionId, attempt: 2 }, never);
   expect(await stateOf(opened, submissionId)).toBe("delivered");
-  // A failure is logged as a warning (40), so that the operator sees it.
+  // A failed delivery is logged at the level of a warning (40), so that the operator sees it.
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: 40, outcome: "failed", attempt: 1, error: "The receiver answered 500" },
     { level: 30, outcome: "delivered", attempt: 2, error: null },
@@ -149,7 +152,7 @@ test("a failed attempt is recorded and retried with the same id and body", async
   expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
 });
 
-test("a receiver that returns 410 gets no more deliveries", async () => {
+test("a receiver that returned 410 gets no more deliveries", async () => {
   await using receiver = await startReceiver((response) => response.writeHead(410).end());
   await using opened = await openWithWebhook(`http://127.0.0.1:${receiver.port}/hook`);
   const submissionId = await store(opened);
@@ -160,7 +163,7 @@ test("a receiver that returns 410 gets no more deliveries", async () => {
   expect(await stateOf(opened, submissionId)).toBe("failed");
 });
 
-test("a submission whose last attempt fails is marked as failed", async () => {
+test("a submission whose last delivery attempt fails is marked as failed", async () => {
   await using receiver = await startReceiver((response) => response.writeHead(500).end());
   await using opened = await openWithWebhook(`http://127.0.0.1:${receiver.port}/hook`);
   const submissionId = await store(opened);
@@ -168,7 +171,7 @@ test("a submission whose last attempt fails is marked as failed", async () => {
   expect(await stateOf(opened, submissionId)).toBe("failed");
 });
 
-test("a submission that is deleted while it is sent leaves no record of the attempt", async () => {
+test("if a submission is deleted while it is delivered, the delivery attempt is not recorded", async () => {
   const received = Promise.withResolvers<ServerResponse>();
   await using receiver = await startReceiver((response) => received.resolve(response));
   await using opened = await openWithWebhook(`http://127.0.0.1:${receiver.port}/hook`);
@@ -181,7 +184,7 @@ test("a submission that is deleted while it is sent leaves no record of the atte
   expect(await deliveries(opened)).toEqual([]);
 });
 
-test("an attempt that is cut short by a stopping process is not recorded, and runs again", async () => {
+test("a delivery attempt that a stopping process cuts short is not recorded, and is made again later", async () => {
   await using receiver = await startReceiver(() => {});
   await using opened = await openWithWebhook(`http://127.0.0.1:${receiver.port}/hook`);
   const submissionId = await store(opened);
@@ -191,7 +194,7 @@ test("an attempt that is cut short by a stopping process is not recorded, and ru
   expect(await deliveries(opened)).toEqual([]);
 });
 
-test("without a URL, nothing is queued, and queued submissions are not delivered", async () => {
+test("if no webhook URL is set, no delivery is queued, and deliveries that are in the queue are not sent", async () => {
   await using opened = await openTestContext();
   const { id } = await opened.callerAs().questionnaire.submit(answers);
   await opened.context.submissions.idle();

@@ -17,7 +17,7 @@ import { disableUrl, findWebhookUrl, isDisabled } from "./url-store.ts";
 
 export const deliveryQueue = "deliver-submission";
 
-/** The data of a delivery job. The first attempt has number 1. */
+/** The data of a delivery job in the queue. The first delivery attempt has number 1. */
 const deliverySchema = z.object({ submissionId: z.string(), attempt: z.int().min(1) });
 export type Delivery = z.output<typeof deliverySchema>;
 
@@ -43,7 +43,7 @@ export async function deliverSubmission(
   const { db } = parts.database;
   const { submissionId } = delivery;
   const wasFree = await whileClaimed(db, submissionId, () => makeTry(parts, delivery, signal));
-  // The queue runs the delivery job again later.
+  // The error makes the queue run the delivery job again later.
   if (!wasFree && (await isStored(db, submissionId))) {
     throw new Error("The submission is being sent already");
   }
@@ -77,7 +77,8 @@ export async function makeTry(
     },
     { signal },
   );
-  // An attempt that this process cut short is not the receiver's failure: the queue runs it again.
+  // A delivery attempt that this process cut short does not count as a failure of the receiver; the
+  // queue makes the attempt again.
   if (signal.aborted && outcome === "failed") throw stoppedMeanwhile();
   const delay = outcome === "failed" ? retryDelaySeconds(attempt, Math.random()) : undefined;
   counters.add("delivery", outcome);
@@ -113,7 +114,10 @@ function stateAfter(outcome: "delivered" | "failed" | "gone", isPlanned: boolean
 
 type StoredSubmission = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
 
-/** Returns the same bytes for each attempt, because the stored data does not change. */
+/**
+ * Returns the body of a delivery. The body has the same bytes for each attempt, because the stored
+ * data does not change.
+ */
 function deliveryBody({ id, acceptedAt, answers, preferences }: StoredSubmission): string {
   return JSON.stringify({
     event: "search_profile.submitted",

@@ -33,7 +33,10 @@ const closedEnvironment = new Proxy(
   },
 );
 
-/** Runs the Code node as n8n's task runner does: with these names, and only `crypto` to require. */
+/**
+ * Runs the Code node of the workflow as n8n's task runner does: with the same global names, and
+ * with `crypto` as the only module to require.
+ */
 async function verify(
   { headers, body }: Message,
   names: { $env?: object; $vars?: object } = {},
@@ -57,7 +60,7 @@ async function verify(
   return items[0].json;
 }
 
-/** Returns a delivery as Roost sends it, with changes. */
+/** Returns a delivery as Roost sends it, with the changes that a test needs. */
 async function delivery(
   sent: Parameters<typeof requestTo>[1] = {},
   change: (message: Message) => Partial<Message> = () => ({}),
@@ -76,7 +79,7 @@ const withHeader = (name: string, value: (before: string) => string) => (message
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
 const otherSecret = `whsec_${Buffer.alloc(32, 8).toString("base64")}`;
 
-describe("accepted deliveries in the n8n workflow", () => {
+describe("the n8n workflow accepts deliveries with a valid signature", () => {
   test("the n8n workflow accepts a delivery, and passes on its id and body", async () => {
     const message = await delivery();
     expect(await verify(message)).toEqual({
@@ -87,7 +90,7 @@ describe("accepted deliveries in the n8n workflow", () => {
     });
   });
 
-  test("the n8n workflow accepts a delivery with two signatures, as while a secret is replaced", async () => {
+  test("the n8n workflow accepts a delivery with two signatures, which is sent while a secret is being replaced", async () => {
     const added = await delivery(
       {},
       withHeader("webhook-signature", (own) => `v1a,xyz v1,${"A".repeat(43)}= ${own}`),
@@ -109,7 +112,7 @@ describe("accepted deliveries in the n8n workflow", () => {
   });
 });
 
-describe("refused deliveries in the n8n workflow", () => {
+describe("the n8n workflow refuses deliveries that it cannot verify", () => {
   const wrong = { status: 401, message: "The signature is wrong" };
   const old = { status: 401, message: "The timestamp is too far from now" };
   const incomplete = { status: 400, message: "A webhook header is missing" };
@@ -150,8 +153,8 @@ describe("refused deliveries in the n8n workflow", () => {
   );
 });
 
-describe("the file of the n8n workflow", () => {
-  test("the n8n workflow receives the exact body, and responds with the status of its Code node", () => {
+describe("the file of the n8n workflow has the necessary settings and no credentials", () => {
+  test("the n8n workflow receives the unchanged body, and responds with the status that its Code node sets", () => {
     expect(byType.get("webhook")?.parameters).toMatchObject({
       httpMethod: "POST",
       path: "roost",

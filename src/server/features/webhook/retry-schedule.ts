@@ -2,7 +2,8 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * Seconds between one failed attempt and the next. Source: Standard Webhooks 1.0, "Retry schedule".
+ * The delays in seconds between a failed delivery attempt and the next one. Source: Standard
+ * Webhooks 1.0, "Retry schedule".
  */
 const delays = [
   5,
@@ -16,14 +17,15 @@ const delays = [
   24 * hour,
 ];
 
-/** Maximum jitter, as a share of the delay. */
+/** The maximum random extension (jitter) of a delay, as a share of the delay. */
 const maxJitter = 0.1;
 
 /**
- * Returns the seconds to wait after a failed attempt; undefined to give up.
+ * Returns the number of seconds to wait after a failed delivery attempt; undefined if no further
+ * attempt follows.
  * @param failedAttempts the number of failed attempts, at least 1
- * @param jitter 0 to 1, usually `Math.random()`: lengthens the delay by up to a tenth, so that
- *   deliveries that failed together are not repeated together
+ * @param jitter a random number from 0 to 1, usually `Math.random()`. It lengthens the delay by up
+ *   to a tenth, so that deliveries that failed together are not repeated together
  */
 export function retryDelaySeconds(failedAttempts: number, jitter = 0): number | undefined {
   const delay = delays[failedAttempts - 1];

@@ -7,14 +7,14 @@ import { resendDelivery } from "./resend-delivery.ts";
 import { sendTestEvent } from "./send-test-event.ts";
 import { renewSecret, showSecret } from "./show-secret.ts";
 
-/** Maximum number of attempts that the back office lists. */
+/** The maximum number of delivery attempts that the back office lists. */
 const shownDeliveries = 50;
 
 export const webhookRouter = router({
-  /** Returns the webhook's URL, and the status of deliveries. */
+  /** Returns the URL of the webhook, and how many deliveries wait or fail. */
   status: adminProcedure.input(noInput).query(({ ctx }) => describeWebhook(ctx)),
 
-  /** Sends a signed test event, which is not recorded as a delivery. */
+  /** Sends a signed test event to the webhook. The event is not recorded as a delivery. */
   test: adminProcedure.input(noInput).mutation(({ ctx }) => sendTestEvent(ctx, ctx.user)),
 
   /** Lists the latest delivery attempts, newest first. */
@@ -27,9 +27,9 @@ export const webhookRouter = router({
     .input(submissionIdInput)
     .mutation(({ ctx, input }) => resendDelivery(ctx, input.id, ctx.user)),
 
-  /** Returns the signing secret, once. */
+  /** Returns the signing secret of the webhook; a second call is refused. */
   showSecret: adminProcedure.input(noInput).mutation(({ ctx }) => showSecret(ctx, ctx.user)),
 
-  /** Creates a new signing secret and returns it, once. */
+  /** Creates a new signing secret for the webhook and returns it. */
   renewSecret: adminProcedure.input(noInput).mutation(({ ctx }) => renewSecret(ctx, ctx.user)),
 });

@@ -11,8 +11,8 @@ export const noUrl = () =>
   new AppError("NOT_FOUND", "No webhook URL is set. Set one before you send a test event.");
 
 /**
- * Sends a signed event that is marked as a test, and returns the result. Nothing is recorded or
- * retried, and a 410 does not stop deliveries.
+ * Sends a signed event that is marked as a test to the webhook, and returns the result. The event
+ * is not recorded or repeated, and a 410 does not stop deliveries.
  * @throws AppError NOT_FOUND if no URL is set
  */
 export async function sendTestEvent(

@@ -8,7 +8,7 @@ import { listen, requestTo, startReceiver } from "./testing.ts";
 const toLoopback: ResolveAll = (_hostname, _options, callback) =>
   callback(null, [{ address: "127.0.0.1", family: 4 }]);
 
-describe("the deadline of a delivery attempt", () => {
+describe("a delivery attempt ends at its deadline", () => {
   const error = "No complete answer within 0.15 s";
 
   test("the deadline ends a delivery attempt without a response", async () => {
@@ -46,7 +46,7 @@ describe("the deadline of a delivery attempt", () => {
   });
 });
 
-describe("webhook deliveries to a private address", () => {
+describe("webhook deliveries connect to a private address only if the settings permit it", () => {
   const hosts = `
     127.0.0.1 127.1 2130706433 0x7f000001 0x7f.0.0.1 0177.0.0.1 017700000001 0.0.0.0 0
     169.254.169.254 10.0.0.1 localhost LOCALHOST [::1] [::] [::127.0.0.1] [::ffff:127.0.0.1]
@@ -80,7 +80,7 @@ describe("webhook deliveries to a private address", () => {
     expect(receiver.connections).toBe(0);
   });
 
-  test("a delivery reaches a private host and port that are listed, and no other port", async () => {
+  test("a delivery reaches a private host at the ports that the settings list, and at no other port", async () => {
     await using receiver = await startReceiver();
     const { port } = receiver;
     const url = `http://LocalHost:${port}/hook`;
@@ -104,21 +104,21 @@ test.each([
   expect(result).toMatchObject({ outcome: "failed", status: null, error });
 });
 
-test("a delivery fails if the secret is not base64, and nothing is sent", async () => {
+test("a delivery fails and sends nothing if the signing secret is not valid base64", async () => {
   await using receiver = await startReceiver();
   const result = await sendWebhook(requestTo(receiver.port, { secret: "whsec_?" }));
   expect(result).toMatchObject({ outcome: "failed", error: "The webhook secret is not valid" });
   expect(receiver.connections).toBe(0);
 });
 
-test("a delivery is failed if the receiver's host refuses the connection", async () => {
+test("a delivery fails if the receiver's host refuses the connection", async () => {
   const freed = await listen(http.createServer());
   await freed[Symbol.asyncDispose]();
   const result = await sendWebhook(requestTo(freed.port));
   expect(result).toMatchObject({ outcome: "failed", error: "The connection was refused" });
 });
 
-test("a delivery connects by TLS to the checked address, and verifies the host's name", async () => {
+test("a delivery over TLS connects to the checked address, and verifies the certificate against the host name", async () => {
   const asked = Promise.withResolvers<string>();
   const server = tls.createServer({
     SNICallback: (name, done) => {

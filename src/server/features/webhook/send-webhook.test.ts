@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { sendWebhook } from "./send-webhook.ts";
 import { requestTo, startReceiver, testSecret } from "./testing.ts";
 
-describe("a webhook delivery", () => {
+describe("a webhook delivery follows Standard Webhooks", () => {
   test("a webhook delivery is signed as in Standard Webhooks, and its body is sent unchanged", async () => {
     await using receiver = await startReceiver();
     const request = requestTo(receiver.port);
@@ -26,7 +26,7 @@ describe("a webhook delivery", () => {
     expect(() => webhook.verify(`${request.body} `, headers)).toThrow("signature");
   });
 
-  test("each delivery attempt has the same id and body, and its own connection", async () => {
+  test("each attempt of a delivery has the same id and the same body, and opens its own connection", async () => {
     await using receiver = await startReceiver();
     const earlier = new Date(Date.now() - 5000);
     await sendWebhook(requestTo(receiver.port, { timestamp: earlier }));
@@ -49,7 +49,7 @@ describe("a webhook delivery", () => {
   );
 });
 
-describe("the receiver's response to a delivery", () => {
+describe("the receiver's response decides whether a delivery succeeded", () => {
   test.each([400, 404, 429, 500, 503])(
     "a delivery fails if the receiver responds with %d",
     async (status) => {
@@ -62,7 +62,7 @@ describe("the receiver's response to a delivery", () => {
     },
   );
 
-  test("a delivery counts as gone if the receiver responds with 410", async () => {
+  test('a delivery has the outcome "gone" if the receiver responds with 410', async () => {
     await using receiver = await startReceiver((response) => response.writeHead(410).end());
     const result = await sendWebhook(requestTo(receiver.port));
     expect(result).toMatchObject({ outcome: "gone", status: 410, error: null });
@@ -84,7 +84,7 @@ describe("the receiver's response to a delivery", () => {
     },
   );
 
-  test("a response over 64 KB is cut between characters, and the connection is closed", async () => {
+  test("a receiver's response over 64 KB is cut after a whole character, and the connection is closed", async () => {
     const closed = Promise.withResolvers<void>();
     await using receiver = await startReceiver((response) => {
       response.on("close", closed.resolve);
@@ -100,7 +100,7 @@ describe("the receiver's response to a delivery", () => {
     [4, "abcd"],
     [3, "abc"],
     [0, ""],
-  ])("at most %d bytes of a receiver's response are kept", async (maxAnswerBytes, answer) => {
+  ])("at most %d bytes of a receiver's response are stored", async (maxAnswerBytes, answer) => {
     await using receiver = await startReceiver((response) => response.end("abcd"));
     const result = await sendWebhook(requestTo(receiver.port), { maxAnswerBytes });
     expect(result).toMatchObject({ outcome: "delivered", answer });
@@ -112,7 +112,7 @@ describe("the receiver's response to a delivery", () => {
     expect((await sendWebhook(requestTo(receiver.port))).answer).toBe("a\uFFFD\uFFFDb");
   });
 
-  test("a delivery fails if the receiver's response breaks off", async () => {
+  test("a delivery fails if the connection closes in the middle of the receiver's response", async () => {
     await using receiver = await startReceiver((response) => {
       response.writeHead(200, { "content-length": "10" }).write("half");
       response.socket?.end();

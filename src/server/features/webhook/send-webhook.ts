@@ -11,7 +11,10 @@ import {
   type ResolveAll,
 } from "./check-address.ts";
 
-/** The secret that signs deliveries: `whsec_` and 32 bytes in base64, as in Standard Webhooks 1.0. */
+/**
+ * The format of the secret that signs deliveries: `whsec_` and 32 bytes in base64, as in Standard
+ * Webhooks 1.0.
+ */
 export const signingSecret: Secret = {
   name: "webhook",
   create: () => `whsec_${randomBytes(32).toString("base64")}`,
@@ -19,49 +22,55 @@ export const signingSecret: Secret = {
 
 export type WebhookRequest = {
   url: string;
-  /** The message's id, the same for each attempt. */
+  /** The id of the webhook message, which is the same for each delivery attempt. */
   id: string;
   /** The time of this delivery attempt. */
   timestamp: Date;
-  /** The message as JSON, which is sent unchanged. */
+  /** The webhook message as JSON, which is sent unchanged. */
   body: string;
   /** The signing secret: `whsec_` and the key in base64. */
   secret: string;
-  /** Each `host` or `host:port` that may be on a private network. */
+  /** The hosts that may be on a private network, each as `host` or `host:port`. */
   privateHosts: readonly string[];
 };
 
 type WebhookOptions = {
   /**
-   * Maximum milliseconds of the whole attempt, with resolving the name and reading the response.
+   * The maximum number of milliseconds of a delivery attempt, including the resolving of the name
+   * and the reading of the response.
    */
   timeoutMs?: number;
-  /** Maximum bytes of the response's body to keep. */
+  /** The maximum number of bytes of the response's body that are returned. */
   maxAnswerBytes?: number;
-  /** When aborted, the attempt ends as failed. */
+  /** If this signal is aborted, the delivery attempt ends as failed. */
   signal?: AbortSignal;
   resolve?: ResolveAll;
 };
 
 export type WebhookAnswer = {
-  /** `gone`: the receiver returned 410 and wants no more deliveries. */
+  /**
+   * The result of the delivery attempt. `gone`: the receiver returned 410, so it wants no more
+   * deliveries.
+   */
   outcome: "delivered" | "failed" | "gone";
-  /** The HTTP status; null without a response. */
+  /** The HTTP status of the receiver's response; null without a response. */
   status: number | null;
   /** The duration of the attempt in milliseconds. */
   ms: number;
   /** A short error for the back office; null unless the delivery failed. */
   error: string | null;
-  /** The response's body as text, cut to the maximum, without NUL characters. */
+  /**
+   * The body of the receiver's response as text, cut to the maximum length, without NUL characters.
+   */
   answer: string;
 };
 
 type Exchange = { status: number | null; error: string | null; answer: string };
 
 /**
- * Makes one attempt to deliver a webhook message. Follows no redirects, reuses no connections, and
- * connects to public or listed addresses only. Never rejects: any error is returned as a failure.
- * Source: Standard Webhooks 1.0.
+ * Makes one attempt to deliver a webhook message. Follows no redirects, opens a new connection, and
+ * connects only to public addresses and to private hosts that the settings list. Never rejects: any
+ * error is returned as a failed attempt. Source: Standard Webhooks 1.0.
  */
 export async function sendWebhook(
   request: WebhookRequest,
@@ -86,7 +95,8 @@ async function exchange(request: WebhookRequest, options: WebhookOptions): Promi
     return refused("Only http and https URLs can be called");
   }
   if (url.username || url.password) return refused("The URL must not hold a user name or password");
-  // Node connects to an IP address without a lookup, so the address is checked here.
+  // The address is checked here if the URL contains an IP address, because Node then connects
+  // without a lookup.
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) && !isAllowedAddress(host, url, request.privateHosts)) {
     return refused(addressRefused);
@@ -123,7 +133,8 @@ async function exchange(request: WebhookRequest, options: WebhookOptions): Promi
 }
 
 /**
- * Sends the body and reads the response until its end, the maximum size, an error or the deadline.
+ * Sends the body of a delivery, and reads the response until its end, its maximum size, an error or
+ * the deadline.
  */
 function converse(
   open: () => http.ClientRequest,
@@ -191,7 +202,10 @@ function statusProblem(status: number): string | null {
   return `The receiver answered ${status}`;
 }
 
-/** Drops a character that the cut has split, and NUL, which no database text can hold. */
+/**
+ * Converts a response to text that a database can store. Leaves out a character that was cut in the
+ * middle, and replaces NUL characters.
+ */
 function toText(chunks: Buffer[]): string {
   const text = new TextDecoder().decode(Buffer.concat(chunks), { stream: true });
   return text.replaceAll("\0", "\uFFFD");

@@ -6,7 +6,7 @@ import { signingSecret } from "./send-webhook.ts";
 
 type Parts = Pick<Context, "config" | "database">;
 
-/** A secret that the environment sets is not shown. */
+/** A signing secret that the environment sets is never shown in the back office. */
 function assertOurs({ config }: Parts): void {
   if (config.webhookSecret === undefined) return;
   throw new AppError(
@@ -16,9 +16,9 @@ function assertOurs({ config }: Parts): void {
 }
 
 /**
- * Returns the signing secret to the first administrator who asks, and not again until it is
- * renewed.
- * @throws AppError FORBIDDEN if the environment sets it, CONFLICT if it was already shown
+ * Returns the signing secret to the first administrator who asks for it. Further calls are refused
+ * until the secret is renewed.
+ * @throws AppError FORBIDDEN if the environment sets the secret, CONFLICT if it was already shown
  */
 export async function showSecret(parts: Parts, actor: Actor): Promise<{ secret: string }> {
   assertOurs(parts);
@@ -36,7 +36,8 @@ export async function showSecret(parts: Parts, actor: Actor): Promise<{ secret: 
 }
 
 /**
- * Creates a new signing secret and returns it, once. All later attempts are signed with it.
+ * Creates a new signing secret and returns it, this one time only. All later delivery attempts are
+ * signed with the new secret.
  * @throws AppError FORBIDDEN if the environment sets the secret
  */
 export async function renewSecret(parts: Parts, actor: Actor): Promise<{ secret: string }> {

@@ -12,7 +12,7 @@ type ReceivedMessage = {
 
 type WebhookReceiver = AsyncDisposable & {
   port: number;
-  /** The number of accepted connections. */
+  /** The number of connections that the receiver has accepted. */
   connections: number;
   messages: ReceivedMessage[];
 };
@@ -21,7 +21,10 @@ type Respond = (response: http.ServerResponse) => void;
 
 export const testSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 
-/** Starts a webhook receiver on a free port of all addresses. `await using` stops it. */
+/**
+ * Starts a webhook receiver on a free port, at all addresses of the machine. `await using` stops
+ * the receiver.
+ */
 export async function startReceiver(
   respond: Respond = (response) => response.end("thanks"),
 ): Promise<WebhookReceiver> {
@@ -68,7 +71,10 @@ export async function listen(
   return listening;
 }
 
-/** Returns a request that the receiver on the port accepts, with changes. */
+/**
+ * Returns a delivery that the receiver on the given port accepts, with the changes that a test
+ * needs.
+ */
 export function requestTo(port: number, changes: Partial<WebhookRequest> = {}): WebhookRequest {
   return {
     url: `http://127.0.0.1:${port}/hook?key=1`,

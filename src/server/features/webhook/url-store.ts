@@ -1,7 +1,7 @@
 import { settingKeys } from "#common/settings/setting.ts";
 import type { Db } from "../../db/connection.ts";
 
-/** Returns the URL that receives submissions; undefined if none is set. */
+/** Returns the webhook's URL, to which submissions are delivered; undefined if no URL is set. */
 export async function findWebhookUrl(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom("siteSettings")
@@ -20,7 +20,7 @@ export async function disableUrl(db: Db, url: string): Promise<void> {
     .execute();
 }
 
-/** Returns whether a 410 stopped deliveries to a URL. */
+/** Returns whether deliveries to a URL are stopped because the receiver returned 410. */
 export async function isDisabled(db: Db, url: string): Promise<boolean> {
   const row = await db
     .selectFrom("webhookDisabledUrls")
@@ -30,7 +30,10 @@ export async function isDisabled(db: Db, url: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Allows deliveries to a URL again. Returns whether a 410 had stopped them. */
+/**
+ * Allows deliveries to a URL again. Returns whether they were stopped because the receiver had
+ * returned 410.
+ */
 export async function enableUrl(db: Db, url: string): Promise<boolean> {
   const row = await db
     .deleteFrom("webhookDisabledUrls")
@@ -40,7 +43,10 @@ export async function enableUrl(db: Db, url: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns when a URL returned 410 Gone, as ISO 8601 UTC; null if it did not. */
+/**
+ * Returns the time at which a URL returned 410 Gone, as ISO 8601 UTC; null if it did not return
+ * 410.
+ */
 export async function findDisabledAt(db: Db, url: string): Promise<string | null> {
   const row = await db
     .selectFrom("webhookDisabledUrls")

@@ -14,9 +14,7 @@ import { startReceiver, testSecret } from "./testing.ts";
 
 const never = new AbortController().signal;
 
-/**
- * A context whose webhook is a local receiver. `begun` also starts the queue, without delivering.
- */
+/** Opens a server context whose webhook is a local receiver. */
 async function open(port: number, environment: Record<string, string> = {}) {
   const opened = await openTestContext({
     WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${port}`,
@@ -47,7 +45,10 @@ async function store(
   return id;
 }
 
-/** A receiver that resolves `arrived` at a message, and responds when the test says so. */
+/**
+ * Starts a receiver that resolves `arrived` when a message arrives, and responds when the test says
+ * so.
+ */
 async function startSlowReceiver() {
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
@@ -70,7 +71,7 @@ const planned = async ({ context }: TestContext) => {
   return rows.map(({ data }) => data);
 };
 
-test("without a URL, the status is empty, and a test event is refused", async () => {
+test("if no webhook URL is set, the webhook's status is empty and a test event is refused", async () => {
   await using opened = await openTestContext();
   const { webhook } = opened.callerAs(someAdmin);
   expect(await webhook.status()).toEqual({
@@ -90,7 +91,7 @@ test("without a URL, the status is empty, and a test event is refused", async ()
   expect(await webhook.deliveries()).toEqual([]);
 });
 
-test("a test event is signed and its result returned, and it is not recorded as a delivery", async () => {
+test("a test event is signed, its result is returned, and it is not recorded as a delivery", async () => {
   await using receiver = await startReceiver((response) => response.end("It works"));
   await using opened = await open(receiver.port);
   const answer = await opened.admin.webhook.test();
@@ -113,7 +114,7 @@ test("a test event is signed and its result returned, and it is not recorded as 
   expect((await noted(opened)).at(-1)).toEqual(["webhook.test", null, "admin"]);
 });
 
-test("a failed test event returns the reason, and does not stop deliveries", async () => {
+test("a test event that fails returns the reason, and does not stop deliveries", async () => {
   let status = 500;
   await using receiver = await startReceiver((response) => response.writeHead(status).end("no"));
   await using opened = await open(receiver.port);
@@ -128,7 +129,7 @@ test("a failed test event returns the reason, and does not stop deliveries", asy
   expect((await opened.admin.webhook.status()).disabledAt).toBeNull();
 });
 
-test("the status counts each submission once, as waiting or as failing", async () => {
+test("the webhook's status counts each undelivered submission once, as waiting or as failing", async () => {
   await using opened = await open(9);
   const states = ["none", "waiting", "waiting", "retrying", "failed", "failed", "delivered"];
   for (const state of states) await store(opened, state);
@@ -141,7 +142,7 @@ test("the status counts each submission once, as waiting or as failing", async (
   expect({ waiting, failing }).toEqual({ waiting: 2, failing: 3 });
 });
 
-test("the last fifty attempts are listed, newest first", async () => {
+test("the back office lists the last fifty delivery attempts, newest first", async () => {
   await using opened = await open(9);
   const submissionId = await store(opened);
   await opened.context.database.db
@@ -174,7 +175,7 @@ test("the last fifty attempts are listed, newest first", async () => {
   });
 });
 
-test("sending again makes the next attempt at once, and the scheduled attempt is skipped", async () => {
+test("sending a submission again makes its next delivery attempt at once, and the scheduled attempt is skipped", async () => {
   let status = 500;
   await using receiver = await startReceiver((response) => response.writeHead(status).end());
   await using opened = await open(receiver.port);
@@ -188,7 +189,7 @@ test("sending again makes the next attempt at once, and the scheduled attempt is
     responseCode: 200,
     error: null,
   });
-  // The attempt that was scheduled after the first failure.
+  // This job is the attempt that was scheduled after the first attempt failed.
   expect(await planned(opened)).toEqual([{ submissionId: id, attempt: 2 }]);
   await deliverSubmission(opened.context, { submissionId: id, attempt: 2 }, never);
   expect(receiver.messages).toHaveLength(2);
@@ -198,10 +199,10 @@ test("sending again makes the next attempt at once, and the scheduled attempt is
   expect(await opened.admin.webhook.status()).toMatchObject({ waiting: 0, failing: 0 });
 });
 
-test("a failed attempt by hand is recorded, and the usual retries follow", async () => {
+test("a delivery attempt by hand that fails is recorded, and the usual retries follow", async () => {
   await using receiver = await startReceiver((response) => response.writeHead(503).end());
   await using opened = await open(receiver.port);
-  // The submission arrived while no URL was set, so it had no delivery.
+  // The submission has no delivery yet, because it arrived while no webhook URL was set.
   const id = await store(opened, "none");
   expect(await opened.admin.webhook.resend({ id })).toMatchObject({
     attempt: 1,
@@ -214,7 +215,7 @@ test("a failed attempt by hand is recorded, and the usual retries follow", async
   expect(await opened.admin.webhook.deliveries()).toMatchObject([{ submissionId: id, attempt: 1 }]);
 });
 
-test("before the queue has started, sending again is refused with the advice to retry", async () => {
+test("sending a submission by hand before the queue has started is refused with the advice to try again", async () => {
   await using receiver = await startReceiver((response) => response.writeHead(503).end());
   const url = `http://127.0.0.1:${receiver.port}/hook`;
   await using opened = await openTestContext({ WEBHOOK_PRIVATE_HOSTS: new URL(url).host });
@@ -225,7 +226,7 @@ test("before the queue has started, sending again is refused with the advice to 
   expect(await webhook.deliveries()).toEqual([]);
 });
 
-test("a submission is sent once, even if two people or the queue send it at the same time", async () => {
+test("a submission is sent once, even if two users and the queue send it at the same time", async () => {
   await using receiver = await startSlowReceiver();
   await using opened = await open(receiver.port);
   const id = await store(opened, "waiting");
@@ -235,7 +236,7 @@ test("a submission is sent once, even if two people or the queue send it at the 
     code: "CONFLICT",
     message: "This submission is being sent already.",
   });
-  // The next attempt is due later, so it is a job that waits in the queue.
+  // A job of the queue cannot send the submission either while it is being sent by hand.
   await expect(
     deliverSubmission(opened.context, { submissionId: id, attempt: 1 }, never),
   ).rejects.toThrow("being sent already");
@@ -246,7 +247,7 @@ test("a submission is sent once, even if two people or the queue send it at the 
   expect(await opened.admin.webhook.resend({ id })).toMatchObject({ attempt: 2 });
 });
 
-test("an attempt that outlives its claim does not release the next one's claim", async () => {
+test("a delivery attempt that outlasts its claim on the submission does not end the next attempt's claim", async () => {
   await using receiver = await startSlowReceiver();
   await using opened = await open(receiver.port);
   const id = await store(opened, "waiting");
@@ -262,7 +263,7 @@ test("an attempt that outlives its claim does not release the next one's claim",
   ]);
 });
 
-test("a stopping process does not wait for the receiver, and leaves the attempt to another process", async () => {
+test("a stopping process does not wait for the webhook's receiver, and leaves the delivery attempt to another process", async () => {
   const arrivals = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let arrived = 0;
   await using receiver = await startReceiver(() => arrivals[arrived++]?.resolve());
@@ -282,7 +283,7 @@ test("a stopping process does not wait for the receiver, and leaves the attempt 
   expect(await opened.admin.webhook.deliveries()).toEqual([]);
 });
 
-test("a submission that a killed process was sending can be sent again after 30 seconds", async () => {
+test("after 30 seconds, a submission can be sent again if the process that was sending it was killed", async () => {
   await using receiver = await startReceiver();
   await using opened = await open(receiver.port);
   const id = await store(opened, "waiting");
@@ -298,7 +299,7 @@ test("a submission that a killed process was sending can be sent again after 30 
   expect(await opened.admin.webhook.resend({ id })).toMatchObject({ status: "delivered" });
 });
 
-test("after a 410, sending by hand is refused until the URL is saved again", async () => {
+test("after the receiver returned 410, sending by hand is refused until the webhook's URL is saved again", async () => {
   let status = 410;
   await using receiver = await startReceiver((response) => response.writeHead(status).end());
   await using opened = await open(receiver.port);
@@ -315,7 +316,7 @@ test("after a 410, sending by hand is refused until the URL is saved again", asy
   expect(await opened.admin.webhook.resend({ id })).toMatchObject({ status: "delivered" });
 });
 
-test("a submission that is erased while it is sent is a 404, without a recorded attempt", async () => {
+test("if a submission is erased while it is sent by hand, the call is a 404 and records no attempt", async () => {
   await using receiver = await startSlowReceiver();
   await using opened = await open(receiver.port);
   const id = await store(opened, "waiting");
@@ -327,7 +328,7 @@ test("a submission that is erased while it is sent is a 404, without a recorded 
   expect(await opened.admin.webhook.deliveries()).toEqual([]);
 });
 
-test("sending a submission that does not exist is a 404", async () => {
+test("sending a submission by hand that does not exist is a 404", async () => {
   await using opened = await open(9);
   expect(await refusalOf(opened.admin.webhook.resend({ id: randomUUID() }))).toEqual({
     code: "NOT_FOUND",
@@ -335,7 +336,7 @@ test("sending a submission that does not exist is a 404", async () => {
   });
 });
 
-test("the secret is returned once, even to concurrent requests, until it is renewed", async () => {
+test("the signing secret is returned only once until it is renewed, even to simultaneous requests", async () => {
   await using opened = await open(9);
   const { webhook } = opened.admin;
   for (let round = 0; round < 3; round += 1) {
@@ -343,7 +344,8 @@ test("the secret is returned once, even to concurrent requests, until it is rene
       Array.from({ length: 6 }, () => webhook.showSecret().catch((error: Error) => error.message)),
     );
     const shown = asked.filter((answer) => typeof answer !== "string");
-    // The administrator who renewed the secret has seen it.
+    // After the first round no call shows the secret, because the administrator who renewed the
+    // secret has seen it.
     expect(shown).toHaveLength(round === 0 ? 1 : 0);
     expect((await webhook.status()).secret).toEqual({ source: "generated", canShow: false });
     await webhook.renewSecret();
@@ -361,7 +363,7 @@ test("the secret is returned once, even to concurrent requests, until it is rene
   ]);
 });
 
-test("after a renewal, every process signs the next attempt with the new secret", async () => {
+test("after the signing secret is renewed, every process signs its next delivery attempt with the new secret", async () => {
   await using receiver = await startReceiver((response) => response.writeHead(500).end());
   await using opened = await open(receiver.port);
   const id = await store(opened, "waiting");
@@ -370,7 +372,8 @@ test("after a renewal, every process signs the next attempt with the new secret"
   const { secret } = await opened.admin.webhook.renewSecret();
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
   expect(secret).not.toBe(before.secret);
-  // The secret is not cached, so another process does the same.
+  // The attempt gets a copy of the context, like another process: the new secret is used at once,
+  // because no process caches the secret.
   await deliverSubmission({ ...opened.context }, { submissionId: id, attempt: 2 }, never);
   const [first, second] = receiver.messages;
   const verify = (key: string, message = first) =>
