@@ -226,8 +226,8 @@ export type RequestContext = Context & {
    */
   address: string;
   /**
-   * Whether the request was sent to `/trpc` by a browser or by the site itself. Other clients use
-   * the REST paths.
+   * Whether a browser or the site itself sent the request. Requests of other programs have no
+   * `Origin` header and use the REST paths.
    */
   throughSite: boolean;
   requestId: string;

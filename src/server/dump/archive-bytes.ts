@@ -10,7 +10,7 @@ export type ArchiveBytes = {
   /** Returns the next byte; undefined at the end of the file. */
   byteOrEnd(): Promise<number | undefined>;
   byte(): Promise<number>;
-  /** Returns the next `length` bytes. The caller makes sure that they fit in memory. */
+  /** Returns the next `length` bytes. The caller makes sure that this many bytes fit in memory. */
   take(length: number): Promise<Buffer>;
   /** Returns at least one byte and at most `most` bytes. */
   some(most: number): Promise<Buffer>;

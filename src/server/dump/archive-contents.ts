@@ -37,7 +37,10 @@ const longestContents = 64 * 1024 * 1024;
 const offsetSet = 2;
 const noData = 3;
 
-/** Reads an archive's header and its table of contents. The data follows them. */
+/**
+ * Reads an archive's header and its table of contents. The archive's data follows the table of
+ * contents.
+ */
 export async function readContents(bytes: ArchiveBytes): Promise<ArchiveContents> {
   const refuse = (reason: string) => new DumpError(reason);
   if ((await bytes.take(5)).toString("latin1") !== "PGDMP") throw refuse("This is not an archive");
@@ -70,7 +73,7 @@ export async function readContents(bytes: ArchiveBytes): Promise<ArchiveContents
     }
     return sign === 1 ? -value : value;
   }
-  /** Returns undefined if the archive marks the string as absent. */
+  /** Reads a string. Returns undefined if the archive marks the string as absent. */
   async function readString(): Promise<string | undefined> {
     const length = await readInteger();
     if (length < 0) return undefined;
@@ -85,7 +88,7 @@ export async function readContents(bytes: ArchiveBytes): Promise<ArchiveContents
     const name = compressions[method] ?? "an unknown method";
     throw refuse(`The archive is compressed with ${name}; make it with --compress=gzip or none`);
   }
-  // Skips the archive's time, its database name, and two versions.
+  // Skips the time when the archive was made, the name of its database, and two version numbers.
   for (let field = 0; field < 7; field += 1) await readInteger();
   for (let field = 0; field < 3; field += 1) await readString();
 
@@ -112,7 +115,8 @@ export async function readContents(bytes: ArchiveBytes): Promise<ArchiveContents
     await readString();
     if (minor >= 14) await readString();
     if (minor >= 16) await readInteger();
-    // The owner is skipped. Supported PostgreSQL versions have no tables with OIDs.
+    // The owner and the flag for OIDs are skipped: supported PostgreSQL versions have no tables
+    // with OIDs.
     await readString();
     if ((await readString()) === "true") throw refuse("The archive has tables with oids");
     const dependencies: number[] = [];

@@ -4,7 +4,10 @@ import type { ArchiveBytes } from "./archive-bytes.ts";
 import { pieceSize } from "./byte-reader.ts";
 import { DumpError } from "./dump.ts";
 
-/** Yields the raw data of an archive's entry in chunks, until its end mark. */
+/**
+ * Yields the data of one archive entry in chunks as they are in the file, until the entry's end
+ * mark.
+ */
 export async function* readChunks(
   bytes: ArchiveBytes,
   readInteger: () => Promise<number>,
@@ -22,7 +25,7 @@ export async function* readChunks(
   }
 }
 
-/** Skips an entry's data without reading it. */
+/** Skips the data of one archive entry without reading it. */
 export async function skipChunks(
   bytes: ArchiveBytes,
   readInteger: () => Promise<number>,
@@ -34,8 +37,8 @@ export async function skipChunks(
 }
 
 /**
- * Yields the decompressed data of an archive's entry. Reads to its end, so that the checksum there
- * is verified.
+ * Yields the decompressed data of one archive entry. Reads the data to its end, because the
+ * checksum to verify is there.
  */
 export async function* inflateChunks(
   chunks: AsyncIterable<Buffer>,
@@ -49,8 +52,8 @@ export async function* inflateChunks(
       yield chunk;
     }
   }, inflate);
-  // The failure is awaited below. Without this handler it would be reported as unhandled until
-  // then.
+  // A failure of the decompression is handled where the promise is awaited below. This empty
+  // handler keeps Node from reporting the failure as unhandled before that.
   feeding.catch(() => {});
   try {
     for await (const piece of inflate) yield piece as Buffer;

@@ -1,10 +1,16 @@
 import { isUtf8 } from "node:buffer";
 import { DumpError } from "./dump.ts";
 
-/** The largest row, value or statement that is held in memory as a whole, in bytes. */
+/**
+ * The maximum size in bytes of a row, value or statement. Each of them is in memory as a whole
+ * while it is read.
+ */
 export const maxHeldBytes = 64 * 1024 * 1024;
 
-/** Bytes that are read from a dump at once: few enough that other requests wait only briefly. */
+/**
+ * The number of bytes that are read from a dump at once. It is small, so that other requests wait
+ * only briefly.
+ */
 export const pieceSize = 256 * 1024;
 
 /** Resolves in the event loop's next turn, so that other requests run in between. */
@@ -13,10 +19,10 @@ export const yieldToOthers = () =>
     setImmediate(resolve);
   });
 
-/** A text that is read in pieces. The code that reads it advances `at` and `line`. */
+/** A text that is read in pieces. The code that reads the text advances `at` and `line`. */
 export type ByteReader = {
   readonly held: Buffer;
-  /** The position of the next byte in `held`. */
+  /** The position of the next byte in the buffer `held`. */
   at: number;
   /** The line number of the position `at`, counted from 1. */
   line: number;
@@ -25,9 +31,9 @@ export type ByteReader = {
   /** Whether the bytes read so far include the end of the text. */
   readonly isEnded: boolean;
   /**
-   * Discards the bytes before `at`, which becomes 0, and reads more. The held bytes at least
-   * double, so that a caller that starts its token again each time still takes linear time.
-   * @returns false at the end
+   * Discards the bytes before `at`, sets `at` to 0, and reads more bytes. The buffer at least
+   * doubles each time, so that a caller that reads its token again from the start each time still
+   * takes linear time. @returns false at the end of the text
    */
   more(): Promise<boolean>;
 };
@@ -43,8 +49,8 @@ export function countLines(bytes: Buffer, from: number, to: number): number {
 }
 
 /**
- * Returns where an incomplete UTF-8 character at the end begins; the length if the last character
- * is complete.
+ * Returns the position of an incomplete UTF-8 character at the end of the bytes. If the last
+ * character is complete, returns the number of bytes.
  */
 function endOfWholeCharacters(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
@@ -57,7 +63,10 @@ function endOfWholeCharacters(bytes: Buffer): number {
   return bytes.length;
 }
 
-/** Reads a text in pieces. Fails if the text is not UTF-8 or contains NUL, as PostgreSQL would. */
+/**
+ * Reads a text in pieces. Fails if the text is not UTF-8 or contains a NUL character, because
+ * PostgreSQL would refuse such a text.
+ */
 export function createByteReader(
   pieces: AsyncIterable<Buffer>,
   { table }: { table?: string } = {},
@@ -82,8 +91,8 @@ export function createByteReader(
     if (!isUtf8(added)) {
       let from = 0;
       let to = added.length;
-      // The first invalid byte is found by halving: the shortest prefix that is invalid ends with
-      // it.
+      // The first invalid byte is found by binary search: the shortest prefix that is invalid UTF-8
+      // ends with this byte.
       while (to - from > 1) {
         const middle = (from + to) >> 1;
         const part = added.subarray(0, middle);

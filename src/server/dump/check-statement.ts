@@ -6,8 +6,8 @@ import type { Cursor } from "./statement.ts";
 import { createCursor } from "./statement.ts";
 
 /**
- * The settings at the head of a pg_dump script. Only values that change how the script is read are
- * checked.
+ * The settings at the beginning of a pg_dump script, with the values that are accepted. Settings
+ * that do not change how the script is read may have any value.
  */
 const settings = new Set([
   "statement_timeout",
@@ -62,7 +62,8 @@ const harmlessExtensions = new Set([
 const languages = new Set(["sql", "plpgsql"]);
 
 /**
- * A table's columns or a sequence's value, found in a statement; undefined for other statements.
+ * The columns of a table or the value of a sequence that a statement states; undefined for other
+ * statements.
  */
 export type Finding =
   | { kind: "table"; table: string; columns: string[] }
@@ -72,7 +73,8 @@ export type Finding =
 type Refuse = (reason: string) => DumpError;
 
 function checkSetting(cursor: Cursor, refuse: Refuse): void {
-  // pg_dump writes this with --disable-triggers to return to the session's own role.
+  // With the option --disable-triggers, pg_dump writes this statement to return to the session's
+  // own role.
   if (cursor.word("session", "authorization", "default") && cursor.isAtEnd()) return;
   const name = cursor.name();
   if (name === "role" || name === "session") {
@@ -92,7 +94,10 @@ function checkSetting(cursor: Cursor, refuse: Refuse): void {
   }
 }
 
-/** Parses the name in a string as `setval` takes it: `public."Users_id_seq"`. */
+/**
+ * Parses the name of a sequence in the form in which the function `setval` takes it, such as
+ * `public."Users_id_seq"`.
+ */
 async function parseName(token: Token): Promise<string | undefined> {
   const text = Buffer.from(token.bytes.toString().replaceAll("''", "'"));
   const reader = createByteReader(
@@ -155,7 +160,10 @@ async function checkSelect(cursor: Cursor, refuse: Refuse): Promise<Finding> {
   return { kind: "sequence", sequence, value, isCalled };
 }
 
-/** Words that begin a constraint instead of a column. `pg_dump` quotes columns with these names. */
+/**
+ * Words that begin a constraint in a CREATE TABLE statement. A column with one of these names is
+ * quoted by `pg_dump`, so the words are not mistaken for columns.
+ */
 const constraintWords = new Set([
   "constraint",
   "primary",
@@ -227,8 +235,9 @@ function checkCreate(cursor: Cursor, refuse: Refuse): Finding {
 }
 
 /**
- * Accepts only statements that `pg_dump` writes for a schema. None of them is executed; a rejected
- * statement shows that the file is not a dump of a database like ours.
+ * Accepts only statements that `pg_dump` writes for a schema. The statements are never executed. A
+ * statement of another kind is rejected, because it shows that the file is not a dump of a database
+ * of Roost.
  */
 export async function checkStatement(cursor: Cursor): Promise<Finding> {
   const refuse = (reason: string) =>

@@ -6,7 +6,10 @@ async function* oneByOne(pieces: Buffer[]): AsyncGenerator<Buffer> {
   yield* pieces;
 }
 
-/** Returns a reader that receives one more byte each time, so that every token is split. */
+/**
+ * Returns a reader that receives one more byte each time, so that every token arrives in several
+ * parts.
+ */
 function byteByByte(text: Buffer): ByteReader {
   let from = 0;
   let to = 0;
@@ -43,7 +46,10 @@ async function readRows(reader: ByteReader, width: number): Promise<string> {
   return Buffer.concat(rows).toString();
 }
 
-/** Texts around a character, so that it stands at each position within four bytes. */
+/**
+ * Texts with the character at each of four positions, because the reader compares four bytes at
+ * once.
+ */
 const places = Array.from({ length: 12 }, (_, before) => ["a".repeat(before), "é".repeat(12)]);
 
 test.each(["\tb", "\\\\", "\\n", "\\t", "\u000b", "[", "]", "\u000e", "\u007f", "\u2028"])(
@@ -65,7 +71,7 @@ test.each([
   ["\r", /carriage return/],
   ["\t", /2 values instead of 1/],
 ])(
-  "a COPY row with %j at any position is refused with the line and the reason",
+  "a COPY row with %j at any position is refused with its line and the reason",
   async (text, reason) => {
     for (const [before, after] of places) {
       const written = Buffer.from(`good\n${before}a${text}${after}\n\\.\n`);

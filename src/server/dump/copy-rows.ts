@@ -13,21 +13,21 @@ const backslash = 92;
 const isEscape = new Uint8Array(256);
 for (const letter of Buffer.from("bfnrtv\\")) isEscape[letter] = 1;
 
-/** Bytes of a long row that are read before other requests get a turn. */
+/** The number of bytes of a long row after which reading pauses, so that other requests run. */
 const sliceSize = 1024 * 1024;
 
 export type CopyPiece = {
   /** Complete rows in COPY's text format, each with its newline. */
   bytes: Buffer;
   count: number;
-  /** The dump's line number of the first row. */
+  /** The line number of the first row in the dump. */
   line: number;
 };
 
 /**
- * Returns true if none of four bytes is a backslash or below 14, which holds for most text. A byte
- * that is one would borrow from its highest bit. Comparing each byte separately takes twice as
- * long.
+ * Returns true if none of four bytes is a backslash or below 14, which holds for most text. The
+ * calculation tests all four bytes at once, because comparing each byte separately takes twice as
+ * long: a byte that is a backslash or below 14 borrows from its highest bit.
  */
 function isPlain(four: number): boolean {
   const backslashes = four ^ 0x5c5c5c5c;
@@ -48,10 +48,10 @@ type Scan = {
 };
 
 /**
- * Scans bytes of COPY's text format up to `end`, or up to a backslash whose next bytes are not
- * buffered yet. It is separate from the generator that calls it, because the same loop in a
- * generator takes twice as long.
- * @returns an error message about the current row; undefined if there is none
+ * Scans bytes of COPY's text format up to `end`, or up to a backslash whose following bytes are not
+ * buffered yet. This loop is separate from the generator that calls it, because inside a generator
+ * the loop takes twice as long. @returns an error message about the current row; undefined if the
+ * row is valid
  */
 function scanRows(scan: Scan, held: Buffer, end: number, width: number): string | undefined {
   const tabsOfRow = Math.max(width - 1, 0);
@@ -112,8 +112,8 @@ export async function* readCopyRows(
   table: string,
   width: number,
 ): AsyncGenerator<CopyPiece, void, undefined> {
-  // The number of bytes of the current row that are already scanned. A long row arrives in many
-  // pieces.
+  // The number of bytes of the current row that have been scanned. A long row arrives in many
+  // pieces, and scanned bytes are not scanned again.
   let scanned = 0;
   let tabs = 0;
   for (;;) {

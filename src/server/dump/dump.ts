@@ -1,17 +1,17 @@
 /**
- * A dump file written by PostgreSQL's tools or by Roost's own export. It is read as a stream and
- * never executed.
+ * A dump file that PostgreSQL's tools or Roost's own export has written. The file is read as a
+ * stream and never executed.
  */
 export type Dump = {
   /**
-   * Reads the whole file once. Throws `DumpError` for anything that such a file should not contain;
-   * until then nothing in the file may be trusted.
+   * Reads the whole file once. Until this has succeeded, no part of the file may be trusted.
+   * @throws DumpError for any content that a dump should not have
    */
   inspect(): Promise<DumpSummary>;
   /**
-   * Reads the rows of some tables, those of each table in the order of the file. Call it only after
-   * `inspect`, then any number of times, even concurrently.
-   * @param tables names as in `DumpSummary.tables`
+   * Reads the rows of some tables. The rows of each table come in the order of the file. Call this
+   * function only after `inspect`; it may then be called several times, even concurrently. @param
+   * tables names as in `DumpSummary.tables`
    */
   rows(tables: ReadonlySet<string>): AsyncGenerator<DumpRows, void, undefined>;
 };
@@ -20,26 +20,26 @@ export type DumpSummary = {
   /** The file's format: Roost's own export, `pg_dump` as text, or `pg_dump` as a custom archive. */
   format: "own" | "plain" | "archive";
   /**
-   * Every table in the file, with or without rows. Tables in the schema `public` or without a
-   * schema have their bare name, others are `schema.table`.
+   * Every table in the file, with or without rows. The name of a table in the schema `public`, or
+   * without a schema, is the bare name; any other is `schema.table`.
    */
   tables: ReadonlyMap<string, DumpedTable>;
   /** The current values of the dump's sequences, by name. */
   sequences: ReadonlyMap<string, { value: number; isCalled: boolean }>;
   /**
-   * All tables with rows, grouped into sets that can be read separately without reading the file
-   * twice. The sets with most bytes come first.
+   * All tables with rows, in groups. Each group can be read separately without reading any part of
+   * the file twice. The groups with the most bytes come first.
    */
   readings: readonly ReadonlySet<string>[];
-  /** When the dump was made; known only for Roost's own exports. */
+  /** The time when the dump was made. It is known only for Roost's own exports. */
   takenAt: Date | undefined;
 };
 
 export type DumpedTable = {
-  /** The line where the file first mentions the table; 0 in an archive. */
+  /** The number of the line in which the file first mentions the table; 0 in an archive. */
   line: number;
   rows: number;
-  /** All columns that the table's rows or its CREATE TABLE mention. */
+  /** All columns that the table's rows or its CREATE TABLE statement mention. */
   columns: ReadonlySet<string>;
 };
 
@@ -51,14 +51,14 @@ export type DumpRows = {
   bytes: Buffer;
   count: number;
   /**
-   * Returns the line of the file where a row begins, the first row being 0. In an archive, lines
-   * are counted in the table's data.
+   * Returns the number of the line where a row begins. The first of these rows is row 0. In an
+   * archive, lines are counted within the table's data.
    */
   lineOf(row: number): number;
 };
 
 /**
- * An error in a dump and its position. The message is shown to the administrator who imports the
+ * An error in a dump, with its position. The message is shown to the administrator who imports the
  * dump.
  */
 export class DumpError extends Error {

@@ -33,12 +33,15 @@ const dollar = 36;
 const star = 42;
 const minus = 45;
 const slash = 47;
-/** The deepest nesting of comments that is accepted. `pg_dump` itself nests none. */
+/** The maximum nesting depth of comments. `pg_dump` itself writes no nested comments. */
 const deepestComment = 8;
-/** PostgreSQL truncates names at this many bytes. */
+/** The maximum number of bytes of a name, because PostgreSQL truncates longer names. */
 const longestName = 63;
 const longestLine = 65_536;
-/** A `numeric` has up to 131,072 digits before its point and 16,383 after it. */
+/**
+ * The maximum number of characters of a number. A `numeric` value has up to 131,072 digits before
+ * its decimal point and 16,383 after it.
+ */
 const maxDigits = 200_000;
 const longName = "A name is longer than 63 bytes";
 
@@ -53,8 +56,8 @@ const isNumberPart = (byte: number, before: number) =>
 const isWordPart = (byte: number) => isWordStart(byte) || isDigit(byte) || byte === dollar;
 
 /**
- * Returns where a quoted text ends that began before `from`, or -1 if its end is not buffered.
- * Doubled quotes do not end it.
+ * Returns the position where a quoted text ends; -1 if its end is not buffered yet. The text began
+ * before `from`. Doubled quotes do not end it.
  */
 function findClosing(bytes: Buffer, from: number, mark: number, isEnded: boolean): number {
   for (let at = from; at < bytes.length; at += 1) {
@@ -96,9 +99,12 @@ function findCommentEnd(bytes: Buffer, from: number): number {
   return -1;
 }
 
-/** The position of a token's text within the buffered bytes, and of the byte behind the token. */
+/**
+ * The start and the end of a token's text within the buffered bytes, and the position of the byte
+ * behind the token.
+ */
 type Found = { kind: TokenKind; from: number; to: number; next: number };
-/** Returns undefined if the buffered bytes end before the token does. */
+/** Finds the end of a token. Returns undefined if the buffered bytes end before the token does. */
 type Find = (held: Buffer, at: number, isEnded: boolean) => Found | undefined;
 
 const closed = (kind: TokenKind, from: number, to: number): Found | undefined =>
@@ -182,7 +188,8 @@ const findBody: Find = (held, at, isEnded) => {
 };
 
 /**
- * Returns the function for the token that begins with these two bytes; undefined for punctuation.
+ * Returns the function that reads the token beginning with these two bytes; undefined for
+ * punctuation.
  */
 export function finderOf(byte: number, next: number | undefined): Find | undefined {
   if (isWordStart(byte)) return findWord;

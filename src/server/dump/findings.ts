@@ -7,7 +7,7 @@ import { maxColumns } from "./statement.ts";
 
 export type TableFindings = DumpedTable & {
   columns: Set<string>;
-  /** The columns in the table's CREATE TABLE, in that order. */
+  /** The columns in the table's CREATE TABLE statement, in the order of the statement. */
   declared: readonly string[];
   /**
    * The number of values in an INSERT without column names; undefined before the first such INSERT.
@@ -15,13 +15,13 @@ export type TableFindings = DumpedTable & {
   width: number | undefined;
 };
 
-/** The tables, sequences and row positions that have been found in a dump file. */
+/** The tables, sequences and positions of rows that have been found so far in a dump file. */
 export type Findings = {
   tables: Map<string, TableFindings>;
   /** The positions of the COPY statements' rows in the dump file. */
   blocks: RowBlock[];
   sequences: Map<string, { value: number; isCalled: boolean }>;
-  /** The number of statements in the dump, not counting those with rows. */
+  /** The number of statements in the dump, without statements that contain rows. */
   statements: number;
 };
 
@@ -32,7 +32,8 @@ export const createFindings = (): Findings => ({
   statements: 0,
 });
 
-// Limits far above any dump of a database like ours, but low enough to keep everything in memory.
+// The maximum numbers of tables and of statements in a dump. They are far above those of any dump
+// of Roost's database, but low enough to keep everything in memory.
 const maxTables = 10_000;
 const maxStatements = 100_000;
 

@@ -9,13 +9,16 @@ import { bufferedToken, excerpt, nextToken } from "./lexer.ts";
 import type { RowBatch } from "./row-batch.ts";
 import { createCursor, takeNames } from "./statement.ts";
 
-/** Bytes of a long value that are read before other requests get a turn. */
+/** The number of bytes of a long value after which reading pauses, so that other requests run. */
 const sliceSize = 1024 * 1024;
-/** The longest string with escapes, in bytes. Its escapes are resolved in one step. */
+/**
+ * The maximum size in bytes of a string with escapes. It is limited because all escapes of a string
+ * are resolved in one step.
+ */
 const longestEscaped = 1024 * 1024;
 const maxHeadTokens = 10_000;
 
-/** SQL's constants as COPY's text format writes them. */
+/** SQL's constants (such as `NULL`) with their values in COPY's text format. */
 const literalWords = new Map([
   ["null", "\\N"],
   ["true", "t"],
@@ -40,9 +43,9 @@ function unescape(bytes: Buffer): Buffer | undefined {
 }
 
 /**
- * Reads an INSERT, from behind its first word to its semicolon, and yields its rows in COPY's text
- * format. Accepts only literals as values, as `pg_dump` writes them.
- * @param only the table to which the rows must belong, if given
+ * Reads an INSERT statement, from behind its first word to its semicolon, and yields its rows in
+ * COPY's text format. Accepts only literals as values, because `pg_dump` writes no others. @param
+ * only if given, the rows must belong to this table
  */
 export async function* readInsert(
   reader: ByteReader,
@@ -54,7 +57,7 @@ export async function* readInsert(
   let { line } = reader;
   const refuse = (reason: string) => new DumpError(reason, { table, line });
 
-  /** Returns an INSERT's token; undefined for a comment. */
+  /** Returns the next token of an INSERT statement; undefined if it is a comment. */
   function accept(token: Token): Token | undefined {
     ({ line } = token);
     if (token.kind === "end") throw refuse("The file ends within a statement: it is incomplete");
@@ -63,8 +66,8 @@ export async function* readInsert(
     }
     return token.kind === "comment" ? undefined : token;
   }
-  // Nearly all tokens are already buffered, and awaiting each one would take longer than reading
-  // it.
+  // A token that is already buffered is returned without `await`. Nearly all tokens are buffered,
+  // and awaiting each one would take longer than reading it.
   function heldNext(): Token | undefined {
     for (let token = bufferedToken(reader); token; token = bufferedToken(reader)) {
       const accepted = accept(token);
@@ -141,8 +144,8 @@ export async function* readInsert(
   }
 
   /**
-   * Skips a type such as `::pg_catalog.numeric(10,2)[]` behind its first colon. Rejects calls and
-   * calculations.
+   * Skips a type such as `::pg_catalog.numeric(10,2)[]`, starting behind its first colon. Rejects
+   * function calls and calculations.
    */
   async function skipType(): Promise<Token> {
     if (!isMark(await next(), ":")) throw refuse("No valid type follows a value");
@@ -176,7 +179,7 @@ export async function* readInsert(
     let token: Token;
     do {
       token = heldNext() ?? (await laterNext());
-      // DEFAULT stands in place of a generated column.
+      // The word DEFAULT is accepted as a value: `pg_dump` writes it for a generated column.
       if (token.kind === "word" && token.text === "default") {
         token = heldNext() ?? (await laterNext());
         continue;

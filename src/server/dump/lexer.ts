@@ -11,16 +11,17 @@ const tab = 9;
 const newline = 10;
 const space = 32;
 
-/** Returns the first 60 characters of a text for an error message. */
+/** Returns the first 60 characters of a text, to be quoted in an error message. */
 export function excerpt(text: string): string {
-  // Error messages are logged and shown, so they must not contain a whole row.
+  // Only the first characters are quoted, because error messages are logged and shown, so they must
+  // not contain a whole row.
   const short = text.length > 60 ? `${text.slice(0, 59)}…` : text;
   return short.replaceAll(/[\p{Cc}\p{Cf}]/gu, "?");
 }
 
 /**
- * Decodes the text of names and words. For values it returns an empty text: callers use their
- * bytes.
+ * Decodes the text of names and words. For other tokens it returns an empty text, because callers
+ * use the bytes of values.
  */
 function textOf(kind: TokenKind, bytes: Buffer): string {
   if (kind === "string" || kind === "escaped" || kind === "body") return "";
@@ -30,8 +31,8 @@ function textOf(kind: TokenKind, bytes: Buffer): string {
 }
 
 /**
- * Returns the next token and moves the reader behind it; undefined if the buffered bytes end within
- * the token.
+ * Returns the next token and moves the reader behind the token. Returns undefined if the buffered
+ * bytes end within the token.
  */
 export function bufferedToken(reader: ByteReader): Token | undefined {
   const { held, isEnded } = reader;
@@ -67,10 +68,7 @@ export function bufferedToken(reader: ByteReader): Token | undefined {
 
 const unended = "The file ends within a statement: it is incomplete";
 
-/**
- * Reads the next token.
- * @param longest the largest size of a token in bytes
- */
+/** Reads the next token. @param longest the maximum size of a token in bytes */
 export async function nextToken(reader: ByteReader, longest: number): Promise<Token> {
   for (;;) {
     const token = bufferedToken(reader);

@@ -29,7 +29,7 @@ const userColumns = [
   "flags",
 ];
 
-describe("a dump that pg_dump wrote", () => {
+describe("a dump file that pg_dump wrote earlier", () => {
   test.each([
     ["15.sql", "plain"],
     ["15-inserts.sql", "plain"],
@@ -107,7 +107,7 @@ test.each([
   ]);
 });
 
-describe("reading an export in Roost's own format", () => {
+describe("the dump reader and exports in Roost's own format", () => {
   function ownDump(rows: string): string {
     const checked = `${firstLine}\n${takenPrefix}2026-01-31T10:20:30.123Z\n\nSET client_encoding = 'UTF8';\nCOPY public.users (id, username) FROM stdin;\n${rows}\\.\n\n${rowsPrefix}2 in 1 tables\n`;
     const checksum = createHash("sha256").update(checked).digest("hex");
@@ -115,7 +115,7 @@ describe("reading an export in Roost's own format", () => {
   }
   const own = ownDump("1\tAda\n2\tGrace\n");
 
-  test("an export in Roost's own format is read with its rows and its time", async () => {
+  test("an export in Roost's own format is read with its rows and the time when it was made", async () => {
     const { summary, rows } = await readContent(own);
     expect(summary.format).toBe("own");
     expect(summary.takenAt).toEqual(new Date("2026-01-31T10:20:30.123Z"));
@@ -130,7 +130,7 @@ describe("reading an export in Roost's own format", () => {
     ["another time", own.replace("2026-01-31", "2026-01-30")],
     ["something behind its end", `${own}\n`],
     ["something before its end", own.replace(lastLine, `--\n${lastLine}`)],
-  ])("an export in Roost's own format is refused with %s", async (_, content) => {
+  ])("an invalid export in Roost's own format is refused: %s", async (_, content) => {
     expect(await refusalOfDump(content)).toBeDefined();
   });
 });
@@ -251,7 +251,7 @@ test.each([
   },
 );
 
-test("an archive whose data exceeds the size limit after decompression is refused", async () => {
+test("an archive is refused if its decompressed data exceeds the size limit", async () => {
   const data = Buffer.concat([Buffer.from("1\n".repeat(40_000_000)), Buffer.from("\\.\n\n\n")]);
   const [table, rows] = entries;
   const bomb = writeArchive(
@@ -281,7 +281,7 @@ const copyText = (text: string | null) =>
 const literal = (text: string | null) =>
   text === null ? "NULL" : `'${text.replaceAll("'", "''")}'`;
 
-test("generated columns are left out of a dump's rows, whether written as COPY or INSERT", async () => {
+test("generated columns are left out of a dump's rows, whether the rows are written as COPY or as INSERT", async () => {
   const table = `CREATE TABLE public.users (
     id integer NOT NULL,
     initial text GENERATED ALWAYS AS ("substring"(n, 1, 1)) STORED NOT NULL,
@@ -299,7 +299,7 @@ test("generated columns are left out of a dump's rows, whether written as COPY o
   }
 });
 
-test("any rows are read the same, whether written as COPY or as INSERT", async () => {
+test("any rows are read with equal values from a COPY and from INSERT statements", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(value, value), { minLength: 1 }), async (rows) => {
       const expected = rows.map((row) => `${row.map(copyText).join("\t")}\n`).join("");

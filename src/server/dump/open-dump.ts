@@ -29,7 +29,8 @@ async function readEdges(path: string): Promise<{ head: Buffer; tail: Buffer; si
 }
 
 /**
- * Rejects a file whose first bytes show that it is no readable dump, and says what it is instead.
+ * Rejects a file whose first bytes show that it is not a readable dump. The error names the file's
+ * actual format.
  */
 function refuseByHead(head: Buffer): void {
   const begins = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
@@ -87,8 +88,8 @@ export async function openDump(path: string, limits: { maxBytes?: number } = {})
   }
 
   /**
-   * Returns the positions of all rows if every row follows a COPY statement, so that they can be
-   * read directly; undefined otherwise.
+   * Returns the positions of all rows, so that each table's rows can be read directly. Returns
+   * undefined if some rows are written as INSERT statements.
    */
   const blocksOf = ({ tables, blocks }: Findings) => {
     const rows = [...tables.values()].reduce((sum, table) => sum + table.rows, 0);

@@ -44,7 +44,7 @@ const strings = [
   "x".repeat(2_000_000),
 ];
 
-describe.skipIf(!isOnServer || !hasPgDump)("a dump by the installed pg_dump", () => {
+describe.skipIf(!isOnServer || !hasPgDump)("a dump that the installed pg_dump writes", () => {
   let database: Awaited<ReturnType<typeof openTestDatabase>>;
   let directory = "";
   const expected = new Map<string, string>();

@@ -22,7 +22,7 @@ async function* oneText(text: string): AsyncGenerator<Buffer, void, undefined> {
   yield Buffer.from(text);
 }
 
-/** Checks the SQL of an archive's entry like the statements of a script. */
+/** Checks the SQL of one archive entry by the same rules as the statements of a script. */
 async function checkText(findings: Findings, text: string): Promise<void> {
   const reader = createByteReader(oneText(text));
   for (;;) {
@@ -35,8 +35,8 @@ async function checkText(findings: Findings, text: string): Promise<void> {
 }
 
 /**
- * Kinds of entries about the database itself. Only a restore that creates a database would use
- * them.
+ * Kinds of archive entries that describe the database itself. They are skipped, because only a
+ * restore that creates a database uses them.
  */
 const skippedKinds = new Set(["DATABASE", "DATABASE PROPERTIES"]);
 
@@ -66,7 +66,8 @@ async function checkEntry(findings: Findings, entry: ArchiveEntry): Promise<void
 }
 
 /**
- * Parses an entry's COPY statement. @returns undefined if the entry's rows are written as INSERTs
+ * Parses the COPY statement of an archive entry. @returns undefined if the entry's rows are written
+ * as INSERT statements
  */
 async function parseCopying({ copying, schema, name }: ArchiveEntry) {
   if (copying === "") return undefined;
@@ -116,9 +117,9 @@ async function skipEnd(reader: ByteReader, table: string): Promise<void> {
 }
 
 /**
- * Reads a custom archive of pg_dump from its beginning to its end.
- * @param isWanted returns whether to read a table's rows; other tables are skipped
- * @param maxBytes the largest total size of the decompressed data
+ * Reads a custom archive of pg_dump from its beginning to its end. @param isWanted returns whether
+ * to read the rows of a table; the rows of other tables are skipped @param maxBytes the maximum
+ * total size of the decompressed data
  */
 export async function* readArchive(
   file: FileHandle,

@@ -12,15 +12,15 @@ const startsWithLine = (head: Buffer) => head.toString("latin1").startsWith(`${f
 const endsWithLine = (tail: Buffer) => tail.toString("latin1").trimEnd().endsWith(`\n${lastLine}`);
 
 /**
- * Returns whether the first or the last line marks a file as Roost's own export. `checkRoostExport` then
- * requires both lines.
+ * Returns whether the first or the last line marks a file as Roost's own export. `checkRoostExport`
+ * then requires both of these lines.
  */
 export const isRoostExport = (head: Buffer, tail: Buffer): boolean =>
   startsWithLine(head) || endsWithLine(tail);
 
 /**
- * Returns the text between a line's prefix and its end; undefined if it is missing or does not
- * match.
+ * Returns the text between a line's prefix and its end; undefined if the line is missing or does
+ * not match.
  */
 function lineBehind(text: string, prefix: string, pattern: RegExp): string | undefined {
   const start = text.lastIndexOf(`\n${prefix}`);
@@ -32,10 +32,9 @@ function lineBehind(text: string, prefix: string, pattern: RegExp): string | und
 }
 
 /**
- * Checks the first and last lines of one of Roost's own exports, and prepares to verify its
- * checksum.
- * @param head the first bytes of the file
- * @param tail the last bytes of the file
+ * Checks the first and the last lines of an export in Roost's own format, and prepares the
+ * verification of its checksum. @param head the first bytes of the file @param tail the last bytes
+ * of the file
  */
 export function checkRoostExport(head: Buffer, tail: Buffer, size: number) {
   const incomplete = () =>
@@ -60,7 +59,7 @@ export function checkRoostExport(head: Buffer, tail: Buffer, size: number) {
   const hash = createHash("sha256");
   return {
     takenAt,
-    /** Yields the file's pieces unchanged, and computes their checksum on the way. */
+    /** Yields the file's pieces unchanged, and computes the checksum of these pieces. */
     async *pieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
       let left = checkedSize;
       for await (const piece of source) {
@@ -69,7 +68,10 @@ export function checkRoostExport(head: Buffer, tail: Buffer, size: number) {
         yield piece;
       }
     },
-    /** Compares the checksum. Call it after all pieces have been read. */
+    /**
+     * Compares the computed checksum with the one that the file states. Call this function after
+     * all pieces have been read.
+     */
     finish(): void {
       if (hash.digest("hex") !== checksum) {
         throw new DumpError(

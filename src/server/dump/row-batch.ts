@@ -20,11 +20,14 @@ for (const [character, letter] of ["\bb", "\tt", "\nn", "\vv", "\ff", "\rr", "\\
 /** Collects the rows of one table in COPY's text format, value by value. */
 export type RowBatch = {
   /**
-   * Starts adding rows of a table.
-   * @returns the collected rows of the table or columns before it, if any
+   * Starts to collect rows of a table. @returns the rows that were collected for the previous table
+   * or columns; undefined if there are none
    */
   begin(table: string, columns: readonly string[]): DumpRows | undefined;
-  /** @returns the position to continue from: a doubled quote may extend beyond `to` */
+  /**
+   * Adds a part of a value. @returns the position from which to continue, because a doubled quote
+   * may extend beyond `to`
+   */
   addText(bytes: Buffer, from: number, to: number, hasDoubledQuotes: boolean): number;
   /** Adds a text that needs no escapes. */
   addPlain(text: string): void;
@@ -34,7 +37,7 @@ export type RowBatch = {
    * undefined
    */
   endRow(line: number): DumpRows | undefined;
-  /** Returns the collected rows, if any, and empties the batch. */
+  /** Returns the collected rows and empties the batch. Returns undefined if there are no rows. */
   take(): DumpRows | undefined;
 };
 
@@ -109,7 +112,7 @@ export function createRowBatch(): RowBatch {
       out[size++] = tab;
     },
     endRow(line) {
-      // The newline replaces the tab behind the row's last value.
+      // The newline that ends the row replaces the tab behind the row's last value.
       out[size - 1] = newline;
       rowStart = size;
       lines.push(line);

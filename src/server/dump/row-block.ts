@@ -3,8 +3,8 @@ import { countLines } from "./byte-reader.ts";
 import { DumpError, type DumpRows } from "./dump.ts";
 
 /**
- * The position of a table's COPY rows in a file, in bytes from its beginning; `line` is the line of
- * the first row.
+ * The position of a table's COPY rows in a file, in bytes from the beginning of the file. `line` is
+ * the line number of the first row.
  */
 export type RowBlock = {
   table: string;
@@ -19,8 +19,8 @@ const pieceBytes = 1024 * 1024;
 const newline = 10;
 
 /**
- * Reads COPY rows at a known position of a file. Their content has been checked when the position
- * was found.
+ * Reads COPY rows at a known position of a file. The rows are not checked again, because they were
+ * checked when the position was found.
  */
 export async function* readRowBlock(
   path: string,
@@ -34,14 +34,15 @@ export async function* readRowBlock(
     let wanted = pieceBytes;
     for (let at = start; at < end; ) {
       const length = Math.min(wanted, end - at);
-      // A buffer outside Node's shared pool, because the caller keeps it.
+      // This buffer is allocated outside of Node's shared pool, because the caller keeps it for
+      // long.
       const piece = Buffer.allocUnsafeSlow(length);
       const { bytesRead } = await file.read(piece, 0, length, at);
       if (bytesRead < length) throw changed();
       const rowsEnd = piece.lastIndexOf(newline) + 1;
       if (rowsEnd === 0) {
         if (at + length === end) throw changed();
-        // This row is longer than a piece, so the next read is larger.
+        // This row is longer than one piece, so the next read requests more bytes.
         wanted *= 2;
         continue;
       }

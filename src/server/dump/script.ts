@@ -11,7 +11,10 @@ import { createRowBatch } from "./row-batch.ts";
 import type { Cursor } from "./statement.ts";
 import { dumpName, readStatement, takeNames } from "./statement.ts";
 
-/** Parses `COPY public.users (id, name) FROM stdin` behind its first word. */
+/**
+ * Parses a statement such as `COPY public.users (id, name) FROM stdin`, starting behind its first
+ * word.
+ */
 export function parseCopy(statement: Cursor): { table: string; columns: string[] } {
   const table = statement.qualifiedName();
   const columns = table === undefined ? undefined : takeNames(statement);
@@ -30,7 +33,7 @@ export function parseCopy(statement: Cursor): { table: string; columns: string[]
   return { table, columns };
 }
 
-/** The end mark of the rows, which has been read together with them. */
+/** The end mark of the rows is left out of the result. It was read together with the rows. */
 const endMark = "\\.\n";
 
 /** Yields the rows that follow a COPY statement, and records their position. */

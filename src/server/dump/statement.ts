@@ -3,17 +3,19 @@ import { DumpError } from "./dump.ts";
 import type { Token } from "./lexer.ts";
 import { excerpt, nextToken } from "./lexer.ts";
 
-/** Limits of a statement that holds no rows, in bytes and in tokens. */
+/** The maximum size of a statement without rows, in bytes and in tokens. */
 const longestStatement = 1024 * 1024;
 const maxTokens = 100_000;
 
-/** The largest number of columns in a PostgreSQL table. */
+/** The maximum number of columns in a PostgreSQL table. */
 export const maxColumns = 1_600;
 
-/** Walks through a statement's tokens. Each method advances only if the next tokens match. */
+/**
+ * Walks through the tokens of a statement. A method moves forward only if the next tokens match.
+ */
 export type Cursor = {
   line: number;
-  /** The statement's first words, for error messages; values are left out. */
+  /** The first words of the statement, for error messages. Values are left out. */
   readonly heading: string;
   word(...words: string[]): boolean;
   mark(mark: string): boolean;
@@ -22,8 +24,8 @@ export type Cursor = {
   /** Takes the next token if it is a name, quoted or not. */
   name(): string | undefined;
   /**
-   * Takes a table's or sequence's name. Names in the schema `public` or without a schema are bare,
-   * others are `schema.name`.
+   * Takes the name of a table or sequence. A name in the schema `public`, or without a schema, is
+   * returned bare; any other is returned as `schema.name`.
    */
   qualifiedName(): string | undefined;
   token(): Token | undefined;
@@ -86,7 +88,8 @@ export function createCursor(tokens: readonly Token[], line: number): Cursor {
 }
 
 /**
- * Takes a list of names in brackets. @returns undefined if there is none, or if a name occurs twice
+ * Takes a list of names in brackets. @returns undefined if there is no such list, or if a name
+ * occurs twice in it
  */
 export function takeNames(cursor: Cursor): string[] | undefined {
   if (!cursor.mark("(")) return undefined;
@@ -99,7 +102,7 @@ export function takeNames(cursor: Cursor): string[] | undefined {
   return cursor.mark(")") && new Set(names).size === names.length ? names : undefined;
 }
 
-/** Reads the rest of the statement that begins with the token `first`, up to its semicolon. */
+/** Reads the rest of a statement, whose first token is `first`, up to its semicolon. */
 export async function readStatement(reader: ByteReader, first: Token): Promise<Cursor> {
   const tokens = [first];
   let size = first.bytes.length;

@@ -8,30 +8,30 @@ export type WrittenEntry = {
   definition?: string;
   copying?: string;
   dependencies?: number[];
-  /** The entry's data before compression; undefined if it has none. */
+  /** The data of the entry before compression; undefined if the entry has no data. */
   data?: Buffer;
 };
 
 export type ArchiveShape = {
-  /** The minor format version, 12 to 16: 14 means version 1.14. */
+  /** The minor version of the archive's format, 12 to 16. For example, 14 means version 1.14. */
   minor?: number;
   integerSize?: number;
   offsetSize?: number;
   isCompressed?: boolean;
   /**
-   * Whether the table of contents states where the data is. `pg_dump` cannot state it when it
-   * writes to a pipe.
+   * Whether the table of contents states the position of each entry's data. `pg_dump` cannot state
+   * the positions when it writes to a pipe.
    */
   hasOffsets?: boolean;
-  /** The number of entries that the archive claims to have. */
+  /** The number of entries that the archive's header states, even if it is wrong. */
   claimedEntries?: number;
-  /** The length that the archive claims for its first piece of data. */
+  /** The length that the archive states for its first piece of data, even if it is wrong. */
   claimedLength?: number;
 };
 
 /**
- * Writes a custom archive by the format's description, including invalid ones that `pg_dump` would
- * never write.
+ * Writes a custom archive as its format is described. It can also write invalid archives, which
+ * `pg_dump` would never write.
  */
 export function writeArchive(entries: readonly WrittenEntry[], shape: ArchiveShape = {}): Buffer {
   const { minor = 14, integerSize = 4, offsetSize = 8, isCompressed = true } = shape;

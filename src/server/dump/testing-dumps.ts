@@ -5,7 +5,7 @@ import type { Dump, DumpSummary } from "./dump.ts";
 import { DumpError } from "./dump.ts";
 import { openDump } from "./open-dump.ts";
 
-/** The summary and all rows of a dump that was read completely. */
+/** The result of reading a dump completely: its summary and all of its rows. */
 export type ReadDump = { summary: DumpSummary; rows: Map<string, string> };
 
 export async function readWhole(dump: Dump): Promise<ReadDump> {
@@ -43,13 +43,17 @@ export async function refusalOfDump(
   return readContent(content, limits).then(
     () => undefined,
     (error: unknown) => {
-      // Any other error is a defect of the reader, not of the file.
+      // Only a `DumpError` says that the file is invalid. Any other error is a defect of the dump
+      // reader, so it is thrown again.
       if (!(error instanceof DumpError)) throw error;
       return error.message;
     },
   );
 }
 
-/** Returns a script with the statements and the comments that `pg_dump` writes around them. */
+/**
+ * Returns an SQL script of the given statements with the comments that `pg_dump` writes around
+ * them.
+ */
 export const plainDump = (statements: string): string =>
   `--\n-- PostgreSQL database dump\n--\n\nSET client_encoding = 'UTF8';\n${statements}\n--\n-- PostgreSQL database dump complete\n--\n\n`;

@@ -4,13 +4,13 @@ import type { AdminChanges, ChangedField } from "#common/backup/admin-changes.ts
 import type { Db } from "../../db/connection.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 
-/** The largest number of changed administrators that an import names. */
+/** The maximum number of changed administrators whose names an import reports. */
 const maxListed = 100;
 
 type Row = { username: string; was: boolean; is: boolean; fields: ChangedField[]; total: number };
 
 /**
- * Compares the administrators in an imported dump with the present ones.
+ * Compares the administrators in an imported dump with the administrators in the present database.
  * @param db a transaction in the staging schema
  */
 export async function listAdminChanges(db: Db): Promise<AdminChanges> {

@@ -33,7 +33,7 @@ async function makeFolder() {
   };
 }
 
-test("folders and symbolic links with a backup's name are not backups", async () => {
+test("folders and symbolic links do not count as backups, even if their names are those of backups", async () => {
   await using folder = await makeFolder();
   const { dataDir } = folder;
   const names = ["manual-2026-01-01T00-00-00-000Z.sql", "manual-2026-01-02T00-00-00-000Z.sql"];
@@ -44,7 +44,7 @@ test("folders and symbolic links with a backup's name are not backups", async ()
   for (const name of names) expect(await findBackupPath(dataDir, name)).toBeUndefined();
 });
 
-test("a backup is a complete dump that only its owner can read, and its name is its time", async () => {
+test("a backup is a complete dump that only its owner can read, and its name contains its time", async () => {
   await using opened = await openTestContext();
   const { dataDir } = opened.context.config;
   const backup = await createBackup(opened.context, "safety", day(31));
@@ -66,7 +66,7 @@ test("a backup is a complete dump that only its owner can read, and its name is 
   expect(await listBackups(dataDir)).toEqual([again, backup]);
 });
 
-test("ten safety backups and fourteen daily backups are kept; manual ones are never deleted", async () => {
+test("the newest ten safety backups and fourteen daily backups are kept, and manual backups are never deleted", async () => {
   await using opened = await openTestContext();
   const { dataDir } = opened.context.config;
   for (const kind of ["safety", "daily", "manual"] as const) {
@@ -83,7 +83,7 @@ test("ten safety backups and fourteen daily backups are kept; manual ones are ne
   expect(await takenAt("manual")).toHaveLength(15);
 });
 
-test("every safety backup of the last 24 hours is kept", async () => {
+test("every safety backup of the last 24 hours is kept, even if there are more than ten", async () => {
   await using opened = await openTestContext();
   const { dataDir } = opened.context.config;
   const minutesAfter = (minutes: number) => new Date(day(2).getTime() + minutes * 60_000);
@@ -96,7 +96,7 @@ test("every safety backup of the last 24 hours is kept", async () => {
   expect(names).not.toContain(old.name);
 });
 
-test("the result of a backup's test restore is stored with the backup, and deleted with it", async () => {
+test("the result of a backup's test restore is stored beside the backup, and deleted with the backup", async () => {
   await using opened = await openTestContext();
   const { dataDir } = opened.context.config;
   const { name } = await createBackup(opened.context, "manual");
@@ -108,7 +108,7 @@ test("the result of a backup's test restore is stored with the backup, and delet
   expect(await readdir(join(dataDir, "backups"))).toEqual([]);
 });
 
-test("a backup that is cancelled leaves no file", async () => {
+test("a cancelled backup leaves no file behind", async () => {
   await using opened = await openTestContext();
   const { dataDir } = opened.context.config;
   const given = AbortSignal.abort(new Error("stopping"));
@@ -117,7 +117,7 @@ test("a backup that is cancelled leaves no file", async () => {
   expect(await readdir(join(dataDir, "backups"))).toEqual([]);
 });
 
-test("an unfinished file of a killed process is deleted after an hour", async () => {
+test("an unfinished backup file of a killed process is deleted after an hour", async () => {
   await using folder = await makeFolder();
   const { dataDir } = folder;
   await (await openTemporaryFile(dataDir)).close();
@@ -145,7 +145,7 @@ test("a backup without its last lines is listed as incomplete", async () => {
   ]);
 });
 
-test("a write that fails leaves the previous file unchanged", async () => {
+test("a failed write leaves the previous version of the file unchanged", async () => {
   await using folder = await makeFolder();
   const path = join(folder.dataDir, "file");
   await writeAtomically(path, (handle) => handle.writeFile("one"));
@@ -158,7 +158,7 @@ test("a write that fails leaves the previous file unchanged", async () => {
   expect(await readdir(folder.dataDir)).toEqual(["file"]);
 });
 
-test("only names with a backup's pattern are looked up on the disk", async () => {
+test("a backup is found only by a name with the exact pattern of backup names", async () => {
   await using opened = await openTestContext();
   const { dataDir } = opened.context.config;
   await createBackup(opened.context, "manual", day(1));

@@ -16,7 +16,7 @@ import { ensureFolder, folderOf, isMissing, listNames, writeAtomically } from ".
 import { writeDump } from "./write-dump.ts";
 
 const backupName = /^(safety|daily|manual)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sql$/;
-/** Bytes at the end of a dump that hold its last lines. */
+/** The number of bytes at the end of a dump in which to look for its last lines. */
 const endBytes = 512;
 
 const proofFile = (path: string) => `${path}.proof.json`;
@@ -27,7 +27,7 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Returns whether a path is a regular file. Links and pipes do not count as backups. */
+/** Returns whether a path is a regular file. Symbolic links and pipes do not count as backups. */
 const isFile = (path: string) =>
   lstat(path).then(
     (found) => found.isFile(),
@@ -35,10 +35,9 @@ const isFile = (path: string) =>
   );
 
 /**
- * Makes a backup. When this resolves, the backup is complete and on the disk, and surplus backups
- * of its kind are deleted.
- * @param signal cancels the backup, which leaves no file
- * @throws the error of the database or the file system
+ * Makes a backup. When this function resolves, the backup is complete and synced to the disk, and
+ * surplus backups of the same kind are deleted. @param signal cancels the backup, which then leaves
+ * no file @throws the error of the database or the file system
  */
 export async function createBackup(
   { database, config: { dataDir } }: Pick<Context, "config" | "database">,
@@ -68,7 +67,9 @@ export async function createBackup(
   return { name, kind, takenAt: takenAt.toISOString(), bytes, rows, proof: null };
 }
 
-/** Milliseconds for which every safety backup is kept, regardless of their number. */
+/**
+ * The number of milliseconds for which every safety backup is kept, no matter how many there are.
+ */
 const safeForMs = 24 * 3_600_000;
 
 async function prune(dataDir: string, kind: BackupKind, now: Date): Promise<void> {
@@ -77,7 +78,7 @@ async function prune(dataDir: string, kind: BackupKind, now: Date): Promise<void
     (name) => backupName.exec(name)?.[1] === kind,
   );
   const isYoung = (name: string) => now.getTime() - Date.parse(takenAtOf(name)) < safeForMs;
-  // The files' names contain their times, so sorting by name sorts by time.
+  // Sorting the files by name sorts them by time, because their names contain their times.
   const surplus = names.sort().reverse().slice(keptBackups[kind]);
   for (const name of surplus) {
     if (kind === "daily" || !isYoung(name)) await deleteBackup(dataDir, name);
@@ -97,7 +98,7 @@ export async function listBackups(dataDir: string): Promise<Backup[]> {
   const backups = await Promise.all(
     names.map((name) =>
       describeBackup(folder, name).catch((error: unknown) => {
-        // Another process may have just deleted the file.
+        // A missing file is skipped, because another process may have just deleted it.
         if (isMissing(error)) return undefined;
         throw error;
       }),
@@ -128,7 +129,8 @@ async function describeBackup(folder: string, name: string): Promise<Backup | un
 }
 
 /**
- * Returns the number of rows that a dump states in its last lines; undefined if they are missing.
+ * Returns the number of rows that a dump states in its last lines; undefined if these lines are
+ * missing.
  */
 async function readEnd(path: string): Promise<{ bytes: number; rows: number | undefined }> {
   const handle = await open(path, "r");
@@ -149,15 +151,15 @@ async function readProof(path: string): Promise<BackupProof | null> {
   try {
     return JSON.parse(await readFile(proofFile(path), "utf8")) as BackupProof;
   } catch (error) {
-    // A power failure may have left an incomplete file, which counts as no result.
+    // A power failure may have left an incomplete result file. Such a file counts as no result.
     if (isMissing(error) || error instanceof SyntaxError) return null;
     throw error;
   }
 }
 
 /**
- * Returns a backup's path; undefined if there is no backup with that name. The name may come from a
- * user.
+ * Returns the path of a backup; undefined if there is no backup with that name. The name may be any
+ * text that a user sent.
  */
 export async function findBackupPath(dataDir: string, name: string): Promise<string | undefined> {
   if (!backupName.test(name)) return undefined;
@@ -176,7 +178,7 @@ export async function recordProof(
   await writeAtomically(proofFile(path), (handle) => handle.writeFile(JSON.stringify(proof)));
 }
 
-/** Deletes a backup. @returns whether there was one */
+/** Deletes a backup. @returns whether the backup existed */
 export async function deleteBackup(dataDir: string, name: string): Promise<boolean> {
   const path = await findBackupPath(dataDir, name);
   if (path === undefined) return false;

@@ -16,15 +16,18 @@ import { areChangesBlocked } from "./gate-store.ts";
 import { takeScheduleLock } from "./schedule-store.ts";
 
 const hourMs = 3_600_000;
-/** Milliseconds between a start of the server and its first check for a due backup. */
+/**
+ * The number of milliseconds between a start of the server and its first check for a due backup.
+ */
 const firstLookMs = 5_000;
 const lookEveryMs = hourMs;
 const backupEveryMs = 24 * hourMs;
-/** Milliseconds after which the last daily backup counts as stale. */
+/** The age in milliseconds at which the last daily backup counts as stale. */
 const staleAfterMs = backupEveryMs + 2 * lookEveryMs;
 
 /**
- * The file that stores the failure of the last daily backup, so that every process can report it.
+ * The name of the file that stores the failure of the last daily backup. Every process reads this
+ * file to report the failure.
  */
 const failureFile = (dataDir: string) => join(folderOf(dataDir), "daily-failure.json");
 
@@ -59,13 +62,16 @@ export async function readSchedule(
   };
 }
 
-/** Makes a backup every day. */
+/** Makes a backup of the database every day. */
 export type Backups = {
   /** Starts to check for a due backup: in a few seconds, then every hour. */
   begin: () => void;
-  /** Makes a backup if the last one is a day old. Also resolves when the backup failed. */
+  /**
+   * Makes a backup if the last daily backup is at least a day old. Resolves even if the backup
+   * fails.
+   */
   look: (now: Date) => Promise<void>;
-  /** Cancels the backup that is being made. */
+  /** Cancels the backup that this process is making. */
   close: () => Promise<void>;
 };
 
@@ -99,7 +105,8 @@ export function createBackups(parts: Parts): Backups {
   async function makeIfDue(now: Date): Promise<void> {
     await removeLeftovers(dataDir, now);
     if (closing.signal.aborted || !(await isDue(now))) return;
-    // An import that is running replaces the data, and makes a safety backup of them itself.
+    // No backup is made while an import is running, because the import replaces the data and makes
+    // a safety backup of them itself.
     if (imports.progress() !== null || (await areChangesBlocked(database))) return;
     const session = await database.openSession();
     try {
@@ -126,7 +133,8 @@ export function createBackups(parts: Parts): Backups {
       await makeIfDue(now);
     } catch (error) {
       if (closing.signal.aborted) return;
-      // If the failure cannot be stored, the age of the last backup still shows it.
+      // An error of storing the failure is ignored, because the age of the last backup also shows
+      // that backups fail.
       await tell(error, now).catch(() => {});
     }
   }

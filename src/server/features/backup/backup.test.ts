@@ -10,7 +10,7 @@ const backupsAs = (opened: TestContext) => opened.callerAs(someAdmin).backup;
 const auditOf = async ({ context }: TestContext) =>
   (await context.database.query("select action, subject from audit_log order by id")).rows;
 
-test("the backups call lists backups, newest first, and the state of the daily ones", async () => {
+test("the call for backups returns the list of backups, newest first, and the state of the daily backups", async () => {
   await using opened = await openTestContext();
   const backups = backupsAs(opened);
   const schedule = { isOn: true, lastAt: null, problem: null, isStale: false };
@@ -33,7 +33,7 @@ test("deleting a backup is recorded in the audit log", async () => {
   expect(await auditOf(opened)).toEqual([{ action: "backup.delete", subject: name }]);
 });
 
-test("a missing backup is NOT_FOUND, and a name that is not a backup's is refused", async () => {
+test("a missing backup is reported as NOT_FOUND, and a name without the pattern of backup names is refused", async () => {
   await using opened = await openTestContext();
   const backups = backupsAs(opened);
   for (const call of [backups.verify, backups.restore, backups.delete]) {
@@ -48,7 +48,7 @@ test("a missing backup is NOT_FOUND, and a name that is not a backup's is refuse
   expect(await auditOf(opened)).toEqual([]);
 });
 
-test("testing a backup by restoring it stores the result with the backup", async () => {
+test("the result of testing a backup by restoring it is stored beside the backup", async () => {
   await using opened = await openTestContext();
   const backups = backupsAs(opened);
   const { name } = await createBackup(opened.context, "manual");
@@ -66,7 +66,7 @@ test("testing a backup by restoring it stores the result with the backup", async
   ]);
 });
 
-test("restoring a backup undoes the changes since it was made", async () => {
+test("restoring a backup undoes all changes that were made after the backup", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const { name } = await createBackup(opened.context, "manual");
@@ -79,7 +79,7 @@ test("restoring a backup undoes the changes since it was made", async () => {
   expect(audit).toContainEqual({ action: "backup.restore", subject: name });
 });
 
-test("a backup that cannot be restored changes nothing, and the call says why", async () => {
+test("restoring an invalid backup changes nothing, and the call returns the reason", async () => {
   await using opened = await openTestContext();
   const { name } = await createBackup(opened.context, "manual");
   const path = (await findBackupPath(opened.context.config.dataDir, name)) ?? "";

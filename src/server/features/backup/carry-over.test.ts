@@ -16,7 +16,7 @@ import { verifyDump } from "./verify-backup.ts";
 const ownHash = someHash.replace("BGlO", "Own0");
 const user = { password: someHash, is_admin: "f", created_at: "2026-01-01 00:00:00+00" };
 
-/** Stores a submission in the database, as the submission queue would. */
+/** Stores a submission in the database as the submission queue does. */
 async function store({ database }: Context, email: string, id: string = randomUUID()) {
   await database.db.transaction().execute((trx) =>
     createSubmissions(trx, [
@@ -46,7 +46,7 @@ const usersOf = ({ database }: Context) =>
     .orderBy("id")
     .execute();
 
-test("kept administrators take over imported accounts of the same name, and others are added", async () => {
+test("an import that keeps the administrators replaces imported accounts of the same name by them, and adds the other administrators", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -76,7 +76,7 @@ test("kept administrators take over imported accounts of the same name, and othe
   ]);
 });
 
-test("an import reports and records the administrators that it added, removed and changed", async () => {
+test("an import reports which administrators it added, removed and changed, and records them in the audit log", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -120,7 +120,7 @@ test("an import reports and records the administrators that it added, removed an
   ]);
 });
 
-test("a dump without administrators is accepted only if the present ones are kept", async () => {
+test("a dump without administrators is accepted only if the import keeps the present administrators", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const dump = await dumpOf(context.database);
@@ -132,7 +132,7 @@ test("a dump without administrators is accepted only if the present ones are kep
   expect((await usersOf(context)).map(({ isAdmin }) => isAdmin)).toEqual([false, true]);
 });
 
-test("an erased person's data do not return with an older dump", async () => {
+test("importing an older dump does not restore the data of a person who was erased", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -171,7 +171,7 @@ test("an erased person's data do not return with an older dump", async () => {
   ).toEqual(["erased@example.com 29", "kept@example.com 20"]);
 });
 
-test("imported submissions are not delivered again, and known deliveries are kept", async () => {
+test("imported submissions are not delivered again, and the present records of deliveries are kept", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -209,12 +209,12 @@ test("imported submissions are not delivered again, and known deliveries are kep
     { id: 1, submissionId: gone, status: "failed" },
     { id: 2, submissionId: both, status: "delivered" },
   ]);
-  // A delivery that is added after the import gets an unused id.
+  // This insert shows that a delivery that is added after the import gets an unused id.
   const next = { ...attempt, attempt: 2, submissionId: gone };
   await db.insertInto("webhookDeliveries").values(next).execute();
 });
 
-test("a submission that an import removed returns with a later import, not from the journal", async () => {
+test("a submission that an import removed is not restored by the journal, but only by a later import that contains it", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const id = randomUUID();
@@ -234,7 +234,7 @@ test("a submission that an import removed returns with a later import, not from 
 
   await importText(context, before);
   expect(await idsOf(context)).toEqual([]);
-  // This replays the journal, as a restarted process would.
+  // Replaying the journal with a new queue has the same effect as a restart of the process.
   const restarted = createSubmissionQueue(context);
   await restarted.replay();
   expect(await idsOf(context)).toEqual([]);
@@ -247,7 +247,7 @@ test("a submission that an import removed returns with a later import, not from 
   await restarted.close();
 });
 
-test("the same submission sent again during an import counts as new", async () => {
+test("a submission that an import removed is stored again if the visitor sends it again after the import", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const dump = await dumpOf(context.database);
@@ -268,7 +268,7 @@ test("a submission that arrives during an import is stored in the imported datab
   await using opened = await openTestContext();
   const { context } = opened;
   const dump = await dumpOf(context.database);
-  // The import does not contain this version of the questionnaire.
+  // The imported dump does not contain this version of the questionnaire.
   await context.database.query(
     "insert into questionnaire_versions (version, value) select 77, value from questionnaire_versions",
   );
@@ -307,7 +307,7 @@ test("during an import, changes are refused with 503 and submissions wait", asyn
   await callerAs(someUser).accounts.endOtherSessions();
 });
 
-test("an import waits for a change that is running", async () => {
+test("an import waits until a running change has ended", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
@@ -329,7 +329,7 @@ test("an import waits for a change that is running", async () => {
   expect(order).toEqual(["changed", "held up"]);
 });
 
-test("testing a dump restores it beside the present data and leaves nothing behind", async () => {
+test("testing a dump restores it beside the present data, and then removes the restored data", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const dump = await dumpOf(context.database);

@@ -1,19 +1,21 @@
 import type { Database } from "../../db/connection.ts";
 import { areChangesBlocked, takeSharedChangesLock } from "./gate-store.ts";
 
-/** The running changes of this process, which share one lock. */
+/** The running changes of this process, all of which share one database lock. */
 type Passage = {
   changes: number;
-  /** Resolves when the lock is taken; with false if an import blocks changes. */
+  /**
+   * Resolves with true when the database lock is taken, and with false if an import blocks changes.
+   */
   isOpen: Promise<boolean>;
   end(): void;
 };
 
 /**
- * Creates a function that runs changes, or refuses them while an import blocks changes in any
- * process. While at least one change is running, a transaction holds a shared lock, for which an
- * import waits. The lock also covers work before a change's first statement, such as resizing a
- * picture.
+ * Creates a function that runs changes, and refuses them while an import in any process blocks
+ * changes. While at least one change is running, a transaction has a shared lock, and an import
+ * waits until this lock is released. The lock also covers work before the first statement of a
+ * change, such as resizing a picture.
  */
 export function createChangePass(database: Pick<Database, "db" | "query">) {
   let passage: Passage | undefined;
@@ -27,7 +29,8 @@ export function createChangePass(database: Pick<Database, "db" | "query">) {
         answer.resolve(await takeSharedChangesLock(trx));
         await ended;
       })
-      // A failure before the lock is taken rejects `isOpen`; a later failure has no effect.
+      // A failure before the lock is taken rejects `isOpen`, so that the changes fail. A later
+      // failure has no effect.
       .catch(answer.reject);
     return { changes: 0, isOpen, end };
   }
@@ -40,8 +43,8 @@ export function createChangePass(database: Pick<Database, "db" | "query">) {
     const own = passage;
     own.changes += 1;
     try {
-      // Every change asks again. Otherwise overlapping changes could keep an import waiting for
-      // ever.
+      // Every change checks again whether an import is waiting. Without this check, overlapping
+      // changes could make an import wait for ever.
       if (!(await own.isOpen) || (await areChangesBlocked(database))) throw refusal();
       return await work();
     } finally {

@@ -9,7 +9,7 @@ import { recordFirstVersion } from "../settings/version-store.ts";
 import { listSettingValues, listVersionValues, setValue, snake } from "./check-store.ts";
 import { inStaging } from "./staging-store.ts";
 
-/** The error for an imported setting, or a version of a setting, that is not valid. */
+/** The error for an imported setting, or an imported version of a setting, that is not valid. */
 export class SettingFault extends Error {
   readonly table: string;
   readonly rowName: Map<string, string>;
@@ -46,9 +46,8 @@ async function check(
 }
 
 /**
- * Validates all imported settings and their versions. Records the questionnaire's first version if
- * the import has none.
- * @throws SettingFault
+ * Validates all imported settings and their versions. If the import has no version of the
+ * questionnaire, its current settings are recorded as the first version. @throws SettingFault
  */
 export async function checkSettings(session: Session): Promise<void> {
   for (const kind of [siteSettings, formSettings]) {
@@ -59,8 +58,8 @@ export async function checkSettings(session: Session): Promise<void> {
     });
     await checkVersions(session, kind);
   }
-  // Submissions refer to a version of the questionnaire, so there must be one. Site content may
-  // have none.
+  // A first version is recorded for the questionnaire only, because every submission refers to a
+  // version of the questionnaire. Site content may have no versions.
   await inStaging(session, ({ db }) => recordFirstVersion(db, formSettings));
 }
 

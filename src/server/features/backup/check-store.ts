@@ -8,21 +8,24 @@ export type FoundFault = { name: Map<string, string>; reason: string };
 type Rule = { fails: RawBuilder<boolean>; reason: string };
 
 /**
- * The largest id that an import may contain. It leaves room for new rows: a sequence at its end
- * rejects every insert.
+ * The maximum id that an import may contain. It is below the maximum of the column, because a
+ * sequence that has reached its end rejects every new row.
  */
 const largestInteger = 2_000_000_000;
 /**
- * The largest 64-bit integer that an import may contain. It leaves room below JavaScript's largest
- * exact integer.
+ * The maximum 64-bit integer that an import may contain. It is below JavaScript's largest exact
+ * integer, so that later values are exact, too.
  */
 const largestExact = Number.MAX_SAFE_INTEGER - 1_000_000_000_000;
 
-/** Returns the rules for a column's type and sequence. */
+/**
+ * Returns the rules that every value of a column must fulfil, which depend on the column's type and
+ * on whether a sequence provides its values.
+ */
 function ruleOf({ column, type, sequence }: Column): Rule[] {
   const value = sql.id(column);
   if (type === "timestamp with time zone" || type === "date") {
-    // Infinite times and dates are outside of this range, too.
+    // This range also excludes infinite times and dates.
     const fails = sql<boolean>`not (${value} >= '0001-01-01' and ${value} < '10000-01-01')`;
     return [{ fails, reason: `${column} must be between the years 1 and 9999` }];
   }
@@ -36,7 +39,10 @@ function ruleOf({ column, type, sequence }: Column): Rule[] {
   return [{ fails, reason: `${column} is too large` }];
 }
 
-/** The largest size of a submission's answers in bytes, as in the calls that accept submissions. */
+/**
+ * The maximum size of a submission's answers in bytes. The calls that accept submissions have the
+ * same limit.
+ */
 const answersMaximum = 64 * 1024;
 
 const tableRules: Record<string, Rule[]> = {
@@ -50,7 +56,8 @@ const tableRules: Record<string, Rule[]> = {
       reason: "answers must be at most 64 KB of JSON",
     },
     {
-      // Answers are texts, lists of texts, pairs of numbers, or an unticked box.
+      // An answer is a text, a list of texts, a pair of numbers, or false for an unticked box.
+      // Objects and nulls are refused.
       fails: sql<boolean>`jsonb_path_exists(
         answers, '$.*.** ? (@.type() == "object" || @.type() == "null")'
       )`,
@@ -58,7 +65,7 @@ const tableRules: Record<string, Rule[]> = {
     },
   ],
   flat_preferences: ["neighborhoods", "amenities"].map((column) => ({
-    // Without `strict`, PostgreSQL would also look into a list within the list.
+    // The path is `strict`, because PostgreSQL would otherwise also search a list within the list.
     fails: sql<boolean>`coalesce(jsonb_typeof(${sql.id(column)}) <> 'array' or
       jsonb_path_exists(${sql.id(column)}, 'strict $[*] ? (@.type() != "string")'), false)`,
     reason: `${column} must be a list of texts`,
@@ -100,7 +107,7 @@ export async function findFault(
 
 type StoredValue = { id: string; value: unknown };
 
-/** Returns all settings of an imported table. */
+/** Returns all settings in an imported table. */
 export async function listSettingValues(db: Db, table: string): Promise<StoredValue[]> {
   const { rows } = await sql<StoredValue>`
     select key as id, value from ${sql.table(snake(table))} order by key
@@ -108,7 +115,10 @@ export async function listSettingValues(db: Db, table: string): Promise<StoredVa
   return rows;
 }
 
-/** Returns up to 20 versions of a setting whose numbers follow the given one. */
+/**
+ * Returns up to 20 versions of a setting, beginning with the first one whose number is greater than
+ * the given number.
+ */
 export async function listVersionValues(
   db: Db,
   table: string,

@@ -14,7 +14,7 @@ const meanings: Record<string, string> = {
 };
 const letters = new Map(Object.entries(meanings).map(([letter, meaning]) => [meaning, letter]));
 
-/** Returns the value that a written value stands for; null for `\N`. */
+/** Converts a value from COPY's text format; `\N` becomes null. */
 export function readCopyValue(written: string): string | null {
   if (written === "\\N") return null;
   if (!written.includes("\\")) return written;
@@ -27,7 +27,7 @@ export const writeCopyValue = (value: string | null): string =>
     : // biome-ignore lint/suspicious/noControlCharactersInRegex: COPY's text format escapes these characters
       value.replaceAll(/[\b\f\n\r\t\v\\]/g, (character) => `\\${letters.get(character)}`);
 
-/** Splits complete lines of COPY's text format into rows of written values. */
+/** Splits complete lines of COPY's text format into rows, whose values stay in this format. */
 export function* readCopyRows(bytes: Buffer): Generator<string[], void, undefined> {
   let start = 0;
   for (;;) {

@@ -2,10 +2,10 @@ import { AppError, type ErrorCode, statusOfCode } from "#common/errors.ts";
 import { isTemporary } from "../../db/errors.ts";
 import { DumpError } from "../../dump/dump.ts";
 
-/** The error codes of the operating system and the database for a full disk. */
+/** The error codes with which the operating system and the database report a full disk. */
 const noRoom = /^(?:ENOSPC|EDQUOT|53100)$/;
 
-/** The error classes of the database for invalid rows: values, constraints, and limits. */
+/** The classes of the database's error codes for invalid rows: values, constraints, and limits. */
 const ofTheData = /^(?:22|23|54)...$/;
 
 /** Returns the error code and message for a failed import. */
@@ -22,7 +22,8 @@ export function describeFailure(error: unknown): { code: ErrorCode; error: strin
       error: "The database does not answer at the moment. Please try again in a minute.",
     };
   }
-  // The database names no row, for example when it builds an index or a migration changes the rows.
+  // The error names no row, for example because the database was building an index or a migration
+  // was changing the rows.
   if (ofTheData.test(String(code))) {
     const reason = String(message).slice(0, 300);
     return { code: "UNPROCESSABLE_CONTENT", error: `The rows cannot be stored: ${reason}` };

@@ -25,7 +25,8 @@ export async function dropBackup(
   actor: Actor,
 ): Promise<void> {
   await getBackupPath(config.dataDir, name);
-  // The audit log comes first: if the database fails, no backup is deleted without a record.
+  // The deletion is recorded in the audit log before the file is deleted. If the database fails,
+  // the backup is therefore not deleted.
   await appendAudit(database.db, { actor, action: "backup.delete", subject: name });
   if (!(await deleteBackup(config.dataDir, name))) throw notThere();
 }

@@ -6,9 +6,10 @@ import { migrate } from "../../db/migrate.ts";
 import { openTestDatabase } from "../../testing.ts";
 import { dumpOf, rowsIn } from "./testing.ts";
 
-// The database states the collation "C", which applies only without an ICU language.
+// The test's database sorts by the ICU language "en". Its collation "C" would apply only without an
+// ICU language, so it has no effect here.
 test.runIf(inject("template").engine === "postgres")(
-  "a dump is sorted by bytes even if the database sorts by a language",
+  "a dump is sorted by bytes even if the database sorts text by the rules of a language",
   async ({ skip }) => {
     await using stack = new AsyncDisposableStack();
     const server = await openTestDatabase();

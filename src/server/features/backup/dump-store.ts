@@ -7,8 +7,8 @@ export type TableToDump = {
   /** The table and its columns as SQL: `public.form_analytics (id, session_id, "timestamp")`. */
   target: string;
   /**
-   * Returns the query for the table's rows in the order of their keys. Its result is the same text
-   * on every server.
+   * Returns the query for the table's rows in the order of their primary keys. Every database
+   * server returns the same text for the same data.
    */
   rows: (range?: KeyRange) => string;
   /**
@@ -21,16 +21,19 @@ export type TableToDump = {
   storedBytes: number;
 };
 
-/** The range of keys after one key, up to and including another. Undefined means no bound. */
+/**
+ * A range of primary keys: after the first key, up to and including the second key. An undefined
+ * key means that the range has no bound there.
+ */
 export type KeyRange = { after: string | undefined; upTo: string | undefined };
 
 type Column = {
   table: string;
   name: string;
   type: string;
-  /** The column's position in the primary key; null if it is not part of it. */
+  /** The column's position in the primary key; null if the column is not part of the key. */
   keyPlace: number | null;
-  /** Whether the database sorts text by its bytes without a stated collation. */
+  /** Whether the database sorts text by bytes unless a query names a collation. */
   isBytewise: boolean;
   storedBytes: number;
 };
@@ -38,8 +41,8 @@ type Column = {
 const isText = ({ type }: Column) => type === "text" || type === "character varying";
 
 /**
- * Sets the formats of values for a transaction, so that every server writes the same text. Also
- * gives sorting more memory.
+ * Sets the formats of values for a transaction, so that every server writes the same text for the
+ * same value. Also gives the transaction more memory for sorting.
  */
 export async function setDumpFormats(db: Db): Promise<void> {
   await sql`
@@ -51,9 +54,9 @@ export async function setDumpFormats(db: Db): Promise<void> {
 }
 
 /**
- * Keeps an import from replacing the tables until the transaction ends. It must be the
- * transaction's first statement: a table that replaces another after the snapshot was taken would
- * appear empty.
+ * Locks the tables, so that no import replaces them until the transaction ends. It must be the
+ * first statement of the transaction: if an import replaced a table after the snapshot was taken,
+ * the table would appear empty.
  */
 export async function lockTablesForReading(db: Db): Promise<void> {
   await sql`
@@ -61,7 +64,7 @@ export async function lockTablesForReading(db: Db): Promise<void> {
   `.execute(db);
 }
 
-/** Describes the tables that dumps contain, in the order in which they are written. */
+/** Describes the tables that a dump contains, in the order in which the dump has them. */
 export async function describeTables(db: Db): Promise<TableToDump[]> {
   const { rows: columns } = await sql<Column>`
     select
@@ -112,15 +115,16 @@ function describeTable(table: string, columns: Column[]): TableToDump {
 
 /**
  * Returns SQL that sorts a column by bytes, because collations differ between servers. If the
- * database sorts by bytes already, no collation is stated, so that the key's index can be used.
+ * database already sorts by bytes, the SQL names no collation, so that the database can use the
+ * key's index.
  */
 function sortedBy(column: Column): string {
   return isText(column) && !column.isBytewise ? `${column.name} collate "C"` : column.name;
 }
 
 /**
- * Returns SQL for a value's approximate size in a dump. Values that PostgreSQL stores separately
- * are not decompressed for it.
+ * Returns SQL for the approximate size of a value in a dump. Large values, which PostgreSQL stores
+ * separately, are not decompressed to find their size.
  */
 function costOf(column: Column): string {
   if (isText(column)) return `coalesce(octet_length(${column.name}), 2)`;
@@ -130,8 +134,8 @@ function costOf(column: Column): string {
 }
 
 /**
- * Splits a table into ranges of keys that hold about the given number of bytes. One large row may
- * exceed it.
+ * Splits a table into ranges of primary keys that contain about the given number of bytes. A range
+ * with one large row may contain more.
  */
 export async function listRanges(
   db: Db,
@@ -157,8 +161,8 @@ export async function listRanges(
 }
 
 /**
- * The list of migrations in a dump. Their times are replaced, because they say nothing about the
- * data.
+ * Returns the list of migrations for a dump. The times when they ran are replaced by a constant,
+ * because they say nothing about the data.
  */
 export const migrationsToDump: Pick<TableToDump, "target" | "rows"> = {
   target: 'public.kysely_migration (name, "timestamp")',

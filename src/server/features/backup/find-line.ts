@@ -1,12 +1,12 @@
 import type { Dump } from "../../dump/dump.ts";
 import { readCopyRows, readCopyValue } from "./copy-values.ts";
 
-/** A row's identifying columns and their values, as text. */
+/** The columns that identify a row, with the row's values as text. */
 export type RowName = ReadonlyMap<string, string>;
 
 /**
- * Reads a dump again to find the line of an invalid row that was loaded already. If several rows
- * are given, such as duplicates, returns the line of the last.
+ * Reads a dump again to find the line of an invalid row that was already loaded. If several rows
+ * are given, such as duplicates, returns the line of the last of them.
  */
 export async function findLine(
   dump: Dump,

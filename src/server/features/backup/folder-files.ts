@@ -3,17 +3,17 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 
 import { dirname, join } from "node:path";
 import { syncDirectory } from "../../sync-directory.ts";
 
-/** The folder of the backups, relative to the data directory. */
+/** The path of the folder with the backups, relative to the data directory. */
 export const backupFolder = "backups";
 
-/** The suffix of a file that is still being written. */
+/** The last characters of the name of a file that is still being written. */
 const partialName = /\.partial-[0-9a-f]{12}$/;
-/** Milliseconds after which an unfinished file is a leftover of a killed process. */
+/** The age in milliseconds at which an unfinished file counts as a leftover of a killed process. */
 const leftAfterMs = 3_600_000;
 const partialSuffix = () => `.partial-${randomBytes(6).toString("hex")}`;
 export const folderOf = (dataDir: string) => join(dataDir, backupFolder);
 export const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
-/** Creates the folder of the backups if it is missing, and returns its path. */
+/** Creates the folder for the backups if it is missing, and returns its path. */
 export async function ensureFolder(dataDir: string): Promise<string> {
   const folder = folderOf(dataDir);
   const created = await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -21,7 +21,7 @@ export async function ensureFolder(dataDir: string): Promise<string> {
   return folder;
 }
 
-/** Deletes unfinished files of killed processes. */
+/** Deletes the unfinished files that killed processes have left behind. */
 export async function removeLeftovers(dataDir: string, now = new Date()): Promise<void> {
   const folder = folderOf(dataDir);
   for (const name of await listNames(folder)) {
@@ -31,7 +31,7 @@ export async function removeLeftovers(dataDir: string, now = new Date()): Promis
   }
 }
 
-/** Lists the names in a folder; an empty list if the folder does not exist. */
+/** Lists the names in a folder. Returns an empty list if the folder does not exist. */
 export async function listNames(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return [];
@@ -40,8 +40,8 @@ export async function listNames(folder: string): Promise<string[]> {
 }
 
 /**
- * Opens a temporary file that no other process can open. It is deleted when its handle is closed,
- * or when its process ends.
+ * Opens a temporary file that no other process can open. The file is deleted when its handle is
+ * closed or its process ends.
  */
 export async function openTemporaryFile(dataDir: string): Promise<FileHandle> {
   const path = join(await ensureFolder(dataDir), `export${partialSuffix()}`);
@@ -51,8 +51,8 @@ export async function openTemporaryFile(dataDir: string): Promise<FileHandle> {
 }
 
 /**
- * Writes a file completely and syncs it to the disk, or leaves the previous file unchanged.
- * @throws whatever `write` throws, or the file system's error
+ * Writes a file completely and syncs it to the disk. If writing fails, the previous version of the
+ * file stays unchanged. @throws the error of `write` or of the file system
  */
 export async function writeAtomically<Result>(
   path: string,

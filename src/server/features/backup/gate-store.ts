@@ -3,23 +3,25 @@ import type { Database, Db } from "../../db/connection.ts";
 import type { Session } from "../../db/session.ts";
 
 /**
- * The numbers of the advisory locks for imports and for changes. They must be unique, and the same
- * in every process.
+ * The numbers of the PostgreSQL advisory locks for imports and for changes. Each number must be
+ * unique, and every process must use the same numbers.
  */
 const importLock = 7_246_873;
 const changesLock = 7_246_874;
 
-/** Takes the import lock until the session ends. @returns false if any process has it */
+/**
+ * Takes the import lock until the session ends. @returns false if a session of any process already
+ * has the lock
+ */
 export async function takeImportLock(session: Session): Promise<boolean> {
   const { rows } = await session.query("select pg_try_advisory_lock($1) as taken", [importLock]);
   return rows[0]?.taken === true;
 }
 
 /**
- * Makes `areChangesBlocked` return true in every process until the session ends, and waits for
- * running changes.
- * @param patienceMs the longest wait for running changes, in milliseconds
- * @returns false if they did not end in time
+ * Makes `areChangesBlocked` return true in every process until the session ends, and waits until
+ * the running changes have ended. @param patienceMs the maximum number of milliseconds to wait
+ * @returns false if the running changes did not end in time
  */
 export async function blockChanges(session: Session, patienceMs: number): Promise<boolean> {
   try {
@@ -32,8 +34,8 @@ export async function blockChanges(session: Session, patienceMs: number): Promis
 }
 
 /**
- * Takes the shared lock of running changes until the transaction ends. @returns false while an
- * import blocks changes
+ * Takes the lock that all running changes share, until the transaction ends. @returns false while
+ * an import blocks changes
  */
 export async function takeSharedChangesLock(trx: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
@@ -42,7 +44,10 @@ export async function takeSharedChangesLock(trx: Db): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** Returns whether an import in any process blocks changes, or waits for running ones. */
+/**
+ * Returns whether an import in any process blocks changes, or is waiting for running changes to
+ * end.
+ */
 export async function areChangesBlocked({ query }: Pick<Database, "query">): Promise<boolean> {
   const { rows } = await query(
     `select 1 from pg_locks
@@ -53,10 +58,10 @@ export async function areChangesBlocked({ query }: Pick<Database, "query">): Pro
   return rows.length > 0;
 }
 
-/** Milliseconds to wait for submissions that are being stored. */
+/** The maximum number of milliseconds to wait for submissions that are being stored. */
 const storingMs = 20_000;
 
-/** Keeps every process from storing submissions until the session ends. */
+/** Prevents every process from storing submissions until the session ends. */
 export async function waitForStoringLock(session: Session, lock: number): Promise<void> {
   await waitForLock(session, lock, storingMs);
 }

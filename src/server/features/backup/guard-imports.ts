@@ -8,14 +8,17 @@ import { storingLockKey } from "../submissions/erasure-store.ts";
 import { createChangePass } from "./change-pass.ts";
 import { blockChanges, takeImportLock, waitForStoringLock } from "./gate-store.ts";
 
-/** Milliseconds that an import waits for running changes: longer than any change should take. */
+/**
+ * The maximum number of milliseconds that an import waits for running changes. No change should
+ * take this long.
+ */
 const patienceMs = 20_000;
-/** Milliseconds between two attempts to take the import's turn. */
+/** The number of milliseconds between two attempts to take the import lock. */
 const lookEveryMs = 50;
 
 /**
- * Milliseconds to wait for another import's turn. Cleaning up after an import ends within this
- * time.
+ * The maximum number of milliseconds that an import waits until another process releases the import
+ * lock. Cleaning up after an import takes less time.
  */
 const turnPatienceMs = 2_000;
 
@@ -42,7 +45,10 @@ const changesTimeout = () =>
 export function createImportGate({ database }: { database: Database }): ImportGate {
   const isShared = database.engine === "postgres";
   const pass = createChangePass(database);
-  /** Set before the session opens, so that the second of two simultaneous imports is refused. */
+  /**
+   * Whether this process is running an import. It is set before the database session opens, so that
+   * the second of two simultaneous imports is refused.
+   */
   let isTaken = false;
   let progress: ImportProgress | undefined;
   let isHeldUp = false;
@@ -63,7 +69,7 @@ export function createImportGate({ database }: { database: Database }): ImportGa
     await waitForStoringLock(session, storingLockKey);
   }
 
-  /** Repeats an attempt to take the turn until it succeeds or the time is over. */
+  /** Repeats an attempt to take the import lock until the attempt succeeds or the time is over. */
   async function take(tryTo: () => boolean | Promise<boolean>): Promise<void> {
     const deadline = performance.now() + turnPatienceMs;
     while (!(await tryTo())) {
@@ -90,7 +96,8 @@ export function createImportGate({ database }: { database: Database }): ImportGa
         },
       });
     } finally {
-      // If closing fails, the database connection is broken, and its locks are already released.
+      // An error of closing the session is ignored: the database connection is then broken, and its
+      // locks are already released.
       await session.close().catch(() => {});
     }
   }

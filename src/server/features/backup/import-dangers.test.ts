@@ -23,7 +23,7 @@ const usernamesOf = async ({ database }: Context) =>
     ({ username }) => username,
   );
 
-test("an import is refused if a foreign view depends on the tables, and the view stays", async () => {
+test("an import is refused if a view of another program depends on the tables, and the view is not dropped", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const dump = await dumpOf(context.database);
@@ -37,7 +37,7 @@ test("an import is refused if a foreign view depends on the tables, and the view
   expect(linesOf(await dumpOf(context.database))).toEqual(linesOf(dump));
 });
 
-test("an import is refused if another version has migrated the database meanwhile", async () => {
+test("an import is refused if a newer version of Roost has migrated the database meanwhile", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const dump = await dumpOf(context.database);
@@ -50,7 +50,10 @@ test("an import is refused if another version has migrated the database meanwhil
   expect(await usernamesOf(context)).toEqual(["user", "admin"]);
 });
 
-/** Creates a folder on another disk than the given one, if there is another disk. */
+/**
+ * Creates a folder on another disk than the given folder. Returns undefined if there is no other
+ * disk.
+ */
 async function makeFolderElsewhere(than: string): Promise<string> {
   const { dev } = await stat(than);
   for (const place of ["/dev/shm", "/tmp"]) {
@@ -78,7 +81,7 @@ test("a dump on another disk than the data directory is imported", async () => {
   expect((await stat(path)).isFile()).toBe(true);
 });
 
-/** Opens a second process on the same database. */
+/** Opens a second context on the same database, which behaves as a second process. */
 async function openBeside(context: Context): Promise<Context> {
   const database = openPostgres(context.config.databaseUrl ?? "", log);
   const beside = await createContext(context.config, log, database);
@@ -100,8 +103,8 @@ test.runIf(onServer)(
     const dump = await dumpOf(context.database);
     const { promise: letThrough, resolve: tellLetThrough } = Promise.withResolvers<void>();
     const { promise: converted, resolve: convert } = Promise.withResolvers<void>();
-    // This stands for work before the first statement, such as resizing a picture or hashing a
-    // password.
+    // The pause stands for work before a change's first statement, such as resizing a picture or
+    // hashing a password.
     const changing = beside.imports.change(async () => {
       tellLetThrough();
       await converted;
@@ -126,7 +129,7 @@ test.runIf(onServer)(
     const { backupFile } = await importing;
     const saved = join(context.config.dataDir, backupFile ?? "");
     await copyFile(saved, join(context.config.dataDir, "saved.sql"));
-    // The change succeeded before the import, so the safety backup contains it.
+    // The change was stored before the import, so the safety backup must contain it.
     await importDump(context, {
       path: join(context.config.dataDir, "saved.sql"),
       keepAdmins: false,
@@ -138,7 +141,10 @@ test.runIf(onServer)(
   },
 );
 
-/** Opens a proxy to the database server that loses the confirmation of the swap's commit. */
+/**
+ * Opens a proxy to the database server. The proxy breaks the connection instead of forwarding the
+ * confirmation of the import's commit.
+ */
 async function openLossyWay(url: string): Promise<string> {
   const { hostname, port } = new URL(url);
   let losses = 1;

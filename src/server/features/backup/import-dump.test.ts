@@ -13,7 +13,7 @@ import { importText } from "./testing-import.ts";
 
 const awkward = "tab\t newline\n return\r backslash\\ \\. \\N ‘quotes’ 🏡 \u0001 é e\u0301";
 
-/** Stores values of all kinds that are hard to escape. */
+/** Stores values of every kind that needs escaping in a dump. */
 async function fill(database: Database): Promise<void> {
   const { db, query } = database;
   const content = awkward.replaceAll("\r", "");
@@ -45,7 +45,7 @@ async function fill(database: Database): Promise<void> {
   await uploadPicture(database, { file, alt: awkward }, { id: 2, username: "admin" });
 }
 
-test("importing an export restores the same rows, also on the other database engine", async () => {
+test("importing an export restores the exported rows, also on the other database engine", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   await fill(context.database);
@@ -54,7 +54,7 @@ test("importing an export restores the same rows, also on the other database eng
   expect(message).toBe("Database has been successfully imported");
   expect(linesOf(await dumpOf(context.database))).toEqual(linesOf(before));
   const { dataDir } = context.config;
-  // The safety backup holds the data before the import.
+  // The safety backup must contain the data from before the import.
   const saved = await readFile(join(dataDir, backupFile ?? ""), "utf8");
   expect(linesOf(saved)).toEqual(linesOf(before));
   expect((await stat(join(dataDir, logFile))).mode & 0o777).toBe(0o600);

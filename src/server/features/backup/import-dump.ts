@@ -7,7 +7,7 @@ import { beginImportLog, logAdminChanges, logImportFailure, withoutValues } from
 import { type ImportOrder, type ImportParts, replaceData } from "./replace-data.ts";
 import { newUploadPath } from "./upload-files.ts";
 
-/** The error for an import that was refused. The data are unchanged. */
+/** The error for a refused import. The database's content is unchanged after it. */
 export class ImportRefused extends Error {
   readonly failure: ImportFailure;
   readonly status: number;
@@ -21,9 +21,9 @@ export class ImportRefused extends Error {
 }
 
 /**
- * Replaces the database's content with a dump's, or changes nothing.
- * @throws ImportRefused with the response to send; AppError CONFLICT while another import is
- *   running
+ * Replaces the database's content with the content of a dump. @throws ImportRefused with the
+ * response to send, after which the data are unchanged; AppError CONFLICT while another import is
+ * running
  */
 export async function importDump(parts: ImportParts, order: ImportOrder): Promise<ImportResult> {
   if (order.turn) return importInTurn(parts, order, order.turn);
@@ -39,7 +39,8 @@ async function importInTurn(
   const saved: { backupFile: string | null } = { backupFile: null };
   const path = await newUploadPath(parts.config.dataDir).catch(() => order.path);
   try {
-    // A restored backup may be deleted as surplus during the import, so it gets a second name.
+    // The import reads the dump through a second path, because a backup that is being restored may
+    // be deleted as surplus during the import.
     if (path !== order.path) await linkOrCopy(order.path, path);
     const administrators = await replaceData(parts, { ...order, path }, turn, {
       importLog,
@@ -69,7 +70,7 @@ async function importInTurn(
   }
 }
 
-/** Links a file at a second path; copies it if that is not possible. */
+/** Creates a hard link to a file at a second path. If that is not possible, copies the file. */
 async function linkOrCopy(path: string, second: string): Promise<void> {
   await link(path, second).catch(() => copyFile(path, second));
 }

@@ -194,7 +194,7 @@ test.each<Case>([
     /version 900/,
   ],
 ])(
-  "an import of %s is refused with the line, and nothing changes",
+  "an import of %s is refused with the number of the invalid line, and nothing changes",
   async (_what, table, row, reason) => {
     const { context } = opened;
     const changed = withRow(dump, table, row);
@@ -207,7 +207,7 @@ test.each<Case>([
       backupFile: null,
     });
     expect(failure.error).toMatch(reason);
-    // The test added the row at the end of its table.
+    // The invalid row is the last row of its table, because the test added it there.
     const begin = changed.indexOf(`COPY public.${table} (`);
     const line = lineOf(changed, changed.slice(changed.indexOf("\n\\.\n", begin) + 1)) - 1;
     expect(failure.error).toContain(`Table ${table}, line ${line}:`);
@@ -222,7 +222,7 @@ test.each<Case>([
 test.each([
   { ...user, created_at: "ada@example.com" },
   { ...user, username: "ADMIN" },
-])("the log of an import contains no values of rows: %#", async (row) => {
+])("the log of a refused import contains no values of rows: %#", async (row) => {
   const { context } = opened;
   const { error, logFile } = await failureOf(context, withRow(dump, "users", row));
   expect(error).toMatch(/ada@example\.com|admin/);

@@ -24,8 +24,8 @@ const content = `<p onclick="x">Text</p><p>with <b>2</b> parts &amp; more of it<
 const post = `'A title', 'a-title', '${content}', 1`;
 
 /**
- * Makes a dump of a database with only the migrations up to a version, with a user, a post and a
- * submission.
+ * Returns a dump of a database that was migrated only up to the given version. The database
+ * contains a user, a post and a submission.
  */
 async function dumpOfVersion(version: string, { tellsVersion = true } = {}): Promise<string> {
   const ran = names.slice(0, names.indexOf(version) + 1);
@@ -84,20 +84,22 @@ test.each([
       .select("contentPreview as preview")
       .executeTakeFirstOrThrow();
     expect(preview).toBe("Text with 2 parts & more of it");
-    // Later migrations add these columns and fill them from the answers.
+    // These columns do not exist in the dump. Later migrations add them and fill them from the
+    // answers.
     const { contactEmail, status, searchText } = await context.database.db
       .selectFrom("submissions")
       .select(["contactEmail", "status", "searchText"])
       .executeTakeFirstOrThrow();
     expect([contactEmail, status]).toEqual(["ada@example.com", "new"]);
     expect(searchText).toContain("ada@example.com");
-    // Submissions refer to a version of the questionnaire, so the imported one became version 1.
+    // Every submission refers to a version of the questionnaire, so the imported questionnaire
+    // became version 1.
     expect(rowsIn(now, "questionnaire_versions")).toHaveLength(1);
     expect(await context.definition.get()).toMatchObject({ version: 1 });
   },
 );
 
-test("an import refuses tables and columns that the dump's version does not have, and missing ones", async () => {
+test("an import refuses a dump that lacks tables or columns of its version, or has additional ones", async () => {
   const dump = await dumpOfVersion("0012-setting-versions");
   const { context } = opened;
   const later = sealed(

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Session } from "../../db/session.ts";
 import { inStaging, stagingSchema } from "./staging-store.ts";
 
-/** A primary, unique or foreign key or an index, which is dropped while rows are loaded. */
+/**
+ * An index, or a primary, unique or foreign key. It is dropped before rows are loaded, and then
+ * created again.
+ */
 export type Key = {
   kind: "primary" | "unique" | "foreign" | "index";
   table: string;
@@ -11,7 +14,7 @@ export type Key = {
   definition: string;
   /** The key's columns or expressions, as SQL. */
   parts: string[];
-  /** The referenced table and columns of a foreign key; null for others. */
+  /** The table and the columns to which a foreign key refers; null for other keys. */
   parent: { table: string; columns: string[] } | null;
 };
 
@@ -75,7 +78,10 @@ export async function dropKeys(session: Session): Promise<Key[]> {
   });
 }
 
-/** Creates a key again. @throws the database's error when the rows violate the key */
+/**
+ * Creates a key again after rows were loaded. @throws the database's error if the rows violate the
+ * key
+ */
 export async function createKey(session: Session, key: Key): Promise<void> {
   const { kind, table, name, definition } = key;
   await inStaging(session, async ({ db }) => {
@@ -88,7 +94,7 @@ export async function createKey(session: Session, key: Key): Promise<void> {
   });
 }
 
-/** Returns up to 1,000 rows that violate a key, by their primary keys. */
+/** Returns the primary keys of up to 1,000 rows that violate the given key. */
 export async function findViolators(
   session: Session,
   { kind, table, parts, parent }: Key,
@@ -121,6 +127,8 @@ export async function findViolators(
   });
 }
 
-/** Quotes a column's name. Parts of an index are SQL already. */
+/**
+ * Quotes the name of a column. A part of an index is returned unchanged, because it is SQL already.
+ */
 const quoted = (part: string, kind: Key["kind"]) =>
   kind === "index" ? part : `"${part.replaceAll('"', '""')}"`;

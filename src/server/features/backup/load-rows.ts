@@ -5,7 +5,10 @@ import { readCopyRows, readCopyValue, writeCopyValue } from "./copy-values.ts";
 import { type RowCheck, rowChecks } from "./row-rules.ts";
 import { inStaging } from "./staging-store.ts";
 
-/** Milliseconds of checking imported rows after which other requests run. */
+/**
+ * After this many milliseconds of checking imported rows, the check pauses so that other requests
+ * run.
+ */
 const sliceMs = 20;
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
@@ -13,13 +16,13 @@ const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 type DatabaseError = { code?: unknown; message?: unknown; where?: unknown; column?: unknown };
 
 /**
- * Converts a database error about an imported row to a DumpError with the row's line. Returns other
- * errors unchanged.
+ * Converts a database error about an imported row to a DumpError with the row's line. Returns any
+ * other error unchanged.
  */
 function refusalOf(error: unknown, piece: DumpRows): unknown {
   const { code, message, where, column } = error as DatabaseError;
-  // Classes 22, 23 and 54 are about values, constraints and limits. Other errors, such as a full
-  // disk, are not the dump's fault.
+  // The error classes 22, 23 and 54 are about values, constraints and limits. Any other error, such
+  // as a full disk, is not caused by the dump.
   if (typeof code !== "string" || !/^(?:22|23|54)/.test(code)) return error;
   const [, row] = /^COPY [^,]+, line (\d+)/.exec(String(where)) ?? [];
   const [, inColumn] = /, column ([^:,]+)/.exec(String(where)) ?? [];
@@ -30,7 +33,7 @@ function refusalOf(error: unknown, piece: DumpRows): unknown {
   });
 }
 
-/** Returns the rows to load after checking each one and cleaning its HTML. */
+/** Checks each row and cleans its HTML. Returns the rows to load. */
 async function checkedRows(piece: DumpRows, check: RowCheck): Promise<Buffer> {
   const places = new Map(piece.columns.map((column, place) => [column, place]));
   const parts: Buffer[] = [];
@@ -71,8 +74,8 @@ async function checkedRows(piece: DumpRows, check: RowCheck): Promise<Buffer> {
 }
 
 /**
- * Bytes that are loaded with one COPY statement. The dump reader's pieces are smaller, and each
- * statement would wait for the database.
+ * The number of bytes to load with one COPY statement. Smaller pieces of the dump are combined
+ * first, because each statement waits for the database once.
  */
 const gatheredBytes = 1024 * 1024;
 
@@ -124,8 +127,8 @@ async function load({ copyIn }: SessionTransaction, { piece, rows }: Prepared): 
 }
 
 /**
- * Loads the rows of some tables into the staging schema. While the database stores one piece, the
- * next one is read.
+ * Loads the rows of some tables into the staging schema. While the database stores one piece of the
+ * dump, the next piece is read.
  * @param tables the number of rows of each table
  * @param onTable called when all rows of a table are visible to other sessions
  * @param stop cancels the loading between two pieces
@@ -151,8 +154,8 @@ export async function loadRows(
     const { table, count } = prepared.piece;
     const loading = load(transaction, prepared);
     next = prepare();
-    // The failure is awaited later. Without this handler it would be reported as unhandled until
-    // then.
+    // A failure of preparing the next piece is handled where its promise is awaited later. This
+    // empty handler keeps Node from reporting the failure as unhandled before that.
     next.catch(() => {});
     await loading;
     left.set(table, (left.get(table) ?? 0) - count);
@@ -165,7 +168,8 @@ export async function loadRows(
         while (prepared?.piece.table === table) {
           stop.throwIfAborted();
           await loadOne(transaction, prepared);
-          // On the embedded engine, other requests run between two pieces.
+          // On the embedded engine, each piece is loaded in a transaction of its own, so that other
+          // requests run between two pieces.
           prepared = session.isExclusive ? undefined : await next;
         }
       });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { beginImportLog, keptLogs } from "./log-import.ts";
 
-test("only the newest 100 import logs are kept, and other files in their folder stay", async () => {
+test("only the newest 100 import logs are kept, and other files in their folder are not deleted", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "roost-logs-"));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const write = (minute: number) =>

@@ -5,7 +5,7 @@ import { type AdminChanges, describeAdminChanges } from "#common/backup/admin-ch
 import { listNames } from "./folder-files.ts";
 
 const folder = "import-logs";
-/** The number of import logs that are kept. Older ones are deleted. */
+/** The number of import logs to keep. Older logs are deleted. */
 export const keptLogs = 100;
 
 /**
@@ -13,17 +13,17 @@ export const keptLogs = 100;
  * refusal.
  */
 export type ImportLog = {
-  /** Adds a line with the seconds since the previous stage. */
+  /** Adds a line for a stage of the import, with the seconds since the previous stage. */
   stage(line: string): void;
   add(line: string): void;
   /**
-   * Writes the log file. @returns its path below the data directory; null if it could not be
-   * written
+   * Writes the log to a file. @returns the file's path, relative to the data directory; null if the
+   * file could not be written
    */
   write(): Promise<string | null>;
 };
 
-/** Replaces everything from the first `opening` to the last `closing` with an ellipsis. */
+/** Replaces the text from the first `opening` to the last `closing` with an ellipsis. */
 function withoutContent(text: string, opening: string, closing: string): string {
   const from = text.indexOf(opening);
   const to = text.lastIndexOf(closing);
@@ -31,7 +31,10 @@ function withoutContent(text: string, opening: string, closing: string): string 
   return `${text.slice(0, from)}${opening}…${text.slice(to)}`;
 }
 
-/** Removes the values that the database quotes from a row, which may be personal data. */
+/**
+ * Removes the values of rows from a database error's message, because these values may be personal
+ * data.
+ */
 export const withoutValues = (reason: string): string =>
   withoutContent(withoutContent(reason, "=(", ")"), ': "', '"');
 
@@ -68,12 +71,15 @@ export function beginImportLog(dataDir: string, begunAt: Date): ImportLog {
 }
 
 async function prune(path: string): Promise<void> {
-  // The files' names contain their times, so sorting by name sorts by time.
+  // Sorting the log files by name sorts them by time, because their names contain their times.
   const logs = (await listNames(path)).filter((name) => /^import-[-\dTZ]+\.log$/.test(name)).sort();
   for (const name of logs.slice(0, -keptLogs)) await rm(join(path, name), { force: true });
 }
 
-/** Writes changed usernames to the import's own log, and only their numbers to the process's log. */
+/**
+ * Writes the names of changed administrators to the import's own log. The process's log gets only
+ * the numbers of administrators, because names are personal data.
+ */
 export function logAdminChanges(log: Logger, importLog: ImportLog, changes: AdminChanges): void {
   for (const line of describeAdminChanges(changes)) importLog.add(`Administrators: ${line}`);
   const { added, removed, changed, more } = changes;
@@ -86,7 +92,9 @@ export function logAdminChanges(log: Logger, importLog: ImportLog, changes: Admi
   log.info({ administrators }, "a database was imported");
 }
 
-/** Logs the code of an error. The message of a database error may quote personal data. */
+/**
+ * Logs only the code of an error, because the message of a database error may quote personal data.
+ */
 export function logImportFailure(log: Logger, cause: unknown): void {
   const { code, name } = cause as { code?: unknown; name?: unknown };
   log.error({ error: code ?? name }, "an import failed");

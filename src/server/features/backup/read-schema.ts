@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 
-/** The line in db/schema.sql at which a dump inserts the rows. */
+/** The line in db/schema.sql in whose place a dump has the rows. */
 export const dataMarker = "-- The rows come here.";
 
 const schemaFile = new URL("../../../../db/schema.sql", import.meta.url);
 
 /**
- * Returns the SQL that creates an empty database, in the parts before and after the rows, which
- * load faster between them.
+ * Returns the SQL that creates an empty database, as two parts. The rows load faster when they are
+ * inserted between these parts, before the keys and indexes exist.
  */
 export async function readSchema(): Promise<{ before: string; after: string }> {
   const [before, after] = (await readFile(schemaFile, "utf8")).split(`${dataMarker}\n`);

@@ -22,7 +22,7 @@ import { countRows, dropStaging, inStaging, stagingSchema } from "./staging-stor
 import { swapImport } from "./swap-import.ts";
 import { dumpedTables } from "./table-rules.ts";
 
-/** The parts of the context that an import needs. */
+/** The parts of the application's context that an import uses. */
 export type ImportParts = Pick<
   Context,
   "config" | "content" | "database" | "imports" | "log" | "submissions" | "counters"
@@ -34,27 +34,26 @@ export type ImportOrder = {
   keepAdmins: boolean;
   actor: Actor;
   action: "database.import" | "backup.restore";
-  /** The subject of the audit log's entry. */
+  /** The text that names the imported backup in the audit log; null for an upload. */
   subject: string | null;
-  /** The import's turn, if the upload has already taken it. */
+  /** The exclusive right to import, if the upload has already taken it. */
   turn?: ImportTurn;
 };
 
-/** The largest uncompressed size of an archive, as a multiple of the largest upload. */
+/** The maximum uncompressed size of an archive, as a multiple of the maximum size of an upload. */
 const maxExpansion = 20;
 
 type Report = {
   importLog: ImportLog;
-  /** Called with the path of the safety backup, once it is made. */
+  /** Called with the path of the safety backup after the backup was made. */
   onBackup: (backupFile: string) => void;
 };
 
 /**
- * Replaces the database's content while changes are refused and submissions wait in the journal. The
- * safety backup is made after the dump was checked, so that refused dumps do not displace older
- * safety backups.
- *
- * @returns how the administrators differ from the previous ones
+ * Replaces the database's content while changes are refused and submissions wait in the journal.
+ * The safety backup is made only after the dump was checked, so that refused dumps do not displace
+ * older safety backups.
+ * @returns the administrators that the import added, removed or changed
  */
 export async function replaceData(
   parts: ImportParts,
@@ -109,7 +108,7 @@ async function stageAndSwap(
       importLog.add(`${table}: ${before.get(table)} rows before, ${after.get(table)} after`);
     }
     await parts.database.makeDurable();
-    // The hourly sweep repeats this step if it fails.
+    // If this step fails, the hourly cleanup repeats it. The failure is therefore only logged.
     await removeTraces(parts.database).catch((cause: unknown) =>
       logImportFailure(parts.log, cause),
     );
@@ -120,7 +119,10 @@ async function stageAndSwap(
   }
 }
 
-/** @throws DumpError if the imported users include no administrator */
+/**
+ * Checks that an import leaves an administrator. @throws DumpError if the imported users include no
+ * administrator
+ */
 export async function assertAdmin(db: Db): Promise<void> {
   if (await hasAdmin(db)) return;
   const reason = "The dump has no administrator, so no one could use the back office";
@@ -128,12 +130,14 @@ export async function assertAdmin(db: Db): Promise<void> {
 }
 
 /**
- * The results of carrying data over to an import: the last delivery's id, whether persons were
- * erased from the imported data, and the changed administrators.
+ * The results of carrying data of the present database over to an import: the id of the last
+ * delivery, whether the import contained data of erased persons, and the changed administrators.
  */
 type Carried = { lastDelivery: number; hasErased: boolean; administrators: AdminChanges };
 
-/** Takes over the parts of the present database that an import must not lose. */
+/**
+ * Copies those parts of the present database to the staging schema that an import must not lose.
+ */
 async function carryOver(
   session: Session,
   isKeepingAdmins: boolean,

@@ -9,7 +9,10 @@ import { dropBackup } from "./drop-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
-/** The calls for backups. `http/backup-download.ts` serves the downloads. */
+/**
+ * The calls for backups. Downloads of backups are not among them: `http/backup-download.ts` serves
+ * them.
+ */
 export const backupRouter = router({
   list: adminProcedure.input(noInput).query(
     async ({ ctx: { config } }): Promise<BackupList> => ({

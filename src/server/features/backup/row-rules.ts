@@ -20,15 +20,15 @@ export type ImportedRow = {
 };
 
 /**
- * Checks a row by the rules that saving applies beyond the table's own constraints.
- * @throws an Error that says what is wrong
+ * Checks an imported row by the rules that saving applies and that the table's own constraints do
+ * not cover. @throws an Error that says what is wrong
  */
 export type RowCheck = (row: ImportedRow) => void;
 
-/** Checks a row or a version of a noun, and cleans its content. */
+/** Checks a row of a content type, or a version of such a row, and cleans its content. */
 function checkFields(row: ImportedRow, { fields, ...noun }: Noun): void {
   const slug = row.get("slug");
-  // Missing values are refused by the table's own constraints.
+  // Missing values are not checked here, because the table's own constraints refuse them.
   if ("slug" in fields && slug !== null) parse(fields.slug, slug);
   if ("featuredImage" in fields) parse(fields.featuredImage, row.get("featured_image"));
   const content = row.get("content");
@@ -46,7 +46,10 @@ function cleanContent(content: string): string {
   return clean;
 }
 
-/** Recreates a row's preview from its content, because a dump could contain any preview. */
+/**
+ * Computes a row's preview again from its content, because the preview in a dump could contain
+ * anything.
+ */
 function checkPreview(row: ImportedRow): void {
   const preview = previewOf(row.get("content") ?? "");
   if (preview !== row.get("content_preview")) row.set("content_preview", preview);
@@ -64,7 +67,8 @@ function checkBrandSlug(row: ImportedRow): void {
 }
 
 /**
- * Accepts only pictures in the format that Roost itself stores, because they are served unchanged.
+ * Accepts a picture only in the format in which Roost stores pictures, because pictures are served
+ * unchanged.
  */
 function checkPicture(row: ImportedRow): void {
   const master = row.get("master") ?? "";
@@ -82,13 +86,13 @@ function checkPicture(row: ImportedRow): void {
 }
 
 /**
- * Accepts only accounts that registration could have created: with an allowed name, and a hash that
- * is not more expensive to compare.
+ * Accepts an account only if registration could have created it: its name must be allowed, and its
+ * password hash must have Roost's own parameters, so that comparing a password stays cheap.
  */
 function checkUser(row: ImportedRow): void {
   const username = row.get("username");
   const password = row.get("password");
-  // Missing values are refused by the table's own constraints.
+  // Missing values are not checked here, because the table's own constraints refuse them.
   if (username !== null) parse(newUsername, username);
   const email = parse(registerInput.shape.email, row.get("email")) ?? null;
   if (email !== row.get("email")) row.set("email", email);

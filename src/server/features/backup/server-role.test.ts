@@ -14,12 +14,13 @@ import { readConfig } from "../../config.ts";
 const { engine, url } = { url: "", ...inject("template") };
 
 test.skipIf(engine === "pglite")(
-  "the database role in deploy/postgres-role.sql is no superuser and has all rights that Roost needs",
+  "the database role in deploy/postgres-role.sql is not a superuser and has all rights that Roost needs",
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "roost-role-"));
     const name = `roost_test_${randomUUID().replaceAll("-", "")}`;
     const script = join(dataDir, "role.sql");
-    // The test renames the role, and keeps this server's superuser password.
+    // The test gives the role another name, and leaves out the statement that would change the
+    // password of this server's superuser.
     const text = (await readFile("deploy/postgres-role.sql", "utf8"))
       .replaceAll(/\b(role|database|owner) roost\b/g, `$1 ${name}`)
       .replace(/^alter role current_user .*$/m, "");
@@ -43,7 +44,8 @@ test.skipIf(engine === "pglite")(
       const DATABASE_URL = Object.assign(new URL(url), own).href;
       const config = readConfig({ DATABASE_URL, DATA_DIR: dataDir });
       const log = pino({ level: "silent" });
-      // Migrations, an export and an import need more rights than any other work.
+      // The test runs migrations, an export and an import, because these need more rights than any
+      // other work.
       {
         await using accounts = await openAdministration(config, log);
         await accounts.create("ana", undefined);

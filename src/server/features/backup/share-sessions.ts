@@ -1,5 +1,5 @@
 type Options = {
-  /** Runs the work before waiting work that is not urgent. */
+  /** Whether to run this work before all waiting work that is not urgent. */
   isUrgent?: boolean;
 };
 
@@ -12,8 +12,8 @@ export function shareSessions<Session>(sessions: readonly Session[]) {
   let failure: { cause: unknown } | undefined;
 
   /**
-   * Runs work with the first free session.
-   * @throws the work's own error, or that of other work that failed before this one began
+   * Runs work in the first session that is free. @throws the work's own error, or the error of
+   * other work that failed before this work began
    */
   return async function withSession<Result>(
     work: (session: Session) => Promise<Result>,

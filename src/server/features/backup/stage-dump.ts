@@ -23,7 +23,10 @@ import { clearedTables, dumpedTables, preservedTables } from "./table-rules.ts";
 const skippedTables: readonly string[] = [...clearedTables, ...preservedTables];
 const names = Object.keys(migrations);
 
-/** Returns the migrations of the dumped database; undefined if the dump does not list them. */
+/**
+ * Returns the names of the migrations that the dumped database has had; undefined if the dump does
+ * not list them.
+ */
 async function readVersion(dump: Dump, summary: DumpSummary): Promise<string[] | undefined> {
   const table = "kysely_migration";
   const rows = summary.tables.get(table)?.rows ?? 0;
@@ -43,7 +46,8 @@ async function readVersion(dump: Dump, summary: DumpSummary): Promise<string[] |
       version.push(name);
       row += 1;
     }
-    // After the list of migrations, the rest of the dump need not be read.
+    // Reading stops after the list of migrations, because the rest of the dump is not needed to
+    // find its version.
     if (version.length === rows) break;
   }
   version.sort();
@@ -54,7 +58,10 @@ async function readVersion(dump: Dump, summary: DumpSummary): Promise<string[] |
   return version;
 }
 
-/** Schemas of the job queue, and of an import that was running when pg_dump made the dump. */
+/**
+ * The schemas in a dump that an import ignores: those of the job queue, and of an import that was
+ * running when pg_dump made the dump.
+ */
 const skippedSchemas = /^(?:pgboss|roost_import)\./;
 
 function refuseUnknownTables({ tables }: DumpSummary): void {
@@ -65,7 +72,10 @@ function refuseUnknownTables({ tables }: DumpSummary): void {
   }
 }
 
-/** Returns an error for the first table or column that the staging schema does not have. */
+/**
+ * Returns an error for the first table or column of the dump that the staging schema does not have;
+ * undefined if it has all of them.
+ */
 function findUnknown(summary: DumpSummary, columns: readonly Column[]): DumpError | undefined {
   for (const [table, { line, columns: dumped }] of summary.tables) {
     if (!dumpedTables.includes(table)) continue;
@@ -83,7 +93,7 @@ function findUnknown(summary: DumpSummary, columns: readonly Column[]): DumpErro
 
 /**
  * Checks that the dump has all tables and required columns of its version. @throws DumpError for
- * the first that is missing
+ * the first missing table or column
  */
 function refuseMissing({ tables }: DumpSummary, columns: readonly Column[]): void {
   for (const { table, column, isRequired } of columns) {
@@ -102,9 +112,8 @@ async function buildTo(session: Session, migrationNames: readonly string[]): Pro
 }
 
 /**
- * Creates the tables of the version of the dump.
- * @param isBuilt whether the newest version's tables exist already
- * @returns the migrations that remain to be run
+ * Creates the tables as they were in the dump's version. @param isBuilt whether the tables of the
+ * newest version exist already @returns the names of the migrations that have not run yet
  */
 async function build(
   session: Session,
@@ -120,8 +129,8 @@ async function build(
     if (unknown) throw unknown;
     return names.slice(place);
   }
-  // Without a list of migrations, the first version that has all of the dump's tables and columns
-  // is used.
+  // A dump without a list of migrations is assumed to be of the first version that has all of the
+  // dump's tables and columns.
   await createStaging(session);
   let unknown: DumpError | undefined;
   for (const [place, name] of names.entries()) {
@@ -132,7 +141,10 @@ async function build(
   throw unknown ?? new DumpError("The dump's version is not known");
 }
 
-/** Creates a key again. Rows that violate it are reported with their line in the dump. */
+/**
+ * Creates a key again. If rows violate the key, the error contains the line of the last such row in
+ * the dump.
+ */
 async function recreateKey(
   session: Session,
   dump: Dump,
@@ -154,8 +166,8 @@ async function recreateKey(
 }
 
 /**
- * Loads the rows and creates the keys again: those of each table as soon as its rows are loaded,
- * and two tables at a time with two sessions.
+ * Loads the rows of all tables and creates their keys again. The keys of a table are created as
+ * soon as its rows are loaded. With two sessions, two tables are loaded at the same time.
  */
 async function fill(
   sessions: readonly [Session, ...Session[]],
@@ -169,7 +181,7 @@ async function fill(
   const primaryKeys = await listPrimaryKeys(session);
   const keys = await dropKeys(session);
   const withSession = shareSessions(sessions);
-  // An error in one table stops the loading of the others.
+  // This signal stops the loading of the other tables after an error in one table.
   const stop = new AbortController();
   const waiting = new Set(
     dumpedTables.filter((name) => columns.some(({ table }) => table === name)),
@@ -200,18 +212,22 @@ async function fill(
     for (const table of waiting) index(table);
     await Promise.all(indexing);
   } finally {
-    // All loading has to end before the staging schema is dropped.
+    // This waits until all loading has ended, because the caller drops the staging schema
+    // afterwards.
     await Promise.allSettled([...loading, ...indexing]);
   }
-  // Foreign keys need the keys of the tables that they refer to. Tables that are not in dumps are
-  // empty.
+  // Foreign keys are created after all tables are loaded, because they need the keys of the tables
+  // that they refer to. Tables that are not in dumps stay empty.
   const others = keys.filter(
     ({ kind, table }) => kind === "foreign" || !dumpedTables.includes(table),
   );
   for (const key of others) await recreateKey(session, dump, key, primaryKeys);
 }
 
-/** Checks the loaded rows. @throws DumpError for rows that Roost could not have stored */
+/**
+ * Checks the rows in the staging schema. @throws DumpError for the first row that Roost could not
+ * have stored
+ */
 async function checkRows(
   session: Session,
   dump: Dump,
@@ -236,7 +252,7 @@ async function checkRows(
   }
 }
 
-/** Refuses sequences with values so large that too few ids are left. */
+/** Refuses a dump in which the value of a sequence is so large that too few ids are left. */
 function refuseExhaustedSequences(summary: DumpSummary, columns: readonly Column[]): void {
   for (const { table, type, sequence } of columns) {
     if (sequence === null) continue;
@@ -249,14 +265,14 @@ function refuseExhaustedSequences(summary: DumpSummary, columns: readonly Column
   }
 }
 
-/** The stages of staging a dump, in this order. */
+/** The stages of preparing a dump in the staging schema, in this order. */
 export type StagingStage = "read" | "built" | "loaded" | "indexed" | "checked";
 
 /**
- * Prepares a dump in the staging schema: reads it, loads it at its own version, migrates it and
- * checks it. The caller drops the schema.
- * @param onStage called after each stage with the dump's summary
- * @throws DumpError with table, line and reason
+ * Prepares a dump in the staging schema: reads the dump, loads it into tables of its own version,
+ * migrates them to the newest version and checks the rows. The caller drops the schema. @param
+ * onStage called after each stage with the dump's summary @throws DumpError with the table, the
+ * line and the reason
  */
 export async function stageDump(
   database: Pick<Database, "openSession">,
@@ -264,7 +280,8 @@ export async function stageDump(
   dump: Dump,
   onStage: (stage: StagingStage, summary: DumpSummary) => void = () => {},
 ): Promise<void> {
-  // The embedded engine has one connection, so a second session would wait for the first.
+  // The embedded engine gets no second session: it has one connection, so the second session would
+  // wait for the first.
   const beside = session.isExclusive ? undefined : await database.openSession();
   try {
     await stage(beside ? [session, beside] : [session], dump, onStage);
@@ -279,7 +296,8 @@ async function stage(
   onStage: (stage: StagingStage, summary: DumpSummary) => void,
 ): Promise<void> {
   const [session] = sessions;
-  // Most dumps are of the newest version, so its tables are created while the dump is read.
+  // Tables of the newest version are created while the dump is still being read, because most dumps
+  // are of this version.
   const building = session.isExclusive ? undefined : buildTo(session, names);
   const [inspected, built] = await Promise.allSettled([dump.inspect(), building]);
   if (inspected.status === "rejected") throw inspected.reason;

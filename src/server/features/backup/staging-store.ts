@@ -3,7 +3,10 @@ import { migrations } from "#db/migrations/index.ts";
 import type { Db } from "../../db/connection.ts";
 import type { Session, SessionTransaction } from "../../db/session.ts";
 
-/** The schema in which an import is prepared, separate from the tables that visitors see. */
+/**
+ * The name of the database schema in which an import is prepared, apart from the tables that
+ * visitors see.
+ */
 export const stagingSchema = "roost_import";
 
 export type Column = {
@@ -11,9 +14,9 @@ export type Column = {
   column: string;
   /** The type's name in PostgreSQL, such as `timestamp with time zone`. */
   type: string;
-  /** Whether a row must state the column's value, because there is no default. */
+  /** Whether each row must state a value for this column, because the column has no default. */
   isRequired: boolean;
-  /** The sequence that provides the column's default value; null if there is none. */
+  /** The name of the sequence that provides the column's default value; null if there is none. */
   sequence: string | null;
 };
 
@@ -23,7 +26,8 @@ export function inStaging<Result>(
   work: (transaction: SessionTransaction) => Promise<Result>,
 ): Promise<Result> {
   return session.transaction(async (transaction) => {
-    // Prepared tables need not survive a power failure before the swap commits.
+    // These transactions do not wait for the disk, because the prepared tables need not survive a
+    // power failure before the import commits.
     await sql`
       select set_config('search_path', ${stagingSchema}, true),
         set_config('synchronous_commit', 'off', true),
@@ -54,7 +58,7 @@ export async function migrateStaging(session: Session, name: string): Promise<vo
   });
 }
 
-/** Returns the stored columns of the staged tables; generated columns are left out. */
+/** Returns the columns of the tables in the staging schema. Generated columns are left out. */
 export async function listColumns(session: Session): Promise<Column[]> {
   return inStaging(session, async ({ db }) => {
     const { rows } = await sql<Column>`
@@ -89,17 +93,21 @@ export async function countRows(
 }
 
 /**
- * Types whose values may be long. Sampling them for statistics would take as long as loading them.
+ * Types whose values may be long. Columns of these types get no statistics, because sampling them
+ * would take as long as loading them.
  */
 const longTypes = /^(?:text|jsonb|bytea)$/;
 
-/** Samples 7,500 rows of a table instead of 30,000, which is enough for query planning. */
+/**
+ * Reduces the sample for a table's statistics from 30,000 to 7,500 rows, which are enough for query
+ * planning.
+ */
 const statisticsTarget = sql`set local default_statistics_target = 25`;
 
 /**
- * Updates the query planner's statistics of the staged tables, so that the first requests after the
- * swap are fast.
- * @param columns the columns of these and other tables
+ * Updates the query planner's statistics of the tables in the staging schema, so that the first
+ * requests after the import are fast. @param columns the columns of these tables; columns of other
+ * tables are ignored
  */
 export async function analyze(
   session: Session,
@@ -119,8 +127,8 @@ export async function analyze(
 }
 
 /**
- * Sets each column's sequence to the value in the dump, or to the largest id if that is greater.
- * @param stated the dump's values by the sequences' names
+ * Sets each column's sequence to the value in the dump, or to the largest id in the table if that
+ * is greater. @param stated the values in the dump, by the names of the sequences
  */
 export async function setSequences(
   db: Db,
@@ -133,8 +141,8 @@ export async function setSequences(
       value: 1,
       isCalled: false,
     };
-    // A new version's number continues from the last version, not from a sequence: see
-    // `nextVersion`.
+    // A version's number has no sequence: `nextVersion` computes it from the number of the last
+    // version.
     const largest = column === "version" ? sql`0` : sql`max(${sql.id(column)})`;
     await sql`
       select setval(${sequence}::regclass, greatest(${value}, largest), largest >= ${value} or ${isCalled})

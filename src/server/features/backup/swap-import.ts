@@ -9,15 +9,16 @@ import { stagingSchema } from "./staging-store.ts";
 import { findAccountsTable, isOfOwnVersion, lockTables, swapTables } from "./swap-store.ts";
 
 /**
- * Milliseconds for which the swap tries to lock the tables, and milliseconds between two attempts.
+ * The maximum number of milliseconds for which the import tries to lock the tables, and the number
+ * of milliseconds between two attempts.
  */
 const swapPatienceMs = 60_000;
 const swapRestMs = 100;
 
 /**
- * Replaces the live tables with the imported ones, once it gets the lock on them.
- * @param lastDelivery the id of the last delivery that was carried over already
- * @param record runs in the same transaction
+ * Replaces the tables that visitors see with the imported tables, as soon as they can be locked.
+ * @param lastDelivery the id of the last delivery that was already carried over @param record runs
+ * in the same transaction as the replacement
  */
 export async function swapImport(
   { content, database }: Pick<Context, "content" | "database">,
@@ -64,7 +65,10 @@ const lockTimeout = () =>
     "Another process has been reading the database for too long, such as an export. Please try again in a minute.",
   );
 
-/** Returns whether the swap was committed although the connection broke before its confirmation. */
+/**
+ * Returns whether the replacement of the tables was committed although the connection broke before
+ * the confirmation.
+ */
 async function isSwapped(
   { db }: Pick<Database, "db">,
   staged: number | undefined,

@@ -7,18 +7,22 @@ import { clearedTables, dumpedTables } from "./table-rules.ts";
 const replacedSchema = "roost_replaced";
 
 /**
- * The tables that an import replaces. Those of ended sessions are empty afterwards;
- * `replaced_submissions` is prepared with the rest.
+ * The tables that an import replaces. The tables that dumps leave out are empty afterwards, except
+ * `replaced_submissions`, which the import fills.
  */
 export const swappedTables = [...dumpedTables, ...clearedTables, "replaced_submissions"] as const;
 
 /**
- * Milliseconds to wait for other transactions per attempt. It is shorter than PostgreSQL's deadlock
- * check, so that the swap gives way and not another transaction.
+ * The number of milliseconds for which one attempt waits for other transactions. It is shorter than
+ * PostgreSQL's deadlock check, so that after a deadlock the import's attempt fails and the other
+ * transaction succeeds.
  */
 const lockMs = 400;
 
-/** Locks the tables until the transaction ends. Fails soon if another transaction uses them. */
+/**
+ * Locks the tables until the transaction ends. Fails soon if another transaction is using one of
+ * them.
+ */
 export async function lockTables(db: Db): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(db);
   await sql`
@@ -28,8 +32,8 @@ export async function lockTables(db: Db): Promise<void> {
 }
 
 /**
- * Returns whether the present tables have this process's schema version. A newer process may have
- * migrated them since the import began.
+ * Returns whether the present tables have the schema version of this process. A process of a newer
+ * version may have migrated them since the import began.
  */
 export async function isOfOwnVersion(db: Db): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`
@@ -40,8 +44,9 @@ export async function isOfOwnVersion(db: Db): Promise<boolean> {
 }
 
 /**
- * Returns the id of the table that holds a schema's accounts: it changes with each swap, and the
- * query waits for a swap in progress. Undefined if there are no accounts.
+ * Returns the database's id of the table with the accounts of a schema, which differs after each
+ * import. If an import is replacing the tables, the query waits for its end. Returns undefined if
+ * the table has no accounts.
  */
 export async function findAccountsTable(db: Db, schema: string): Promise<number | undefined> {
   const { rows } = await sql<{ table: number }>`
@@ -51,8 +56,9 @@ export async function findAccountsTable(db: Db, schema: string): Promise<number 
 }
 
 /**
- * Replaces the tables that visitors see with those of the staging schema.
- * @throws the database's error 2BP01 when foreign objects, such as a view, depend on these tables
+ * Replaces the tables that visitors see with the tables of the staging schema. @throws the
+ * database's error 2BP01 if objects of other programs, such as a view, depend on the replaced
+ * tables
  */
 export async function swapTables(db: Db): Promise<void> {
   await sql`set local client_min_messages to warning`.execute(db);

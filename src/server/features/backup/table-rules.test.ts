@@ -3,7 +3,7 @@ import { openTestDatabase } from "../../testing.ts";
 import { rowChecks } from "./row-rules.ts";
 import { clearedTables, dumpedTables, preservedTables } from "./table-rules.ts";
 
-test("every table is either in dumps, emptied by an import, or kept by it", async () => {
+test("every table is listed as contained in dumps, emptied by an import, or unchanged by an import", async () => {
   const database = await openTestDatabase();
   const { rows } = await database.query(
     "select tablename from pg_tables where schemaname = 'public' order by tablename",
@@ -16,7 +16,7 @@ test("every table is either in dumps, emptied by an import, or kept by it", asyn
   ).toEqual(listed.toSorted());
 });
 
-test("no table that an import keeps refers to a table that it replaces", async () => {
+test("no table that an import leaves unchanged refers to a table that an import replaces", async () => {
   const database = await openTestDatabase();
   const { rows } = await database.query(
     "select conrelid::regclass::text as table from pg_constraint where contype = 'f'",
@@ -26,7 +26,10 @@ test("no table that an import keeps refers to a table that it replaces", async (
   expect(rows.filter(({ table }) => surviving.includes(String(table)))).toEqual([]);
 });
 
-/** Tables whose rows are not checked one by one: they hold no HTML, or are checked as settings. */
+/**
+ * Tables whose rows are not checked one by one, because they contain no HTML or are checked as
+ * settings.
+ */
 const uncheckedTables = [
   "site_settings",
   "site_content_versions",
@@ -42,7 +45,7 @@ const uncheckedTables = [
   "analytics_counts",
 ];
 
-test("imported rows of all other tables are checked, and their HTML is cleaned", () => {
+test("imported rows are checked and their HTML is cleaned, except in the tables of this list", () => {
   expect(
     dumpedTables.filter((table) => !rowChecks.has(table)),
     "row-checks.ts cleans the HTML of an import; a table that holds none is listed here",

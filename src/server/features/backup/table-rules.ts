@@ -4,14 +4,14 @@ import { type Noun, nouns } from "#common/content/nouns.ts";
 const inDatabase = (table: string) =>
   table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Returns the tables of a noun by their names in the database. */
+/** Returns the database names of the tables of a content type. */
 export const tablesOf = ({ tables }: Noun) => ({
   rows: inDatabase(tables.rows),
   oldSlugs: "oldSlugs" in tables ? [inDatabase(tables.oldSlugs)] : [],
   versions: inDatabase(tables.versions),
 });
 
-/** The tables that dumps contain. Parents come before the tables that refer to them. */
+/** The tables that dumps contain. A table comes before the tables that refer to it. */
 export const dumpedTables: readonly string[] = [
   "users",
   ...nouns.map(tablesOf).flatMap(({ rows, oldSlugs, versions }) => [rows, ...oldSlugs, versions]),
@@ -32,8 +32,8 @@ export const dumpedTables: readonly string[] = [
 ];
 
 /**
- * Tables that no dump contains and that an import empties, because their accounts may no longer
- * exist.
+ * The tables that no dump contains and that an import empties, because the accounts to which their
+ * rows belong may no longer exist.
  */
 export const clearedTables = ["sessions", "known_browsers"] as const;
 

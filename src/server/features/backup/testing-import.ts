@@ -7,7 +7,7 @@ import { checksumPrefix, lastLine, rowsPrefix } from "../../dump/roost-export-fo
 import { ImportRefused, importDump } from "./import-dump.ts";
 import type { ImportOrder } from "./replace-data.ts";
 
-/** Corrects the row count and the checksum of a changed dump. */
+/** Corrects the row count and the checksum of a dump that a test has changed. */
 export function sealed(dump: string): string {
   const body = dump.slice(0, dump.lastIndexOf(rowsPrefix));
   const tables = [...body.matchAll(/^COPY [^\n]+ FROM stdin;\n((?:(?!\\\.\n)[^\n]*\n)*)\\\.\n/gm)];
@@ -20,7 +20,7 @@ export function sealed(dump: string): string {
 const headOf = (table: string) =>
   new RegExp(`^COPY public\\.${table} \\(([^)]*)\\) FROM stdin;\n`, "m");
 
-/** Adds a row to a dump. Columns that are not given are null. */
+/** Adds a row to a dump. Columns without a given value are null. */
 export function withRow(dump: string, table: string, row: Record<string, string>): string {
   const head = headOf(table).exec(dump);
   if (!head) throw new Error(`There is no ${table} in the dump`);
@@ -30,7 +30,9 @@ export function withRow(dump: string, table: string, row: Record<string, string>
   return sealed(`${dump.slice(0, end)}${line}\n${dump.slice(end)}`);
 }
 
-/** Returns the number of the line that contains a text in a dump; the first is 1. */
+/**
+ * Returns the number of the line in a dump that contains a text. The first line has the number 1.
+ */
 export const lineOf = (dump: string, text: string): number =>
   dump.slice(0, dump.indexOf(text)).split("\n").length;
 
@@ -47,7 +49,7 @@ export async function importText(
   return importDump(context, { ...usual, path, ...order });
 }
 
-/** Returns the failure of an import that is refused. */
+/** Returns the failure of an import that should be refused. */
 export async function failureOf(
   context: Context,
   dump: string,

@@ -13,7 +13,7 @@ export async function dumpOf(
   return Buffer.concat(pieces).toString();
 }
 
-/** Returns a dump's lines without its time and checksum. */
+/** Returns the lines of a dump without the lines that state its time and its checksum. */
 export const linesOf = (dump: string): string[] =>
   dump.split("\n").filter((line) => !/^-- (?:Taken|SHA-256)/.test(line));
 
@@ -25,7 +25,8 @@ export function rowsIn(dump: string, table: string): string[] {
 }
 
 /**
- * Stores values that are hard to escape, and enough rows that a dump is written in several parts.
+ * Stores values that need escaping in a dump, and so many rows that a dump is written in several
+ * parts.
  */
 export async function fillWithAwkward({ db }: Database): Promise<void> {
   const awkward = "tab\t newline\n return\r backslash\\ \\. \\N ‘quotes’ 🏡 \u0001 é e\u0301";

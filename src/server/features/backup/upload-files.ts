@@ -5,31 +5,38 @@ import { AppError } from "#common/errors.ts";
 import type { Context } from "../../context.ts";
 import { dropStaging } from "./staging-store.ts";
 
-/** The folder below the data directory that holds uploads while they are received and read. */
+/**
+ * The name of the folder in the data directory that holds uploaded files until they have been read.
+ */
 const folderOf = (dataDir: string) => join(dataDir, "imports");
 
 /**
- * Returns the path of the next upload and creates its folder. The uploaded file's own name is not
- * used.
+ * Returns a new path for an uploaded file, and creates the folder. The path does not contain the
+ * file's own name, which the client chooses.
  */
 export async function newUploadPath(dataDir: string): Promise<string> {
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
   return join(folderOf(dataDir), `upload-${randomUUID()}`);
 }
 
-/** Deletes the uploads of imports whose process died. Call it only during an import's turn. */
+/**
+ * Deletes the uploaded files of imports whose process has died. Call this function only while no
+ * other import can run.
+ */
 export async function deleteUploads(dataDir: string): Promise<void> {
   const names = await readdir(folderOf(dataDir)).catch(() => []);
   for (const name of names) await rm(join(folderOf(dataDir), name), { force: true });
 }
 
 /**
- * Milliseconds to wait for the import lock, which a process that died may still hold for a moment.
+ * The number of milliseconds to wait for the import lock, because a process that has just died may
+ * have the lock for a moment longer.
  */
 const sweepPatienceMs = 10_000;
 
 /**
- * Deletes the files and tables of an import whose process died, unless an import is running now.
+ * Deletes the files and tables of an import whose process has died. Does nothing while an import is
+ * running.
  */
 export async function sweepImports({
   config,

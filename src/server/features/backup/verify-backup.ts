@@ -12,8 +12,8 @@ import { dropStaging, inStaging } from "./staging-store.ts";
 type Parts = Pick<Context, "database" | "imports">;
 
 /**
- * Tests a dump: loads it beside the present data, checks it, and drops it.
- * @throws DumpError with the problem; AppError CONFLICT while an import is running
+ * Tests a dump: loads it into the staging schema beside the present data, checks it, and drops the
+ * schema. @throws DumpError with the problem; AppError CONFLICT while an import is running
  */
 export async function verifyDump({ database, imports }: Parts, path: string): Promise<void> {
   await imports.alone(async ({ session }) => {
@@ -28,9 +28,8 @@ export async function verifyDump({ database, imports }: Parts, path: string): Pr
 }
 
 /**
- * Tests a dump by restoring it into the staging schema.
- * @returns the problem; null if it could be restored
- * @throws AppError CONFLICT while an import is running
+ * Tests a dump by restoring it into the staging schema. @returns a description of the problem; null
+ * if the dump could be restored @throws AppError CONFLICT while an import is running
  */
 export async function findDumpProblem(parts: Parts, path: string): Promise<string | null> {
   try {
@@ -43,8 +42,8 @@ export async function findDumpProblem(parts: Parts, path: string): Promise<strin
 }
 
 /**
- * Tests a backup by restoring it, and stores the result beside the backup.
- * @throws AppError NOT_FOUND if there is no such backup, CONFLICT while an import is running
+ * Tests a backup by restoring it into the staging schema, and stores the result beside the backup.
+ * @throws AppError NOT_FOUND if the backup does not exist, CONFLICT while an import is running
  */
 export async function verifyBackup(
   parts: Parts & Pick<Context, "config" | "database">,

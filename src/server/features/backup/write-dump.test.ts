@@ -5,7 +5,7 @@ import { dumpedTables } from "./table-rules.ts";
 import { dumpOf, fillWithAwkward, linesOf, rowsIn } from "./testing.ts";
 import { writeDump } from "./write-dump.ts";
 
-test("two dumps of the same data differ only in their time and checksum", async () => {
+test("two dumps of unchanged data differ only in their time and checksum", async () => {
   const database = await openTestDatabase();
   try {
     await fillWithAwkward(database);
@@ -19,7 +19,7 @@ test("two dumps of the same data differ only in their time and checksum", async 
   }
 });
 
-test("a dump has every row once, in order, with their number and a checksum", async () => {
+test("a dump contains every row once, in the order of the keys, and states the number of rows and a checksum", async () => {
   const database = await openTestDatabase();
   try {
     await fillWithAwkward(database);
@@ -52,7 +52,7 @@ test("a dump has every row once, in order, with their number and a checksum", as
   }
 });
 
-test("a dump is one snapshot: rows written during the dump are not in it", async () => {
+test("a dump is one snapshot: it does not contain rows that were written during the dump", async () => {
   const database = await openTestDatabase();
   try {
     const insert = (name: string) =>
@@ -65,7 +65,8 @@ test("a dump is one snapshot: rows written during the dump are not in it", async
         pieces.push(bytes);
         if (inserted || !bytes.includes("COPY public.users")) return;
         inserted = insert("latecomer");
-        // The embedded engine runs no other query until the dump is written.
+        // This query waits until the dump is written, because the embedded engine runs no other
+        // query before that.
         if (database.engine === "postgres") await inserted;
       },
       { takenAt: new Date() },
@@ -79,7 +80,7 @@ test("a dump is one snapshot: rows written during the dump are not in it", async
   }
 });
 
-test("an export whose reader disconnects closes its database session", async () => {
+test("an export closes its database session when its reader disconnects", async () => {
   const database = await openTestDatabase();
   try {
     await fillWithAwkward(database);

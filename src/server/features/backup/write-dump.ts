@@ -19,7 +19,10 @@ import {
 } from "./dump-store.ts";
 import { readSchema } from "./read-schema.ts";
 
-/** The settings with which `pg_dump` begins, as far as PostgreSQL 13 knows them. */
+/**
+ * The settings with which `pg_dump` begins a script. Settings that PostgreSQL 13 does not know are
+ * left out.
+ */
 const settings = `
 SET statement_timeout = 0;
 SET lock_timeout = 0;
@@ -33,21 +36,24 @@ SET client_min_messages = warning;
 SET row_security = off;
 `;
 
-/** The server sends rows in small chunks, which are combined until they have this many bytes. */
+/**
+ * The number of bytes of one piece of a dump. PostgreSQL sends rows in smaller chunks, which are
+ * combined until they reach this size.
+ */
 const pieceBytes = 64 * 1024;
 /**
- * The embedded engine returns a query's whole result at once, so each query asks for about this
- * many bytes.
+ * The number of bytes that one query should return on the embedded engine. The engine returns a
+ * query's whole result at once, so a large table is read with several queries.
  */
 const rangeBytes = 4 * 1024 * 1024;
-/** A table below this size on the disk is read with one query. */
+/** The size in bytes on the disk below which a table is read with one query. */
 const smallBytes = 1024 * 1024;
 
 const newline = 0x0a;
 
 type Output = {
   write(bytes: Buffer): Promise<void>;
-  /** Returns the checksum of everything written so far. */
+  /** Returns the checksum of all bytes that have been written so far. */
   checksum(): string;
 };
 
@@ -62,7 +68,7 @@ function createOutput(sink: (bytes: Buffer) => Promise<void>): Output {
   };
 }
 
-/** Combines small chunks into pieces of `pieceBytes`; larger chunks stay as they are. */
+/** Combines small chunks into pieces of `pieceBytes` bytes. Larger chunks are not changed. */
 async function* joinPieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
   let waiting: Buffer[] = [];
   let bytes = 0;
@@ -78,7 +84,7 @@ async function* joinPieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer
 }
 
 /**
- * Counts the rows of COPY's text format. Each row is a line, because newlines in values are
+ * Counts the rows in COPY's text format. Each line is one row, because newlines within values are
  * escaped.
  */
 function countRows(bytes: Buffer): number {
@@ -90,9 +96,9 @@ function countRows(bytes: Buffer): number {
 }
 
 /**
- * Writes a dump of the database from one snapshot. Two dumps of the same data, even from different
- * engines, differ only in their time and checksum.
- * @param sink takes one piece after another; the next one is read when it has resolved
+ * Writes a dump of the database from one snapshot. Dumps of equal data differ only in their time
+ * and checksum, even if one is from PGlite and the other from PostgreSQL. @param sink writes one
+ * piece; the next piece is read after its promise has resolved
  */
 export async function writeDump(
   database: Database,
@@ -113,8 +119,8 @@ export async function writeDump(
       await lockTablesForReading(db);
       await setDumpFormats(db);
       const described = await describeTables(db);
-      // Nothing is written before this point, so that an earlier failure can still become an error
-      // response.
+      // Nothing is written before this line, so that an earlier failure can still be sent as an
+      // error response.
       await writeText(beginning);
       for (const table of described) {
         const ranges =
