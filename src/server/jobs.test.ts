@@ -5,14 +5,15 @@ import { openTestContext } from "./testing.ts";
 const queue = "piled-up";
 const jobs = 60;
 
-test("waiting jobs run a few at a time, without a second between them", async () => {
+test("waiting jobs run several at a time, without a pause between them", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const done: number[] = [];
   const all = Promise.withResolvers<void>();
   let atOnce = 0;
   let most = 0;
-  // Jobs cannot be added before the queue exists, so the first jobs wait until all are added.
+  // The first jobs wait until all jobs have been added, because jobs can be added only after
+  // `start`.
   const isOpen = Promise.withResolvers<void>();
   await context.jobs.start({
     [queue]: async (data) => {
@@ -35,7 +36,8 @@ test("waiting jobs run a few at a time, without a second between them", async ()
   const startedAt = performance.now();
   isOpen.resolve();
   await all.promise;
-  // An idle worker looks for jobs once a second: one job each time would take 15 s.
+  // An idle worker looks for new jobs once a second. If it ran one job each time, the test would
+  // take 15 seconds.
   expect(performance.now() - startedAt).toBeLessThan(10_000);
   expect(most).toBeLessThanOrEqual(4);
   expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: jobs }, (_, index) => index));

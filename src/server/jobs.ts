@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { DB } from "#db/types.ts";
 import type { Database } from "./db/connection.ts";
 
-/** A job to add: its data, and the seconds until it may run. */
+/** A job to add: its data, and the number of seconds before it may run. */
 export type NewJob<Data extends object> = { data: Data; delaySeconds?: number };
 
 /**
@@ -32,15 +32,21 @@ export type Jobs = {
    * Creates a queue with workers for each handler. Can be called again after it failed.
    */
   start(handlers: Record<string, Handler>): Promise<void>;
-  /** Aborts the signals of the running jobs, and waits for them for at most this many milliseconds. */
+  /**
+   * Aborts the signals of the running jobs, and waits until they have ended, for at most this many
+   * milliseconds.
+   */
   stop(timeoutMs: number): Promise<void>;
 };
 
-/** Seconds after which an idle worker looks for new jobs. */
+/** The number of seconds after which an idle worker looks for new jobs. */
 const pollingSeconds = 1;
-/** Workers of each queue in this process: the maximum number of requests at once to a receiver. */
+/**
+ * The number of workers of each queue in this process. It is also the maximum number of
+ * simultaneous requests to a webhook's receiver.
+ */
 const workers = 4;
-/** Seconds after which a job of a killed process is run by another process. */
+/** The number of seconds after which another process runs the job of a killed process. */
 const expireSeconds = 60;
 
 export function createJobs({ pglite, query }: Database, log: Logger): Jobs {
@@ -55,10 +61,14 @@ export function createJobs({ pglite, query }: Database, log: Logger): Jobs {
   const ready = new Set<string>();
   const worked = new Set<string>();
 
-  /** Adds a worker. After a job, it fetches the next one at once instead of waiting for a second. */
+  /**
+   * Adds a worker to a queue. After each job, the worker fetches the next job at once instead of
+   * waiting for a second.
+   */
   async function addWorker(queue: string, handler: Handler): Promise<void> {
     let worker: string | undefined;
-    // One job at a time: in a batch, a failed job would fail the others, too.
+    // A worker runs one job at a time, because one failed job in a batch would make the other jobs
+    // fail as well.
     const options = { pollingIntervalSeconds: pollingSeconds, batchSize: 1 };
     worker = await boss.work(queue, options, async ([job]) => {
       if (!job) return;
@@ -69,13 +79,14 @@ export function createJobs({ pglite, query }: Database, log: Logger): Jobs {
 
   return {
     async add(trx, queue, jobs) {
-      // The library would look up an unknown queue on a second connection. The embedded engine has
-      // only the transaction's connection, so both would wait forever.
+      // Jobs are refused until the queue is ready. The library would otherwise look up the unknown
+      // queue on a second connection, and on the embedded engine, which has only one connection,
+      // both would wait for ever.
       if (!ready.has(queue)) throw new QueueNotReady(`The queue ${queue} is not ready yet`);
       await boss.insert(
         queue,
         jobs.map(({ data, delaySeconds = 0 }) => ({ data, startAfter: delaySeconds })),
-        // The plugin that renames columns would hide the columns that the library reads.
+        // The plugins are left out, because one of them renames columns that the library reads.
         { db: fromKysely(trx.withoutPlugins()) },
       );
     },

@@ -26,7 +26,7 @@ test("the log has routes, ids and codes, and no text from a person or a browser"
     await send("/api/save-form-data?secret-query=1", { ...secrets, agreeToTerms: false });
     await send("/trpc/questionnaire.submit", secrets);
     await fetch(`${server.url}/api/pages/secret-slug`);
-    // A database error quotes the refused row.
+    // The message of a database error quotes the refused row, so it must not be logged.
     await database.db.schema.alterTable("flat_preferences").dropColumn("city").execute();
     const failed = await send("/api/flat-preferences", {
       city: "secret-city",

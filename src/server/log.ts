@@ -1,8 +1,8 @@
 import { type Logger, pino } from "pino";
 
 /**
- * Creates the process's log: JSON lines, or colored text on a terminal. Callers log no personal
- * data.
+ * Creates the log of the process: JSON lines, or colored text on a terminal. Callers must not log
+ * personal data.
  */
 export function createLog(level: string): Logger {
   const options = { level, base: null };

@@ -15,7 +15,10 @@ import { findMisspelled } from "./misspelled-variables.ts";
 import { openContext } from "./open-context.ts";
 import { builtRenderer } from "./web/built-renderer.ts";
 
-/** Milliseconds after which a stopping process exits, even with requests under way. */
+/**
+ * The number of milliseconds after which a stopping process exits, even if requests are still
+ * running.
+ */
 const stopWithinMs = 9_000;
 
 async function main(): Promise<void> {
@@ -35,7 +38,7 @@ async function main(): Promise<void> {
     if (!(error instanceof DirectoryDamaged)) throw error;
     throw new DirectoryDamaged(await describeDamage(error, config.dataDir));
   });
-  // Metrics are loaded only if they are served.
+  // The module for metrics is loaded only if metrics are served.
   const metrics =
     config.metricsPort === undefined
       ? undefined
@@ -85,7 +88,8 @@ async function main(): Promise<void> {
       throw listenProblem(error, { variable: "PORT", port, host });
     });
   if (host === "localhost") closeOtherLoopback = await listenAtOtherLoopback(app.server);
-  // The site already works, and submissions are safe in the journal.
+  // A failure to start the background work is logged and tried again instead of ending the process:
+  // the site already works, and submissions are safe in the journal.
   for (let pauseMs = 500; !stopping; pauseMs = Math.min(pauseMs * 2, 10_000)) {
     try {
       await begin();

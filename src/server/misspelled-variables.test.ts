@@ -17,7 +17,7 @@ test.each([
   expect(findMisspelled({ [name]: "x" })).toEqual([{ name, meant }]);
 });
 
-test("Roost's variables, empty variables and those of other programs are not reported", () => {
+test("Roost's own variables, empty variables and variables of other programs are not reported as misspelled", () => {
   const ours = variableNames.map((name) => [name, "x"]);
   const others = `_ HOME HOSTNAME HOSTS LANG LOGNAME NODE_ENV PATH PGHOST PGPORT POST PWD SHELL TERM
     TZ USER DATABASE_HOST POSTGRES_PASSWORD POSTGRES_URL SMTP_HOST N8N_PORT NODE_OPTIONS

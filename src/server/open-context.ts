@@ -30,10 +30,13 @@ import { createPasswords } from "./passwords/passwords.ts";
 import { seedStarterContent } from "./seed-starter-content.ts";
 import { createSessions } from "./sessions.ts";
 
-/** Maximum number of old definitions in memory: each may take hundreds of kilobytes. */
+/**
+ * The maximum number of versions of the questionnaire in memory. Each version may take hundreds of
+ * kilobytes.
+ */
 const rememberedVersions = 20;
 
-/** Creates a context on an open, migrated database. Nothing runs in the background yet. */
+/** Creates a context on an open, migrated database. Background work does not start yet. */
 export async function createContext(
   config: Config,
   log: Logger,
@@ -65,7 +68,8 @@ export async function createContext(
       siteContent.expire();
       definition.expire();
     }
-    // An import brings other definitions under the same version numbers.
+    // After an import, the cached versions of the questionnaire are dropped, because the import has
+    // other versions under the same numbers.
     if (what === "everything") definitionVersions.clear();
     if (what === "blog" || what === "everything") nextPublication.expire();
   });
@@ -96,9 +100,8 @@ export async function createContext(
 }
 
 /**
- * Closes everything in a context but its database, in the order in which the parts use each other.
- *
- * @param jobsTimeoutMs milliseconds to wait for the jobs under way
+ * Closes all parts of a context except its database. A part is closed before the parts that it
+ * uses. @param jobsTimeoutMs the number of milliseconds to wait for running jobs
  */
 export async function closeContext(context: Context, jobsTimeoutMs: number): Promise<void> {
   await context.content.close();
@@ -123,7 +126,8 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
     seed(opened, config, log),
   );
   const context = await createContext(config, log, database);
-  // Cached before the first request, so that the site works if the database then goes away.
+  // These values are cached before the first request, so that the site works even if the database
+  // becomes unavailable then.
   await Promise.all([
     context.siteContent.get(),
     context.definition.get(),

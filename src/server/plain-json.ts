@@ -1,6 +1,6 @@
 import { AppError } from "#common/errors.ts";
 
-/** The deepest nesting of an input, and the largest number of items in one of its lists. */
+/** The maximum nesting depth of an input, and the maximum number of items in one of its lists. */
 export type JsonLimits = { maxDepth?: number; maxItems?: number };
 
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
@@ -9,7 +9,8 @@ const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
 type Part = { value: unknown; depth: number; key?: string; parent?: Part };
 
 /**
- * The longest path that an error message names, in characters: the sender chooses the keys in it.
+ * The maximum number of characters of the path in an error message. The path is limited because the
+ * sender chooses the keys in it.
  */
 const longestPath = 300;
 
@@ -32,8 +33,8 @@ function assertPlainText(text: string, part: Part | undefined): void {
 
 /**
  * Rejects input that no schema should have to check for: keys that reach prototypes, text and
- * numbers that no database column can hold, too long lists, too deep nesting. Not recursive, so
- * that deep nesting cannot overflow the stack.
+ * numbers that no database column can store, lists with too many items, and too deep nesting. The
+ * function is not recursive, so that deep nesting cannot overflow the stack.
  */
 export function assertPlainJson(
   input: unknown,
@@ -43,7 +44,8 @@ export function assertPlainJson(
   for (let part = pending.pop(); part; part = pending.pop()) {
     const { value, depth } = part;
     if (typeof value === "string") assertPlainText(value, part);
-    // JSON text may hold a number too large for JavaScript, which would be stored as null.
+    // JSON text may contain a number that is too large for JavaScript. It is refused, because it
+    // would be stored as null.
     if (value === Infinity || value === -Infinity) throw refuse("A number is too large", part);
     if (typeof value !== "object" || value === null) continue;
     if (depth > maxDepth) throw refuse(`The input is nested deeper than ${maxDepth} levels`, part);

@@ -16,8 +16,8 @@ import { webhookRouter } from "./features/webhook/router.ts";
 import { mergeRouters, router } from "./trpc.ts";
 
 /**
- * All calls of the product: on tRPC by these names, on REST by the paths in their `meta`. A noun that
- * is missing here does not compile.
+ * All calls of the product. On tRPC they have these names, on REST the paths in their `meta`. If a
+ * content type is missing here, TypeScript reports an error.
  */
 export const appRouter = router({
   accounts: accountsRouter,

@@ -20,7 +20,8 @@ export async function seedStarterContent(
       value: defaultSiteContent,
       description: "Site name, navigation and footer",
     });
-    // On later starts, a missing starter page is one that the team deleted.
+    // On later starts, missing starter pages are not inserted again, because the team has deleted
+    // them.
     if (isFirstStart) {
       const pages = starterPages.map((page) =>
         cleanFields(storedPages, { ...page, published: true }),

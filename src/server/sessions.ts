@@ -13,15 +13,16 @@ export type CurrentSession = {
 
 /** Creates, finds and ends sessions. */
 export type Sessions = {
-  /**
-   * Creates a session.
-   * @returns its token, which is not stored anywhere
-   */
+  /** Creates a session. @returns its token, which the server does not store */
   begin(userId: number, userAgent: string | undefined): Promise<string>;
-  /** Returns the session of a token, and extends it by 12 hours; null if it has ended. */
+  /**
+   * Returns the session of a token, and extends the session by 12 hours. Returns null if the
+   * session has ended.
+   */
   find(token: string): Promise<CurrentSession | null>;
   /**
-   * Returns which of these session ids belong to administrators and have not ended. Extends none.
+   * Returns those of the given session ids that belong to administrators and have not ended. Does
+   * not extend the sessions.
    */
   listLiveAdmins(ids: string[]): Promise<Set<string>>;
   end(token: string): Promise<void>;
@@ -32,13 +33,13 @@ export type Sessions = {
 };
 
 const hour = 3_600_000;
-/** Milliseconds after which an unused session ends. */
+/** The number of milliseconds after which a session ends if it is not used. */
 const idleMs = 12 * hour;
-/** Time after which a session ends, even if it is used. */
+/** The maximum lifetime of a session, after which it ends even if it is used. */
 const absoluteLimit = "7 days";
 /** The maximum lifetime of a session in seconds, for the cookie. */
 export const absoluteSeconds = 7 * 24 * 3_600;
-/** Milliseconds within which repeated use of a session is not recorded. */
+/** The number of milliseconds during which further use of a session is not recorded. */
 const noteMs = 60_000;
 
 type Attributes = { createdAt: Date; lastUsedAt: Date; userAgent: string | null };
@@ -59,7 +60,10 @@ export const hashToken = (token: string): string =>
 /** Returns a random token of 256 bits. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
-/** Lucia passes tokens; this adapter stores and finds sessions by the tokens' hashes. */
+/**
+ * Stores and finds sessions by the hashes of their tokens. The library lucia passes the tokens
+ * themselves to this adapter.
+ */
 function createAdapter(db: Db): Adapter {
   const columns = ["userId", "expiresAt", "sessions.createdAt", "lastUsedAt", "userAgent"] as const;
   const toSession = (
@@ -140,7 +144,8 @@ export function createSessions(db: Db): Sessions {
       const attributes = {
         createdAt: now,
         lastUsedAt: now,
-        // This part of the header is enough to recognize a browser.
+        // Only the first characters of the header are stored, because they are enough to recognize
+        // a browser.
         userAgent: userAgent?.slice(0, 300) ?? null,
       };
       await lucia.createSession(userId, attributes, { sessionId: token });
@@ -149,7 +154,8 @@ export function createSessions(db: Db): Sessions {
     async find(token) {
       const { session, user } = await lucia.validateSession(token);
       if (!session) return null;
-      // Lucia itself extends a session only after half of its lifetime.
+      // The session is extended here, because lucia itself extends a session only after half of its
+      // lifetime.
       if (Date.now() - session.lastUsedAt.getTime() >= noteMs) {
         await adapter.updateSessionExpiration(token, new Date(Date.now() + idleMs));
       }
@@ -172,7 +178,7 @@ export function createSessions(db: Db): Sessions {
   };
 }
 
-/** Deletes a session of the user. @returns whether there was one */
+/** Deletes a session of the user. @returns whether the session existed */
 export async function deleteSession(db: Db, userId: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")

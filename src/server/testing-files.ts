@@ -8,7 +8,10 @@ const root = "/pglite/data";
 /** A folder, or a file. `bytes` are the file's first bytes; the rest up to its size is zeros. */
 type Entry = { path: string; file?: { size: number; bytes: Uint8Array } };
 
-/** All files and folders of a data directory, outer folders first. One read serves many copies. */
+/**
+ * All files and folders of a data directory, outer folders first. The directory is read once and
+ * copied many times.
+ */
 export type DataFiles = readonly Entry[];
 
 export async function readDataFiles(directory: string): Promise<DataFiles> {
@@ -21,7 +24,7 @@ export async function readDataFiles(directory: string): Promise<DataFiles> {
   return (await Promise.all(entries)).sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Removes the zeros at the end of a file: most of a write-ahead log is zeros. */
+/** Removes the zeros at the end of a file, because most of a write-ahead log consists of zeros. */
 function withoutEnd(bytes: Buffer) {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === 0) end -= 1;
@@ -29,7 +32,8 @@ function withoutEnd(bytes: Buffer) {
 }
 
 /**
- * A file system in memory that starts as a copy. It opens faster than PGlite unpacks an archive.
+ * A file system in memory that begins as a copy of a data directory. Opening it is faster than
+ * unpacking an archive with PGlite.
  */
 export class CopiedFiles extends MemoryFS {
   readonly #files: DataFiles;

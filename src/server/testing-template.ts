@@ -17,7 +17,7 @@ declare module "vitest" {
     template:
       | { engine: "pglite"; directory: string }
       | { engine: "postgres"; url: string; name: string };
-    /** The directory of an embedded database without tables. */
+    /** The directory of an embedded database that has no tables. */
     emptyDirectory: string;
   }
 }
@@ -36,7 +36,8 @@ async function prepare(database: Database): Promise<void> {
       { username: "admin", password: someHash, isAdmin: true },
     ])
     .execute();
-  // The first start of the job queue creates its tables, which takes long.
+  // The job queue is started here once, because its first start creates its tables, which takes
+  // long.
   const jobs = createJobs(database, pino({ level: "silent" }));
   await jobs.start({ [deliveryQueue]: async () => {} });
   await jobs.stop(1_000);
@@ -66,8 +67,8 @@ async function makeEmpty(directory: string): Promise<void> {
   await database.query("update pg_database set datistemplate = false");
   await database.query("drop database template0");
   await database.query("drop database template1");
-  // Tests need few buffers, and each start clears them all. The log must not be padded with zeros,
-  // because each test copies it.
+  // These settings make tests faster: each start clears all buffers, so there are few of them, and
+  // the write-ahead log is not padded with zeros, because each test copies it.
   await database.query("alter system set shared_buffers = '4MB'");
   await database.query("alter system set wal_init_zero = off");
   await database.query("alter system set full_page_writes = off");

@@ -20,7 +20,10 @@ import { createCallerFactory, toAppError } from "./trpc.ts";
 
 const log = pino({ level: "silent" });
 
-/** The files of the databases that tests copy, by directory. Each worker reads them once. */
+/**
+ * The files of the databases that tests copy, by the path of their directory. Each test worker
+ * reads them once.
+ */
 const dataFiles = new Map<string, Promise<DataFiles>>();
 
 async function openCopy(directory: string): Promise<Database & { url: undefined }> {
@@ -30,10 +33,13 @@ async function openCopy(directory: string): Promise<Database & { url: undefined 
   return { ...wrapPglite(pglite), url: undefined };
 }
 
-/** Opens an embedded database without tables, even if this run is on PostgreSQL. */
+/** Opens an embedded database without tables, even if the tests run on PostgreSQL. */
 export const openEmptyDatabase = (): Promise<Database> => openCopy(inject("emptyDirectory"));
 
-/** Opens a new database with all tables and the starter content, on the engine of this run. */
+/**
+ * Opens a new database with all tables and the starter content, on the engine on which the tests
+ * run.
+ */
 export async function openTestDatabase(): Promise<Database & { url: string | undefined }> {
   const template = inject("template");
   if (template.engine === "pglite") return openCopy(template.directory);
@@ -64,7 +70,7 @@ async function withServer(url: string, statement: string): Promise<void> {
 /** An application context with its own database and data directory. `await using` closes it. */
 export type TestContext = AsyncDisposable & {
   context: Context;
-  /** Returns a caller of procedures as this user, or as a visitor. */
+  /** Returns an object that calls procedures as the given user, or as a visitor. */
   callerAs(user?: User | null): ReturnType<typeof createCaller>;
 };
 

@@ -53,7 +53,7 @@ test("tRPC callers with the required role may call a procedure", async () => {
   expect(await callAs(someAdmin).admin({ name: "x" })).toBe("admin");
 });
 
-test("an AppError keeps its code and message; the text of any other error is hidden", async () => {
+test("an AppError keeps its code and message, and the text of any other error is hidden", async () => {
   expect(await callAs(null).conflict().catch(toAppError)).toMatchObject({
     code: "CONFLICT",
     message: "A page with this slug already exists",
@@ -64,7 +64,7 @@ test("an AppError keeps its code and message; the text of any other error is hid
   });
 });
 
-test("over HTTP, errors have our codes and issues, and batches have at most 20 calls", async () => {
+test("over HTTP, errors have the codes of AppError and the names of invalid fields, and a batch has at most 20 calls", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const send = (path: string, body: unknown) =>
@@ -96,7 +96,7 @@ test("over HTTP, errors have our codes and issues, and batches have at most 20 c
   expect((await batch(21)).status).toBe(400);
 });
 
-test("limits count calls instead of requests: 120 events a minute, in batches or alone", async () => {
+test("rate limits count calls instead of requests: 120 events a minute are accepted, in batches or one by one", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const batch = () =>
@@ -110,7 +110,8 @@ test("limits count calls instead of requests: 120 events a minute, in batches or
       ),
     });
   for (let i = 0; i < 6; i += 1) expect((await batch()).status).toBe(200);
-  // On a slow machine, some calls may be counted in memory instead of in the database.
+  // These requests may still succeed, because on a slow machine some calls are counted in memory
+  // instead of in the database.
   for (let i = 0; i < 6; i += 1) await batch();
   const late = await batch();
   expect(late.status).toBe(429);

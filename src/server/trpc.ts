@@ -14,26 +14,38 @@ export type Access = "user" | "admin";
 export type ProcedureMeta = {
   rest?: {
     method: "GET" | "POST" | "PATCH" | "DELETE";
-    /** The path, with parameters as `{name}`. */
+    /** The REST path of the call, with its parameters as `{name}`. */
     path: `/api/${string}`;
-    /** The status of a success: 201 for a created row, 204 without a body. */
+    /**
+     * The HTTP status of a successful call: 201 for a created row, 204 for a response without a
+     * body.
+     */
     status?: 200 | 201 | 204;
     summary: string;
-    /** A path parameter that the body may repeat. In any other case a repeated field is unknown. */
+    /**
+     * The name of a path parameter that the body may repeat. Without this setting, a repeated
+     * parameter is refused as an unknown field.
+     */
     repeatable?: string;
-    /** Returns a `Paged` list. REST sends its items, and the next cursor in `X-Next-Cursor`. */
+    /**
+     * Whether the call returns a `Paged` list. REST sends the list's items as the body, and the
+     * next cursor in the header `X-Next-Cursor`.
+     */
     paged?: true;
   };
-  /** Maximum bytes of JSON that the call accepts, if it differs from the default. */
+  /** The maximum number of bytes of JSON that the call accepts, if it differs from the default. */
   bodyLimit?: number;
   json?: JsonLimits;
   /**
-   * A query whose input may name a person. The input must be in the body, because URLs are logged.
+   * Whether the input of this query may name a person. Such input must be in the body, because URLs
+   * are logged.
    */
   inBody?: true;
-  /** Part of an import or of watching one. Imports do not refuse these calls. */
+  /**
+   * Whether the call belongs to an import. Such calls are accepted while an import refuses changes.
+   */
   isImport?: true;
-  /** The required role; undefined for public calls. The kind of procedure sets it. */
+  /** The role that the call requires; undefined for public calls. The kind of procedure sets it. */
   access?: Access;
 };
 
@@ -68,7 +80,8 @@ export function toAppError(error: unknown): AppError {
 }
 
 /**
- * Returns the body of an error response. Only a 500 has the request's id, to find it in the log.
+ * Returns the body of an error response. Only the body of a 500 contains the id of the request, by
+ * which the request can be found in the log.
  */
 export function errorBody(error: AppError, requestId: string | undefined): ErrorBody {
   return {
@@ -96,7 +109,7 @@ const t = initTRPC
 
 export const { router, mergeRouters, createCallerFactory } = t;
 
-// Gives an AppError its own status, because tRPC would respond with 500.
+// Sets the HTTP status of an AppError, because tRPC would respond with 500.
 const withAppErrors = t.middleware(async ({ next }) => {
   const result = await next();
   if (!result.ok && result.error.cause instanceof AppError) {
@@ -106,7 +119,8 @@ const withAppErrors = t.middleware(async ({ next }) => {
   return result;
 });
 
-// Runs before the input's schema, so that no schema has to check for NUL bytes or prototypes.
+// This check runs before the input's schema, so that no schema has to check for NUL bytes or
+// prototypes.
 const withPlainJson = t.middleware(async ({ next, getRawInput, meta }) => {
   assertPlainJson(await getRawInput(), meta?.json);
   return next();
@@ -133,7 +147,7 @@ export const withoutImport = t.middleware(({ next, ctx, type, meta }) =>
   type === "mutation" && !meta?.isImport ? ctx.imports.change(() => next()) : next(),
 );
 
-// The order matters: the role is checked before the input is read.
+// The role is checked first, so that the input of a caller without permission is not read.
 const guarded = (access: Access) =>
   t.procedure
     .meta({ access })
@@ -151,7 +165,7 @@ const withReadingLimit = t.middleware(async ({ next, ctx, type }) => {
   return next();
 });
 
-/** A procedure that everyone may call, also without a login. */
+/** A procedure that can be called without a login. */
 export const publicProcedure = t.procedure
   .use(withAppErrors)
   .use(withReadingLimit)

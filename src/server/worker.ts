@@ -3,7 +3,9 @@ import { parentPort, Worker } from "node:worker_threads";
 
 /** A worker thread that runs one job at a time. */
 export type JobWorker<Job> = {
-  /** Runs a job after those that wait already. Rejects if the thread fails or is closed. */
+  /**
+   * Runs a job after all jobs that are waiting already. Rejects if the thread fails or is closed.
+   */
   run(job: Job): Promise<unknown>;
   close(): Promise<void>;
 };
@@ -21,7 +23,8 @@ export function createJobWorker<Job>(script: URL): JobWorker<Job> {
   function begin(): Worker {
     const begun = new Worker(script);
     const fail = (error: Error) => {
-      // A failed thread also emits `exit`, possibly after a new thread has replaced it.
+      // This check is needed because a failed thread also emits `exit`, possibly after a new thread
+      // has replaced it.
       if (worker !== begun) return;
       worker = undefined;
       settle?.reject(error);
@@ -62,19 +65,23 @@ export function createJobWorker<Job>(script: URL): JobWorker<Job> {
   };
 }
 
-/** Lowers the priority of this thread, so that pages are rendered first. Only Linux can do so. */
+/**
+ * Lowers the priority of this thread, so that pages are rendered first. Has an effect only on
+ * Linux.
+ */
 function lowerPriority(): void {
   if (platform() !== "linux") return;
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Without permission to change its priority, the thread keeps the normal one.
+    // An error is ignored: without the right to change its priority, the thread keeps the normal
+    // one.
   }
 }
 
 /**
- * Called by the script of a worker: runs each job with low priority and returns its result to
- * `JobWorker.run`. An error of a job ends the worker.
+ * Runs each job with low priority and returns its result to `JobWorker.run`. The script of a worker
+ * calls this function. An error of a job ends the worker.
  */
 export function runJobs(runner: { run(job: unknown): unknown }): void {
   lowerPriority();

@@ -5,8 +5,8 @@ import { contentRefusal } from "./clean-html.ts";
 import { cleanAndReport } from "./clean-html-removed.ts";
 
 /**
- * The maximum number of characters to clean in the main thread. Longer texts would delay other
- * requests.
+ * The maximum number of characters that are cleaned in the main thread. Longer texts are cleaned in
+ * a worker thread, because they would delay other requests.
  */
 const mostAtOnce = 20_000;
 
@@ -16,8 +16,8 @@ const thread = createJobWorker<string>(new URL("clean-html-worker.ts", import.me
 type Outcome = { cleaned: CleanedContent } | { refusal: string };
 
 /**
- * Cleans HTML. Returns a refusal instead of throwing one, because an AppError cannot be sent from a
- * worker thread.
+ * Cleans HTML, in the main thread or in a worker thread. A refusal is returned instead of thrown,
+ * because an AppError cannot be sent from a worker thread.
  */
 export function cleanOutcome(html: string): Outcome {
   try {

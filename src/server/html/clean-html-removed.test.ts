@@ -10,7 +10,7 @@ const toldOf = (html: string) =>
 test.each([
   ["<p>All of this <strong>stays</strong>.</p>", []],
   ["<script>alert(1)</script>ok", ["1 <script>"]],
-  // The content of a removed element is not reported separately.
+  // The content of a removed element must not be reported separately.
   ["<svg><path onclick=x /><script>1</script></svg>", ["1 <svg>"]],
   ["<p onclick=x style=x>a</p><p style=y>b</p>", ["2 attribute style", "1 attribute onclick"]],
   [
@@ -35,7 +35,7 @@ test.each([
   expect(toldOf(html)).toEqual(report);
 });
 
-test("the most frequent kinds of removals are listed first, and rare kinds are added up", () => {
+test("the report lists the most frequent kinds of removals first, and adds up rare kinds", () => {
   const names = Array.from({ length: 30 }, (_, index) => `x-${index + 10}`);
   const html = `${names.map((name) => `<${name}>a</${name}>`).join("")}<font>a</font><font>b</font>`;
   const { removed } = cleanAndReport(html);
@@ -48,7 +48,7 @@ test("the report of removed HTML cuts the long name of an element", () => {
   expect(toldOf(`<p ${"x".repeat(10_000)}=1>a</p>`)).toEqual([`1 attribute ${"x".repeat(50)}…`]);
 });
 
-test("text from an editor may nest as deep as readers accept, and stored text is left alone", () => {
+test("text from an editor may be nested 500 levels deep, and stored text that is nested more deeply is not refused", () => {
   const nested = (depth: number, name = "div") =>
     `${`<${name}>`.repeat(depth)}x${`</${name}>`.repeat(depth)}`;
   expect(cleanAndReport(nested(500)).html).toBe(nested(500));
@@ -61,7 +61,7 @@ test("HTML that is nested too deeply is refused", () => {
   expect(() => cleanAndReport("<div>".repeat(20_000))).toThrow("Content is nested too deeply");
 });
 
-test("the report's HTML equals the saved HTML, and clean HTML has an empty report", () => {
+test("the HTML in the report equals the saved HTML, and clean HTML has an empty report", () => {
   const pieces = fc.constantFrom(...hostileHtml, "<p>", "text", "<ul><li>", "</p>", "<b>", "<td>");
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 10 }), (parts) => {

@@ -9,19 +9,20 @@ import {
   write,
 } from "./clean-html.ts";
 
-/** Maximum number of kinds in a report, with `other` as one of them. */
+/** The maximum number of kinds of removals in a report. The kind `other` is one of them. */
 const mostKinds = 20;
-/** Maximum number of characters of a name in a report. */
+/** The maximum number of characters of a name in a report. */
 const longestName = 50;
 
 /**
- * The attribute that numbers the elements, so that an element can be found again after cleaning.
+ * The attribute with which elements are numbered, so that each element can be found again after
+ * cleaning.
  */
 type Numbered = { data?: { number?: number } };
 
 /**
- * Cleans HTML and reports what was removed, by comparing the parsed with the cleaned HTML. Of a
- * removed element, its attributes and removed content are not reported separately.
+ * Cleans HTML and reports what was removed. The report results from comparing the HTML before and
+ * after. If an element was removed, its attributes and its content are not reported separately.
  * @throws AppError BAD_REQUEST for text that is nested or repeated too much
  */
 export function cleanAndReport(html: string): CleanedContent {
@@ -59,7 +60,9 @@ function collect(parent: Root | Element, left: Map<number, Element>): void {
   }
 }
 
-/** Reports the removed nodes below a node. Returns whether the removed nodes contain text. */
+/**
+ * Reports the nodes that were removed below a node. Returns whether the removed nodes contain text.
+ */
 function compare(
   parent: Root | Element,
   left: ReadonlyMap<number, Element>,
@@ -120,7 +123,7 @@ const otherNames = new Map([
   ["acceptCharset", "accept-charset"],
 ]);
 
-/** Returns the HTML name of an attribute, for the name that the parser uses. */
+/** Converts the parser's name for an attribute to the name in HTML. */
 function attributeOf(property: string): string {
   const other = otherNames.get(property);
   if (other) return other;

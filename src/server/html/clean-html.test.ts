@@ -4,7 +4,7 @@ import { textOf } from "#common/html.ts";
 import { cleanHtml } from "./clean-html.ts";
 import { hostileHtml } from "./testing-html.ts";
 
-test("formatting that the editor offers stays as it is", () => {
+test("cleaning does not change the formatting that the editor offers", () => {
   const written = [
     "<h1>One</h1><h2>Two</h2><p>Text, <strong>bold</strong>, <em>slanted</em> and <code>code</code>.</p>",
     '<ul><li>a</li></ul><ol start="3"><li>b</li></ol><dl><dt>c</dt><dd>d</dd></dl>',
@@ -48,12 +48,13 @@ test.each([
   expect(() => cleanHtml(html)).toThrow(reason);
 });
 
-/** No cleaned HTML may contain any of these. */
+/** Cleans HTML and expects that the result contains nothing dangerous. */
 function expectHarmless(html: string): void {
   const clean = cleanHtml(html);
   expect(cleanHtml(clean)).toBe(clean);
   const tag = /<\/?([a-z0-9]+)((?:"[^"]*"|[^">])*)>/g;
-  // Code that reads clean HTML relies on this: every `<` begins a tag.
+  // In cleaned HTML, every `<` must begin a tag, because the code that reads cleaned HTML relies on
+  // it.
   expect(clean.replaceAll(tag, "")).not.toContain("<");
   const tags = [...clean.matchAll(tag)];
   for (const [, name, attributes = ""] of tags) {
@@ -68,7 +69,7 @@ function expectHarmless(html: string): void {
 
 test.each(hostileHtml)("the hostile HTML %j is harmless after cleaning", expectHarmless);
 
-test("random combinations of such pieces are harmless after cleaning, too", () => {
+test("random combinations of dangerous pieces of HTML are harmless after cleaning", () => {
   const pieces = fc.constantFrom(
     ...hostileHtml.flatMap((html) => html.split(/(?=[<"' =>])/)),
     "<p>",

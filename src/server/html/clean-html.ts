@@ -36,7 +36,8 @@ const schema: Schema = {
     src: ["http", "https"],
     cite: ["http", "https"],
   },
-  // Elements whose text is code or markup and never shown to a reader.
+  // Elements that are removed with their text, because their text is code or markup that readers
+  // should not see.
   strip: ["script", "style", "template", "noscript", "iframe", "object", "svg", "math", "xmp"],
   ancestors: Object.fromEntries(
     ["li", "dt", "dd", "caption", "thead", "tbody", "tfoot", "tr", "th", "td", "figcaption"].map(
@@ -61,8 +62,8 @@ function isSafeSourceSet(value: unknown): boolean {
 }
 
 /**
- * Removes what an allow-list cannot express: pictures without a URL, bad `srcset` lists, and links
- * without a scheme.
+ * Applies rules that a list of allowed elements cannot express: removes pictures without a URL and
+ * invalid `srcset` lists, and adds the scheme to links that lack it.
  */
 function tidy(parent: Root | Element): void {
   parent.children = parent.children.filter(
@@ -78,20 +79,22 @@ function tidy(parent: Root | Element): void {
 function tidyProperties({ properties }: Element): void {
   const { srcSet, href } = properties;
   if (srcSet !== undefined && !isSafeSourceSet(srcSet)) delete properties.srcSet;
-  // Browsers read two slashes or backslashes as the start of a host name.
+  // A link that begins with two slashes or backslashes gets the scheme https, because browsers read
+  // the text behind the slashes as a host name.
   if (typeof href === "string") properties.href = href.replace(/^\s*[\\/]{2,}/, "https://");
 }
 
 /**
- * Formatting elements. If one is left open, the parser opens it again in each following element.
+ * Formatting elements, such as bold text. If such an element is not closed, the parser opens it
+ * again in each following element.
  */
 const formatting = new Set("a b big code em font i nobr s small strike strong tt u".split(" "));
-/** Maximum number of elements that the parser may add in this way. */
+/** The maximum number of formatting elements that the parser may open again. */
 const mostReopened = 200_000;
 
 /**
- * Refuses text that would grow enormously: the parser repeats all open formatting in each element,
- * so a short text can become millions of elements.
+ * Refuses text from which the parser would create very many elements: it repeats all open
+ * formatting in each following element, so a short text can become millions of elements.
  */
 function assertProportionate(html: string): void {
   let open = 0;
@@ -104,12 +107,12 @@ function assertProportionate(html: string): void {
   }
 }
 
-/** Maximum nesting depth of elements, which is about the limit of browsers. */
+/** The maximum nesting depth of elements. Browsers have about the same limit. */
 const deepest = 500;
 
 /**
- * Refuses HTML that is nested too deeply, before the recursive libraries overflow the stack.
- * @throws AppError BAD_REQUEST
+ * Refuses HTML that is nested too deeply. The check comes before the libraries process the HTML,
+ * because they are recursive and would overflow the stack. @throws AppError BAD_REQUEST
  */
 export function assertShallow(parent: Root | Element, depth = 0): void {
   if (depth > deepest) throw contentRefusal("Content is nested too deeply");
@@ -118,7 +121,7 @@ export function assertShallow(parent: Root | Element, depth = 0): void {
   }
 }
 
-/** Returns the error for a text that cannot be cleaned. */
+/** Returns the error for a text that is refused because it cannot be cleaned safely. */
 export const contentRefusal = (message: string) =>
   new AppError("BAD_REQUEST", message, { issues: [{ path: "content", message }] });
 
@@ -141,7 +144,8 @@ export function withReading<Result>(html: string, work: (read: Root) => Result):
   try {
     return work(fromHtml(html, { fragment: true }));
   } catch (error) {
-    // The libraries are recursive, so a deep tree would overflow the stack.
+    // This error means that the stack overflowed, because the libraries are recursive and the HTML
+    // is nested too deeply.
     if (error instanceof RangeError) throw contentRefusal("Content is nested too deeply");
     throw error;
   }
@@ -158,7 +162,7 @@ export const write = (clean: Root) =>
   toHtml(clean, { characterReferences: { useNamedReferences: true } }).trim();
 
 /**
- * Returns whether an element is removed with its content. Of other removed elements, the content
- * stays.
+ * Returns whether an element is removed together with its content. Other elements that are not
+ * allowed are removed, but their content stays.
  */
 export const goesWhole = (name: string) => schema.strip?.includes(name) ?? false;

@@ -1,4 +1,4 @@
-/** Matches one token: text, a harmless tag, or the escape of `<` or `&`. */
+/** Matches one piece of plain HTML: a text, a harmless tag, or the escape of `<` or `&`. */
 const token =
   /([^<&\r\0\uFFFE\uFFFF]+|&lt;|&amp;)|<(\/?)([a-z][a-z0-9]*)>|<(a) href="(?:https?:\/\/|\/(?![/\\]))[\w.~:/?#@!$()*+,;=%-]*">|<(img) src="(?:https?:\/\/|\/(?![/\\]))[\w.~:/?#@!$()*+,;=%-]+" alt="[^"<>&\r\n\0]*">/y;
 
@@ -6,14 +6,15 @@ const inline = new Set(["a", "b", "code", "em", "i", "s", "strong", "sub", "sup"
 const paragraphs = new Set(["p", "h2", "h3", "h4"]);
 const lists = new Set(["ul", "ol"]);
 
-/** Maximum nesting depth. Editors write three or four levels. */
+/** The maximum nesting depth of HTML that counts as plain. Editors write three or four levels. */
 const deepest = 20;
 
-/** Returns whether an element may begin inside these open elements. */
+/** Returns whether an element may begin inside the given open elements. */
 function fits(name: string, parents: readonly string[]): boolean {
   const parent = parents.at(-1);
   const isInText = parent !== undefined && (inline.has(parent) || paragraphs.has(parent));
-  // A parser may close or copy an inline element that contains itself.
+  // An inline element inside an element of the same name is not accepted, because a parser may
+  // close or copy it.
   if (inline.has(name)) return isInText && !parents.includes(name);
   if (name === "br" || name === "img") return isInText;
   if (name === "li") return parent !== undefined && lists.has(parent);
@@ -24,9 +25,9 @@ function fits(name: string, parents: readonly string[]): boolean {
 }
 
 /**
- * Returns whether `cleanHtml` would leave HTML as it is. Recognizes the paragraphs, headings,
- * lists, links and pictures that the editor writes, about twenty times as fast as cleaning. Returns
- * false for any other HTML, even if it is clean.
+ * Returns true if HTML is certainly not changed by `cleanHtml`. It recognizes the paragraphs,
+ * headings, lists, links and pictures that the editor writes, about twenty times as fast as
+ * cleaning them. For any other HTML it returns false, even if that HTML is clean.
  */
 export function isPlainHtml(html: string): boolean {
   if (html !== html.trim()) return false;
@@ -38,7 +39,7 @@ export function isPlainHtml(html: string): boolean {
     const [, text, slash, tag, link, picture] = found;
     const parent = open.at(-1);
     if (text !== undefined) {
-      // Between list items, only white space is allowed. It has no meaning there.
+      // Only white space is accepted between list items, because it has no meaning there.
       if (parent !== undefined && lists.has(parent) && text.trim() !== "") return false;
       continue;
     }

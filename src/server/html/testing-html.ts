@@ -1,4 +1,7 @@
-/** HTML that ran scripts in spite of some sanitizer. Each entry calls `hurt()`. */
+/**
+ * Pieces of HTML that have run scripts in spite of a sanitizer. The script in each of them calls
+ * `hurt()`.
+ */
 export const hostileHtml = [
   "<script>hurt()</script>",
   "<img src=x onerror=hurt()>",

@@ -41,7 +41,7 @@ test("an administrator's event stream reports a new submission without any of it
   expect(events.text().replaceAll(/retry: \d+\n|event: \w+\ndata: \{\}\n\n/g, "")).toBe("");
 });
 
-test("visitors and ordinary users are refused the event stream, and a HEAD request opens none", async () => {
+test("visitors and ordinary users are refused the event stream, and a HEAD request does not open a stream", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const url = `${server.url}/api/admin/events`;
@@ -71,7 +71,7 @@ test("the event stream ends when its session is logged out, or when its account 
   }
 });
 
-/** Serves only the event stream, with heartbeats every 20 ms. */
+/** Starts a server with only the event stream, which sends a heartbeat every 20 ms. */
 async function listenToEvents({ context }: TestContext, reported: FinishedRequest[] = []) {
   const app = Fastify();
   mountFinishedRequests(app, (request) => reported.push(request));
@@ -81,7 +81,7 @@ async function listenToEvents({ context }: TestContext, reported: FinishedReques
   return { url, [Symbol.asyncDispose]: () => app.close() };
 }
 
-test("the event stream sends heartbeats, and ends at the next one when its session has ended", async () => {
+test("the event stream sends heartbeats, and closes at the first heartbeat after its session has ended", async () => {
   await using opened = await openTestContext();
   const reported: FinishedRequest[] = [];
   await using server = await listenToEvents(opened, reported);
@@ -92,12 +92,13 @@ test("the event stream sends heartbeats, and ends at the next one when its sessi
   await opened.context.sessions.endAll(someAdmin.id);
   await events.next("ended");
   await events.ended;
-  // Heartbeats do not renew the session, and the metrics do not count the stream's duration.
+  // The heartbeats must not extend the session, and the metrics must not include the duration of
+  // the stream.
   expect(rows).toHaveLength(1);
   expect(reported).toEqual([]);
 });
 
-test("an eleventh event stream of one account closes its oldest", async () => {
+test("an eleventh event stream of one account closes the account's oldest stream", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const cookie = await sessionCookie(opened.context, someAdmin);

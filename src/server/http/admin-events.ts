@@ -8,30 +8,34 @@ import type { CreateRequestContext } from "./request-context.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     /**
-     * True for a response that stays open while a browser listens. Its duration is not measured.
+     * True for a response that stays open while a browser listens. The metrics do not include the
+     * duration of such a response.
      */
     isEndless?: true;
   }
 }
 
 /**
- * Milliseconds between two heartbeats of an event stream. Each heartbeat also closes streams whose
- * session has ended.
+ * The number of milliseconds between two heartbeats of an event stream. Each heartbeat also closes
+ * the streams whose session has ended.
  */
 const usualHeartbeatMs = 15_000;
-/** Milliseconds during which changes of submissions are combined into one event. */
+/**
+ * The number of milliseconds during which several changes of submissions are combined into one
+ * event.
+ */
 const gatherMs = 250;
 /**
- * The largest number of event streams that one account may have in one process. Opening one more
- * closes the oldest.
+ * The maximum number of event streams of one account in one process. If an account opens one more,
+ * its oldest stream is closed.
  */
 const maxOfAccount = 10;
 /**
- * The largest number of unread bytes of an event stream. A client that reads too slowly is
- * disconnected.
+ * The maximum number of bytes of an event stream that a client has not read yet. A client that
+ * reads more slowly is disconnected.
  */
 const maxUnreadBytes = 16 * 1024;
-/** Milliseconds that a browser waits before it reconnects to the event stream. */
+/** The number of milliseconds that a browser waits before it reconnects to the event stream. */
 const retryMs = 2_000;
 
 /**
@@ -79,7 +83,8 @@ export function mountAdminEvents(
     gathering = undefined;
     hasNews = false;
     await send(eventOf("submissions")).catch(() => {
-      // If the database is unavailable, the next heartbeat sends this event.
+      // The event could not be sent, because the database is unavailable. The next heartbeat sends
+      // it.
       hasNews = true;
     });
   }
@@ -88,7 +93,8 @@ export function mountAdminEvents(
     gathering ??= setTimeout(() => void sendNews(), gatherMs).unref();
   });
   const heartbeat = setInterval(() => {
-    // Without the database nothing says which sessions are live, so the heartbeat is skipped.
+    // The heartbeat is skipped while the database is unavailable, because it is then unknown which
+    // sessions are live.
     void (hasNews ? sendNews() : send(eventOf("beat")).catch(() => {}));
   }, heartbeatMs).unref();
   const endAll = () => {
@@ -114,7 +120,7 @@ export function mountAdminEvents(
       }
       reply.header("content-type", "text/event-stream; charset=utf-8");
       reply.header("cache-control", "no-store, no-transform");
-      // Without this header, nginx buffers the events.
+      // This header is for nginx, which would otherwise hold the events back in a buffer.
       reply.header("x-accel-buffering", "no");
       const session = await context.findSession();
       if (request.method === "HEAD" || !session) return reply.send();

@@ -36,7 +36,8 @@ export function mountAdminRoute(
     onRequest: async (request, reply) => {
       const context = await createContext(request, reply);
       await permit(context, "admin");
-      // A link on another site must not make an administrator's browser save a file.
+      // This check refuses requests from other sites, because a link on another site must not make
+      // an administrator's browser download a file.
       const refusal = refuseOtherSite(request, context.config);
       if (refusal) throw refusal;
     },

@@ -95,7 +95,7 @@ test("the analytics export lists the sessions of a range of days, computed from 
       "Steps completed": "2",
       "Furthest step": "2",
       Completed: "yes",
-      // The visitor abandoned this questionnaire session and later continued it.
+      // The visitor of this questionnaire session left it and continued it later.
       Abandoned: "no",
       Seconds: "114",
     },
@@ -119,7 +119,8 @@ test("the rows of the analytics export add up to the figures of the summary, for
       await clearAnalytics(context.database.db);
       for (const events of parts) await recordEvents(context.database.db, events);
       for (const range of [...asked, {}]) {
-        // The export runs before the summary, so it has to count the newest events itself.
+        // The test requests the export before the summary, so the export has to count the newest
+        // events itself.
         const rows = await readTable(await server.ask(queryOf(range)));
         const summary = await summariseAnalytics(context, range);
         const sum = (numberOf: (row: Record<string, string>) => number) =>
@@ -151,7 +152,7 @@ test("no cell of the analytics export is a formula, even if a browser sent one a
   expect(cells.filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([]);
 });
 
-test("the analytics export of a range without sessions is a header alone", async () => {
+test("the analytics export of a range without sessions contains only the header", async () => {
   const text = await (await server.ask("?version=7")).text();
   expect(readCsv(text.replace("\uFEFF", ""))).toHaveLength(1);
 });
@@ -173,12 +174,12 @@ test("the analytics export refuses visitors, ordinary users and invalid ranges",
     "?startDate=%00",
     "?__proto__=x",
   ]);
-  // A HEAD request for the export is not recorded in the audit log.
+  // A HEAD request for the export must not be recorded in the audit log.
   await expectHeadersAlone(server);
   expect(await exportedSubjects()).toEqual(before);
 });
 
-/** Inserts a number of sessions, some of which began at the same moment. */
+/** Inserts the given number of questionnaire sessions. Some of them began at the same moment. */
 const fill = (count: number) =>
   sql`
     insert into analytics_sessions (session_id, began_at, first_event_id, definition_version,
@@ -190,7 +191,7 @@ const fill = (count: number) =>
 
 const watched = (failAt?: number) => watchExport(opened, "began_at::text", failAt);
 
-test("a large analytics export has each session once, newest first, and reads them in parts", async () => {
+test("a large analytics export contains each session once, newest first, and is read in several parts", async () => {
   await fill(2_600);
   const { seen, opened: own } = watched();
   await using watchedServer = await serveExport(own, path);
@@ -201,7 +202,7 @@ test("a large analytics export has each session once, newest first, and reads th
   expect(seen.parts).toBe(3);
 });
 
-test("an analytics export that fails midway breaks the connection; one that fails at the start is a 500", async () => {
+test("an analytics export that fails midway breaks the connection, and one that fails at the start returns 500", async () => {
   await fill(2_600);
   await using failing = await serveExport(watched(2).opened, path);
   const read = failing.ask().then((answer) => answer.text());

@@ -26,7 +26,7 @@ export function mountBackupDownload(
         .header("content-type", "application/sql")
         .header("content-disposition", `attachment; filename="${name}"`)
         .header("content-length", size);
-      // A HEAD request downloads nothing, so the audit log does not record it.
+      // A HEAD request is not recorded in the audit log, because it downloads nothing.
       if (request.method === "HEAD") {
         await file.close();
         return reply.send();

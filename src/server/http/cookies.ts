@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { absoluteSeconds } from "../sessions.ts";
 
 /**
- * How long browsers keep our cookies, in seconds: the session, and a mark that this browser has
- * logged in before.
+ * The number of seconds for which browsers keep Roost's cookies: the session, and the mark that
+ * this browser has logged in before.
  */
 const lifetimes = { session: absoluteSeconds, browser: 365 * 24 * 3_600 } as const;
 
@@ -18,8 +18,8 @@ export type Cookies = {
 const isHttps = (siteUrl: string | undefined) => siteUrl?.startsWith("https:") ?? false;
 
 /**
- * Returns a cookie's name. On https it begins with `__Host-`, so that no other host, no other path
- * and no unencrypted response can set the cookie.
+ * Returns the name under which a cookie is sent. On https the name begins with `__Host-`, so that
+ * no other host, no other path and no unencrypted response can set the cookie.
  */
 export const cookieName = (name: CookieName, siteUrl: string | undefined): string =>
   `${isHttps(siteUrl) ? "__Host-" : ""}roost_${name}`;
@@ -30,7 +30,7 @@ export function cookiesOf(
   reply: FastifyReply,
   siteUrl: string | undefined,
 ): Cookies {
-  /** Cookies that an earlier call of the same batch has set. */
+  /** Cookies that an earlier call in the same batch request has set. */
   const changed = new Map<CookieName, string | null>();
   return {
     get(name) {

@@ -14,12 +14,12 @@ async function textOf(rows: string[][]): Promise<string> {
 }
 
 /**
- * The ways in which a program may treat quotes: ignore them, respect them around a cell, or
- * anywhere.
+ * The ways in which spreadsheet programs treat quotes: as ordinary characters, as marks around a
+ * whole cell, or as marks anywhere in a line.
  */
 const quotings = ["none", "around", "anywhere"] as const;
 
-/** Splits text into cells like a lenient program that knows only one separator. */
+/** Splits a text into cells like a lenient spreadsheet program that knows only one separator. */
 function cellsIn(text: string, separator: string, quoting: (typeof quotings)[number]): string[] {
   const cells: string[] = [];
   let cell = "";
@@ -60,7 +60,7 @@ const hostileText = fc
   })
   .map((pieces) => pieces.join(""));
 
-test("a CSV export has no cell that begins a formula, for any separator and treatment of quotes", async () => {
+test("no cell of a CSV export begins a formula, for any separator and any treatment of quotes", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(hostileText, hostileText), { maxLength: 3 }),
@@ -78,7 +78,7 @@ test("a CSV export has no cell that begins a formula, for any separator and trea
   );
 });
 
-test("CSV rows can be read back unchanged, except for apostrophes, tabs and line breaks", async () => {
+test("a CSV export can be read back unchanged, except for apostrophes, tabs and line breaks", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(hostileText, hostileText), { maxLength: 3 }),

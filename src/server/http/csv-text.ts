@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from "node:timers/promises";
 import { stringify } from "csv-stringify/sync";
 
-/** Spreadsheet programs recognise UTF-8 by this mark. */
+/** The byte order mark, by which spreadsheet programs recognise UTF-8. */
 const byteOrderMark = "\uFEFF";
 
 /**
@@ -19,13 +19,13 @@ const signAtStart = /((?:^|[,;\n])(?:"|[^\S\n])*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF
 export const escapeFormulas = (text: string): string =>
   text.replaceAll(/\r\n?/g, "\n").replaceAll("\t", " ").replaceAll(signAtStart, "$1'");
 
-/** The number of characters after which writing CSV pauses, so that other requests run. */
+/** After this many characters, writing the CSV text pauses so that other requests run. */
 const sliceCharacters = 65_536;
 
 /**
- * Lines end with a newline alone: some programs ignore the quotes, and a carriage return would
- * begin a cell for them. Every cell is quoted, because the library does not recognise all cells
- * that need quotes.
+ * Lines end with a newline alone: programs that ignore quotes would read a carriage return as the
+ * start of a cell. Every cell is quoted, because the library does not recognise all cells that need
+ * quotes.
  */
 const linesOf = (rows: string[][]) => stringify(rows, { record_delimiter: "\n", quoted: true });
 

@@ -17,7 +17,7 @@ const auditOf = async ({ context }: TestContext) =>
     )
   ).rows;
 
-/** Starts a request, and returns its response before reading any of the body. */
+/** Starts a request. Returns its response before any of the body has been read. */
 async function begin(server: { url: string; cookie: string }): Promise<IncomingMessage> {
   const asked = get(server.url, { headers: { cookie: server.cookie } });
   asked.on("error", () => {});
@@ -62,21 +62,24 @@ test("the database export refuses visitors, ordinary users and any query", async
   expect(await auditOf(opened)).toEqual([]);
 });
 
-/** Cancels the body, because an unread response would keep the test server from closing. */
+/**
+ * Requests the export and returns the status. The body is cancelled, because the test server cannot
+ * close while a response is unread.
+ */
 async function statusOf(server: { ask: () => Promise<Response> }): Promise<number> {
   const { status, body } = await server.ask();
   await body?.cancel();
   return status;
 }
 
-test("a third concurrent export gets 429; disconnected clients free their slots and leave no file", async () => {
+test("a third concurrent database export gets 429, and disconnected clients free their slots and leave no file", async () => {
   await using opened = await openTestContext();
   await fillWithAwkward(opened.context.database);
   await using server = await serveExport(opened, exportPath);
   const slow = await Promise.all([begin(server), begin(server)]);
   const third = await server.ask();
   expect([third.status, third.headers.get("retry-after")]).toEqual([429, "10"]);
-  // A slow reader does not block the database.
+  // This call shows that a client that reads slowly does not block the database.
   const { rows } = await opened.context.database.query("select 1 as one");
   expect(rows).toEqual([{ one: 1 }]);
 
@@ -86,7 +89,7 @@ test("a third concurrent export gets 429; disconnected clients free their slots 
   expect(await readdir(folder).catch(() => [])).toEqual([]);
 });
 
-test("an export that fails before it begins is a 500; one that fails later breaks the connection", async () => {
+test("a database export that fails at the start returns 500, and one that fails later breaks the connection", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   await fillWithAwkward(context.database);
@@ -118,7 +121,8 @@ test("an export that fails before it begins is a 500; one that fails later break
   failAt = 15;
   const answer = await server.ask();
   const body = await answer.text().catch(() => "broken off");
-  // The embedded engine writes the whole export before sending it.
+  // On the embedded engine the whole export is written before any of it is sent, so a failure
+  // midway results in the status 500.
   const outcome = answer.status === 200 ? body : answer.status;
   expect(outcome).toBe(context.database.engine === "postgres" ? "broken off" : 500);
   failAt = 0;
@@ -143,7 +147,7 @@ test("an administrator downloads a backup file unchanged, and the audit log reco
   await expectRefusals(server, await sessionCookie(opened.context, someUser), ["?x=1"]);
 });
 
-test("the backup download refuses names that are not a backup's", async () => {
+test("the backup download refuses names without the pattern of backup names", async () => {
   await using opened = await openTestContext();
   await createBackup(opened.context, "daily");
   await using server = await serveExport(opened, "/api/admin/backups/");

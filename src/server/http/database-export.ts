@@ -16,8 +16,8 @@ import type { CreateRequestContext } from "./request-context.ts";
 import { singleValues } from "./rest.ts";
 
 /**
- * The largest number of concurrent exports: the database server has to keep a snapshot for each of
- * them.
+ * The maximum number of concurrent exports. It is low, because the database server has to keep a
+ * snapshot for each export.
  */
 const maxConcurrent = 2;
 
@@ -38,7 +38,7 @@ export function mountDatabaseExport(
         });
       }
       const takenAt = new Date();
-      // A HEAD request exports nothing, so the audit log does not record it.
+      // A HEAD request is not recorded in the audit log, because it exports nothing.
       if (request.method === "HEAD") return announce(reply, takenAt).send();
       running += 1;
       let isDone = false;
@@ -72,7 +72,8 @@ function announce(reply: FastifyReply, takenAt: Date): FastifyReply {
 }
 
 /**
- * Writes to a stream and waits while its buffer is full. Fails when the stream's reader has gone.
+ * Writes to a stream, and waits while the stream's buffer is full. Fails if the stream's reader has
+ * disconnected.
  */
 async function writeWhenDrained(stream: Writable, bytes: Buffer): Promise<void> {
   if (stream.destroyed) throw new Error("The client stopped reading the export");
@@ -110,10 +111,12 @@ async function beginStream(
     () => body.end(),
     (error: unknown) => {
       begun.reject(error);
-      // A client that disconnects is not a failure, so nothing is logged.
+      // Nothing is logged if the client has disconnected, because that is not a failure of the
+      // export.
       if (!body.destroyed) logFailure(request.log, error, request.id);
       body.destroy();
-      // Breaking the connection shows the client that the export is incomplete.
+      // The connection is broken on purpose, so that the client notices that the export is
+      // incomplete.
       if (reply.raw.headersSent) reply.raw.destroy();
     },
   );
@@ -123,7 +126,7 @@ async function beginStream(
 
 /**
  * Writes an export to a temporary file and returns a stream of that file. The embedded database
- * serves nothing else while it is exported, so a slow client must not hold it up.
+ * runs no other query during an export, so an export that waited for a slow client would block it.
  */
 async function writeThenStream(
   { database, config }: Pick<Context, "config" | "database">,

@@ -10,7 +10,7 @@ import { someHash } from "../passwords/testing-hash.ts";
 import { sessionCookie, someAdmin, someUser } from "../testing.ts";
 import { openUploads, type Part } from "./testing-upload.ts";
 
-/** Opens a site to which an administrator uploads dumps. */
+/** Starts a server to which an administrator uploads dumps. */
 async function openSite(environment: Record<string, string> = {}) {
   const site = await openUploads("/api/database/import", environment);
   const { dataDir } = site.context.config;
@@ -46,7 +46,7 @@ test("an administrator imports an exported dump, and all sessions end", async ()
   expect(audit.items[0]).toMatchObject({ action: "database.import", username: "admin" });
 });
 
-test("a refused import returns 422 with the reason, and changes nothing", async () => {
+test("a refused import returns 422 with the reason, and the data stay unchanged", async () => {
   const site = await openSite();
   const dump = await dumpOf(site.context.database);
   const { status, body } = await site.send([["file", new Blob([dump.slice(0, -20)]), "a.backup"]]);
@@ -55,7 +55,7 @@ test("a refused import returns 422 with the reason, and changes nothing", async 
     message: "Database import failed. The original data is preserved.",
     error: expect.any(String),
     logFile: expect.stringMatching(/^import-logs\//),
-    // No safety backup is made for a dump that does not replace the database.
+    // A refused dump does not replace the database, so no safety backup is made for it.
     backupFile: null,
     code: "UNPROCESSABLE_CONTENT",
   });
@@ -106,7 +106,10 @@ test("an import is refused with 401 for a visitor, 403 for a user and 403 for an
   expect((await site.send([file("a.sql")], foreign)).status).toBe(403);
 });
 
-/** Starts an upload with the first bytes of a file, with or without an announced length. */
+/**
+ * Starts an upload and sends the first bytes of a file. The length of the upload is announced or
+ * not, as the test requires.
+ */
 function beginUpload(site: Awaited<ReturnType<typeof openSite>>, bytes: Buffer, length?: number) {
   const upload = request(site.address, {
     method: "POST",
@@ -128,7 +131,7 @@ const answerOf = async (upload: ReturnType<typeof beginUpload>) => {
   return response.statusCode as number;
 };
 
-test("an upload over the size limit is refused with 413, announced or not", async () => {
+test("an upload over the size limit is refused with 413, whether its length is announced or not", async () => {
   const site = await openSite({ IMPORT_MAX_MB: "1" });
   const megabyte = Buffer.alloc(1024 * 1024, "x");
   const announced = beginUpload(site, Buffer.from("x"), 50 * 1024 * 1024);
@@ -140,7 +143,7 @@ test("an upload over the size limit is refused with 413, announced or not", asyn
   await expect.poll(site.uploads).toEqual([]);
 });
 
-test("a second import is refused while one is received; a cancelled upload leaves no file", async () => {
+test("a second import is refused while the first is being received, and a cancelled upload leaves no file", async () => {
   const site = await openSite();
   const first = beginUpload(site, Buffer.from("-- "));
   const progress = () => site.context.imports.progress()?.receivedBytes;
@@ -164,7 +167,8 @@ test("an upload that is cancelled while it waits for another import does not blo
   await once(waiting, "connect");
   const whoAmI = () =>
     fetch(new URL("/api/user", site.address), { headers: { cookie: site.cookie } });
-  // After three other requests the upload has reached the server and waits for its turn.
+  // After three further requests have been answered, the upload has reached the server and is
+  // waiting for the other import.
   for (let asked = 0; asked < 3; asked += 1) await whoAmI();
   upload.destroy();
   for (let asked = 0; asked < 3; asked += 1) await whoAmI();

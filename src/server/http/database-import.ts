@@ -13,7 +13,10 @@ import { type AdminRequest, mountAdminRoute } from "./admin-route.ts";
 import type { CreateRequestContext } from "./request-context.ts";
 import { assertFits, mountUploads, readUpload, refusePart } from "./upload.ts";
 
-/** Milliseconds that uploading a dump may take: enough for 100 MB on a slow connection. */
+/**
+ * The maximum number of milliseconds for uploading a dump: enough for 100 MB over a slow
+ * connection.
+ */
 const receiveWithinMs = 30 * 60_000;
 
 /** Returns the largest allowed size of an uploaded dump, and the error for a larger one. */
@@ -53,8 +56,8 @@ async function takeImport({ request, reply, context, user }: AdminRequest) {
 }
 
 /**
- * Describes a failure of the disk or the database before the import began. Throws other errors
- * again.
+ * Returns the error response for a failure of the disk or the database before the import began.
+ * Throws any other error again.
  */
 function refusedEarly(cause: unknown): ImportRefused {
   const { code, error } = describeFailure(cause);
@@ -74,8 +77,8 @@ async function takeUpload(
   const path = await newUploadPath(dataDir);
   try {
     const keepAdmins = await receive(context, request, turn, path);
-    // Uploading may take half an hour. An administrator whose session ended meanwhile must not
-    // replace the database.
+    // The session is checked again here, because an upload may take half an hour, and an
+    // administrator whose session ended meanwhile must not replace the database.
     await permit({ findSession: () => findSessionNow(context) }, "admin");
     turn.reach("received");
     const action = "database.import";
@@ -85,7 +88,10 @@ async function takeUpload(
   }
 }
 
-/** Looks the session up again, because the request's context keeps the session from its start. */
+/**
+ * This reads the session from the database again, because the request's context still has the
+ * session from the start of the request.
+ */
 async function findSessionNow({ cookies, sessions }: RequestContext) {
   const token = cookies.get("session");
   return token === undefined ? null : sessions.find(token);
@@ -127,7 +133,7 @@ async function keepFile(
   path: string,
   onBytes: (bytes: number) => void,
 ): Promise<boolean> {
-  // Without a chosen file, a form sends an empty file without a name.
+  // A form without a chosen file sends an empty file without a name, which counts as no file.
   if (!filename) {
     file.resume();
     return false;

@@ -3,24 +3,27 @@ import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Milliseconds to wait for requests that are already on their way. Closing a connection with unread
- * data on it breaks the request for its sender.
+ * The number of milliseconds to wait during shutdown for requests that clients have already sent.
+ * If a connection with unread data were closed, its client would lose the request.
  */
 const arriveMs = 250;
-/** Milliseconds between two checks for idle connections during shutdown. */
+/** The number of milliseconds between two checks for idle connections during shutdown. */
 const checkMs = 100;
-/** Milliseconds after which a connection that has sent nothing is closed during shutdown. */
+/**
+ * The number of milliseconds after which a connection that has sent nothing is closed during
+ * shutdown.
+ */
 const silentMs = 500;
 /**
- * Milliseconds that running requests have to finish during shutdown. After that their connections
- * are closed.
+ * The number of milliseconds that running requests have to finish during shutdown. After that their
+ * connections are closed.
  */
 const drainMs = 6_000;
 
 /**
  * Tracks a server's connections and responses, so that the server can shut down quickly without
- * breaking a request. Node waits for every open connection, but browsers open some in advance
- * without using them, and keep used ones open.
+ * breaking a request. Without it, Node would wait for every open connection, including connections
+ * that browsers keep open without using them.
  * @returns a function to call before closing the server; it resolves when the server may be closed
  */
 export function prepareDrain(server: Server): () => Promise<void> {
@@ -46,8 +49,8 @@ export function prepareDrain(server: Server): () => Promise<void> {
     }, silentMs).unref();
     setTimeout(() => server.closeAllConnections(), drainMs).unref();
     if (sockets.size > 0) await wait(arriveMs);
-    // A response that had already begun could not announce that its connection closes, so idle
-    // connections are closed here.
+    // Idle connections are closed here, because a response that had begun before the shutdown could
+    // not announce that its connection closes.
     setInterval(() => server.closeIdleConnections(), checkMs).unref();
   };
 }

@@ -8,7 +8,7 @@ const codeOfStatus = new Map(
   Object.entries(statusOfCode).map(([code, status]) => [status as number, code as ErrorCode]),
 );
 
-/** Messages for requests that fail before they reach a procedure. */
+/** The messages for requests that fail before they reach a call. */
 const sentences: Partial<Record<ErrorCode, string>> = {
   BAD_REQUEST: "The request could not be read",
   PAYLOAD_TOO_LARGE: "The request is too large",
@@ -18,15 +18,15 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 type HttpError = { statusCode?: number };
 
 /**
- * Converts an error of the HTTP layer to the code of its status. The error's own message appears
- * only in the log.
+ * Converts an error of the HTTP layer to the error code for its status. The error's own message
+ * appears only in the log.
  */
 function fromHttp(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const status = (error as HttpError).statusCode;
   const code = status !== undefined && status < 500 ? codeOfStatus.get(status) : undefined;
   if (code) return new AppError(code, sentences[code] ?? "The request was refused");
-  // Statuses such as 405, 414 and 431 have no error code of their own.
+  // Statuses such as 405, 414 and 431 have no error code of their own, so they become BAD_REQUEST.
   if (status !== undefined && status >= 400 && status < 500) {
     return new AppError("BAD_REQUEST", "The request could not be read");
   }
@@ -34,8 +34,8 @@ function fromHttp(error: unknown): AppError {
 }
 
 /**
- * Logs an internal failure. A database error's message may quote what a person typed, so only its
- * code is logged.
+ * Logs an internal failure. Of a database error only the code is logged, because its message may
+ * quote what a person typed.
  */
 export function logFailure(
   log: { error(details: object, message: string): void },
@@ -83,7 +83,10 @@ const statusLines: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** Milliseconds after which a refused connection is closed if the client does not close it. */
+/**
+ * The number of milliseconds after which a refused connection is closed if the client does not
+ * close it.
+ */
 const lingerMs = 5_000;
 
 /** Responds to a request that is not valid HTTP, in the same JSON form as all other errors. */
@@ -102,7 +105,8 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
       `\r\n${body}`,
     ].join("\r\n"),
   );
-  // A client that keeps sending slowly would otherwise hold the connection open for ever.
+  // The connection is closed after a while, because a client that keeps sending slowly would
+  // otherwise keep it open for ever.
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 

@@ -6,7 +6,7 @@ import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { type FinishedRequest, mountFinishedRequests } from "./finished-requests.ts";
 
-test("request metrics count all static files as one route, and hijacked responses by their pattern", async () => {
+test("the metrics count all static files as one route, and raw responses by the pattern of their route", async () => {
   const root = await mkdtemp(join(tmpdir(), "roost-files-"));
   const reported: FinishedRequest[] = [];
   const app = Fastify();
@@ -23,7 +23,7 @@ test("request metrics count all static files as one route, and hijacked response
       await (await fetch(`${url}/${path}`)).text();
     }
   } finally {
-    // Closing the server waits until every request has been reported.
+    // Closing the server makes sure that every request has been reported.
     await app.close();
     await rm(root, { recursive: true, force: true });
   }

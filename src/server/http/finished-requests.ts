@@ -1,13 +1,14 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * A finished request as metrics count it. Each field has few possible values; the request's URL is
- * not among them.
+ * A finished request in the form in which the metrics count it. Each field has few possible values,
+ * so the request's URL is not among them.
  */
 export type FinishedRequest = {
   method: string;
   /**
-   * The route's pattern. All static files share one value, and so do all requests without a route.
+   * The pattern of the request's route. All static files count as one route, and all requests
+   * without a route as another.
    */
   route: string;
   /** The class of the HTTP status, such as `2xx`. */
@@ -16,14 +17,14 @@ export type FinishedRequest = {
 };
 
 /**
- * The HTTP methods that the server handles. Clients can send any other name, which metrics count as
- * "other".
+ * The HTTP methods that the server handles. The metrics count all other methods as "other", because
+ * clients can send any name.
  */
 const methods = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE"]);
 
 /**
- * Reports each request when it ends, including those whose client disconnected. Endless event
- * streams are left out.
+ * Reports each request when it ends, including requests whose client disconnected. Event streams,
+ * which do not end by themselves, are left out.
  */
 export function mountFinishedRequests(
   app: FastifyInstance,
@@ -34,7 +35,8 @@ export function mountFinishedRequests(
     if (config.isEndless) return done();
     report({
       method: methods.has(request.method) ? request.method : "other",
-      // Each static file has a route of its own, whose name changes with every build.
+      // All static files are counted as one route, because each file has a route of its own whose
+      // name changes with every build.
       route: "file" in config ? "(file)" : (url ?? "(none)"),
       status: `${Math.trunc(reply.statusCode / 100)}xx`,
       seconds: reply.elapsedTime / 1_000,

@@ -7,7 +7,7 @@ import { listen, openTestContext, sessionCookie, someAdmin, someUser } from "../
 import type { ProcedureMeta } from "../trpc.ts";
 import { restCalls } from "./rest.ts";
 
-/** Procedures that visitors may call. All others require a login. */
+/** The procedures that visitors may call. All other procedures require a login. */
 const forEveryone = [
   "accounts.login",
   "accounts.logout",
@@ -26,7 +26,7 @@ const forEveryone = [
   "settings.siteByKey",
 ];
 
-/** Procedures that every logged-in account may call. */
+/** The procedures that every logged-in account may call. */
 const forUsers = [
   "accounts.changePassword",
   "accounts.endOtherSessions",
@@ -74,7 +74,7 @@ afterAll(() => close());
 
 type Who = keyof typeof cookies;
 
-/** Bodies that are invalid by themselves, even if the caller has permission. */
+/** Request bodies that are invalid for every call, no matter who sends them. */
 const bodies: [string, Record<string, string>, string][] = [
   ["nothing that could be read", { "content-type": "application/json" }, "{"],
   ["another type", { "content-type": "text/plain" }, "{}"],
@@ -97,7 +97,7 @@ const withBodies = (path: string, method: string): Sent[] =>
     { method, headers, body },
   ]);
 
-/** Calls a procedure without input, and with invalid input. */
+/** Calls a procedure without input, and then with invalid input. */
 function sentTo({ name, type }: (typeof procedures)[number]): Sent[] {
   const path = `/trpc/${name}`;
   if (type !== "query") return withBodies(path, "POST");
@@ -106,7 +106,7 @@ function sentTo({ name, type }: (typeof procedures)[number]): Sent[] {
   );
 }
 
-/** Calls the same procedures at their REST paths, with valid and invalid ids. */
+/** Calls a procedure at its REST path, with valid and invalid ids. */
 const sentToRest = ({ rest: { method, path } }: (typeof restrictedPaths)[number]): Sent[] =>
   ["1", "x", "%00"].flatMap((id): Sent[] => {
     const address = path.replaceAll(/\{\w+\}/g, id);
@@ -114,7 +114,10 @@ const sentToRest = ({ rest: { method, path } }: (typeof restrictedPaths)[number]
     return [address, `${address}?limit=x&limit=y`].map((asked) => [asked, asked, { method }]);
   });
 
-/** Uploads and exports are not procedures, because they do not carry JSON. */
+/**
+ * Uploads and exports are listed separately, because they are no procedures: their bodies are not
+ * JSON.
+ */
 const uploadsAndExports: Sent[] = [
   ...["", "?version=x", "?q=%00", "?q=a&q=b"].flatMap((query): Sent[] => {
     const path = `/api/admin/analytics-sessions.csv${query}`;
@@ -149,7 +152,7 @@ const allRefused = (sent: Sent[], status: number) => sent.map(([what]) => [what,
 describe.each([
   ["visitor", 401],
   ["user", 403],
-] as const)("the access rights of a %s", (who, status) => {
+] as const)("requests of a %s who lacks the permission", (who, status) => {
   const isRefused = ({ access }: { access?: ProcedureMeta["access"] }) =>
     who === "visitor" || access === "admin";
 
@@ -176,7 +179,8 @@ describe.each([
 });
 
 /**
- * Sends a request whose body never ends. @returns the status that the server sends before the end
+ * Sends a request whose body never ends. @returns the status that the server sends before the body
+ * has ended
  */
 async function beginBody(path: string, body: string): Promise<number> {
   const { hostname, port } = new URL(url);
@@ -189,7 +193,7 @@ async function beginBody(path: string, body: string): Promise<number> {
   return answer.statusCode ?? 0;
 }
 
-test("a call without permission, or with too large a body, is refused before its body ends", async () => {
+test("a call without permission, or with a body over the limit, is refused before the whole body has arrived", async () => {
   for (const path of ["/trpc/blog.admin.create", "/api/blog/admin", "/api/admin/media"]) {
     expect([path, await beginBody(path, "{")]).toEqual([path, 401]);
   }
@@ -198,14 +202,14 @@ test("a call without permission, or with too large a body, is refused before its
   expect(await beginBody("/api/save-form-data", tooMuch)).toBe(413);
 });
 
-test("a chunked body, which announces no length, is read like any other", async () => {
+test("a chunked body, which announces no length, is accepted", async () => {
   const body = new Blob(['{"username":"nobody","password":"wrong"}']).stream();
   const headers = { "content-type": "application/json" };
   const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
   expect(await statusOf("/trpc/accounts.login", "visitor", init)).toBe(401);
 });
 
-test("a tRPC request that is refused before its calls run has the error format of its calls", async () => {
+test("a tRPC request that is refused before its calls run has an error in the same format as its calls", async () => {
   const answer = await fetch(`${url}/trpc/accounts.login,accounts.login?batch=1`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: "https://elsewhere.example" },
@@ -219,7 +223,7 @@ test("a tRPC request that is refused before its calls run has the error format o
 });
 
 test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])(
-  "tRPC calls with the method %s are a 404 in JSON",
+  "a tRPC call with the method %s gets a 404 in JSON",
   async (method) => {
     for (const name of ["accounts.user", "accounts.logout"]) {
       const answer = await fetch(`${url}/trpc/${name}`, { method });
@@ -239,7 +243,7 @@ test("a tRPC batch that is refused as too large has a JSON content type", async 
   expect(answer.headers.get("content-type")).toBe("application/json");
 });
 
-test("tRPC does not stream responses, because a stream begins before its status is known", async () => {
+test("tRPC does not stream responses, because a streamed response begins before its status is known", async () => {
   const answer = await fetch(`${url}/trpc/accounts.user?batch=1&input=%7B%7D`, {
     headers: { "trpc-accept": "application/jsonl" },
   });
@@ -247,7 +251,7 @@ test("tRPC does not stream responses, because a stream begins before its status 
   expect(answer.headers.get("content-type")).toContain("application/json");
 });
 
-test("calls without input refuse any field or query", async () => {
+test("a call without input refuses any field or query", async () => {
   const headers = { "content-type": "application/json" };
   const logout = { method: "POST", headers, body: '{"everywhere":true}' };
   expect(await statusOf("/api/logout", "visitor", logout)).toBe(400);
@@ -257,7 +261,7 @@ test("calls without input refuse any field or query", async () => {
   expect(open).toEqual([]);
 });
 
-test("an administrator's invalid input is refused with 400, 413 or 415, not with 401 or 403", async () => {
+test("invalid input of an administrator is refused with 400, 413 or 415, not with 401 or 403", async () => {
   const changes = restrictedPaths.filter(({ rest }) => /^(?:POST|PATCH)$/.test(rest.method));
   const sent = changes.flatMap(({ rest }) =>
     withBodies(rest.path.replaceAll(/\{\w+\}/g, "1"), rest.method),
@@ -280,7 +284,7 @@ test("each call of a tRPC batch has its own status, and a batch of more than twe
   expect((await batch(flood)).status).toBe(400);
 });
 
-test("limits count each call of a batch, not each request", async () => {
+test("rate limits count each call of a batch request, not each request", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const names = Array.from({ length: 20 }, () => "analytics.track");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listen, openTestContext } from "../testing.ts";
 
-test("every response has the security headers, error responses too", async () => {
+test("every response has the security headers, including error responses", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   for (const path of ["/healthz", "/api/nothing", "/trpc/nothing", "/nothing"]) {
@@ -26,7 +26,7 @@ test("a site on https sends Strict-Transport-Security", async () => {
   expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
 });
 
-test("with HSTS_SUBDOMAINS on, Strict-Transport-Security covers the subdomains, too", async () => {
+test("with HSTS_SUBDOMAINS on, Strict-Transport-Security also covers the subdomains", async () => {
   const environment = { SITE_URL: "https://roost.example", HSTS_SUBDOMAINS: "on" };
   await using opened = await openTestContext(environment);
   await using server = await listen(opened.context);
@@ -47,7 +47,7 @@ test("other sites may embed uploaded pictures and the share picture, and nothing
   }
 });
 
-test("security.txt names the contact for vulnerabilities if one is configured, and is a 404 otherwise", async () => {
+test("security.txt names the configured contact for vulnerabilities, and is a 404 without one", async () => {
   const environment = {
     SITE_URL: "https://roost.example",
     SECURITY_CONTACT: "security@roost.example",
@@ -74,7 +74,7 @@ test("security.txt names the contact for vulnerabilities if one is configured, a
   expect((await fetch(`${silent.url}/.well-known/security.txt`)).status).toBe(404);
 });
 
-test("limits count by the forwarded address only if the request comes from a trusted proxy", async () => {
+test("rate limits count by the forwarded address only if the request comes from a trusted proxy", async () => {
   const each = (index: number) => `198.51.100.${index}`;
   const spend = async (environment: Record<string, string>, forwarded = each) => {
     await using opened = await openTestContext(environment);
@@ -92,7 +92,7 @@ test("limits count by the forwarded address only if the request comes from a tru
   };
   expect(await spend({})).toEqual([204, 429]);
   expect(await spend({ TRUST_PROXY: "127.0.0.0/8" })).toEqual([204]);
-  // Two requests with the same address and different ports count together.
+  // Two requests from one address count together, even if their ports differ.
   const port = (index: number) => `198.51.100.1:${40_000 + index}`;
   expect(await spend({ TRUST_PROXY: "127.0.0.0/8" }, port)).toEqual([204, 429]);
 });

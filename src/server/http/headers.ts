@@ -2,17 +2,17 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
 /**
- * Returns the Content-Security-Policy of a document.
- * @param scriptHashes `sha256-…` of the document's inline scripts; other inline scripts are blocked
+ * Returns the Content-Security-Policy of a document. @param scriptHashes the hashes (`sha256-…`) of
+ * the document's own inline scripts; browsers block any other inline script
  */
 export function contentSecurityPolicy(scriptHashes: readonly string[] = []): string {
   const scripts = ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(" ");
   return [
     "default-src 'self'",
     `script-src ${scripts}`,
-    // Mantine adds style elements to the document.
+    // Inline styles are allowed, because Mantine adds style elements to the document.
     "style-src 'self' 'unsafe-inline'",
-    // Blog posts may embed pictures from any site.
+    // Pictures from any site are allowed, because blog posts may embed them.
     "img-src 'self' data: http: https:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -26,8 +26,8 @@ export function contentSecurityPolicy(scriptHashes: readonly string[] = []): str
 const yearInSeconds = 31_536_000;
 
 /**
- * Paths that other sites may embed: uploaded pictures, demo pictures and the picture for link
- * previews.
+ * The paths of files that other sites may embed: uploaded pictures, demo pictures and the picture
+ * for link previews.
  */
 const embeddablePaths = /^\/(?:media\/|share\.png(?:\?|$))/;
 

@@ -3,12 +3,15 @@ import { withDeadline } from "../cache/cached-value.ts";
 import type { Database } from "../db/connection.ts";
 import { isCurrent } from "../db/migrate.ts";
 
-/** Milliseconds within which the database must respond for the process to count as ready. */
+/**
+ * The number of milliseconds within which the database must respond; otherwise the process is not
+ * ready.
+ */
 const readyWithinMs = 1_000;
 
 /**
- * Serves `/healthz`, which is 200 while the process runs, and `/readyz`, which is 200 while the
- * database responds and its schema is current.
+ * Serves two paths for monitoring. `/healthz` returns 200 while the process runs. `/readyz` returns
+ * 200 while the database responds and has the newest schema.
  */
 export function mountHealth(app: FastifyInstance, database: Database): void {
   app.get("/healthz", async () => ({ status: "ok" }));

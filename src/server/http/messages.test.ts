@@ -13,11 +13,13 @@ const inputs = procedures.flatMap(([name, { _def }]) => {
   return schema ? [{ name, schema }] : [];
 });
 
-/** Nests a value in objects and lists along a path of keys; the key 0 makes a list. */
+/** Puts a value into nested objects and lists along a path of keys. The key 0 stands for a list. */
 const wrap = (path: (string | number)[], value: unknown): unknown =>
   path.reduceRight<unknown>((inner, key) => (key === 0 ? [inner] : { [key]: inner }), value);
 
-/** Returns the paths of all fields of a schema, including fields of nested lists and objects. */
+/**
+ * Returns the paths of all fields of a schema, including the fields of nested lists and objects.
+ */
 function pathsOf(schema: JsonSchema, path: (string | number)[] = []): (string | number)[][] {
   const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   const fields = Object.entries(schema.properties ?? {}).flatMap(([key, field]) =>
@@ -32,7 +34,7 @@ function pathsOf(schema: JsonSchema, path: (string | number)[] = []): (string | 
 }
 
 test.each(inputs)(
-  "the input of $name reports an empty required field like a missing one",
+  "in the input of $name, an empty required field gets the same message as a missing one",
   ({ schema }) => {
     const messagesOf = (input: unknown, path: (string | number)[]) =>
       (schema.safeParse(input).error?.issues ?? [])
@@ -44,7 +46,7 @@ test.each(inputs)(
       const [ofNoText] = messagesOf(wrap(path, ""), path);
       const [ofNoItems] = messagesOf(wrap(path, []), path);
       expect([ofNoText, ofNoItems].join()).not.toMatch(/at least 1 \w+s\b/);
-      // A field of another type refuses every text.
+      // Fields that are not texts are skipped, because they refuse every text.
       const takesText = ofNoText !== undefined && !ofNoText.includes("must be of type");
       const isRequired = ofMissing !== undefined;
       expect(takesText && isRequired ? ofNoText : ofMissing).toBe(ofMissing);

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { statusOfCode } from "#common/errors.ts";
 import type { Access, ProcedureMeta } from "../trpc.ts";
 
-/** A procedure that has a REST path, with the JSON Schema of its input. */
+/** A procedure with a REST path, and the JSON Schema of its input. */
 export type RestCall = {
   name: string;
   rest: NonNullable<ProcedureMeta["rest"]>;

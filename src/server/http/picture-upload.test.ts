@@ -21,7 +21,8 @@ test.each(["jpeg", "png", "webp", "avif"] as const)(
     const site = await openSite();
     const { status, body } = await site.send([
       ["alt", "  Roofs of Lisbon "],
-      // The server trusts neither the file's name nor its announced type.
+      // The file's name and its announced type are wrong, because the server must trust neither of
+      // them.
       ["file", new Blob([await fileOf(format)], { type: "text/html" }), "../../etc/passwd.svg"],
     ]);
     expect(status).toBe(201);
@@ -42,7 +43,7 @@ test.each(["jpeg", "png", "webp", "avif"] as const)(
   },
 );
 
-test("uploading the same picture twice returns the first, and changes its description only if one is given", async () => {
+test("uploading a picture twice returns the first upload, and changes its description only if the second upload has one", async () => {
   const site = await openSite();
   const file = await picture();
   const upload = async (parts: Part[]) => (await site.send(parts)).body as Picture;
@@ -69,7 +70,7 @@ test("a picture upload without permission is refused before its body is read", a
     [401, {}],
     [403, { cookie: user }],
   ] as const) {
-    // A request that announces a body and never sends it.
+    // Opens a request that announces a body and never sends it.
     const sent = request(site.address, {
       method: "POST",
       headers: {
@@ -203,7 +204,8 @@ test("a picture upload with a missing, repeated or unknown field is refused with
 
 test("a picture of 10 MB is accepted, and one with a byte more is refused with 413", async () => {
   const site = await openSite();
-  // Bytes behind the end of a JPEG do not belong to the picture.
+  // The bytes behind the end of a JPEG do not belong to the picture, so they only make the file
+  // larger.
   const padded = (bytes: number, file: Buffer<ArrayBuffer>) =>
     new Blob([file, Buffer.alloc(bytes - file.length)]);
   const file = await fileOf("jpeg");
@@ -224,7 +226,7 @@ test("a picture of 10 MB is accepted, and one with a byte more is refused with 4
 const border = "border";
 const head = `--${border}\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n`;
 
-/** Opens an upload whose body the test writes itself, in parts. */
+/** Opens an upload. The test writes the upload's body itself, in parts. */
 function open({ address, cookie }: { address: string; cookie: string }) {
   const sent = request(address, {
     method: "POST",
@@ -240,12 +242,12 @@ async function answerTo(sent: ReturnType<typeof open>): Promise<number> {
   return response.statusCode;
 }
 
-test("an upload without an announced length is refused as soon as it exceeds the limit", async () => {
+test("a picture upload without an announced length is refused as soon as it exceeds the limit", async () => {
   const site = await openSite();
   const sent = open(site);
   sent.write(head);
   const answered = answerTo(sent);
-  // Sends more bytes than are allowed, and no end.
+  // The test sends more bytes than are allowed, and never ends the body.
   for (let megabytes = 0; megabytes < 11; megabytes += 1) sent.write(Buffer.alloc(1024 * 1024));
   expect(await answered).toBe(413);
   sent.destroy();
@@ -260,7 +262,7 @@ async function onceFree<Answer extends { status: number }>(
   return answer.status === 429 ? onceFree(ask) : answer;
 }
 
-test("uploads that disconnect midway leave nothing behind and free their slots", async () => {
+test("picture uploads that disconnect midway leave no data behind and free their slots", async () => {
   const site = await openSite();
   const file = await fileOf("jpeg");
   for (let tries = 0; tries < 6; tries += 1) {
@@ -276,7 +278,7 @@ test("uploads that disconnect midway leave nothing behind and free their slots",
   expect(await count(site)).toBe(1);
 });
 
-test("an upload that ends before its last boundary is refused with 400", async () => {
+test("a picture upload that ends before its last boundary is refused with 400", async () => {
   const site = await openSite();
   const torn = open(site);
   torn.end(Buffer.concat([Buffer.from(head), await fileOf("jpeg")]));
@@ -298,7 +300,8 @@ test("four picture uploads are read at once, and a fifth gets 429", async () => 
     sent.write(head);
     return { sent, answer: answerTo(sent) };
   });
-  // The server cannot finish any of the uploads yet, so the first response is the refusal.
+  // None of the first four uploads can finish yet, so the first response is the refusal of the
+  // fifth.
   const refused = await Promise.race(all.map(async (one) => ({ one, status: await one.answer })));
   expect(refused.status).toBe(429);
   const others = all.filter((one) => one !== refused.one);

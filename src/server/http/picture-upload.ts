@@ -10,7 +10,10 @@ import { type AdminRequest, mountAdminRoute } from "./admin-route.ts";
 import type { CreateRequestContext } from "./request-context.ts";
 import { assertFits, mountUploads, readUpload } from "./upload.ts";
 
-/** The largest number of uploads that are read or wait for processing: each is held in memory. */
+/**
+ * The maximum number of uploads that are being read or wait for processing. It is low, because each
+ * of them is in memory.
+ */
 const maxConcurrent = 4;
 
 const size = {
@@ -66,7 +69,7 @@ async function readPicture(request: FastifyRequest): Promise<PictureUpload> {
     noFile: "Please send a file",
     takeFile: async (part) => {
       file = await gather(part);
-      // Without a chosen file, a form sends an empty file.
+      // A form without a chosen file sends an empty file, which counts as no file.
       return file.length > 0;
     },
     field: { name: "alt", mostBytes: 4_096, read: readAlt },

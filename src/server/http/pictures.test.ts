@@ -66,7 +66,7 @@ test("a picture is served in each of its sizes, and browsers may cache it for ev
   }
 });
 
-test("a URL that is not a picture's is a short 404, and creates no file", async () => {
+test("a URL that does not have the form of a picture's URL is a short 404, and creates no file", async () => {
   const { upload, get, folder } = await openSite();
   const { url } = await upload(700);
   const madeUp = Array.from(
@@ -102,7 +102,7 @@ test("a URL that is not a picture's is a short 404, and creates no file", async 
   expect((await get(`${url}?v=1`)).status).toBe(200);
 });
 
-test("picture files that are missing or damaged on the disk are made again", async () => {
+test("a picture file that is missing or damaged on the disk is created again from the database", async () => {
   const { upload, get, folder } = await openSite();
   const { url } = await upload();
   const path = sized(url, 480);
@@ -121,7 +121,7 @@ test("picture files that are missing or damaged on the disk are made again", asy
   await writeFile(join(folder, url.replace("/media/", "")), broken);
   expect((await get(path)).bytes.equals(bytes)).toBe(true);
   expect((await get(url)).bytes.equals(whole)).toBe(true);
-  // A power failure can leave a file full of zeros.
+  // The picture's file is filled with zeros, as after a power failure.
   await writeFile(file, Buffer.alloc(bytes.length));
   expect((await get(path)).bytes.equals(bytes)).toBe(true);
   await rm(folder, { recursive: true });
@@ -132,7 +132,7 @@ test("picture files that are missing or damaged on the disk are made again", asy
   expect((await get(path)).bytes.equals(bytes)).toBe(true);
 });
 
-test("concurrent requests for a size that is not made yet get the same bytes, and leave no temporary file", async () => {
+test("concurrent requests for a size that does not exist yet return equal bytes, and leave no temporary file", async () => {
   const { upload, get, folder } = await openSite();
   const { url } = await upload();
   const all = await Promise.all(Array.from({ length: 80 }, () => get(sized(url, 960))));
@@ -142,7 +142,7 @@ test("concurrent requests for a size that is not made yet get the same bytes, an
   expect(files.filter((name) => name.endsWith(".tmp"))).toEqual([]);
 });
 
-test("processes with separate data directories serve the same pictures", async () => {
+test("processes with separate data directories serve identical pictures", async () => {
   const one = await openSite();
   const directory = `${one.context.config.dataDir}/other`;
   const other = { ...one.context, config: { ...one.context.config, dataDir: directory } };
@@ -166,7 +166,7 @@ test("processes that share a data directory serve pictures without errors", asyn
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test("while the database is unavailable, pictures that were served before still are", async () => {
+test("while the database is unavailable, pictures that were requested before are still served", async () => {
   const { context, upload, get } = await openSite();
   const { url } = await upload();
   await get(sized(url, 480));

@@ -3,7 +3,10 @@ import { parsePictureAddress, pictureAddress } from "#common/media/picture-addre
 import type { Context } from "../context.ts";
 import { createPictureFiles } from "../features/media/picture-files.ts";
 
-/** A picture's bytes never change at its URL, and the policy blocks all scripts in it. */
+/**
+ * The headers of a picture. Browsers may cache it for ever, because the bytes at its URL never
+ * change. The policy blocks all scripts in it.
+ */
 const headers = {
   "content-type": "image/webp",
   "cache-control": "public, max-age=31536000, immutable",
@@ -11,8 +14,8 @@ const headers = {
 };
 
 /**
- * Serves uploaded pictures in their sizes. A URL that is not a picture's is a 404 without reading
- * the disk or the database.
+ * Serves uploaded pictures in their sizes. A URL that does not have the form of a picture's URL is
+ * a 404, without reading the disk or the database.
  */
 export function mountPictures(app: FastifyInstance, context: Context): void {
   const files = createPictureFiles(context);

@@ -11,8 +11,8 @@ export type CreateRequestContext = (
 ) => Promise<RequestContext>;
 
 /**
- * Creates each request's context once. The guard that runs before the body is read, the call itself
- * and the other calls of a batch share the context and its session.
+ * Creates the context of each request once. The permission check that runs before the body is read
+ * and all calls of a batch request share this context and its session.
  */
 export function requestContexts(context: Context): CreateRequestContext {
   const made = new WeakMap<FastifyRequest, RequestContext>();
@@ -45,7 +45,10 @@ function contextOf(context: Context, request: FastifyRequest, reply: FastifyRepl
   };
 }
 
-/** Browsers send both headers with every change, and scripts on a page cannot leave them out. */
+/**
+ * Returns whether a browser or the site itself sent a request. Browsers send both headers with
+ * every change, and scripts on a page cannot leave them out.
+ */
 function isFromSite({ headers, url }: FastifyRequest): boolean {
   return (
     headers.origin !== undefined ||
@@ -55,13 +58,14 @@ function isFromSite({ headers, url }: FastifyRequest): boolean {
 }
 
 /**
- * Returns the context in which a page is rendered. It is always a visitor's, even if the requester
- * is logged in.
+ * Returns the context in which a page is rendered. The page is rendered as for a visitor, even if
+ * the requester is logged in.
  */
 export function visitorContext(context: Context, request: FastifyRequest): RequestContext {
   return {
     ...context,
-    // Rendering a page is charged once for the whole page, not for each call in it.
+    // No limits apply here, because the reading limit has already been charged once for the whole
+    // page.
     limits: unlimited,
     findSession: async () => null,
     cookies: { get: () => undefined, set() {} },

@@ -43,7 +43,7 @@ async function readAll(socket: Socket): Promise<string> {
   socket.on("data", (chunk) => {
     text += String(chunk);
   });
-  // Writing to a closed connection emits an error first, which is expected here.
+  // Writing to a closed connection emits an error before the close, so this error is expected here.
   await new Promise((resolve) => void socket.once("close", resolve));
   return text;
 }
@@ -60,14 +60,15 @@ test("a route can allow its requests more time to arrive", async () => {
   const { socket } = await open();
   trickle(socket, "/patient");
   const answered = once(socket, "data");
-  // The body announces 100 bytes. At this pace they take five seconds to arrive.
+  // The client announces a body of 100 bytes and sends it so slowly that it takes five seconds to
+  // arrive.
   socket.write(" ".repeat(40));
   const [answer] = await answered;
   // The body is not valid JSON, so the status 400 shows that the server read it.
   expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test("a client that stops sending is disconnected, even on a route with a long deadline", async () => {
+test("a client that stops sending is disconnected, even if its route has a long deadline", async () => {
   const { socket } = await open();
   socket.write(
     "POST /patient HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n",
@@ -75,7 +76,7 @@ test("a client that stops sending is disconnected, even on a route with a long d
   expect(await readAll(socket)).toBe("");
 });
 
-test("a connection is not closed for silence while a handler works", async () => {
+test("a connection on which nothing is sent is not closed while its request is being handled", async () => {
   const { socket } = await open();
   socket.write("GET /slow HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
   expect(await readAll(socket)).toMatch(/at last$/);

@@ -4,18 +4,20 @@ import { errorBody } from "../trpc.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Milliseconds within which a request to this route must arrive completely. */
+    /** The number of milliseconds within which a request to this route must arrive completely. */
     receiveWithinMs?: number;
   }
 }
 
 /**
- * Milliseconds within which a request must arrive completely, unless its route sets another
- * deadline.
+ * The number of milliseconds within which a request must arrive completely, unless its route sets
+ * another deadline.
  */
 const usualMs = 30_000;
 
-/** Milliseconds that a connection may be silent while data is being sent in either direction. */
+/**
+ * The maximum number of milliseconds without any data while a request or a response is being sent.
+ */
 export const silentMs = 60_000;
 
 /** Refuses a client that sends too slowly with status 408, as Node's own deadline does. */
@@ -33,15 +35,15 @@ function cutOff({ raw: { socket } }: FastifyRequest, reply: FastifyReply): void 
       `content-length: ${Buffer.byteLength(body)}`,
       `\r\n${body}`,
     ].join("\r\n"),
-    // A client that sends slowly may not close the connection either, so the server closes it.
+    // The server closes the connection itself, because a client that sends slowly may not close it.
     () => socket.destroy(),
   );
 }
 
 /**
  * Sets a deadline by which each request must arrive completely. Routes may have their own
- * deadlines; Node's built-in one is the same for all. A silent connection is closed only while data
- * is being sent, not while a handler works.
+ * deadlines, which Node's built-in deadline does not allow. A connection without traffic is closed
+ * only while a request or a response is being sent, not while a handler works.
  */
 export function mountRequestDeadline(
   app: FastifyInstance,

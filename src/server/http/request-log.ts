@@ -2,8 +2,9 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
 /**
- * Logs each response with its route's pattern, so that no URL, slug, query or body appears in the
- * log. Warns once if requests carry forwarded addresses but no proxy is trusted.
+ * Logs each response with the pattern of its route, so that no URL, slug, query or body appears in
+ * the log. Logs one warning if requests have forwarded addresses although no proxy is configured as
+ * trusted.
  */
 export function mountRequestLog(app: FastifyInstance, { trustProxy }: Config): void {
   let warned = trustProxy.length > 0;

@@ -4,7 +4,7 @@ import type { ErrorBody } from "#common/errors.ts";
 import { listen, openTestContext, sessionCookie, someAdmin } from "../testing.ts";
 import { restCalls } from "./rest.ts";
 
-/** The REST calls of every noun for administrators. */
+/** The REST calls with which administrators manage each content type. */
 const nounCalls = nouns.flatMap(({ rest: { admin } }) => [
   `GET ${admin}`,
   `GET ${admin}/{id}`,
@@ -13,7 +13,7 @@ const nounCalls = nouns.flatMap(({ rest: { admin } }) => [
   `DELETE ${admin}/{id}`,
 ]);
 
-/** The REST calls of the product's documented API. */
+/** The REST calls that the product's documentation names. */
 const documentedCalls = [
   "POST /api/register",
   "POST /api/login",
@@ -102,7 +102,7 @@ test("every documented REST call exists and is described in openapi.json", async
   expect(described.sort()).toEqual(documented.toSorted());
 });
 
-test("reading a public setting by REST returns 200, and any other key is a 404", async () => {
+test("reading a public setting by REST returns 200, and any other key returns 404", async () => {
   const site = await opened.send("/api/site-settings/site_content");
   expect(site.status).toBe(200);
   expect(site.headers.get("cache-control")).toBe("no-store");
@@ -134,7 +134,7 @@ test("reading a public setting by REST returns 200, and any other key is a 404",
   expect((await opened.send("/api/pages/terms", { method: "DELETE" })).status).toBe(404);
 });
 
-test("an unpublished page is the same 404 as a missing page", async () => {
+test("an unpublished page returns the same 404 as a missing page", async () => {
   await using own = await open();
   await own.context.database.db
     .updateTable("contentPages")
@@ -146,7 +146,7 @@ test("an unpublished page is the same 404 as a missing page", async () => {
   expect([draft.status, await draft.text()]).toEqual([missing.status, await missing.text()]);
 });
 
-test("creating a row by REST returns 201 with the row; recording an event returns 204 and stores it once", async () => {
+test("creating a row by REST returns 201 with the row, and recording an event returns 204 and stores it once", async () => {
   const created = await opened.post("/api/flat-preferences", preference);
   expect(created.status).toBe(201);
   expect(await created.json()).toMatchObject({
@@ -269,7 +269,7 @@ test.each<[what: string, body: string]>([
   expect(await answer.json()).toMatchObject({ code: "BAD_REQUEST", message: expect.any(String) });
 });
 
-test("a call without fields accepts an empty body with a JSON content type", async () => {
+test("a call without fields accepts an empty body, even with a JSON content type", async () => {
   const absent = "2147483647";
   const bodiless = restCalls().flatMap(({ rest: { method, path }, input }) => {
     const names = Object.keys(input.properties ?? {});
@@ -340,7 +340,7 @@ test("a visitor is refused every administrator's REST call with 401, before its 
   }
 });
 
-test("a REST list is a JSON array, and a header has the cursor of its next page", async () => {
+test("a REST list is a JSON array, and a header contains the cursor of its next page", async () => {
   await using own = await open();
   const admin = own.callerAs(someAdmin);
   for (const day of ["01", "02", "03"]) {
@@ -373,7 +373,7 @@ test("a REST list is a JSON array, and a header has the cursor of its next page"
   expect((await own.send("/api/page-types/other")).status).toBe(404);
 });
 
-test("a REST body may not repeat a parameter of its path, except a page's id", async () => {
+test("the body of a REST call may not repeat a parameter of its path, except the id of a page", async () => {
   await using own = await open();
   const cookie = await sessionCookie(own.context, someAdmin);
   const patch = async (path: string, body: object) => {
@@ -417,7 +417,8 @@ test("only calls that store long texts accept bodies over 64 KB, on REST and tRP
   const admin = await sessionCookie(opened.context, someAdmin);
   expect(await statusOf("/trpc/analytics.track,blog.admin.create?batch=1", admin)).toBe(413);
   expect(await statusOf("/trpc/blog.admin.create", admin)).toBe(400);
-  // Without permission the status is 401, before the length is checked.
+  // A call without permission gets the status 401, because permission is checked before the length
+  // of the body.
   expect(await statusOf("/api/blog/admin")).toBe(401);
   expect(await statusOf("/trpc/blog.admin.create")).toBe(401);
 });

@@ -30,8 +30,8 @@ export function restCalls(): RestCall[] {
 }
 
 /**
- * Converts texts from a path or a query to the types in the schema. Text that is not a plain number
- * stays text, which the schema then rejects with the field's name.
+ * Converts texts from a path or a query to the types in the schema. A text that is not a plain
+ * number is left unchanged, so that the schema rejects it with the field's name.
  */
 export function coerce(
   input: RestCall["input"],
@@ -69,8 +69,8 @@ function bodyOf(request: FastifyRequest): object {
 }
 
 /**
- * Returns a call's input: the parameters in its path, together with the query of a GET or the body
- * of another method.
+ * Returns the input of a call: the parameters in its path, together with the query if the method is
+ * GET, and with the body otherwise.
  */
 function inputOf({ rest, input }: RestCall, request: FastifyRequest): object {
   const path = coerce(input, request.params as Record<string, string>);
@@ -91,8 +91,8 @@ type Caller = Record<string, (input: unknown) => Promise<unknown>>;
 const createCaller = createCallerFactory(appRouter);
 
 /**
- * Sends the items as a JSON list. The cursor of the next page is in a header, which the last page
- * does not have.
+ * Sends the items as a JSON list. A header contains the cursor of the next page; the last page has
+ * no such header.
  */
 function sendPaged(reply: FastifyReply, { items, nextCursor }: Paged<unknown>): FastifyReply {
   if (nextCursor !== null) reply.header("x-next-cursor", nextCursor);

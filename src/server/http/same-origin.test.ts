@@ -12,7 +12,7 @@ async function statusOf(url: string, headers: Record<string, string>): Promise<n
   return answer.status;
 }
 
-test("without SITE_URL, changes are accepted only from the loopback origin in the Host header", async () => {
+test("without SITE_URL, a change is accepted only from a loopback origin that equals the Host header", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   expect(await statusOf(server.url, {})).toBe(204);
@@ -47,7 +47,7 @@ test("changes are refused if the browser's Sec-Fetch-Site header names another s
   expect(await status("same-site")).toBe(403);
 });
 
-test("an administrator's export is refused if a link on another site requests it", async () => {
+test("an administrator's export is refused if a link on another site has requested it", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const cookie = await sessionCookie(opened.context, someAdmin);

@@ -6,8 +6,8 @@ const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Returns whether an Origin header names this site. Without `SITE_URL`, only a loopback origin
- * equal to the Host header does.
+ * Returns whether an Origin header names this site. Without `SITE_URL`, an origin counts as this
+ * site only if it is a loopback origin and equals the Host header.
  */
 function isOurs(origin: string, request: FastifyRequest, siteUrl: string | undefined): boolean {
   if (siteUrl !== undefined) return origin === siteUrl;
@@ -17,8 +17,8 @@ function isOurs(origin: string, request: FastifyRequest, siteUrl: string | undef
 }
 
 /**
- * Returns the error for a request that a browser sends on behalf of another site; undefined for
- * other requests. The Origin and Sec-Fetch-Site headers tell.
+ * Returns the error for a request that a browser sends on behalf of another site, as its Origin or
+ * Sec-Fetch-Site header shows; undefined for any other request.
  */
 export function refuseOtherSite(
   request: FastifyRequest,

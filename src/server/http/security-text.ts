@@ -2,14 +2,14 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
 const dayMs = 86_400_000;
-/** Days until the served text expires. RFC 9116 advises against more than a year. */
+/** The number of days until the served text expires. RFC 9116 advises against more than a year. */
 const validDays = 180;
 
 const path = "/.well-known/security.txt";
 
 /**
- * Serves the contact for reporting vulnerabilities at /.well-known/security.txt (RFC 9116), if one
- * is configured.
+ * Serves the contact for reporting vulnerabilities at /.well-known/security.txt (RFC 9116). Without
+ * a configured contact, the path is a 404.
  */
 export function mountSecurityText(
   app: FastifyInstance,

@@ -2,8 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { Socket } from "node:net";
 
 /**
- * The largest number of unanswered requests of one connection. Browsers have one. The server stops
- * reading a client that sends more in advance, so only requests that arrived in one packet count.
+ * The maximum number of requests of one connection that have no response yet. Browsers have one
+ * such request. If a client sends more in advance, the server stops reading, so only requests that
+ * arrived in one packet reach this number.
  */
 const maxUnanswered = 16;
 
@@ -38,14 +39,16 @@ function queueRequests(socket: Socket, handle: RequestListener): RequestListener
 
   function finish(): void {
     isBusy = false;
-    // After a response that closes the connection, no further response can be sent.
+    // If the response has closed the connection, the waiting requests are not handled, because no
+    // further response can be sent.
     const next = socket.writable ? waiting.shift() : undefined;
     if (!next) return;
     if (waiting.length === 0) socket.resume();
     begin(...next);
   }
 
-  // Node resumes reading when a response or a body is complete, so reading is paused again here.
+  // Reading is paused again here, because Node resumes reading whenever a response or a body is
+  // complete.
   socket.on("resume", () => {
     if (waiting.length > 0) socket.pause();
   });

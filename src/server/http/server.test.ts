@@ -46,7 +46,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
 const post = (path: string, body: string) =>
   `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 
-test("the requests of one connection are handled one at a time, and more than sixteen waiting close it", async () => {
+test("the requests of one connection are handled one at a time, and the connection is closed if more than sixteen wait", async () => {
   let underWay = 0;
   const most: number[] = [];
   const port = await serve((request, response) => {
@@ -59,7 +59,7 @@ test("the requests of one connection are handled one at a time, and more than si
   });
   const socket = await connect(port);
   const paths = Array.from({ length: 16 }, (_, index) => `/${index}`);
-  // Three rounds show that a paused connection is read again.
+  // Three rounds of requests show that the server reads a connection again after pausing it.
   for (let round = 0; round < 3; round += 1) {
     socket.write(paths.map(get).join(""));
     const answers = await readAnswers(socket, 16);
@@ -69,7 +69,7 @@ test("the requests of one connection are handled one at a time, and more than si
 
   socket.write([...paths, "/16"].map(get).join(""));
   await once(socket, "close");
-  // Waiting requests are dropped when the connection closes.
+  // Closing the connection discards the waiting requests.
   expect(most.length).toBeLessThanOrEqual(3 * 16 + 1);
 });
 
@@ -84,7 +84,7 @@ test("bodies of pipelined requests arrive complete", async () => {
   expect([...answers.matchAll(/\/\d+ (\d+) end/g)].map(([, size]) => Number(size))).toEqual(sizes);
 });
 
-test("a client that does not read its responses delays only its own next requests", async () => {
+test("a client that does not read its responses delays only its own later requests", async () => {
   const large = Buffer.alloc(4 * 1024 * 1024, " ");
   let handled = 0;
   const port = await serve((request, response) => {
@@ -100,7 +100,8 @@ test("a client that does not read its responses delays only its own next request
     other.write(get("/"));
     await readAnswers(other, 1);
   }
-  // The sockets' buffers hold a few of the responses.
+  // The sockets' buffers hold a few responses, so these responses are sent although the client does
+  // not read.
   expect(handled).toBeLessThan(8);
   let bytes = 0;
   socket.on("data", (chunk: string) => {
@@ -111,7 +112,7 @@ test("a client that does not read its responses delays only its own next request
   expect(handled).toBe(16);
 });
 
-test("requests behind a response that closes the connection are not handled", async () => {
+test('requests that follow a response with "connection: close" are not handled', async () => {
   const handled: (string | undefined)[] = [];
   const port = await serve((request, response) => {
     handled.push(request.url);
@@ -124,7 +125,7 @@ test("requests behind a response that closes the connection are not handled", as
   expect(handled).toEqual(["/first", "/last"]);
 });
 
-test("connections over the maximum are closed, and the log warns once", async () => {
+test("connections over the maximum are closed, and the log has one warning about them", async () => {
   const port = await serve((_request, response) => response.end("end"), 2);
   const ask = async () => {
     const socket = await connect(port);
@@ -165,7 +166,7 @@ test.runIf(hasBothLoopbacks)(
     await once(await connectToOther(), "close");
     expect(warnings).toEqual([{ maxConnections: 1 }]);
 
-    // A running request is finished before the address is closed.
+    // The running request must be finished before the server stops listening at the address.
     const closed = close().then(() => "closed");
     answers[0]?.();
     expect(await readAnswers(socket, 1)).toContain("200 OK");

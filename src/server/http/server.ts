@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import { silentMs } from "./request-deadline.ts";
 import { handleSequentially } from "./sequential-requests.ts";
 
-/** Milliseconds between two log warnings about refused connections. */
+/** The minimum number of milliseconds between two log warnings about refused connections. */
 const warnAgainMs = 60_000;
 
 type Log = { warn(details: object, message: string): void };
@@ -19,7 +19,8 @@ export function createHttpServer(
   const server = createServer(
     {
       headersTimeout: 30_000,
-      // `mountRequestDeadline` sets a deadline for each route instead.
+      // Node's own deadline for requests is switched off, because `mountRequestDeadline` sets a
+      // deadline for each route instead.
       requestTimeout: 0,
       keepAliveTimeout: 10_000,
     },

@@ -60,7 +60,8 @@ test("the submissions export lists the matching submissions with the questionnai
   expect(cellOf("rentRange")).toBe("€800 – €1,500");
   expect(cellOf("moveInDate")).toBe("March 1, 2126");
   expect(cellOf("includeUtilities")).toBe("Yes");
-  // A spreadsheet program would take a leading plus for a formula.
+  // The cell has an apostrophe, because a spreadsheet program would read its leading plus sign as a
+  // formula.
   expect(cellOf("phone")).toBe("'+351 900 000 000");
   expect(cellOf("additionalComments")).toBe("");
   expect(Object.keys(row ?? {}).at(-1)).toBe("Notes");
@@ -132,7 +133,7 @@ test("the submissions export has a column per question, labelled by the newest d
   expect(cells.toSorted()).toEqual(["2|'=1+1||'@x||", "3|b|\n|||", "|c|||1; 2|"]);
 });
 
-test("the submissions export without matches is a header alone", async () => {
+test("a submissions export without any match contains only the header", async () => {
   await using opened = await openTestContext();
   await using server = await serve(opened);
   const text = await (await server.ask('{"city":"nowhere"}')).text();
@@ -158,14 +159,15 @@ test("the submissions export refuses visitors, ordinary users and invalid filter
     "[]",
     "{",
   ]);
-  // A search term may be a person's name, so there is no export by URL.
+  // The submissions export has no GET route, because a search term may be a person's name, and URLs
+  // are logged.
   const { status } = await fetch(`${server.url}?q=ana`, { headers: { cookie: server.cookie } });
   expect(status).toBe(404);
   const { rows } = await opened.context.database.query("select from audit_log");
   expect(rows).toEqual([]);
 });
 
-/** Inserts a number of submissions, each with a long comment. */
+/** Inserts the given number of submissions, each with a long comment. */
 const fill = ({ context }: TestContext, count: number) =>
   sql`
     insert into submissions (id, answers, definition_version, journal_path, accepted_at)
@@ -176,7 +178,7 @@ const fill = ({ context }: TestContext, count: number) =>
 
 const watched = (opened: TestContext, failAt?: number) => watchExport(opened, "string_agg", failAt);
 
-test("a large submissions export has each submission once, and reads them in parts", async () => {
+test("a large submissions export contains each submission once, and is read in several parts", async () => {
   await using own = await openTestContext();
   await fill(own, 2_600);
   const { seen, opened } = watched(own);
@@ -198,7 +200,7 @@ test("a submissions export that fails midway breaks the connection", async () =>
   await expect(answer.text()).rejects.toThrow("terminated");
 });
 
-test("a submissions export stops reading when its client disconnects", async () => {
+test("a submissions export stops reading rows when its client disconnects", async () => {
   await using own = await openTestContext();
   await fill(own, 20_000);
   const { seen, opened } = watched(own);
@@ -210,7 +212,7 @@ test("a submissions export stops reading when its client disconnects", async () 
   const [answer] = (await once(asked, "response")) as [IncomingMessage];
   await once(answer, "readable");
   answer.destroy();
-  // Later requests wait until the server has stopped reading for the disconnected client.
+  // These requests wait until the server has stopped reading rows for the disconnected client.
   let before: number;
   do {
     before = seen.parts;

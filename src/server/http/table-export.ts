@@ -12,15 +12,18 @@ import { logFailure } from "./error-responses.ts";
 import type { CreateRequestContext } from "./request-context.ts";
 import { coerce, singleValues } from "./rest.ts";
 
-/** A table to export: its header, and its rows, which are read from the database on demand. */
+/**
+ * A table to export: its header and its rows. The rows are read from the database while the table
+ * is sent.
+ */
 export type Export = { header: string[]; rows: AsyncGenerator<string[], void, undefined> };
 
 type TableExport<Filter> = {
-  /** The route's path is `/api/admin/`, this name, and `.csv`. */
+  /** The name of the export in its path, which is `/api/admin/`, this name, and `.csv`. */
   name: string;
   /**
-   * With GET the filter is the query; with POST it is a JSON body, because a URL must not name a
-   * person.
+   * The HTTP method. With GET, the filter is the query. With POST, the filter is a JSON body,
+   * because a filter may name a person and URLs are logged.
    */
   method: "GET" | "POST";
   filter: z.ZodType<Filter>;
@@ -44,7 +47,7 @@ export function mountTableExport<Filter>(
       assertPlainJson(asked);
       const wanted = parse(filter, asked);
       const file = `${name}-${toIsoDate(new Date())}.csv`;
-      // A HEAD request exports nothing, so the audit log does not record it.
+      // A HEAD request is not recorded in the audit log, because it exports nothing.
       const exported = request.method === "HEAD" ? undefined : await begin(context, wanted, user);
       reply.header("content-type", "text/csv; charset=utf-8");
       reply.header("content-disposition", `attachment; filename="${file}"`);
@@ -55,13 +58,13 @@ export function mountTableExport<Filter>(
           yield* csvText(table.header, table.rows);
         } catch (error) {
           logFailure(request.log, error, request.id);
-          // Breaking the connection shows the client that the table is incomplete. The error is not
-          // thrown on, because it would be logged in full, and a database error may quote what a
-          // person typed.
+          // The connection is broken on purpose, so that the client notices that the table is
+          // incomplete. The error is not thrown again: it would be logged in full, and a database
+          // error may quote what a person typed.
           reply.raw.destroy();
         }
       }
-      // Writing waits for a slow client: at most one slice is prepared in advance.
+      // Writing waits for a slow client, so that at most one slice of the table is in memory.
       return reply.send(Readable.from(body(exported), { highWaterMark: 1 }));
     },
   });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 
-/** Reads the event stream of administrators as a browser would. */
+/** Reads the event stream for administrators as a browser does. */
 export type EventReader = Disposable & {
   status: number;
   headers: IncomingMessage["headers"];
@@ -25,7 +25,7 @@ export async function openEvents(url: string, cookie = ""): Promise<EventReader>
     text += piece;
     wake();
   });
-  // A process that is killed breaks the connection.
+  // An error while reading is ignored, because a process that is killed breaks the connection.
   answer.on("error", () => {});
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   answer.once("close", () => {

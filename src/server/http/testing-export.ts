@@ -60,7 +60,10 @@ export async function readTable(answer: Response): Promise<Record<string, string
   return rows.map((row) => Object.fromEntries(row.map((cell, index) => [header[index], cell])));
 }
 
-/** Counts the parts that an export reads, and makes one of them fail if `failAt` is given. */
+/**
+ * Counts the parts in which an export reads its rows. If `failAt` is given, reading the part with
+ * this number fails.
+ */
 function watchParts(db: Db, reads: string, failAt = Number.POSITIVE_INFINITY) {
   const seen = { parts: 0 };
   const plugin: KyselyPlugin = {
@@ -77,9 +80,9 @@ function watchParts(db: Db, reads: string, failAt = Number.POSITIVE_INFINITY) {
 }
 
 /**
- * Returns the same context with a database that counts the parts that an export reads, and that
- * fails at part `failAt`.
- * @param reads a text that only the statement which reads a part contains
+ * Returns the same context with a database that counts the parts in which an export reads its rows,
+ * and that fails at part `failAt`. @param reads a text that occurs only in the statement which
+ * reads a part
  */
 export function watchExport({ context, ...opened }: TestContext, reads: string, failAt?: number) {
   const { seen, db } = watchParts(context.database.db, reads, failAt);

@@ -11,12 +11,12 @@ import { bodyLimit } from "./body-limit.ts";
 import { logCallFailure, prepareErrorResponse } from "./error-responses.ts";
 import type { CreateRequestContext } from "./request-context.ts";
 
-/** The largest number of calls in one batch request. */
+/** The maximum number of calls in one batch request. */
 const maxBatchSize = 20;
 
 const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>;
 
-/** Returns a procedure's `meta`; an empty object if no procedure has that name. */
+/** Returns the `meta` of a procedure. Returns an empty object if no procedure has this name. */
 function metaOf(name: string): ProcedureMeta {
   const procedure = Object.hasOwn(procedures, name) ? procedures[name] : undefined;
   return ((procedure?._def ?? {}) as { meta?: ProcedureMeta }).meta ?? {};
@@ -28,8 +28,8 @@ const namesOf = (request: FastifyRequest): string[] =>
   (request.params as { path?: string }).path?.split(",") ?? [];
 
 /**
- * Returns the largest allowed body of a request in bytes: the smallest limit among the calls in its
- * batch.
+ * Returns the maximum size of a request's body in bytes, which is the smallest limit among the
+ * calls of the batch.
  */
 const maxBodyBytes = (request: FastifyRequest): number =>
   Math.min(...namesOf(request).map(bodyLimitOf));
@@ -38,8 +38,9 @@ const tooLarge = () => new AppError("PAYLOAD_TOO_LARGE", "The request is too lar
 const noSuchCall = () => new AppError("NOT_FOUND", "There is no such call");
 
 /**
- * Rejects a request before its body is read, if the sender is not permitted to make any of its
- * calls. If one of the calls is public, each call is checked separately later.
+ * Rejects a request before its body is read, if its sender is not permitted to make any of its
+ * calls. If the batch contains a public call, the request is accepted, and each call is checked
+ * separately later.
  */
 async function assertPermitted(request: FastifyRequest, context: RequestContext): Promise<void> {
   const accesses = namesOf(request).map((name) => metaOf(name).access);
@@ -95,8 +96,8 @@ export async function mountTrpc(
     });
   }
   await app.register(async (scope) => {
-    // Fastify allows the largest limit of all calls; `maxBodyBytes` enforces the limits of the calls
-    // in the request.
+    // Fastify checks only the largest limit of all calls. `maxBodyBytes` then checks the limits of
+    // the calls in the request.
     scope.addHook("onRoute", (route) => {
       route.bodyLimit = Math.max(...Object.keys(procedures).map(bodyLimitOf));
     });
@@ -104,8 +105,8 @@ export async function mountTrpc(
       // Streamed responses begin before their status is known and cannot set cookies, so they are
       // disabled.
       delete request.headers["trpc-accept"];
-      // Other methods are a 404, like an unknown call. Otherwise tRPC would complain about the
-      // content type.
+      // Other methods return 404, as an unknown call does. Otherwise tRPC would report an
+      // unsupported content type.
       if (!/^(?:GET|HEAD|POST)$/.test(request.method)) throw noSuchCall();
       const isInBody = namesOf(request).some((name) => metaOf(name).inBody);
       if (request.method !== "POST" && !isInBody) return;

@@ -3,19 +3,22 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "#common/errors.ts";
 import { badRequest } from "#common/validation.ts";
 
-/** A form with one file, in a part named `file`, and at most one other field. */
+/** A form with one file, in a part named `file`. The form may have one other field. */
 type Upload<Value> = {
-  /** The largest size of the file in bytes. */
+  /** The maximum size of the file in bytes. */
   maxBytes: number;
   tooLarge: () => AppError;
-  /** The message if the form has no file, or a text in the file's place. */
+  /** The error message if the form has no file, or has a text in the part `file`. */
   noFile: string;
-  /** Receives the whole file. @returns false if the part has no file */
+  /** Receives the whole file. @returns false if the part contains no file */
   takeFile: (part: MultipartFile) => Promise<boolean>;
   field: { name: string; mostBytes: number; read: (value: unknown) => Value };
 };
 
-/** Bytes that the headers and boundaries of a form's parts may add to the file's size. */
+/**
+ * The number of bytes by which a form may be larger than its file, because of the headers and
+ * boundaries of its parts.
+ */
 const maxOverhead = 16 * 1024;
 
 /** Returns the error that rejects a part of the form. */
@@ -33,7 +36,7 @@ export async function mountUploads(
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(fastifyMultipart, { throwFileSizeLimit: false });
-    // Other content types are left unread; the route rejects them itself.
+    // A body of another content type is not read here, because the route itself rejects it.
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
     mount(scope);
   });
@@ -48,8 +51,8 @@ export function assertFits<Value>(
 }
 
 /**
- * Reads a whole upload. @returns the value of its other field; undefined without one. Throws if the
- * file is missing or a part is not allowed
+ * Reads a whole upload. @returns the value of the form's other field; undefined if it is missing.
+ * Throws if the file is missing or a part is not allowed
  */
 export async function readUpload<Value>(
   request: FastifyRequest,
@@ -67,14 +70,15 @@ export async function readUpload<Value>(
     fieldSize: field.mostBytes,
     headerPairs: 20,
   };
-  // If the client has already disconnected, the parser would wait for ever.
+  // The upload ends here if the client has already disconnected, because the parser would wait for
+  // ever.
   if (request.raw.destroyed) throw incomplete();
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === "file") {
         if (part.fieldname !== "file") throw unknownField(part.fieldname);
         if (hasFile) throw refusePart("file", "Please send one file only");
-        // Stops at the limit instead of receiving the rest of the file.
+        // Reading stops at the limit, so that the rest of the file is not received.
         part.file.once("limit", () => part.file.destroy(tooLarge()));
         hasFile = await takeFile(part);
       } else {
@@ -89,7 +93,7 @@ export async function readUpload<Value>(
   } catch (error) {
     throw refusalOf(error);
   } finally {
-    // The rest of the body is discarded without storing it.
+    // The rest of the body is received and discarded, so that no part of it is stored.
     request.raw.unpipe();
     request.raw.resume();
   }
@@ -101,7 +105,8 @@ export async function readUpload<Value>(
 function refusalOf(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code = "", syscall } = error as { code?: string; syscall?: string };
-  // A failure of the server's own disk is not the sender's fault.
+  // A failure of the server's own disk is thrown again unchanged, because it is not the sender's
+  // fault.
   if (syscall === "write" || syscall === "open") return error;
   const message = {
     FST_FILES_LIMIT: "Please send one file only",

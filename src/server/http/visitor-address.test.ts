@@ -7,7 +7,7 @@ test.each([
   ["::ffff:192.0.2.1", "192.0.2.1"],
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
   ["2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"],
-])("limits count the address %s as %s", (address, key) => {
+])("rate limits count requests from the address %s under the key %s", (address, key) => {
   expect(limitKey(address)).toBe(key);
 });
 
@@ -41,14 +41,20 @@ test.each<[forwarded: string | undefined, address: string]>([
   ["203.0.113.9x", "127.0.0.1"],
   ["203.0.113.9:", "127.0.0.1"],
   ["203.0.113.9:40000:1", "127.0.0.1"],
-])("with the forwarded address %s, limits count a request by %s", async (forwarded, address) => {
-  const app = Fastify({ trustProxy: createIsProxy(["127.0.0.0/8", "10.0.0.0/8"]) });
-  app.get("/", (request) => visitorAddress(request));
-  const url = await app.listen({ port: 0, host: "127.0.0.1" });
-  try {
-    const answer = await fetch(url, forwarded ? { headers: { "x-forwarded-for": forwarded } } : {});
-    expect(await answer.text()).toBe(address);
-  } finally {
-    await app.close();
-  }
-});
+])(
+  "with the forwarded address %s, rate limits count a request under %s",
+  async (forwarded, address) => {
+    const app = Fastify({ trustProxy: createIsProxy(["127.0.0.0/8", "10.0.0.0/8"]) });
+    app.get("/", (request) => visitorAddress(request));
+    const url = await app.listen({ port: 0, host: "127.0.0.1" });
+    try {
+      const answer = await fetch(
+        url,
+        forwarded ? { headers: { "x-forwarded-for": forwarded } } : {},
+      );
+      expect(await answer.text()).toBe(address);
+    } finally {
+      await app.close();
+    }
+  },
+);

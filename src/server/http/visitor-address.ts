@@ -2,8 +2,8 @@ import type { FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 
 /**
- * Returns an IP address without the port that some proxies append; undefined if the text is no
- * address.
+ * Returns an IP address without the port that some proxies append. Returns undefined if the text is
+ * not an IP address.
  */
 function readAddress(text: string | undefined): string | undefined {
   const [, bracketed, dotted] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(text ?? "") ?? [];
@@ -31,8 +31,8 @@ export function createIsProxy(ranges: readonly string[]): (text: string) => bool
 }
 
 /**
- * Returns the key under which limits count an address. IPv6 addresses count by their /64 network,
- * which one household shares.
+ * Returns the key under which rate limits count an address. The key of an IPv6 address is its /64
+ * network, which one household shares.
  */
 export function limitKey(address: string): string {
   const parsed = ipaddr.process(address);
@@ -41,8 +41,8 @@ export function limitKey(address: string): string {
 }
 
 /**
- * Returns the address by which limits count a request: the forwarded address if a trusted proxy
- * sent it, otherwise the connection's address.
+ * Returns the address by which rate limits count a request. It is the forwarded address if a
+ * trusted proxy sent the request, and the connection's address otherwise.
  */
 export function visitorAddress(request: FastifyRequest): string {
   const address = readAddress(request.ip) ?? readAddress(request.socket.remoteAddress);

@@ -7,7 +7,7 @@ import { openJournal } from "./journal.ts";
 
 const journalUrl = JSON.stringify(new URL("./journal.ts", import.meta.url).href);
 
-/** Prints each entry's id after its append has resolved. */
+/** A program that prints the id of each journal entry after its append has resolved. */
 const preamble = `
   import { writeSync } from "node:fs";
   import { openJournal } from ${journalUrl};
@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Returns the printed lines of a process, which is killed after a number of lines. */
+/** Returns the lines that a process has printed. The process is killed after a number of lines. */
 async function printedBy(command: string, args: string[], killAfterChars: number) {
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"] });
   let text = "";
@@ -68,9 +68,9 @@ test("after a kill, the journal has every entry whose append had resolved", asyn
   expect(segments).toBeGreaterThan(1);
 });
 
-// A limit on file sizes makes a write fail halfway, as a full disk does.
+// A limit on the size of files makes a write fail halfway, as on a full disk.
 test.skipIf(process.platform === "win32")(
-  "a write that fails halfway loses its own entries only",
+  "a write to the journal that fails halfway loses only its own entries",
   async () => {
     const limited = `
     process.on("SIGXFSZ", () => undefined);

@@ -13,10 +13,13 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { syncDirectory } from "../sync-directory.ts";
 
-/** One line of the journal. Callers add their own JSON properties. */
+/** One entry of the journal, which is one line of a file. Callers add their own JSON properties. */
 export type JournalEntry = { type: string; id: string; acceptedAt: string; [key: string]: unknown };
 
-/** A segment that is being written. `bytes` counts the synced bytes. */
+/**
+ * A file of the journal (segment) that this process is writing. `bytes` is the number of bytes that
+ * have been synced to disk.
+ */
 export type Segment = { filePath: string; handle: FileHandle; bytes: number; openedAt: number };
 
 const folder = "journal";
@@ -42,7 +45,7 @@ async function listFiles(dataDir: string): Promise<string[]> {
   return (await readdir(join(dataDir, folder))).map((name) => `${folder}/${name}`);
 }
 
-/** Returns the paths of all segments, oldest first. */
+/** Returns the paths of all files (segments) of the journal, oldest first. */
 export async function listSegments(dataDir: string): Promise<string[]> {
   return (await listFiles(dataDir)).filter((path) => segmentPath.test(path)).sort();
 }
@@ -55,8 +58,8 @@ export async function listPending(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Creates the journal's directory with its parents, readable by this user only, and syncs its name.
- * @throws the file system's error
+ * Creates the journal's directory and its parents, readable by this user only, and syncs their
+ * names to disk. @throws the file system's error
  */
 export async function ensureFolder(dataDir: string): Promise<void> {
   const directory = resolve(dataDir, folder);
@@ -70,9 +73,9 @@ export async function ensureFolder(dataDir: string): Promise<void> {
 }
 
 /**
- * Creates a segment. Its name has the time and a random part, so names sort by age and are unique.
- * @param openedAt milliseconds since 1970
- * @throws the file system's error
+ * Creates a file (segment) of the journal. Its name contains the time and a random part, so that
+ * names sort by age and are unique. @param openedAt milliseconds since 1970 @throws the file
+ * system's error
  */
 export async function openSegment(dataDir: string, openedAt: number): Promise<Segment> {
   const time = new Date(openedAt).toISOString().replace(/[:.]/g, "-");
@@ -88,7 +91,10 @@ export async function openSegment(dataDir: string, openedAt: number): Promise<Se
   return { filePath, handle, bytes: 0, openedAt };
 }
 
-/** Marks a segment as stored, by a synced empty file beside it. */
+/**
+ * Marks a segment as stored in the database. The mark is an empty file beside the segment, which is
+ * synced to disk.
+ */
 export async function createMarker(dataDir: string, filePath: string): Promise<void> {
   const handle = await open(locate(dataDir, filePath) + storedSuffix, "a", 0o600);
   try {
@@ -100,13 +106,13 @@ export async function createMarker(dataDir: string, filePath: string): Promise<v
 }
 
 /**
- * Removes the marks of segments, so that the next start stores their entries again.
- * @param since removes the marks of segments with entries after this time only
- * @returns the number of removed marks
+ * Removes the marks of segments, so that the next start stores their entries again. @param since if
+ * given, the marks of segments that contain only entries before this time stay @returns the number
+ * of removed marks
  */
 export async function deleteMarkers(dataDir: string, since?: Date): Promise<number> {
   const files = await listFiles(dataDir);
-  // A segment is written for minutes after the time in its name.
+  // A segment is written for several minutes after the time in its name.
   const first = since?.toISOString().replace(/[:.]/g, "-") ?? "";
   const markers = files.filter(
     (path) => path.endsWith(storedSuffix) && path.slice(folder.length + 1) >= first,
@@ -117,9 +123,9 @@ export async function deleteMarkers(dataDir: string, since?: Date): Promise<numb
 }
 
 /**
- * Streams the entries of a segment. Yields undefined for a line that is torn or consists of zeros,
- * as after a power cut.
- * @param bytes how many bytes of the file to read; all by default
+ * Streams the entries of a segment. Yields undefined for a line that is incomplete or consists of
+ * zeros, as a power cut may leave it. @param bytes the number of bytes of the file to read; all by
+ * default
  */
 export async function* readEntries(
   path: string,
@@ -129,9 +135,9 @@ export async function* readEntries(
 }
 
 /**
- * Overwrites entries in their place with a placeholder, and syncs the file. The file keeps its
- * length, because another process may be appending to it.
- * @returns the number of overwritten entries
+ * Replaces entries with a placeholder of the same length and syncs the file. The length of the file
+ * must not change, because another process may be appending to it. @returns the number of
+ * overwritten entries
  */
 export async function overwriteEntries(
   path: string,
@@ -157,7 +163,7 @@ export async function overwriteEntries(
   return count;
 }
 
-/** Returns the list that `writeSwept` stored last; an empty list if there is none. */
+/** Returns the list that the last call of `writeSwept` stored; an empty list if there is none. */
 export async function readSwept(dataDir: string): Promise<string[]> {
   const text = await readFile(join(dataDir, sweptFile), "utf8").catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return "[]";
@@ -170,7 +176,9 @@ export async function readSwept(dataDir: string): Promise<string[]> {
   }
 }
 
-/** Stores a list beside the segments, completely or not at all. */
+/**
+ * Stores a list in a file beside the segments. If writing fails, the previous list stays unchanged.
+ */
 export async function writeSwept(dataDir: string, names: readonly string[]): Promise<void> {
   const temporary = join(dataDir, `${sweptFile}.${randomBytes(6).toString("hex")}`);
   await writeFile(temporary, JSON.stringify(names), { mode: 0o600, flush: true });
@@ -179,8 +187,9 @@ export async function writeSwept(dataDir: string, names: readonly string[]): Pro
 }
 
 /**
- * Only a newline ends a line. `node:readline` would also split at separators that JSON leaves
- * unescaped. The last line may lack its newline; it counts if it parses.
+ * Splits the file at newlines only, because `node:readline` would also split at other separators
+ * that may occur inside JSON texts. The last line may lack its newline; it is an entry if it is
+ * valid JSON.
  */
 async function* readLines(
   path: string,

@@ -16,15 +16,21 @@ import {
 
 export type { JournalEntry };
 
-/** An entry, and the path of its segment: relative to the data directory, with slashes. */
+/**
+ * An entry of the journal, and the path of its segment. The path is relative to the data directory,
+ * with slashes.
+ */
 export type FoundEntry = { filePath: string; entry: JournalEntry };
 
 export type JournalOptions = {
-  /** Maximum bytes of a segment; the next append begins a new one. 8 MiB by default. */
+  /**
+   * The maximum number of bytes of a segment, after which the next append begins a new segment. 8
+   * MiB by default.
+   */
   maxSegmentBytes?: number;
   /**
-   * Maximum age of a segment in milliseconds; the next append begins a new one. 10 minutes by
-   * default.
+   * The maximum age of a segment in milliseconds, after which the next append begins a new segment.
+   * 10 minutes by default.
    */
   maxSegmentAgeMs?: number;
   /** The current time in milliseconds since 1970. */
@@ -40,7 +46,10 @@ const defaults: Required<JournalOptions> = {
   now: Date.now,
 };
 
-/** A segment that was unchanged for this long is complete: it exceeds the maximum age by far. */
+/**
+ * The number of milliseconds without a change after which a segment counts as complete. It is far
+ * above the maximum age of a segment that is being written.
+ */
 const finalAfterMs = 60 * 60_000;
 
 /**
@@ -58,8 +67,9 @@ export async function openJournal(
 }
 
 /**
- * An append-only journal of JSON lines. Entries whose append has resolved survive a kill and a
- * power cut. A segment is written by one process and read by all, until it is marked as stored.
+ * A journal of JSON lines to which entries are only appended. Entries whose append has resolved
+ * survive a kill and a power cut. One process writes a segment, and all processes read it until it
+ * is marked as stored.
  */
 export class Journal {
   readonly #dataDir: string;
@@ -79,15 +89,18 @@ export class Journal {
     this.#options = { ...defaults, ...options };
   }
 
-  /** The number of syncs to disk. One sync serves all waiting appends. */
+  /**
+   * The number of times that the journal was synced to disk. One sync serves all appends that are
+   * waiting for it.
+   */
   get syncs(): number {
     return this.#syncs;
   }
 
   /**
-   * Resolves when the entry is on disk, with the path of its segment.
-   * @throws the file system's error; the entry may then still appear in `entries`. An Error after
-   *   `close`.
+   * Appends an entry. Resolves with the path of its segment when the entry is on disk. @throws the
+   * file system's error, after which the entry may still appear in `entries`; an Error after
+   * `close`
    */
   async append(entry: JournalEntry): Promise<{ filePath: string }> {
     if (this.#closed) throw new Error("The journal is closed");
@@ -98,12 +111,14 @@ export class Journal {
   }
 
   /**
-   * Reads entries, oldest segment first. Skips torn lines, and logs one warning for each segment.
-   * @param filePaths the segments to read; by default those not marked as stored
+   * Reads entries, oldest segment first. Skips incomplete lines, and logs one warning for each
+   * segment that has some. @param filePaths the segments to read; by default those that are not
+   * marked as stored
    */
   async *entries(filePaths?: readonly string[]): AsyncGenerator<FoundEntry, void, undefined> {
     for (const filePath of filePaths ?? (await this.pendingSegments())) {
-      // Bytes after the last sync belong to appends that have not resolved yet.
+      // Bytes after the last sync are not read, because they belong to appends that have not
+      // resolved yet.
       const own = this.#segment?.filePath === filePath ? this.#segment : undefined;
       for await (const entry of readEntries(locate(this.#dataDir, filePath), own?.bytes)) {
         if (entry) yield { filePath, entry };
@@ -118,9 +133,9 @@ export class Journal {
   }
 
   /**
-   * Returns whether the segment is complete. Call it before reading the entries: entries could
-   * otherwise be added in between.
-   * @throws the file system's error if there is no such segment
+   * Returns whether a segment is complete. Call this function before reading the segment's entries,
+   * because entries could otherwise be added in between. @throws the file system's error if the
+   * segment does not exist
    */
   async canBeMarked(filePath: string): Promise<boolean> {
     if (this.#segment?.filePath === filePath) return false;
@@ -140,13 +155,12 @@ export class Journal {
   }
 
   /**
-   * Overwrites matching entries in all segments, also in those marked as stored. Skips unreadable
-   * lines.
-   * @returns the number of overwritten entries
-   * @throws the file system's error
+   * Overwrites matching entries in all segments, including segments that are marked as stored.
+   * Skips unreadable lines. @returns the number of overwritten entries @throws the file system's
+   * error
    */
   async erase(isErased: (entry: JournalEntry) => boolean): Promise<number> {
-    // The entries of a write under way may match, too.
+    // This waits for the write that is running, because its entries may match, too.
     await this.#writing;
     let count = 0;
     for (const filePath of await listSegments(this.#dataDir)) {
@@ -165,7 +179,7 @@ export class Journal {
     await writeSwept(this.#dataDir, names);
   }
 
-  /** Waits for appends under way and closes the segment. Later appends are refused. */
+  /** Waits until running appends have ended, and closes the segment. Later appends are refused. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#writing;
@@ -200,8 +214,8 @@ export class Journal {
   async #currentSegment(): Promise<Segment> {
     const openedAt = this.#options.now();
     if (this.#segment) {
-      // If the clock was set back, the segment must not stay open for longer than other processes
-      // expect.
+      // The difference counts in both directions: after the clock was set back, the segment must
+      // not stay open for longer than other processes expect.
       const age = Math.abs(openedAt - this.#segment.openedAt);
       const { maxSegmentBytes, maxSegmentAgeMs } = this.#options;
       if (this.#segment.bytes <= maxSegmentBytes && age <= maxSegmentAgeMs) return this.#segment;
@@ -216,7 +230,8 @@ export class Journal {
     const { filePath, handle } = this.#segment;
     this.#segment = undefined;
     this.#ownClosed.add(filePath);
-    // Every resolved append is synced, so a failed close loses nothing.
+    // An error of closing the file is ignored, because every resolved append has already been
+    // synced to disk.
     await handle.close().catch(() => undefined);
   }
 

@@ -37,11 +37,11 @@ test("two processes share one limit per address, and each address has its own", 
 test.each([
   ["refuses", () => Promise.reject(new Error("away"))],
   ["hangs", () => new Promise<never>(() => {})],
-])("when the database %s, each process counts its limits in memory", async (_how, query) => {
+])("when the database %s, each process counts requests in its own memory", async (_how, query) => {
   const warnings: string[] = [];
   const log = { warn: (_details: object, message: string) => void warnings.push(message) };
   const limits = createLimits({ query } as unknown as Database, log, { enabled: true });
-  // Several requests fail together, and the log warns once.
+  // Several requests fail to reach the database at the same time, and the log has one warning.
   await Promise.all([1, 2, 3].map((last) => limits.spend("analytics", `192.0.2.${last}`)));
   expect(await spendAll(limits, "submission", "192.0.2.1")).toBe(10);
   expect(warnings).toEqual(["limits count in memory: the database does not answer"]);
@@ -53,7 +53,7 @@ test("rate limits that are switched off refuse no request", async () => {
   expect(await Promise.all(many)).toHaveLength(200);
 });
 
-test("the reading limit is bought in lumps, and two processes share its total", async () => {
+test("points of the reading limit are bought in bulk, and two processes together cannot spend more than the limit", async () => {
   const database = await openTestDatabase();
   try {
     let asked = 0;
@@ -66,7 +66,7 @@ test("the reading limit is bought in lumps, and two processes share its total", 
     );
     if (!one || !other) throw new Error("unreachable");
     const key = "192.0.2.1";
-    // Requests that arrive together share one purchase of points.
+    // Requests that arrive at the same time share one purchase of points.
     await Promise.all(Array.from({ length: 90 }, () => one.spendReading(key, 1)));
     await one.spendReading(key, 10);
     expect(asked).toBe(1);

@@ -5,12 +5,15 @@ import { type Counters, createCounters, type Outcomes } from "../counters.ts";
 import type { Database } from "../db/connection.ts";
 import { createPrepaidPoints } from "./prepaid-points.ts";
 
-/** For each limit: how many points a key may spend within how many seconds. */
+/**
+ * For each rate limit, the number of points that one key (such as a visitor's address) may spend
+ * within a number of seconds.
+ */
 export const limitRules = {
   submission: { points: 10, duration: 600 },
   /**
-   * An additional limit for submissions that come through the site without the form's bot-guard
-   * fields.
+   * An additional limit for submissions that come through the site without the form's fields for
+   * the spam check.
    */
   unguardedSubmission: { points: 3, duration: 600 },
   refusedSubmission: { points: 60, duration: 600 },
@@ -18,38 +21,44 @@ export const limitRules = {
   login: { points: 20, duration: 600 },
   registration: { points: 10, duration: 3600 },
   analytics: { points: 120, duration: 60 },
-  // Each call that reads costs one point, each rendered page ten. Cached pages are free.
+  // Each call that reads data costs one point, and each rendered page costs ten. Pages from the
+  // cache cost nothing.
   reading: { points: 3_000, duration: 60, lump: 100 },
 } as const satisfies Record<AnyLimit, { points: number; duration: number; lump?: number }>;
 
-/** Points of the reading limit that rendering a page costs: it takes about 20 ms of CPU time. */
+/**
+ * The number of points of the reading limit that rendering a page costs. Rendering takes about 20
+ * ms of CPU time.
+ */
 export const madePagePoints = 10;
 
 /** The name of any limit, as metrics label it. */
 type AnyLimit = Outcomes["limit"];
-/** The name of a limit of which requests spend one point at a time. */
+/** The name of a limit of which each request spends one point. */
 export type LimitName = Exclude<AnyLimit, "reading">;
 
 /**
- * Milliseconds that a request waits for the shared counters before it counts in memory. The request
- * may also wait up to 500 ms for the questionnaire's definition, and both together must stay well
- * under a second.
+ * The number of milliseconds that a request waits for the shared counters before it is counted in
+ * memory. The request may also wait up to 500 ms for the questionnaire, and both together must stay
+ * well under a second.
  */
 const waitMs = 250;
-/** After the shared counters failed, they are not used for this many milliseconds. */
+/**
+ * After an error of the shared counters, requests are counted in memory for this many milliseconds.
+ */
 const retryMs = 2_000;
 
 /**
- * How many milliseconds a refusal is reused without querying the database, and how many refusals
- * are stored.
+ * The number of milliseconds for which a refusal is repeated without querying the database, and the
+ * maximum number of stored refusals.
  */
 const refusalMs = 1_000;
 const maxRefusals = 10_000;
 
 export type Limits = {
   /**
-   * Spends one point. Throws TOO_MANY_REQUESTS with the seconds to wait if none is left.
-   * @returns a function that gives the point back
+   * Spends one point of a limit. Throws TOO_MANY_REQUESTS with the seconds to wait if no point is
+   * left. @returns a function that gives the point back
    */
   spend(name: LimitName, key: string): Promise<() => Promise<void>>;
   /**
@@ -60,8 +69,8 @@ export type Limits = {
 };
 
 /**
- * Limits that refuse nothing: for sites whose proxy limits requests, and for the server's own
- * reads.
+ * Limits that refuse no request. They are used on sites whose proxy limits requests, and when the
+ * server itself reads data for a page.
  */
 export const unlimited: Limits = {
   spend: async () => async () => {},
@@ -111,13 +120,13 @@ export function createLimits(
   const byName = new Map(stores(database));
   let localUntil = 0;
   /**
-   * Whether the last attempt to use the shared counters failed. The failure is logged once, not for
-   * every request.
+   * Whether the last attempt to use the shared counters failed. It is stored so that an outage is
+   * logged once, not for every request.
    */
   let isAway = false;
   /**
-   * Keys that the shared counters refused a moment ago, so that a flood of requests does not query
-   * the database each time.
+   * Keys that the shared counters have refused a moment ago. They are refused again from memory, so
+   * that a flood of requests does not query the database each time.
    */
   const refusals = new Map<string, { error: AppError; until: number }>();
 
@@ -165,7 +174,10 @@ export function createLimits(
     }
   }
 
-  /** A point that cannot be given back expires by itself at the end of its period. */
+  /**
+   * Returns the function that gives a point back. An error is ignored, because a spent point
+   * expires by itself at the end of its period.
+   */
   const refunding = (store: Store, key: string) => async () => {
     await withDeadline(store.reward(key), waitMs).catch(() => {});
   };

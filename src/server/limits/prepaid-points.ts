@@ -2,15 +2,18 @@ import { LRUCache } from "lru-cache";
 
 type Balance = { left: number; filling?: Promise<void> | undefined };
 
-/** The largest number of keys whose points are held. A key that is dropped buys points again. */
+/**
+ * The maximum number of keys whose bought points are in memory. A key that does not fit loses its
+ * points and buys new ones.
+ */
 const maxBalances = 10_000;
 
 /**
  * Buys points of a limit in bulk and spends them one by one, so that most requests do not query the
- * shared counters. Each process may hold up to one lump of points that another process could have
- * spent.
+ * shared counters. Points that one process has bought cannot be spent by another process, up to one
+ * bulk of points for each key.
  * @param buy spends a key's points in the shared counters, or throws if too few are left
- * @returns a function that spends points, and throws whatever `buy` throws
+ * @returns a function that spends points; it throws the error of `buy`
  */
 export function createPrepaidPoints(
   buy: (key: string, points: number) => Promise<unknown>,

@@ -17,8 +17,8 @@ export type Figure = {
   isCounter?: true;
   label?: string;
   /**
-   * Returns the figure's value or values; undefined if it is unknown now, so that its line is left
-   * out.
+   * Returns the figure's value or values. Returns undefined if the value is unknown now; the
+   * metrics then omit the figure.
    */
   read: (source: Source) => number | Record<string, number> | undefined;
 };
@@ -32,8 +32,8 @@ const secondsOf = (iso: string | null | undefined): number | undefined =>
   iso ? Date.parse(iso) / 1_000 : undefined;
 
 /**
- * All of the product's metrics except those about requests. Labels have only the values listed
- * here.
+ * All metrics of the product except those about requests. The labels have only the values that are
+ * listed here.
  */
 export const figures: Figure[] = [
   {

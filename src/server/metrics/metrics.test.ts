@@ -54,7 +54,7 @@ const post = (url: string, path: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-test("metrics are served on their own port, which serves nothing else", async () => {
+test("the port for metrics serves the metrics and nothing else", async () => {
   await using opened = await openTestContext();
   await using watched = await openWatched(opened.context);
   const answer = await fetch(watched.url);
@@ -94,7 +94,7 @@ test("request metrics count requests by their route's pattern, not by their addr
   expect(await watched.value(seconds + labels("/healthz", "2xx"))).toBe(1);
 });
 
-test("submissions, deliveries, logins and limits are counted in the metrics, without personal data", async () => {
+test("the metrics count submissions, deliveries, logins and refusals by limits, without personal data", async () => {
   await using receiver = await startReceiver((response) => response.writeHead(500).end());
   await using opened = await openTestContext({
     WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}`,
@@ -107,7 +107,7 @@ test("submissions, deliveries, logins and limits are counted in the metrics, wit
     .insertInto("siteSettings")
     .values({ key: "n8n_webhook_url", value: JSON.stringify(url) })
     .execute();
-  // This worker sends nothing: the test makes the one attempt itself.
+  // This worker sends nothing, because the test itself makes the one attempt of delivery.
   await context.jobs.start({ "deliver-submission": async () => {} });
   expect(await watched.value('roost_webhook_deliveries_total{outcome="failed"}')).toBe(0);
 
@@ -139,7 +139,7 @@ test("submissions, deliveries, logins and limits are counted in the metrics, wit
   expect(await watched.read()).not.toMatch(/metricia|lisbon|@|127\.0\.0\.1/i);
 });
 
-test("the metrics count waiting submissions, and leave out figures that cannot be read", async () => {
+test("the metrics count waiting submissions, and omit figures that cannot be read", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   await using watched = await openWatched(context);
@@ -154,7 +154,8 @@ test("the metrics count waiting submissions, and leave out figures that cannot b
   expect(await watched.value(pending)).toBe(0);
   await context.database.db.transaction().execute(async (trx) => {
     await sql`lock table analytics_pending`.execute(trx);
-    // The embedded engine runs no other query during a transaction.
+    // The metrics' queries must wait, because the embedded engine runs no other query during a
+    // transaction.
     const isUp = context.database.engine === "postgres" ? 1 : 0;
     expect(await watched.value("roost_database_up")).toBe(isUp);
     expect(await watched.value(pending)).toBeUndefined();
@@ -163,10 +164,10 @@ test("the metrics count waiting submissions, and leave out figures that cannot b
 });
 
 test.each(["refuses", "hangs"])(
-  "metrics are written quickly even if the database %s",
+  "the metrics are served quickly even if the database %s",
   async (how) => {
     await using opened = await openTestContext();
-    // This server accepts connections and never responds.
+    // This database server accepts connections and never responds.
     await using hanging = await listen(createServer());
     const port = how === "hangs" ? hanging.port : 1;
     const database = openPostgres(`postgres://roost@127.0.0.1:${port}/roost`, silent);
@@ -182,7 +183,7 @@ test.each(["refuses", "hangs"])(
         );
         expect(text).toMatch(/^roost_submissions_waiting 0$/m);
       }
-      // Twenty concurrent requests share one query for each figure.
+      // Twenty concurrent requests for the metrics share one query for each figure.
       expect(database.connections()?.waiting).toBe(0);
       expect(database.connections()?.used).toBeLessThan(4);
     } finally {

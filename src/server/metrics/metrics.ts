@@ -8,14 +8,17 @@ import { createReader } from "./reading.ts";
 export type Metrics = {
   /** Counts a finished HTTP request in the metrics. */
   answered: (request: FinishedRequest) => void;
-  /** Returns all metrics in Prometheus's text format. Figures that are unknown now are left out. */
+  /**
+   * Returns all metrics in Prometheus's text format. Figures whose values are unknown now are
+   * omitted.
+   */
   write: () => Promise<string>;
   contentType: string;
 };
 
 /**
- * The histogram's bounds in seconds. A cached page takes less than the first, an import more than
- * the last.
+ * The bounds of the histogram of durations, in seconds. A cached page takes less time than the
+ * first bound, an import more than the last.
  */
 const durations = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
@@ -31,7 +34,8 @@ function mirror({ name, help, isCounter, label, read }: Figure, registers: Regis
     const value = read(source);
     metric.reset();
     if (value === undefined) {
-      // A metric without a label would be reported as 0, so it is removed.
+      // The metric is removed while its value is unknown, because a metric without a label would be
+      // reported as 0.
       if (label === undefined) metric.remove();
     } else if (typeof value === "number") metric.inc(value);
     else {

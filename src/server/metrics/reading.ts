@@ -18,10 +18,15 @@ export type Reading = {
   disk: { bytes: number; freeBytes: number } | undefined;
 };
 
-/** Milliseconds after which a value counts as unknown, so that a metrics scrape stays fast. */
+/**
+ * The number of milliseconds of reading after which a value counts as unknown, so that fetching the
+ * metrics stays fast.
+ */
 const withinMs = 1_000;
 
-/** Wraps a read in a time limit. While one call is running, further calls share it. */
+/**
+ * Adds a time limit to a function that reads a value. Calls during a running read share its result.
+ */
 function withTimeLimit<Answer>(read: () => Promise<Answer>): () => Promise<Answer | undefined> {
   let running: Promise<Answer> | undefined;
   return async () => {

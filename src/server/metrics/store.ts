@@ -1,22 +1,22 @@
 import type { Database } from "../db/connection.ts";
 import { deliveryQueue } from "../features/webhook/deliver-submission.ts";
 
-/** Stops counting at this number of rows so that a metrics scrape stays fast. */
+/** The number of rows at which counting stops, so that fetching the metrics stays fast. */
 const maxCounted = 100_000;
 
-/** The work of all processes that waits in the database. */
+/** The work of all processes that is waiting in the database. */
 export type WaitingWork = {
-  /** The number of events that are not counted yet; at most 100,000. */
+  /** The number of analytics events that are not in the daily counts yet; at most 100,000. */
   pendingEvents: number;
   bytes: number;
 };
 
-/** The numbers of webhook deliveries that are due now, planned for later, and running. */
+/** The numbers of webhook deliveries that are due now, scheduled for later, and running. */
 export type WaitingJobs = {
   due: number;
   planned: number;
   running: number;
-  /** Seconds since the oldest due delivery became due. */
+  /** The number of seconds since the oldest due delivery became due. */
   overdueSeconds: number;
 };
 
@@ -30,13 +30,14 @@ export async function readWaitingWork({ query }: Pick<Database, "query">): Promi
   return { pendingEvents: row.pending, bytes: row.bytes };
 }
 
-/** Returns the waiting deliveries; undefined if the job queue does not exist yet. */
+/** Returns the figures of waiting deliveries; undefined if the job queue does not exist yet. */
 export async function readWaitingJobs({
   query,
 }: Pick<Database, "query">): Promise<WaitingJobs | undefined> {
   const { rows: tables } = await query("select to_regclass('pgboss.job') as name");
   if (!tables[0]?.name) return undefined;
-  // The condition uses the columns of the job queue's index over unfinished jobs.
+  // The condition is written so that the database can use the job queue's index over unfinished
+  // jobs.
   const { rows } = await query(
     `select state::text, start_after <= now() as is_due, count(*)::int as count,
        coalesce(extract(epoch from now() - min(start_after)), 0)::float as seconds

@@ -3,7 +3,10 @@ import { runJobs } from "../worker.ts";
 import { hashOptions } from "./password-hash.ts";
 import { findWeakness } from "./password-strength.ts";
 
-/** A password to hash, to compare with a hash, or to estimate with the names that a guess begins with. */
+/**
+ * A job of the worker: a password to hash, to compare with a hash, or to estimate together with the
+ * names that an attacker would try first.
+ */
 export type HashJob =
   | { kind: "hash"; password: string }
   | { kind: "verify"; password: string; stored: string }

@@ -1,6 +1,9 @@
 import type { Options } from "@node-rs/argon2";
 
-/** Parameters of argon2id, the library's default algorithm: the minimum that OWASP recommends. */
+/**
+ * The parameters of the password hash algorithm argon2id, which is the library's default: the
+ * minimum that OWASP recommends.
+ */
 export const hashOptions = {
   memoryCost: 19_456,
   timeCost: 2,
@@ -9,14 +12,18 @@ export const hashOptions = {
 
 const { memoryCost, timeCost, parallelism } = hashOptions;
 
-/** Matches a PHC string with these parameters, a salt of 16 bytes and a hash of 32 bytes. */
+/**
+ * Matches a hash in the PHC text format that has these parameters, a salt of 16 bytes and a hash of
+ * 32 bytes.
+ */
 const ownHash = new RegExp(
   String.raw`^\$argon2id\$v=19\$m=${memoryCost},t=${timeCost},p=${parallelism}` +
     String.raw`\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$`,
 );
 
 /**
- * Returns whether a text is a hash with Roost's parameters. Comparing a password with any other
- * hash could take unlimited memory and time. A release with new parameters must accept these, too.
+ * Returns whether a text is a hash with Roost's parameters. Other hashes are not compared with
+ * passwords, because that could take unlimited memory and time. A release with new parameters must
+ * accept hashes with these parameters as well.
  */
 export const isOwnHash = (text: string): boolean => ownHash.test(text);

@@ -1,9 +1,12 @@
 import type { Match, ZxcvbnFactory } from "@zxcvbn-ts/core";
 
-/** The least number of guesses for an accepted password, as a decimal logarithm. */
+/** The minimum number of guesses that an accepted password must take, as a decimal logarithm. */
 const fewestGuesses = 9;
 
-/** Maximum number of characters to estimate: the time grows faster than the length. */
+/**
+ * The maximum number of characters of a password to estimate, because the time grows faster than
+ * the length.
+ */
 const estimatedLength = 48;
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
@@ -32,7 +35,10 @@ function describePart({ pattern, dictionaryName }: Match): string | undefined {
   return undefined;
 }
 
-/** Returns a name and its parts: those of `anna.mueller@example.org` are guessed, too. */
+/**
+ * Returns a name and its parts. For example, an attacker also guesses the parts of
+ * `anna.mueller@example.org`.
+ */
 const partsOf = (name: string) =>
   [name, ...name.split(/[^\p{L}\p{N}]+/u)].filter(({ length }) => length >= 3);
 

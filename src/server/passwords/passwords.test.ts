@@ -7,7 +7,7 @@ const known = { id: "known", isKnown: true };
 const stranger = (id: number) => ({ id: `stranger ${id}`, isKnown: false });
 afterAll(() => passwords.close());
 
-/** Takes every turn and holds it until released. */
+/** Occupies all turns for hashing until it is released. */
 function holdTurns() {
   const held = Promise.withResolvers<void>();
   const taken = Array.from({ length: hashesAtOnce }, (_, id) =>
@@ -16,7 +16,7 @@ function holdTurns() {
   return { release: held.resolve, taken };
 }
 
-test("a limited number of logins wait; more are refused, and known browsers go first", async () => {
+test("only a limited number of logins wait, further logins are refused, and known browsers are served first", async () => {
   const { release, taken } = holdTurns();
   const order: string[] = [];
   const waiting = Array.from({ length: 20 }, (_, id) =>
@@ -35,7 +35,7 @@ test("a limited number of logins wait; more are refused, and known browsers go f
   expect(await passwords.take(stranger(1), async () => "free again")).toBe("free again");
 });
 
-test("one address or browser can take four waiting places and no more", async () => {
+test("at most four logins from one address or browser can wait", async () => {
   for (const asker of [known, stranger(7)]) {
     const { release, taken } = holdTurns();
     const mine = Array.from({ length: 4 }, () => passwords.take(asker, async () => {}));
@@ -71,7 +71,7 @@ test("no password matches a stored text that is not a hash", async () => {
   const compare = (stored: string | undefined, password: string) =>
     passwords.take(known, ({ verify }) => verify(stored, password));
   expect(await compare("none", "none")).toBe("wrong");
-  // A hash with other parameters could take unlimited memory to compare.
+  // This hash has other parameters, so comparing it could take unlimited memory.
   const foreign = hashSync("right", { memoryCost: 8_192, timeCost: 2, parallelism: 1 });
   expect(await compare(foreign, "right")).toBe("wrong");
   expect(await compare(undefined, "")).toBe("wrong");

@@ -6,31 +6,32 @@ import type { HashJob } from "./hash-worker.ts";
 import { isOwnHash } from "./password-hash.ts";
 
 /**
- * Maximum number of hashes computed at once. Each takes a core and 19 MiB, and pages need a core,
- * too.
+ * The maximum number of hashes that are computed at once. Each of them occupies a core and 19 MiB,
+ * and one core must stay free for pages.
  */
 export const hashesAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
 
-/** Maximum number of waiting logins; more are refused. */
+/** The maximum number of waiting logins. Further logins are refused. */
 const mostWaiting = 20;
-/** Maximum number of waiting logins from one address or browser. */
+/** The maximum number of waiting logins from one address or one browser. */
 const mostOfOne = 4;
 
 /**
- * Milliseconds between two turns while others wait. Without this pause, the database queries of
- * many logins would slow pages down.
+ * The number of milliseconds between two turns while further logins wait. Without this pause, the
+ * database queries of many logins would make pages slow.
  */
 const restMs = 100;
 
 /**
- * The operations that one turn allows. Passwords are normalized to Unicode NFC, because devices
- * encode accents differently.
+ * The operations on passwords that are possible during one turn. Passwords are normalized to
+ * Unicode NFC, because devices encode accents differently.
  */
 export type Turn = {
   hash: (password: string) => Promise<string>;
   /**
-   * Compares a password with a hash. Takes the same time if there is no account (`undefined`).
-   * @returns "outdated" if the password is right but its hash is of the text before normalization
+   * Compares a password with a hash. If there is no account (`undefined`), the comparison takes as
+   * long, so that its duration does not show whether an account exists. @returns "outdated" if the
+   * password is right but its hash was made before passwords were normalized
    */
   verify: (stored: string | undefined, password: string) => Promise<"right" | "outdated" | "wrong">;
   /** Returns why a password is easy to guess; undefined if it is not. See `findWeakness`. */
@@ -41,15 +42,15 @@ export type Turn = {
 type Asker = {
   /** The IP address, or the id of a known browser. */
   id: string;
-  /** A browser that has logged in to this account before is served first. */
+  /** Whether this browser has logged in to this account before. Such a browser is served first. */
   isKnown: boolean;
 };
 
 /** Hashes passwords in worker threads with low priority, a few at a time. */
 export type Passwords = {
   /**
-   * Waits for a turn and runs the work in it.
-   * @throws AppError TOO_MANY_REQUESTS if too many wait; the work was not run then
+   * Waits for a turn and runs the work in it. @throws AppError TOO_MANY_REQUESTS if too many logins
+   * are waiting; the work has then not run
    */
   take<Result>(asker: Asker, work: (turn: Turn) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;

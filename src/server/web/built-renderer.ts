@@ -11,7 +11,10 @@ import {
 } from "./renderer.ts";
 import { withUsedVariables } from "./used-variables.ts";
 
-/** Visitors load an application without the back office. */
+/**
+ * Returns the key of the application's entry in the manifest. Visitors load an application without
+ * the back office.
+ */
 const entryKeyOf = (backOffice: boolean) =>
   backOffice ? "src/client/entry-back-office.tsx" : "src/client/entry-client.tsx";
 const routesFolder = "src/client/routes/";
@@ -23,12 +26,15 @@ function routeOfFile(key: string): string {
 }
 
 /**
- * Style sheets of at least this many characters are linked as files, which browsers cache; smaller
- * ones are inlined.
+ * The number of characters from which a style sheet is linked as a file, which browsers cache.
+ * Smaller style sheets are written into the page.
  */
 const largeSheet = 50_000;
 
-/** Returns the chunks that a document of these routes needs, the entry's first. */
+/**
+ * Returns the chunks of the build that a document of these routes needs. The chunk of the entry
+ * comes first.
+ */
 function chunksOf(
   manifest: Manifest,
   { routeIds, backOffice }: Pick<RenderedRoute, "routeIds" | "backOffice">,
@@ -49,8 +55,8 @@ function chunksOf(
 }
 
 /**
- * Reads all style sheets by file name. They are inlined, because a page that waits for separate
- * files is slow.
+ * Reads all style sheets, by file name. They are read to be written into pages, because a page that
+ * waits for separate files is slow.
  */
 async function readStyles(manifest: Manifest, directory: string): Promise<Map<string, string>> {
   const files = new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []));
@@ -90,7 +96,7 @@ export async function builtRenderer(directory: string): Promise<Renderer> {
     return {
       headScript,
       fonts,
-      // Pages for reading are painted before any font has loaded.
+      // Pages for reading are painted without waiting for a font.
       attributes: eager ? ' data-fonts="awaited"' : "",
       head: [
         eager
@@ -98,8 +104,8 @@ export async function builtRenderer(directory: string): Promise<Renderer> {
           : "",
         `<style>${withUsedVariables(textOf(small), html + textOf(large))}</style>`,
         ...large.map((file) => `<link rel="stylesheet" href="/${file}">`),
-        // These disabled links show the application that the page has the styles already. Otherwise
-        // it would load them.
+        // These disabled links tell the application in the browser that the page already has these
+        // styles, so that it does not load them again.
         ...small.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
       ].join(""),
       script: `<script ${data}${eager ? " data-eager" : ""}>${startScript}</script>`,

@@ -20,7 +20,7 @@ export async function devRenderer(): Promise<{ renderer: Renderer; close: () => 
       strict: false,
       serveModule: (request: IncomingMessage, response: ServerResponse, next: () => void) =>
         vite.middlewares(request, response, next),
-      // In development no page is cached, so each address is its own page.
+      // In development no page is cached, so the cache key of an address is the address itself.
       addressOf: (href) => ({ page: href }),
       async render(request) {
         const entry = (await vite.ssrLoadModule("/src/client/entry-server.tsx")) as ServerEntry;
@@ -35,7 +35,8 @@ export async function devRenderer(): Promise<{ renderer: Renderer; close: () => 
           script: entryScript(backOffice ? "entry-back-office" : "entry-client"),
         });
         const transformed = await vite.transformIndexHtml(request.href, document);
-        // Vite puts white space between its tags, which React does not expect in a document's head.
+        // White space between Vite's tags is removed, because React does not expect it in the head
+        // of a document.
         const html = transformed.replace(/<head>[\s\S]*?<\/head>/, (text) =>
           text.replaceAll(/>\s+</g, "><"),
         );

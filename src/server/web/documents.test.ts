@@ -46,7 +46,7 @@ function locationsIn(xml: string): string[] {
   return entries.map(({ loc }) => loc);
 }
 
-test("the sitemap lists each public address once, and no drafts", async () => {
+test("the sitemap lists each public address once, and no address of a draft", async () => {
   await using site = await open();
   await site.publish("public-post");
   await site.publish("draft-post", { published: false });
@@ -84,7 +84,7 @@ test("the sitemap lists each public address once, and no drafts", async () => {
   );
 });
 
-test("a sitemap of more than 50,000 addresses is split into parts", async () => {
+test("a sitemap with more than 50,000 addresses is split into parts", async () => {
   await using site = await open();
   await site.context.database.query(`
     insert into blog_posts (title, slug, content, published, published_at)
@@ -111,7 +111,8 @@ test("the feed is valid Atom with full texts and absolute URLs", async () => {
   const xml = await answer.text();
   expect(XMLValidator.validate(xml)).toBe(true);
   const feed = parseAtomFeed(xml);
-  // RFC 4287 requires an id, title, time and author of the feed, and the first three of entries.
+  // RFC 4287 requires an id, a title, a time and an author of the feed, and an id, a title and a
+  // time of each entry.
   expect(feed).toMatchObject({
     id: `${siteUrl}/`,
     title: { value: "Roost" },
@@ -146,7 +147,7 @@ test("characters that XML does not allow are removed from the feed", async () =>
   expect(feed.entries?.[0]?.title?.value).toBe("An odd title");
 });
 
-test("the feed without posts is a valid feed", async () => {
+test("the feed is valid even without posts", async () => {
   await using site = await open();
   const feed = parseAtomFeed(await site.text("/feed.xml"));
   expect(feed.entries ?? []).toEqual([]);
@@ -162,7 +163,7 @@ test("robots.txt names the sitemap and disallows the back office and the API", a
   expect(text).toContain(`\nSitemap: ${siteUrl}/sitemap.xml\n`);
 });
 
-test("the web app manifest has the site's current name", async () => {
+test("the web app manifest contains the current name of the site", async () => {
   await using site = await open();
   expect(JSON.parse(await site.text("/manifest.webmanifest"))).toMatchObject({
     name: "Roost",
@@ -170,7 +171,7 @@ test("the web app manifest has the site's current name", async () => {
   });
 });
 
-test("the sitemap is a 304 for browsers that have it, until a post changes it", async () => {
+test("a request for the sitemap returns 304 to browsers that have the current version, until a post changes it", async () => {
   await using site = await open();
   const first = await site.get("/sitemap.xml");
   const etag = first.headers.get("etag") ?? "";

@@ -13,7 +13,10 @@ import { findSitemapPart, sitemap } from "./sitemap.ts";
 type Document = {
   type: string;
   shows: readonly ContentNoun[];
-  /** Returns a document such as the feed or the sitemap; undefined if the URL has none. */
+  /**
+   * Creates the document at a path, such as the feed or the sitemap. Returns undefined if the path
+   * has no document.
+   */
   write: (source: DocumentSource, request: FastifyRequest) => Promise<string | undefined>;
 };
 
@@ -31,7 +34,8 @@ const documents: Record<string, Document> = {
   "/feed.xml": {
     type: "application/atom+xml; charset=utf-8",
     shows: ["blog", "settings"],
-    // The feed's library is loaded at the first request, so that it does not slow the start.
+    // The library for the feed is loaded at the first request for the feed, so that loading it does
+    // not slow the start.
     write: async (source) => (await import("./feed.ts")).feed(source),
   },
   "/sitemap.xml": { type: xml, shows: ["blog", "pages", "settings"], write: sitemap },
@@ -45,7 +49,9 @@ const documents: Record<string, Document> = {
 const partOf = (request: FastifyRequest): number =>
   Number((request.params as { part?: string }).part);
 
-/** Returns the cache's key for a document, the same for each way to write its address. */
+/**
+ * Returns the cache key of a document. All ways to write the document's address have the same key.
+ */
 const addressOf = (url: string, request: FastifyRequest): string =>
   url === sitemapPart ? `/sitemap-${partOf(request)}.xml` : url;
 

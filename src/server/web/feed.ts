@@ -7,7 +7,7 @@ import type { DocumentSource } from "./site-origin.ts";
 
 const postsInFeed = 30;
 
-/** Characters that XML documents may not contain. */
+/** Characters that XML documents may not contain. They are removed from the feed. */
 // oxlint-disable-next-line no-control-regex -- these characters are removed
 const notForXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
@@ -20,8 +20,8 @@ export const withWholeAddresses = (html: string, origin: string): string =>
 function toEntry(post: Post & PostSummary, origin: string, started: string) {
   const url = `${origin}/blog/${post.slug}`;
   return {
-    // The id does not contain the slug, because changing the slug must not make the post appear
-    // twice.
+    // The id of an entry does not contain the slug: if it did, a post whose slug changes would
+    // appear twice in feed readers.
     id: `tag:${new URL(origin).hostname},${started}:post-${post.id}`,
     title: { value: post.title },
     updated: new Date(post.updatedAt),
@@ -44,7 +44,7 @@ export async function feed({ context, origin }: DocumentSource): Promise<string>
     id: `${origin}/`,
     title: { value: site.name },
     subtitle: { value: site.tagline },
-    // A feed must state when it changed. Without posts it states 1970.
+    // A feed must state when it changed last. A feed without posts states the year 1970.
     updated: new Date(newest ?? 0),
     authors: [{ name: site.name, uri: `${origin}/` }],
     links: [

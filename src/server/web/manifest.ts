@@ -2,7 +2,7 @@ import { paper } from "#common/colors.ts";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import type { DocumentSource } from "./site-origin.ts";
 
-/** Returns the web app manifest, with which a phone can install the site. */
+/** Returns the web app manifest, which phones read to install the site as an app. */
 export async function manifest({ context }: DocumentSource): Promise<string> {
   const { site } = (await context.siteContent.get())?.value ?? defaultSiteContent;
   return JSON.stringify({

@@ -1,6 +1,9 @@
 import type { Page } from "./renderer.ts";
 
-/** Returns a complete page without scripts or separate files, for when no page can be rendered. */
+/**
+ * Returns a complete page without scripts or separate files. It is sent when no other page can be
+ * rendered.
+ */
 const plainPage = (status: number, heading: string, text: string): Page => ({
   status,
   redirect: null,

@@ -14,14 +14,18 @@ export type RenderRequest = {
 
 /** An address of the site and the cache key of its page. */
 export type Address = {
-  /** The cache key, the same for all addresses of the same page. */
+  /** The cache key of the page. All addresses of one page have the same key. */
   page: string;
-  /** The kind of content that the slug names, and the cache key that all missing slugs share. */
+  /**
+   * The kind of content that the slug in the address names, and the cache key that all addresses
+   * with missing slugs share.
+   */
   slug?: { names: NamedBySlug; value: string; missing: string };
 };
 
 /**
- * The exports of the client's server entry. It is built separately, so its type is declared here.
+ * The exports of the client's module for rendering on the server. Their type is declared here,
+ * because the module is built separately.
  */
 export type ServerEntry = {
   render: (request: RenderRequest) => Promise<RenderedRoute>;
@@ -37,7 +41,7 @@ export type RenderedRoute = {
   html: string;
   state: string;
   routeIds: string[];
-  /** The first parts of the names of the procedures whose results the page shows. */
+  /** The first parts of the names of the calls whose results the page shows. */
   shows: string[];
   eager: boolean;
   backOffice: boolean;
@@ -56,7 +60,7 @@ export type Page = {
   shows: string[];
   /** True for a page of the back office, which browsers may not cache. */
   backOffice: boolean;
-  /** False if something on the page replaces content that could not be read. */
+  /** False if a part of the page is a substitute for content that could not be read. */
   cacheable: boolean;
   /** The error that rendering threw, if any. */
   error?: unknown;
@@ -66,11 +70,14 @@ export type Page = {
 export type Renderer = {
   render: (request: RenderRequest) => Promise<Page>;
   addressOf: (href: string) => Address;
-  /** The directory of the browser's files; null in development. */
+  /** The path of the directory with the browser's files; null in development. */
   assetsDirectory: string | null;
-  /** False in development, where pages are not cached and scripts are written into the page. */
+  /**
+   * True in production. False in development, where pages are not cached and scripts are written
+   * into the page.
+   */
   strict: boolean;
-  /** Serves the modules of the sources; only in development. */
+  /** Serves the modules of the source code. Only in development. */
   serveModule?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
 
@@ -81,7 +88,7 @@ export function hashScript(script: string): string {
 type Additions = {
   /** The attributes to add to the document's `html` element. */
   attributes: string;
-  /** The script that runs before the first paint. */
+  /** The text of the script that runs before the first paint. */
   headScript: string;
   /** The URLs of the fonts that the document preloads. */
   fonts: readonly string[];
@@ -95,11 +102,11 @@ export function assemble(
   { attributes, headScript, fonts, head, script }: Additions,
 ): string {
   const data = `<script type="application/json" id="state">${state}</script>`;
-  // The last occurrence is the document's own: an attribute in the content may contain the same
-  // text.
+  // The last occurrence is replaced, because it is the document's own: an attribute in the content
+  // may contain the same text before it.
   const end = html.lastIndexOf("</body>");
-  // Replacement functions are used because the head may contain `$&`, which a replacement text
-  // would expand.
+  // The replacements are functions, because a replacement text such as `$&` in the head would be
+  // expanded.
   const beginning = html
     .slice(0, end)
     .replace("<html", () => `<html${attributes}`)

@@ -1,6 +1,9 @@
 import type { DocumentSource } from "./site-origin.ts";
 
-/** Returns robots.txt: crawlers may read the public pages, but not the back office and the API. */
+/**
+ * Returns robots.txt. It allows crawlers to read the public pages, and disallows the back office
+ * and the API.
+ */
 export async function robots({ origin }: DocumentSource): Promise<string> {
   return `User-agent: *
 Disallow: /admin

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 
-/** The data for a document, and the site's origin for absolute URLs. */
+/** The data from which a document is created, and the site's origin for absolute URLs. */
 export type DocumentSource = { context: Context; origin: string };
 
 /** Returns the site's origin: SITE_URL if it is set, otherwise this machine's address. */

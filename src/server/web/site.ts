@@ -51,14 +51,15 @@ export async function mountSite(app: FastifyInstance, { context, renderer }: Par
   }
 
   app.get("/*", (request, reply) => {
-    // The cache's keys are the addresses as the site's own links write them, so most requests match
-    // directly.
+    // Most requests find their page directly, because the cache's keys are the addresses as the
+    // site's own links write them.
     const cached = cache.peek(request.url);
     return cached ? sendCached(request, reply, cached) : findAndSend(request, reply);
   });
 
   async function findAndSend(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // Without this, a path that begins with two slashes would be parsed as a host.
+    // Leading slashes are combined, because a path that begins with two slashes would be parsed as
+    // a host name.
     const address = renderer.addressOf(request.url.replace(/^[/\\]+/, "/"));
     if (!renderer.strict) return sendFresh(reply, await renderPage(request, address.page));
     try {
@@ -79,7 +80,8 @@ export async function mountSite(app: FastifyInstance, { context, renderer }: Par
     if (cached) return cached;
     const { limits } = context;
     if (slug) await limits.spendReading(visitorAddress(request), 1);
-    // A slug that names no content is not rendered: an attacker could request any number of them.
+    // An address whose slug names no content is not rendered separately, because an attacker could
+    // request any number of such addresses.
     const found = !slug || (await isFound(slug));
     const address = found ? page : slug.missing;
     return cache.peek(address) ?? makePage(request, address);
@@ -88,8 +90,8 @@ export async function mountSite(app: FastifyInstance, { context, renderer }: Par
   async function makePage(request: FastifyRequest, address: string): Promise<CachedPage> {
     await context.limits.spendReading(visitorAddress(request), madePagePoints);
     return cache.get(address, async () => {
-      // These values are read before rendering, so that a post that becomes public meanwhile
-      // expires the page at once.
+      // These values are read before rendering, so that the page expires at once if a post becomes
+      // public during the rendering.
       const { fallbacks } = context.outage;
       const expiresAt = await nextExpiry(context);
       const page = await renderPage(request, address);
@@ -125,8 +127,8 @@ async function mountFiles(
 }
 
 /**
- * Returns when pages change without an edit: when the next post becomes public, and at the new
- * year.
+ * Returns the time at which pages change without an edit: when the next scheduled post becomes
+ * public, or at the new year.
  */
 async function nextExpiry({ nextPublication }: Context): Promise<number> {
   const newYear = Date.UTC(new Date().getUTCFullYear() + 1, 0);
@@ -134,8 +136,8 @@ async function nextExpiry({ nextPublication }: Context): Promise<number> {
 }
 
 /**
- * The nouns that pages may show. Each must be the first part of procedures' names, by which a page
- * states what it shows.
+ * The content types that pages may show. The names of their calls begin with these names, from
+ * which the page's renderer knows what a page shows.
  */
 const shownNouns: readonly (ContentNoun & keyof AppRouter["_def"]["record"])[] = contentNouns;
 
@@ -145,7 +147,7 @@ function toMade(page: Page, { expiresAt, isWhole }: { expiresAt: number; isWhole
     status,
     text: html,
     headers: {
-      // Browsers may cache public pages, but ask each time whether they changed.
+      // Browsers may cache public pages, but must ask before each use whether the page has changed.
       "cache-control": page.backOffice ? "no-store" : "no-cache",
       ...(redirect === null
         ? {
@@ -160,7 +162,7 @@ function toMade(page: Page, { expiresAt, isWhole }: { expiresAt: number; isWhole
   };
 }
 
-/** Sends a page in development, where nothing is cached and scripts are written into the page. */
+/** Sends a page in development, where no page is cached and scripts are written into the page. */
 function sendFresh(reply: FastifyReply, page: Page): FastifyReply {
   if (page.redirect !== null) return reply.redirect(page.redirect, page.status);
   reply.removeHeader("content-security-policy");

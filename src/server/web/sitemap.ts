@@ -6,7 +6,7 @@ import { countPublicPosts, listPublicSlugs } from "../features/blog/store.ts";
 import { listPublishedPages } from "../features/pages/store.ts";
 import type { DocumentSource } from "./site-origin.ts";
 
-/** The protocol allows a sitemap this many addresses at most. */
+/** The maximum number of addresses that the protocol allows in one sitemap. */
 const addressesPerPart = 50_000;
 
 type Address = { path: string; updatedAt?: Date };
@@ -22,7 +22,10 @@ const write = (root: string, content: object): string =>
 
 type Range = { limit: number; offset: number };
 
-/** A group of addresses in the sitemap: their number, and a range of them. */
+/**
+ * A group of addresses in the sitemap: the number of its addresses, and a function that returns a
+ * range of them.
+ */
 type Addresses = {
   count: (source: DocumentSource) => Promise<number>;
   list: (source: DocumentSource, range: Range) => Promise<Address[]>;
@@ -40,7 +43,7 @@ async function listPages({ context }: DocumentSource): Promise<Address[]> {
     ["contact", "/contact"],
     ["why-use", `/why-${brandSlug(site.name)}`],
   ]);
-  // The last updated page of a type comes first, and the path of the type shows that page.
+  // The last updated page of a type comes first, because the path of the type shows that page.
   return (await listPublishedPages(context.database.db)).map(({ slug, pageType, updatedAt }) => {
     const ofType = pathsOfTypes.get(pageType);
     pathsOfTypes.delete(pageType);
@@ -48,7 +51,7 @@ async function listPages({ context }: DocumentSource): Promise<Address[]> {
   });
 }
 
-/** The addresses of every noun that visitors see. */
+/** The groups of addresses of all content types that visitors see. */
 const addressesOf: Record<PublicNounName, Addresses> = {
   pages: {
     count: async (source) => (await listPages(source)).length,
@@ -72,8 +75,8 @@ const count = async (source: DocumentSource): Promise<number> => {
 };
 
 /**
- * Returns the addresses of one part of the sitemap: first the site's screens, then those of every
- * noun.
+ * Returns the addresses of one part of the sitemap. The site's own screens come first, then the
+ * content types.
  */
 async function listPart(source: DocumentSource, offset: number): Promise<Address[]> {
   const found = screens.slice(offset);
@@ -94,7 +97,10 @@ const urlSet = (origin: string, addresses: Address[]): string =>
     })),
   });
 
-/** Returns the sitemap of all public addresses, or a list of its parts if they are too many. */
+/**
+ * Returns the sitemap with all public addresses. If there are too many for one sitemap, returns a
+ * list of its parts.
+ */
 export async function sitemap(source: DocumentSource): Promise<string> {
   const total = await count(source);
   if (total <= addressesPerPart) return urlSet(source.origin, await listPart(source, 0));
@@ -106,7 +112,10 @@ export async function sitemap(source: DocumentSource): Promise<string> {
   });
 }
 
-/** Returns one part of the sitemap, counted from 1; undefined after the last part. */
+/**
+ * Returns one part of the sitemap; undefined if there is no such part. The first part has the
+ * number 1.
+ */
 export async function findSitemapPart(
   source: DocumentSource,
   part: number,

@@ -8,7 +8,7 @@ import { storedPosts } from "../features/blog/stored-posts.ts";
 import { storedPages } from "../features/pages/stored-pages.ts";
 import { isOldBrandSlug } from "../features/site/store.ts";
 
-/** Milliseconds that a page waits for the look-up of its slug. */
+/** The maximum number of milliseconds that a page waits until its slug is looked up. */
 const waitMs = 250;
 
 type Look = (context: Context, slug: string) => Promise<boolean>;
@@ -22,13 +22,14 @@ const looks: Record<NamedBySlug, Look> = {
   },
 };
 
-/** Unknown slugs that are remembered at most. */
+/** The maximum number of unknown slugs that are remembered. */
 const mostMissing = 10_000;
 
 /**
- * Creates the look-up of slugs in addresses. The look-up returns whether a slug is the slug of a row
- * that visitors can see, or redirects to one. If the database is too slow or fails, the last result
- * for the slug counts. A slug without a result counts as known: its page then shows the error.
+ * Creates a function that looks up the slug in an address. It returns whether the slug belongs to
+ * content that visitors can see, or redirects to such content. If the database is too slow or
+ * fails, the function returns its last result for the slug. A slug without an earlier result counts
+ * as known, so that its page is rendered and shows the error.
  */
 export function createLookup(
   context: Context,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withUsedVariables } from "./used-variables.ts";
 
-test("custom properties are removed unless the styles, the document or other used ones refer to them", () => {
+test("a custom property is removed unless a style, the document or another used property refers to it", () => {
   const styles =
     ":root{--a:1px;--b:var(--a);--c:2px;--d:3px;--e:4px}p{margin:var(--b)}.x{--f:5px;gap:var(--c, 0)}";
   expect(withUsedVariables(styles, '<p style="top:var(--d)">')).toBe(

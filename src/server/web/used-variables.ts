@@ -4,10 +4,9 @@ const reference = /var\((--[\w-]+)/g;
 const referencesIn = (text: string) => [...text.matchAll(reference)].map(([, name = ""]) => name);
 
 /**
- * Removes the custom properties of `:root` that nothing uses from a style sheet. Most of a theme's
- * are unused on any one page.
- * @param styles minified CSS without comments
- * @param html the document, whose inline styles may use some
+ * Removes those custom properties of `:root` from a style sheet that nothing uses. Any one page
+ * uses only a few properties of a theme. @param styles minified CSS without comments @param html
+ * the document, whose inline styles may use some of the properties
  */
 export function withUsedVariables(styles: string, html: string): string {
   const values = new Map<string, string[]>();
