@@ -1,6 +1,9 @@
 import { defineConfig } from "@playwright/test";
 
-/** Metadata and cleaned HTML are the same on every screen, so these files run only on a desktop. */
+/**
+ * The files whose tests run only on a desktop, because metadata and cleaned HTML are the same on
+ * every screen.
+ */
 const sameOnEveryScreen = /(?:being-found|hostile-html)\.spec\.ts$/;
 
 /**
@@ -27,7 +30,7 @@ const disabledFeatures = [
   "SpareRendererForSitePerProcess",
 ];
 
-/** Journeys in Chromium, on a phone and on a desktop. */
+/** The journeys run in Chromium twice: on a phone and on a desktop. */
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/templates.ts",
@@ -50,7 +53,8 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         `--disable-features=${disabledFeatures.join(",")}`,
-        // All pages of a browser context share one process.
+        // Let all pages of a browser context share one process, because starting processes takes
+        // time.
         "--renderer-process-limit=1",
       ],
     },

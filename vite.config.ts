@@ -19,8 +19,8 @@ const routeTree = {
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    // The routes of visitors' pages. They have a route tree of their own, because the full one
-    // contains the name of every back office screen.
+    // Generate a separate route tree for visitors' pages, because the complete tree contains the
+    // name of every back office screen.
     tanstackRouterGenerator({
       ...routeTree,
       generatedRouteTree: "src/client/public-route-tree.gen.ts",
@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
       generatedRouteTree: "src/client/route-tree.gen.ts",
       autoCodeSplitting: true,
       codeSplittingOptions: {
-        // All parts of a route are split off into one file, so that other pages do not load them.
+        // All parts of a route are in one file of their own, so that other pages do not load them.
         defaultBehavior: [
           ["loader", "component", "pendingComponent", "errorComponent", "notFoundComponent"],
         ],
@@ -42,13 +42,14 @@ export default defineConfig(({ command }) => ({
   css: { postcss: { plugins: [mantine(), themeVariables()] } },
   build: {
     target: "baseline-widely-available",
-    // The server lists each page's files to preload, and the supported browsers need no polyfill.
+    // Do not add a polyfill for preloading: the server lists each page's files to preload, and the
+    // supported browsers need no polyfill.
     modulePreload: { polyfill: false },
     // Fonts and pictures are never embedded in style sheets, because pages that do not show them
     // would load them, too.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Calls of Zod without an effect are removed. Otherwise a file with both a schema and a small
+      // Remove calls of Zod that have no effect. Otherwise a file with both a schema and a small
       // function would add all of Zod to the home page.
       treeshake: { manualPureFunctions: ["z"] },
     },
@@ -61,15 +62,15 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: ["src/client/entry-client.tsx", "src/client/entry-back-office.tsx"],
           output: {
-            // The code that every page needs is in two files. The file with the libraries changes
-            // rarely, so browsers cache it over releases. Without groups, the code that some pages
-            // share would become a dozen files.
+            // Put the code that every page needs into two files. The file with the libraries
+            // changes rarely, so browsers cache it over releases. Without these groups, the code
+            // that only some pages share would become a dozen files.
             codeSplitting: {
               groups: [
                 {
                   name: "vendor",
                   // Modules of the router and query libraries that only the back office uses are
-                  // not in the file.
+                  // left out of the file with the libraries.
                   test: /node_modules\/(?:@tanstack\/(?!.*\/(?:useBlocker|useLocation|useMutationState)\.js)|@trpc\/|react\/|react-dom\/|scheduler\/)/,
                   priority: 2,
                 },

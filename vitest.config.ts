@@ -5,19 +5,19 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "db/**/*.test.ts", "scripts/**/*.test.ts", "bench/**/*.test.ts"],
     setupFiles: ["src/server/testing-setup.ts"],
     globalSetup: ["src/server/testing-template.ts"],
-    // These limits only end tests that hang, also on a busy machine. Tests check the deadlines of
-    // the code themselves.
+    // The time limits only end tests that hang, so they are long enough for a busy machine. Tests
+    // check the deadlines of the code themselves.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
-    // Each file opens databases, which need memory and a core. A third worker uses the time in
-    // which the other two wait.
+    // The number of workers is limited, because each test file opens databases, which need memory
+    // and a core. A third worker uses the time in which the other two wait.
     maxWorkers: 3,
-    // Loading the server again for each file would take a third of the time. Files share only the
-    // state of modules, as the requests of one process do.
+    // Test files share loaded modules, because loading the server again for each file would take a
+    // third of the time. They share only the state of modules, as the requests of one process do.
     isolate: false,
-    // V8 has crashed with "jit_page_->allocations_.erase" when it freed compiled code of embedded
-    // databases. The workers live so briefly that they need not free it.
+    // Do not free compiled code: V8 has crashed with "jit_page_->allocations_.erase" when it freed
+    // compiled code of embedded databases. The workers live so briefly that they need not free it.
     execArgv: ["--no-wasm-code-gc"],
   },
 });

@@ -20,12 +20,18 @@ type WorkerFixtures = {
 };
 
 type Fixtures = {
-  /** The initial content of the site. A file that needs another one sets it with `test.use`. */
+  /**
+   * The initial content of the file's site. A test file that needs other content sets it with
+   * `test.use`.
+   */
   template: Template;
   site: string;
-  /** Console errors of the page. A test that expects an error removes it from the list. */
+  /**
+   * The messages that the page logs as console errors; each fails the test. A test that expects an
+   * error removes its message from this list.
+   */
   complaints: string[];
-  /** Fails if axe finds a problem on the current page. */
+  /** Checks the current page with axe, and fails if axe finds a problem. */
   expectAccessible: () => Promise<void>;
 };
 
@@ -33,7 +39,10 @@ const axeFile = createRequire(import.meta.resolve("@axe-core/playwright")).resol
   "axe-core/axe.min.js",
 );
 
-/** Loads axe into a page once. The library would send it twice for each check. */
+/**
+ * Loads the library axe into a page once. Otherwise Playwright's package would send it twice for
+ * each check.
+ */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => "axe" in window)) return;
   await page.evaluate(await readFile(axeFile, "utf8"));
@@ -61,7 +70,10 @@ export async function ownServer(
   };
 }
 
-/** Starting a site has its own time limit, so that it does not count as part of a journey. */
+/**
+ * Starting a site has a time limit of its own, so that the start does not count as part of a
+ * journey's time.
+ */
 const startTime = { scope: "test", timeout: 75_000 } as const;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -93,7 +105,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ page }, use) => {
       const complaints: string[] = [];
       page.on("console", (message) => {
-        // The stream of events breaks when its server ends, and reconnects later.
+        // Ignore the error of the event stream: it breaks when its server ends, and reconnects
+        // later.
         if (message.location().url.endsWith("/api/admin/events")) return;
         if (message.type() === "error") complaints.push(message.text());
       });
@@ -115,7 +128,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         }
       });
       await bringAxe(page);
-      // Legacy mode opens no extra page for frames, which Roost does not have.
+      // Use axe's legacy mode, which opens no extra page for frames, because Roost has no frames.
       const { violations } = await new AxeBuilder({ page, axeSource: "axe.version" })
         .setLegacyMode()
         .options({ resultTypes: ["violations"] })
@@ -128,12 +141,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Tests of visitors that change nothing. All workers share one site. */
+/** For tests of visitors that change nothing, so that all workers can share one site. */
 export const testAsVisitor = test.extend({
   site: async ({ template }, use) => use(sharedSite(template)),
 });
 
-/** Tests that change what visitors see. They have their own site. */
+/**
+ * For tests that change the content of pages for visitors, so that they need a site of their own.
+ */
 export const testOnOwnSite = (environment: Record<string, string> = {}) => {
   const name = crypto.randomUUID();
   return test.extend<{ dataDir: string }>({
@@ -151,23 +166,27 @@ export const testOnOwnSite = (environment: Record<string, string> = {}) => {
 export const toast = (page: Page) =>
   page.getByRole("region", { name: "Notifications" }).getByRole("group").first();
 
-/** Tags for journeys with the same result on any screen, which therefore run on only one. */
+/** Tags for journeys whose result does not depend on the screen, so that they run on only one. */
 export const phoneOnly = { tag: "@phone-only" };
 export const desktopOnly = { tag: "@desktop-only" };
 
 /**
- * Installs a fake clock, a minute behind the server's. The server then accepts the form, which must
- * have been open for some seconds.
+ * Installs a fake clock in the page, a minute behind the server's clock. The server accepts only a
+ * form that was open for some seconds; with this clock, a form that was just opened counts as open
+ * for a minute.
  */
 export const takeClock = (page: Page) => page.clock.install({ time: Date.now() - 60_000 });
 
-/** Starts the application on a page for reading by a first mouse move, and waits until it runs. */
+/**
+ * Starts the application on a server-rendered page by a first mouse move, and waits until the
+ * application runs.
+ */
 export async function startApplication(page: Page): Promise<void> {
   await page.mouse.move(5, 200);
   await page.waitForFunction(() => performance.getEntriesByName("roost:live").length > 0);
 }
 
-/** Logs the administrator in over the API. */
+/** Logs the administrator in by a call of the API. */
 export async function logIn(page: Page): Promise<void> {
   const answer = await page.request.post("/api/login", { data: admin });
   expect(answer.status()).toBe(200);
@@ -191,7 +210,7 @@ export async function answerLocation(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-/** A move-in date in the future. */
+/** Returns a move-in date that is in the future. */
 export const moveInDate = `${new Date().getUTCFullYear() + 1}-06-01`;
 
 export async function answerPreferences(page: Page): Promise<void> {
@@ -205,7 +224,7 @@ export async function answerContact(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: /I agree/ }).check();
 }
 
-/** Fills all five steps, without pressing the final button. */
+/** Fills in all five steps of the questionnaire, without pressing the final button. */
 export async function fillForm(page: Page): Promise<void> {
   await answerLocation(page);
   await next(page);

@@ -9,7 +9,10 @@ import { openContext } from "../src/server/open-context.ts";
 import { writeMagazine } from "./write-magazine.ts";
 import { writeSubmissions } from "./write-submissions.ts";
 
-/** Prepared data directories: after a first start, with a blog, or with old submissions. */
+/**
+ * The data directories that are prepared once as templates: after a first start, with a blog, or
+ * with old submissions.
+ */
 export type Template = "first-start" | "magazine" | "submissions";
 
 /** The administrator of every site that starts from a template. */
@@ -20,14 +23,14 @@ const variable = "JOURNEY_TEMPLATES";
 const variableOfSite = (template: Template) =>
   `JOURNEY_SITE_${template.toUpperCase().replaceAll("-", "_")}`;
 
-/** Returns the URL of the site that all workers share. No test may change it. */
+/** Returns the URL of the site that all workers share. Tests must not change this site. */
 export function sharedSite(template: Template): string {
   const url = process.env[variableOfSite(template)];
   if (!url) throw new Error(`There is no shared site that begins with ${template}`);
   return url;
 }
 
-/** Starts a site for all workers, which find its URL in their environment. */
+/** Starts a site for all workers. The workers read its URL from an environment variable. */
 async function startShared(template: Template): Promise<AsyncDisposable> {
   const dataDir = `${templatePath(template)}-shared`;
   await cp(templatePath(template), dataDir, { recursive: true });
@@ -36,13 +39,13 @@ async function startShared(template: Template): Promise<AsyncDisposable> {
   return server;
 }
 
-/** Returns the path of a template. */
+/** Returns the path of a template's data directory. */
 export const templatePath = (template: Template): string =>
   join(process.env[variable] ?? "", template);
 
 /**
- * Creates the templates once for the whole run, because copying them is faster. Also starts the
- * shared sites.
+ * Creates the templates once for the whole run, because copying a data directory is faster than
+ * creating one. Also starts the sites that all workers share.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), "roost-templates-"));

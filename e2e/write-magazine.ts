@@ -9,7 +9,7 @@ import { storedPages } from "../src/server/features/pages/stored-pages.ts";
 import { updateSetting } from "../src/server/features/settings/save-setting.ts";
 import { siteSettings } from "../src/server/features/settings/setting-rules.ts";
 
-/** The name of the site with the blog, which was renamed. */
+/** The name of the test site with the blog. An administrator has renamed the site. */
 export const newName = "Roost & Partners";
 
 /** HTML with every element that a text may contain. */
@@ -40,10 +40,13 @@ const plain = (number: number) => ({
   publishedAt: new Date(Date.UTC(2025, 0, number)).toISOString(),
 });
 
-/** How many published posts the blog has, without the special ones. */
+/** The number of published posts in the blog, without the posts that show special cases. */
 const letters = 26;
 
-/** Adds a blog to a data directory: more posts than one page of the list, and renamed addresses. */
+/**
+ * Adds a blog to a data directory. It has more posts than one page of the list shows, and posts and
+ * pages whose slug was changed.
+ */
 export async function writeMagazine(dataDir: string): Promise<void> {
   const database = await openEmbedded(`${dataDir}/database`);
   const { db } = database;

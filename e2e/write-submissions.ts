@@ -3,10 +3,10 @@ import { mapPreferences } from "../src/common/questionnaire/preferences.ts";
 import { openEmbedded } from "../src/server/db/connection.ts";
 import { createSubmissions } from "../src/server/features/submissions/creation-store.ts";
 
-/** How many old submissions there are for each city. */
+/** The number of old submissions for each city. */
 export const oldSubmissions = { lisbon: 20, berlin: 8 } as const;
 
-/** How many days ago the newest of them arrived. All are overdue. */
+/** The number of days since the newest of the old submissions arrived. All of them are overdue. */
 const newestDaysAgo = 3;
 
 const answersOf = (city: string, number: number) => ({
@@ -24,7 +24,7 @@ const answersOf = (city: string, number: number) => ({
   agreeToTerms: true,
 });
 
-/** Adds submissions that arrived some days ago, and that no one has opened. */
+/** Adds submissions that arrived some days ago, and that no user has opened yet. */
 export async function writeSubmissions(dataDir: string): Promise<void> {
   const database = await openEmbedded(`${dataDir}/database`);
   const hour = 3_600_000;

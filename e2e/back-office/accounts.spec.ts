@@ -19,7 +19,10 @@ async function fillLogin(page: Page, { username, password }: Account): Promise<v
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-/** Opens the menu on a phone. Returns a function that finds its visible links and buttons. */
+/**
+ * Opens the menu if the screen is a phone. Returns a function that finds the visible links and
+ * buttons of the menu.
+ */
 async function openNavigation(page: Page, isMobile: boolean) {
   const navigation = page.getByRole("navigation", { name: "Admin" });
   if (isMobile) await navigation.locator("summary").click();
@@ -27,7 +30,10 @@ async function openNavigation(page: Page, isMobile: boolean) {
     navigation.getByRole(role, { name }).filter({ visible: true });
 }
 
-/** The browser logs each refused request. There must be no other console message. */
+/**
+ * Checks that the console has only messages about refused requests with these statuses, and removes
+ * the messages. The browser logs each refused request.
+ */
 function expectRefusals(complaints: string[], statuses: RegExp): void {
   for (const complaint of complaints.splice(0)) {
     expect(complaint).toMatch(/Failed to load resource/);
@@ -78,7 +84,8 @@ test(
       expect(answer.headers()["cache-control"]).toBe("no-store");
       expect(await answer.text()).toContain('<meta name="robots" content="noindex"');
     }
-    // The document of a screen is the same for every post.
+    // Request the screen of one post only, because the document of the screen is the same for every
+    // post.
     const second = await request.get("/admin/blog/edit/2");
     expect(second.headers().etag).toBe(first.headers().etag);
     const unknown = await request.get("/admin/no-such-screen");
@@ -118,7 +125,7 @@ test("a visitor must log in first, then reaches the requested screen, and can lo
   await expect(page.getByText("This browser", { exact: true })).toBeVisible();
   await expectAccessible();
 
-  // The login screen sends a logged-in user to the dashboard.
+  // A logged-in user who opens the login screen is sent to the dashboard.
   await page.goto("/admin");
   await expect(page).toHaveURL("/admin/dashboard");
   await expect(heading(page, "Welcome, admin")).toBeVisible();
@@ -159,7 +166,7 @@ test(
     await register.click();
     await expect(page.getByText("Username is required")).toBeVisible();
     await expectAccessible();
-    // After the first attempt, the form is validated at each change.
+    // After the first attempt to register, the form is validated at each change.
     await page.getByLabel("Username").fill("a b");
     await expect(page.getByText("Username may hold only")).toBeVisible();
     await page.getByLabel("Username").fill(admin.username);
@@ -237,7 +244,7 @@ test(
     await expect(dialog).toBeHidden();
     await expect(page.getByText("Please save again", { exact: true })).toBeVisible();
 
-    // The fields still have their text, and the first request changed nothing.
+    // The fields must still contain their text, and the first request must have changed nothing.
     await change.click();
     await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
     await expect(page.getByText("You are logged in with this browser only.")).toBeVisible();
@@ -300,7 +307,10 @@ test("an administrator adds, demotes and removes accounts, and a removed user is
   await page.reload();
   await expect(row).toContainText("1 browser");
 
-  /** Chooses an action from the row's menu, and confirms it in a dialog that names the account. */
+  /**
+   * Chooses an action from the menu of an account's row, and confirms the action in a dialog that
+   * names the account.
+   */
   const change = async (item: string, title: string, action: string) => {
     await row.getByRole("button", { name: `Actions for ${username}` }).click();
     await expectAccessible();

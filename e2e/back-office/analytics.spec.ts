@@ -17,7 +17,7 @@ import {
 } from "../journey.ts";
 import { admin } from "../templates.ts";
 
-/** User agents, from which the server derives the class of device. */
+/** User agents of browsers, from which the server derives the kind of device. */
 const agents = {
   desktop:
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
@@ -27,7 +27,7 @@ const agents = {
 
 const today = () => toIsoDate(new Date());
 
-/** Opens a new browser, whose clock moves only when the test says so. */
+/** Opens a new browser with a fake clock, which moves only when the test says so. */
 async function visit(browser: Browser, site: string, how: { agent: string; from?: string }) {
   const context = await browser.newContext({ baseURL: site, userAgent: how.agent });
   const page = await context.newPage();
@@ -41,7 +41,10 @@ async function visit(browser: Browser, site: string, how: { agent: string; from?
   return {
     page,
     pass,
-    /** Spends this many seconds on a step, and continues to the step with this number. */
+    /**
+     * Spends this many seconds on a step of the questionnaire, and continues to the step with this
+     * number.
+     */
     async goOn(seconds: number, to: number) {
       await pass(seconds);
       await next(page);
@@ -57,7 +60,7 @@ async function summaryOf(page: Page, site: string): Promise<unknown> {
   return answer.json();
 }
 
-/** Returns the text of each item or row, part by part. */
+/** Returns the text of each list item or table row, with its parts separated. */
 const told = (items: Locator) =>
   items.evaluateAll((all: HTMLElement[]) =>
     all.map((item) => item.innerText.trim().replace(/\s*[\n\t]\s*/g, " | ")),
@@ -224,7 +227,7 @@ test(
   },
 );
 
-/** Sends events as a visitor's browser does. */
+/** Sends analytics events in the same way as a visitor's browser. */
 async function tell(page: Page, site: string, sessionId: string, events: Partial<TrackInput>[]) {
   for (const event of events) {
     const answer = await page.request.post(`${site}/api/analytics/track`, {
@@ -288,7 +291,8 @@ test("the analytics screen's figures follow the chosen dates and questionnaire v
   await expect(total).toHaveText("2");
   await expect(page.getByLabel("Questionnaire version")).toHaveValue("");
 
-  // An invalid range is reported at its field, and the figures stay.
+  // An error about an invalid range is shown at the range's field, and the figures on the screen do
+  // not change.
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("analytics.report")) asked.push(request.url());
@@ -313,7 +317,7 @@ test("the analytics screen's figures follow the chosen dates and questionnaire v
   await page.getByRole("button", { name: "Back to the last 30 days" }).click();
   await expect(page).toHaveURL(`${site}/admin/analytics`);
 
-  // Invalid values in the URL are ignored.
+  // The screen ignores invalid values in its URL.
   await page.goto(`${site}/admin/analytics?startDate=${today()}&endDate=2026-02-30&version=newest`);
   await expect(start).toHaveValue(today());
   await expect(page.getByLabel("End date")).toHaveValue(today());
@@ -348,7 +352,7 @@ test(
     await expect(notice).toBeHidden();
     await expect(figure(page, "Total Sessions")).toBeVisible();
 
-    // If a reload fails, the earlier figures stay on the screen.
+    // If loading the figures again fails, the earlier figures stay on the screen.
     await page.route(/trpc\/.*analytics\.report/, (route) => route.abort());
     await page.getByRole("button", { name: "Refresh Data" }).click();
     await expect(notice).toBeVisible();

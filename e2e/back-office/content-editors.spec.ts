@@ -14,7 +14,7 @@ const editorReady = (page: Page, name: string) =>
 /** Returns a title that no other test uses. */
 const unique = (text: string) => `${text} ${test.info().project.name} ${Date.now() % 100_000}`;
 
-/** Creates a post over the API. */
+/** Creates a post by a call of the API. */
 async function createPost(page: Page, name: string, text: string): Promise<number> {
   const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
   const answer = await page.request.post("/api/blog/admin", {
@@ -182,7 +182,7 @@ test(
     await expect(content(page)).toHaveValue("<p>Be kind.</p><p>And quiet.</p>");
     await expect(content(page)).toBeFocused();
 
-    // Publication can be undone from the toast, inside the editor and after leaving it.
+    // An editor can undo the publication from the toast, inside the editor and after leaving it.
     const published = page.getByRole("switch", { name: "Published" });
     const undo = () => toast(page).getByRole("button", { name: "Undo" }).click();
     await published.check();
@@ -255,7 +255,7 @@ test(
     await expect(page.getByRole("textbox", { name: "Slug" })).toHaveAccessibleDescription(
       "A post with this slug already exists",
     );
-    // Browsers log each refused request.
+    // Remove the console's message about the refused request, because the test expects it.
     complaints.length = 0;
   },
 );
@@ -275,7 +275,7 @@ test(
     const offer = page.getByRole("region", { name: "Unsaved changes" });
     await expect(offer).toContainText("You have unsaved changes from");
     await expectAccessible();
-    // New text does not replace the offered draft.
+    // Text that is typed after an earlier draft was offered does not replace that draft.
     await title(page).fill("Something else meanwhile");
     await offer.getByRole("button", { name: "Restore" }).click();
     await expect(content(page)).toHaveValue("<p>Typed, and never saved by anyone.</p>");
@@ -347,7 +347,7 @@ test(
     await openPost(page, id);
     await expect(content(page)).toHaveValue("<p>Rents in Berlin rise.</p>");
     await other.context().close();
-    // Browsers log each refused request.
+    // Remove the console's message about the refused request, because the test expects it.
     complaints.length = 0;
   },
 );
@@ -405,7 +405,8 @@ test("an editor loses no text when the session ends", desktopOnly, async ({ page
   await logIn(page);
   const id = await createPost(page, unique("Session"), "Before the session ended.");
   await openPost(page, id);
-  // Typing triggers a check after a while, which would also notice the end of the session.
+  // Wait for the check that typing triggers, so that not this check but the save below notices the
+  // end of the session.
   const cleaned = page.waitForResponse(/content\.clean/);
   await content(page).fill("<p>Written just before the session ended.</p>");
   await cleaned;
@@ -422,13 +423,13 @@ test("an editor loses no text when the session ends", desktopOnly, async ({ page
   await openPost(page, id);
   await expect(content(page)).toHaveValue("<p>Written just before the session ended.</p>");
 
-  // A read also notices the end of the session, and is repeated after the login.
+  // A request that reads data also notices the end of the session, and is repeated after the login.
   await page.request.post("/api/logout");
   await content(page).fill("<p onclick='x()'>Written after the session ended.</p>");
   await dialog.getByLabel("Password").fill(admin.password);
   await dialog.getByRole("button", { name: "Login" }).click();
   await expect(page.getByText("Saving will remove: attribute onclick ×1")).toBeVisible();
-  // Browsers log each refused request.
+  // Remove the console's messages about refused requests, because the test expects them.
   complaints.length = 0;
 });
 
@@ -472,7 +473,7 @@ test(
     await expect(toast(page).getByText(/^Failed to update blog post: 404: /)).toBeVisible();
     await expectAccessible();
 
-    // From now on the draft belongs to a new post.
+    // From now on, the draft in the browser belongs to a new post.
     await page.getByRole("link", { name: "Back to Blogs" }).click();
     await page.getByRole("button", { name: "Leave", exact: true }).click();
     await page.getByRole("link", { name: "New Post" }).click();
@@ -494,7 +495,7 @@ test(
     await page.getByRole("button", { name: "Save as a new page" }).click();
     await expect(toast(page).getByText("Page Created")).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/content-pages$/);
-    // Browsers log each refused request.
+    // Remove the console's messages about refused requests, because the test expects them.
     complaints.length = 0;
   },
 );

@@ -8,7 +8,7 @@ test.describe.configure({ mode: "default" });
 
 const content = "<p>A text that is long enough to be a post.</p>";
 
-/** Creates a post for this test only. */
+/** Creates a post that only this test uses. */
 async function writePost(page: Page, title: string, more: object = {}): Promise<{ id: number }> {
   const slug = `own-${crypto.randomUUID()}`;
   const data = { title, slug, content, published: false, ...more };
@@ -207,7 +207,8 @@ test(
     await expectToast(page, "Blog post deleted successfully");
     await expect(dialog).toBeHidden();
     await expect(page.getByText("No posts match “in quotes”")).toBeVisible();
-    // The focus stays near the deleted row instead of moving to the start of the page.
+    // After the deletion, the focus is near the deleted row and does not move to the start of the
+    // page.
     await expect(page.getByRole("region", { name: "All posts" })).toBeFocused();
   },
 );
@@ -223,7 +224,8 @@ test(
     const item = (name: string) => page.getByRole("menuitem", { name, exact: true });
     await expect(item("Delete")).toBeVisible();
     await expect(item("Preview")).toBeFocused();
-    // The first letter selects the next entry that begins with it; more letters refine that.
+    // The first typed letter selects the next menu entry that begins with it. More letters select
+    // an entry that begins with all of them.
     await page.keyboard.press("p");
     await expect(item("Publish")).toBeFocused();
     await page.keyboard.press("r");
@@ -254,7 +256,7 @@ test(
     await expectToast(page, "Failed to delete blog post: 404: There is no such post");
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page.getByText("No posts match “somebody else”")).toBeVisible();
-    // Browsers log each failed request.
+    // Remove the console's messages about failed requests, because the test expects them.
     expect(complaints.splice(0)).toHaveLength(2);
   },
 );
@@ -288,7 +290,8 @@ test(
         page.getByText("The blog post you're trying to preview doesn't exist."),
       ).toBeVisible();
     }
-    // Browsers log no error for a refusal that is part of a batch.
+    // The console may have no message about some refused calls, because browsers log no error for a
+    // call that is part of a batch.
     for (const complaint of complaints.splice(0)) expect(complaint).toContain("404");
   },
 );
@@ -334,14 +337,16 @@ test("pages are sorted by their last change, and can be deleted after a confirma
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
 
-  // When the footer links to the page, the dialog says so, and confirming removes the link too.
+  // If the footer links to the page, the dialog says so, and confirming the dialog removes the
+  // link, too.
   const setting = async () => (await page.request.get("/api/site-settings/site_content")).json();
   const { value } = await setting();
   const legal = [...value.footer.legal, { name: "House rules", href: `/pages/${data.slug}` }];
   await page.request.patch("/api/admin/site-settings/site_content", {
     data: { value: { ...value, footer: { ...value.footer, legal } } },
   });
-  // The editor says the same before the page is unpublished.
+  // The page's editor also says that the footer links to the page, before an administrator
+  // unpublishes the page.
   const { id } = await answer.json();
   await page.request.patch(`/api/admin/pages/${id}`, { data: { published: true } });
   await page.goto(`/admin/content-pages/${id}`);

@@ -24,7 +24,10 @@ const choose = (page: Page, name: string, content: Buffer | string) =>
     .getByLabel("Database file")
     .setInputFiles({ name, mimeType: "application/sql", buffer: Buffer.from(content) });
 
-/** Drops a file on the field. Returns whether the browser was kept from opening the file. */
+/**
+ * Drops a file on the upload field. Returns whether the page prevented the browser from opening the
+ * file.
+ */
 const drop = (page: Page, name: string) =>
   page.getByLabel("Database file").evaluate((field, fileName) => {
     const dataTransfer = new DataTransfer();
@@ -43,7 +46,7 @@ async function exportDatabase(page: Page): Promise<{ name: string; content: Buff
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
-/** Creates a draft over the API, with a slug that no other test uses. */
+/** Creates a draft by a call of the API, with a slug that no other test uses. */
 async function writeDraft(page: Page): Promise<string> {
   const slug = `after-the-export-${crypto.randomUUID()}`;
   const answer = await page.request.post("/api/blog/admin", {
@@ -78,7 +81,10 @@ async function expectDailyBackup(page: Page): Promise<void> {
     .toContain('"daily-');
 }
 
-/** Browsers log each refused request. There must be no other console message. */
+/**
+ * Checks that the console has only messages about refused requests with these statuses, and removes
+ * the messages. The browser logs each refused request.
+ */
 function expectRefusals(complaints: string[], statuses: RegExp): void {
   for (const complaint of complaints.splice(0)) expect(complaint).toMatch(statuses);
 }
@@ -107,10 +113,10 @@ test(
     for (const warning of ["fully replaced", "All tables are dropped", "safety backup is made"]) {
       await expect(dialog).toContainText(warning);
     }
-    // The focus is on Cancel, so that pressing Enter twice imports nothing.
+    // The button Cancel has the focus, so that pressing Enter twice imports nothing.
     await expect(inDialog(page, "Cancel")).toBeFocused();
     await expectAccessible();
-    // Delay the import until the test has tried to leave.
+    // Delay the import until the test has tried to leave the screen.
     const sent = Promise.withResolvers<void>();
     await page.route("**/api/database/import", async (route) => {
       await sent.promise;
@@ -136,7 +142,8 @@ test(
     await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "0");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expectAccessible();
-    // Requests at the moment of the logout are refused, which only the console shows.
+    // The console may have messages about requests that were refused at the moment of the logout.
+    // The screen shows no such message.
     expectRefusals(complaints, /401/);
 
     await logInAgain(page);
@@ -204,7 +211,8 @@ test(
     // After a refused import, the administrator is still logged in.
     expect((await page.request.get("/api/user")).status()).toBe(200);
 
-    // A proxy reports a timeout, so the result of the import is unknown.
+    // Simulate a proxy that reports a timeout, so that the result of the import is unknown to the
+    // browser.
     await page.route("**/api/database/import", (route) =>
       route.fulfill({ status: 504, body: "<h1>Gateway Timeout</h1>" }),
     );
@@ -225,7 +233,7 @@ test(
     await openScreen(page);
     const slug = await writeDraft(page);
 
-    // The last row of the page has no room for a menu below it.
+    // Open the menu of the page's last row, because there is no room for a menu below that row.
     const row = page.getByRole("table").getByRole("row").filter({ hasText: "Daily" }).last();
     await expect(row).toContainText("Not verified");
     const act = async (action: string) => {
@@ -284,7 +292,7 @@ test(
     ).toBeVisible();
     await expect(page.getByText("The last daily backup failed")).toHaveCount(0);
 
-    // Write the file that a failed backup leaves.
+    // Write the same file that the server writes when a daily backup has failed.
     await writeFile(
       join(dataDir, "backups", "daily-failure.json"),
       JSON.stringify({ at: new Date().toISOString(), problem: "There is no room left" }),

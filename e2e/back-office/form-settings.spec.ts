@@ -25,7 +25,7 @@ const field = (page: Page, name: string) => page.getByRole("article", { name, ex
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" });
 const problems = (page: Page) => page.getByRole("region", { name: /^Fix .* before you save$/ });
 
-/** Opens the editor with the questionnaire of a new site. */
+/** Opens the questionnaire's editor with the questionnaire of a new site. */
 async function openEditor(page: Page): Promise<void> {
   await logIn(page);
   await page.request.patch(address, { data: { value: defaultDefinition } });
@@ -33,7 +33,7 @@ async function openEditor(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Add New Step" })).toBeVisible();
 }
 
-/** Returns the questionnaire that visitors get now. */
+/** Returns the questionnaire that visitors see now. */
 async function storedForm(page: Page): Promise<QuestionnaireDefinition> {
   const answer = await page.request.get("/api/form-settings/form_questions");
   return ((await answer.json()) as { value: QuestionnaireDefinition }).value;
@@ -59,7 +59,7 @@ test("an administrator adds a city with its neighbourhoods, and visitors can cho
   await dialog.getByLabel("Label", { exact: true }).fill("São Paulo");
   await dialog.getByLabel("Neighborhoods").fill("Pinheiros\nvila_madalena | Vila Madalena");
   await expect(dialog.getByText("2 options")).toBeVisible();
-  // A press outside the menu keeps the typed text.
+  // A click outside of the menu does not discard the typed text.
   await page.mouse.click(5, 5);
   await expectAccessible();
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
@@ -105,7 +105,8 @@ test(
     await expect(newStep.getByLabel("Title", { exact: true })).toHaveValue("New Step");
     await expect(newStep.getByLabel("Title", { exact: true })).toBeFocused();
     await newStep.getByLabel("Title", { exact: true }).fill("Money");
-    // The step names no longer fit, but their bars still lead back.
+    // The names of the steps no longer fit, but a click on a step's bar still leads back to the
+    // step.
     const preview = page.getByRole("region", { name: "Preview of the questionnaire" });
     await expect(preview.getByText("Step 6 of 6")).toBeVisible();
     const bar = preview.getByRole("button", { name: "Location (completed)" });
@@ -247,7 +248,8 @@ test(
     await field(page, "City").getByLabel("Label", { exact: true }).first().fill("Town");
     await page.getByLabel("Note for this version").fill("Not every place is a city");
     await field(page, "Town").getByLabel("ID").fill("town");
-    // The page is reloaded immediately after typing, before any delayed draft could be saved.
+    // The test reloads the page immediately after typing. So a draft that is saved only after a
+    // delay would be lost.
     await page.reload();
     const town = field(page, "Town");
     await expect(town.getByLabel("ID")).toHaveValue("town");
@@ -273,7 +275,7 @@ test(
       });
       await page.keyboard.press("ControlOrMeta+s");
       await expect(toast(page).getByText("Setting Updated")).toBeVisible();
-      // The reload needs no question, because the text survives it.
+      // The browser does not ask before the reload, because the typed text survives it.
       await field(page, "City").getByLabel("Error message").fill("Where to?");
       await page.clock.runFor(900);
       expect(loads).toBe(0);
@@ -462,7 +464,7 @@ test(
       await dialog.getByRole("button", { name: "Keep editing" }).click();
       await expect(field(page, "City").getByLabel("Placeholder")).toHaveValue("Where?");
     });
-    // Browsers log each of the failed requests above.
+    // Remove the console's messages about the failed requests above, because the test expects them.
     complaints.length = 0;
   },
 );

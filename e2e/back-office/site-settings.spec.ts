@@ -29,7 +29,10 @@ const item = (page: Page, list: string, number: number) =>
     .getByRole("list", { name: list })
     .getByRole("group")
     .nth(number - 1);
-/** The preview is inert, so that its parts can be found only by their text. */
+/**
+ * Elements of the preview are found by their text and not by their role, because the preview is
+ * inert.
+ */
 const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
 const card = (page: Page) => page.getByRole("region", { name: "Integration Settings" });
 
@@ -38,7 +41,10 @@ async function expectToast(page: Page, title: string, description?: string | Reg
   if (description) await expect(toast(page).getByText(description)).toBeVisible();
 }
 
-/** Opens the editor with the content of a new site, or with other content. */
+/**
+ * Opens the editor of the site's content: with the content of a new site, or with the given
+ * content.
+ */
 async function openEditor(page: Page, value: SiteContent = defaultSiteContent): Promise<void> {
   await logIn(page);
   const answer = await page.request.patch(`${settings}/site_content`, { data: { value } });
@@ -48,7 +54,7 @@ async function openEditor(page: Page, value: SiteContent = defaultSiteContent): 
   await expect(input(page, "Site name")).toBeVisible();
 }
 
-/** Returns the text that visitors get now. */
+/** Returns the site's content that visitors get now. */
 async function storedContent(page: Page): Promise<SiteContent> {
   const answer = await page.request.get("/api/site-settings/site_content");
   return ((await answer.json()) as { value: SiteContent }).value;
@@ -242,7 +248,7 @@ test(
     await conflict.getByRole("button", { name: "Keep mine" }).click();
     await expectToast(page, "Success", "Site content updated successfully");
     expect((await storedContent(page)).site.tagline).toBe("Mine");
-    // Browsers log each refused request.
+    // Remove the console's message about the refused request, because the test expects it.
     complaints.length = 0;
 
     await page.getByRole("button", { name: "Versions" }).click();
@@ -417,7 +423,7 @@ test(
     await expectToast(page, "Update Failed", /^409: /);
     await expect(dialog.getByRole("alert")).toContainText("theirs");
     expect(await stored()).toMatchObject({ value: "theirs" });
-    // Browsers log each refused request.
+    // Remove the console's message about the refused request, because the test expects it.
     complaints.length = 0;
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await expectToast(page, "Setting Updated");
@@ -458,7 +464,7 @@ test(
     await expectToast(page, "Update Failed", "Failed to update site setting");
     await expect(input(page, "Tagline")).toHaveValue("Not to be");
 
-    // The server refuses a field that the editor does not show.
+    // An error about a field that the editor does not show must be readable, too.
     await page.unrouteAll();
     await page.route("**/trpc/settings.site.update*", (route) => {
       const issues = [{ path: "value.weather", message: 'Unknown field: "weather"' }];
@@ -471,7 +477,7 @@ test(
     });
     await save(page).click();
     await expectToast(page, "Error", "An unexpected error occurred");
-    // Browsers log each of the failed requests above.
+    // Remove the console's messages about the failed requests above, because the test expects them.
     complaints.length = 0;
   },
 );

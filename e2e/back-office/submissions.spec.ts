@@ -24,7 +24,7 @@ const rows = (page: Page) => page.getByRole("table").locator("tbody").getByRole(
 const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text });
 const total = oldSubmissions.lisbon + oldSubmissions.berlin;
 
-/** Sends a submission for one test over the API, and waits until the list contains it. */
+/** Sends a submission for one test by a call of the API, and waits until the list contains it. */
 async function send(page: Page, name: string): Promise<{ id: string; email: string }> {
   const email = `${crypto.randomUUID()}@example.org`;
   const answer = await page.request.post("/api/save-form-data", {
@@ -57,13 +57,16 @@ async function search(page: Page, text: string): Promise<void> {
   await expect(rows(page)).toHaveCount(1);
 }
 
-/** Calls a procedure as another administrator. */
+/** Calls a procedure with the session of another administrator. */
 async function changeElsewhere(page: Page, change: { id: string; status: string }): Promise<void> {
   const answer = await page.request.post("/trpc/submissions.update", { data: change });
   expect(answer.status()).toBe(200);
 }
 
-/** Returns session and local storage as text, without the visitor's own answers. */
+/**
+ * Returns the contents of session storage and local storage as text, without the visitor's own
+ * answers.
+ */
 const heldBy = (page: Page) =>
   page.evaluate(() => {
     const own = Object.entries(sessionStorage).filter(([key]) => key !== "roost.questionnaire");
@@ -163,7 +166,7 @@ test(
     await expect(row).toContainText("Lisbon");
     await expect(row).toContainText("due in 2");
     await row.getByRole("button", { name: "Assign Ana O'Neill to me" }).click();
-    // The submission is no longer new, and the focus is near its former row.
+    // The submission must no longer be new, and the focus must be near the submission's former row.
     await expect(row).toHaveCount(0);
     await expect(page.getByRole("region", { name: "All submissions" })).toBeFocused();
 
@@ -228,7 +231,7 @@ test(
     await dialog.getByLabel("The person's email address").fill(email);
     await page.keyboard.press("Enter");
     await expect(dialog.getByText("No data is stored under")).toBeVisible();
-    // The browser's storage contains no draft of a note about this person either.
+    // The browser's storage must not contain a draft of a note about the erased person either.
     expect(await heldBy(page)).not.toContain("forgotten");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Log Out" }).click();
@@ -261,7 +264,8 @@ test(
     await expect(dialog).toBeVisible();
     expect(await heldBy(other)).not.toContain("Typed");
 
-    // The unsaved note in the other tab stays on the screen until the user logs in again.
+    // The other tab's unsaved note stays on the screen until the user logs in again. Afterwards the
+    // note survives a reload.
     await dialog.getByLabel("Password").fill(admin.password);
     await dialog.getByRole("button", { name: "Login" }).click();
     await expect(dialog).toBeHidden();
@@ -308,7 +312,8 @@ test(
     await expectAccessible();
     await page.setViewportSize({ width, height });
 
-    // Ten more streams of this account end the oldest one, which reconnects and misses nothing.
+    // Open ten more event streams of this account. The server then ends the oldest stream, which
+    // reconnects and misses no event.
     const cookies = await page.context().cookies();
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
     const streams = await Promise.all(Array.from({ length: 10 }, () => openEvents(site, cookie)));
@@ -320,7 +325,8 @@ test(
     await expect(bar).toBeHidden();
     await expect(page.getByRole("region", { name: "All submissions" })).toBeFocused();
 
-    // The list counts only submissions that match the filters, and updates when others change them.
+    // The list's notice counts only submissions that match the filters. The list updates when other
+    // administrators change its submissions.
     await page.getByLabel("City").selectOption("berlin");
     await expect(rows(page)).toHaveCount(oldSubmissions.berlin);
     await changeElsewhere(other, { id, status: "working" });

@@ -7,7 +7,7 @@ test.use({ template: "magazine" });
 const contentOf = (page: Page, selector: string) =>
   page.locator(`head ${selector}`).first().getAttribute("content");
 
-/** Returns the structured data of a page, by type. */
+/** Returns the structured data (JSON-LD) of a page, by its type. */
 async function structuredData(page: Page): Promise<Record<string, Record<string, unknown>>> {
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
   const data = blocks.map((block) => JSON.parse(block) as Record<string, unknown>);
@@ -33,7 +33,8 @@ test("a post has metadata for search engines and for sharing", async ({ page, si
     ["og:description", "A summary of its own"],
     ["og:url", url],
     ["og:site_name", newName],
-    // The post's own picture is an SVG, which some services do not show.
+    // The post is shared with another picture, because its own is an SVG, which some services do
+    // not show.
     ["og:image", `${site}/share.png`],
   ] as const) {
     expect([property, await contentOf(page, `[property="${property}"]`)]).toEqual([
@@ -59,7 +60,7 @@ test("a post has metadata for search engines and for sharing", async ({ page, si
   });
 
   const share = await expectPicture(request, await contentOf(page, '[property="og:image"]'));
-  // The first bytes of a PNG contain its width and height.
+  // Read the width and the height from the first bytes of the PNG.
   expect([share.readUInt32BE(16), share.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 

@@ -4,7 +4,7 @@ import { expect, phoneOnly, startApplication, testAsVisitor as test } from "../j
 
 test.use({ template: "magazine" });
 
-/** A path for each server-rendered screen, by the file of its route. */
+/** For each server-rendered screen, a path that shows it, by the file of the screen's route. */
 const screens: Record<string, string> = {
   "__root.tsx": "/no-such-page",
   "about.tsx": "/about",
@@ -24,7 +24,9 @@ const screens: Record<string, string> = {
 
 type Call = (name: string) => Promise<void>;
 
-/** The effect of each button on the server-rendered screens. */
+/**
+ * Checks that a button had its effect, by the name of each button on the server-rendered screens.
+ */
 const effects: Record<string, (page: Page, called: Call) => Promise<void>> = {
   Show: (page) => expect(page.getByLabel("Password")).toHaveAttribute("type", "text"),
   Login: (_page, called) => called("accounts.login"),
@@ -43,7 +45,10 @@ async function holdScripts(page: Page): Promise<() => void> {
   return () => released.resolve();
 }
 
-/** Returns functions that slow the CPU down to that of a cheap phone, and back to normal. */
+/**
+ * Returns two functions: one slows the CPU down to that of a cheap phone, and the other restores
+ * its usual speed.
+ */
 async function takeProcessor(page: Page) {
   const session = await page.context().newCDPSession(page);
   const setRate = (rate: number) => session.send("Emulation.setCPUThrottlingRate", { rate });
@@ -104,7 +109,7 @@ function pressEverything() {
   return { buttons, broken };
 }
 
-/** Returns the checked boxes and the typed texts. */
+/** Returns the checked boxes and the texts in the fields of the page. */
 function readAnswers() {
   const inputs = [...document.querySelectorAll<HTMLInputElement>("input[name], textarea[name]")];
   return Object.fromEntries(
@@ -121,7 +126,7 @@ test(
     const files = await readdir("src/client/routes");
     expect(Object.keys(screens)).toEqual(files.filter((name) => !/^(?:-|_admin)/.test(name)));
     const calls: string[] = [];
-    // Requests get no response here, so that a sent form stays on the screen.
+    // The test gives API requests no response, so that a form that was sent stays on the screen.
     await page.route("**/trpc/**", (route) => {
       calls.push(new URL(route.request().url()).pathname);
     });
@@ -140,7 +145,8 @@ test(
         const { buttons, broken } = await page.evaluate(pressEverything);
         expect(broken).toEqual([]);
         const answers = await page.evaluate(readAnswers);
-        // The first pass showed that links and menus work without the application.
+        // Skip the rest for a screen that has only links and menus: the first pass has shown that
+        // these work without the application.
         if (buttons.length === 0 && Object.keys(answers).length === 0) return;
         await processor.slowDown();
         release();

@@ -2,14 +2,14 @@ import { cleanHtml } from "../../src/server/html/clean-html.ts";
 import { hostileHtml } from "../../src/server/html/testing-html.ts";
 import { expect, logIn, test } from "../journey.ts";
 
-/** A document that counts calls of `hurt()`. */
+/** An HTML document that counts how often a script calls `hurt()`. */
 const trap = (html: string) => `<!DOCTYPE html><html><head><title>Trap</title><script>
 window.hurts = 0;
 window.hurt = () => { window.hurts += 1; };
 </script></head><body>${html}</body></html>`;
 
 test("hostile HTML runs no script after cleaning", async ({ page, complaints }) => {
-  // Serve an empty page at this address.
+  // Serve an empty page at this URL, so that the test can fill it with HTML.
   await page.route("**/*", (route) => {
     const isPlace = new URL(route.request().url()).pathname === "/";
     return route.fulfill({ status: isPlace ? 200 : 404, contentType: "text/html", body: "" });
@@ -20,7 +20,7 @@ test("hostile HTML runs no script after cleaning", async ({ page, complaints }) 
     page.evaluate(() => {
       for (const element of document.body.querySelectorAll("*")) {
         element.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
-        // The targets of links are checked below.
+        // Do not click links, because their targets are checked below.
         if (element instanceof HTMLElement && element.localName !== "a") element.click();
       }
     });
@@ -31,7 +31,7 @@ test("hostile HTML runs no script after cleaning", async ({ page, complaints }) 
       protocols: Array.from(document.querySelectorAll("a"), (link) => link.protocol),
     }));
 
-  // Check first that the uncleaned HTML runs scripts in this document.
+  // First make sure that the HTML is hostile: without cleaning, it runs scripts in this document.
   await page.setContent(trap(hostileHtml.join("\n")));
   await touchAll();
   expect((await look()).hurts).toBeGreaterThan(0);
@@ -84,7 +84,8 @@ test.describe("hostile HTML without a content security policy", () => {
         .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).protocol));
       expect(protocols).not.toContain("javascript:");
     }
-    // The hostile HTML refers to pictures that do not exist, so browsers log errors.
+    // Remove the console's messages about pictures, because the hostile HTML refers to pictures
+    // that do not exist.
     complaints.length = 0;
   });
 });

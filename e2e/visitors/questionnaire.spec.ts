@@ -24,7 +24,7 @@ test("the first screen shows the heading, the promise and the whole first step",
   await expect(page.getByRole("button", { name: "Continue" })).toBeInViewport({ ratio: 1 });
 });
 
-/** Scrolls down, and then records every scroll position. */
+/** Scrolls down, and then records every scroll position of the page. */
 async function watchScrolling(page: Page, from: number): Promise<() => Promise<number[]>> {
   await page.evaluate(async (top) => {
     const scrolled = new Promise((resolve) => addEventListener("scroll", resolve, { once: true }));
@@ -88,7 +88,8 @@ test(
     await page.goBack();
     expect(page.url()).toBe("about:blank");
 
-    // After a reload the visitor is at the same step, and Previous leads to the steps before.
+    // After a reload, the visitor must be at the same step, and Previous must lead to the steps
+    // before it.
     await page.goForward();
     await page.goForward();
     await expect(page.getByText("Step 2 of 5")).toBeVisible();
@@ -184,7 +185,7 @@ test(
     await page.getByRole("button", { name: "Yes, use it" }).click();
     await expect(page.getByLabel("Email")).toHaveValue("ana@gmail.com");
     await expect(page.getByLabel("Email")).toBeFocused();
-    // The form does not ask again about an address that the visitor kept.
+    // The form does not ask again about an email address that the visitor has already confirmed.
     await page.getByLabel("Email").fill("ana@gmial.com");
 
     await page.route("**/trpc/questionnaire.submit*", (route) => route.abort());
@@ -222,7 +223,7 @@ test(
     await expect(got).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("heading", { name: "We've got you!" })).toBeInViewport();
     await expect(page.getByText("ana@example.org")).toBeVisible();
-    // The page scrolled once, when the search replaced the form.
+    // The page must have scrolled only once: when the search replaced the form.
     expect(await positions()).toEqual([0]);
 
     await page.reload();
@@ -235,7 +236,7 @@ test(
     await expect(notice).toContainText(`ana@example.org within 24 hours. Reference ${reference}`);
     await expect(page.getByText("Step 1 of 5")).toBeVisible();
     await expectAccessible();
-    // Back does not lead from the search to the steps.
+    // The browser's Back button must not lead from the search to the steps of the questionnaire.
     await page.goBack();
     expect(page.url()).toBe("about:blank");
     await page.goForward();
@@ -309,7 +310,7 @@ test("the whole questionnaire can be filled in by keyboard", desktopOnly, async 
   await expect(maximum).toHaveAttribute("aria-valuenow", "4500");
 });
 
-/** Returns the events in the database of a stopped server. */
+/** Stops the server, and returns the analytics events in its database. */
 async function storedEvents(server: {
   dataDir: string;
   kill(signal: "SIGTERM"): Promise<unknown>;
@@ -333,7 +334,8 @@ test("leaving the questionnaire sends an abandon event", phoneOnly, async ({ pag
   await next(page);
   await expect(page.getByText("Step 2 of 5")).toBeVisible();
   await page.goto(`${server.url}/terms`);
-  // Requests that the page makes when idle do not matter here.
+  // Leave the site before the server stops, so that the page sends no idle requests to a stopped
+  // server.
   await page.goto("about:blank");
   const abandoned = (await storedEvents(server)).filter((row) => row.event_type === "abandon");
   expect(abandoned).toEqual([
@@ -351,7 +353,8 @@ test("a visitor who only sees the first step is counted", phoneOnly, async ({ pa
   await using server = await ownServer({});
   await page.goto(server.url, { waitUntil: "networkidle" });
   await page.goto(`${server.url}/terms`);
-  // Requests that the page makes when idle do not matter here.
+  // Leave the site before the server stops, so that the page sends no idle requests to a stopped
+  // server.
   await page.goto("about:blank");
   const events = await storedEvents(server);
   expect(events.map((row) => [row.event_type, row.step_number])).toEqual([

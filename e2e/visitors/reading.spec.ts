@@ -27,7 +27,7 @@ test("the list of posts shows picture, title, summary, date and link of each pos
   await expect(card.locator("img")).toHaveAttribute("src", "/rooftops.svg");
   await expect(card.getByText("Read more", { exact: true })).toBeVisible();
   const plain = cards.filter({ has: page.getByRole("heading", { name: "Letter number 26" }) });
-  // The excerpt is the first 150 characters of the text.
+  // Without a summary of its own, a post is shown with the first 150 characters of its text.
   await expect(plain.getByText(/^A city is read .{135}\.\.\.$/)).toBeVisible();
   await expectAccessible();
   await card.getByRole("link", { name: "Read more Everything at once" }).click();
@@ -61,7 +61,7 @@ test(
   },
 );
 
-/** Returns the font in which the browser draws an element. */
+/** Returns the name of the font in which the browser draws an element. */
 async function familyOf(page: Page, selector: string): Promise<string> {
   const session = await page.context().newCDPSession(page);
   await session.send("DOM.enable");
@@ -270,7 +270,8 @@ test(
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
         await expect(page.getByText(text, { exact: true })).toBeVisible();
         expect(complaints.splice(0).join()).toContain("404");
-        // All such addresses get the same page, and the application sends no request for it.
+        // All URLs of missing content get the same page, and the application sends no request for
+        // the content.
         await startApplication(page);
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
         expect(asked).toEqual([]);

@@ -74,7 +74,8 @@ for (const { engine, databaseUrl } of engines) {
       await page.getByText("Balcony").click();
       await next(page);
 
-      // The final button first asks for the terms, then reports other errors.
+      // The final button first asks the visitor to accept the terms. Once they are accepted, it
+      // reports the other errors.
       const send = page.getByRole("button", { name: "Let’s Roost!" });
       await send.click();
       await expect(page.getByText("Terms and Conditions Required")).toBeVisible();
@@ -91,7 +92,7 @@ for (const { engine, databaseUrl } of engines) {
       await expect(page.getByText("Please enter a valid email address")).toBeVisible();
       await answerContact(page);
 
-      // The first response is lost, although the server has stored the submission.
+      // The first response to the visitor is lost, although the server has stored the submission.
       const submit = "**/trpc/questionnaire.submit*";
       await page.route(submit, async (route) => {
         await route.fetch();
@@ -148,7 +149,8 @@ for (const { engine, databaseUrl } of engines) {
       await expect(page.getByRole("radio", { name: "Lisbon" })).not.toBeChecked();
       expect(await page.evaluate(() => sessionStorage.getItem("roost.questionnaire"))).toBeNull();
 
-      // Requests that the page makes when idle do not matter here.
+      // Leave the site before the server stops, so that the page sends no idle requests to a
+      // stopped server.
       await page.goto("about:blank");
       expect(await server.kill("SIGTERM")).toEqual({ code: 0, signal: null });
       expect(receiver.messages).toHaveLength(1);
@@ -192,7 +194,9 @@ for (const { engine, databaseUrl } of engines) {
   );
 }
 
-/** Creates a database on PostgreSQL. Returns undefined for the embedded engine. */
+/**
+ * Creates a database on PostgreSQL. Returns undefined for the embedded engine, which needs none.
+ */
 async function ownDatabase(server: string | undefined) {
   if (server === undefined) return { url: undefined, async [Symbol.asyncDispose]() {} };
   const name = `journey_${crypto.randomUUID().replaceAll("-", "")}`;

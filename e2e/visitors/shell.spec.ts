@@ -71,7 +71,7 @@ test(
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
     await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
-    // Browsers log each failed request.
+    // Remove the console's message about the failed request, because the test expects it.
     expect(complaints.splice(0).join()).toContain("404");
   },
 );
@@ -169,7 +169,8 @@ test.describe("toasts on the questionnaire's page", () => {
       await provoke(page);
       await page.keyboard.press("F8");
       await expect(page.getByRole("region", { name: /Notifications/ })).toBeFocused();
-      // Use the keyboard, because on a phone the toast covers the end of the form.
+      // Press the button with the keyboard, because on a phone the toast covers the end of the
+      // form.
       await page.getByRole("checkbox", { name: /I agree/ }).press("Space");
       await page.getByRole("button", { name: "Let’s Roost!" }).press("Enter");
       await page.clock.runFor(200);
@@ -212,7 +213,7 @@ test(
     expect(headers["cache-control"]).toBe("no-cache");
     const again = await page.request.get("/", { headers: { "if-none-match": headers.etag ?? "" } });
     expect(again.status()).toBe(304);
-    // The state in the page is JSON data and never runs as a script.
+    // This script element is allowed: it contains the page's state as JSON data, and never runs.
     await expect(page.locator("script#state")).toHaveAttribute("type", "application/json");
   },
 );
