@@ -2,6 +2,6 @@ import { routeTree } from "./public-route-tree.gen.ts";
 import type { RouteTree } from "./router.tsx";
 import { startApplication } from "./start-application.tsx";
 
-// The public route tree leaves out the back office. Visitors load none of its code, and its links
-// load a new document.
+// The visitors' application uses a route tree without the back office, so that visitors load none
+// of its code. A link to the back office therefore loads a new document.
 await startApplication(routeTree as unknown as RouteTree);

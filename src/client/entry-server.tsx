@@ -27,24 +27,31 @@ export type RenderRequest = { href: string; origin: string; link: TRPCLink<AppRo
 
 export type RenderedPage = {
   status: number;
-  /** The address of a redirect. The other fields are empty then. */
+  /** The address to which the browser is redirected. If it is set, the other fields are empty. */
   redirect: string | null;
   /** The HTML document without its style sheets, module script and state, which the server adds. */
   html: string;
-  /** The page's state as JSON for the data block `#state`, escaped for a script element. */
+  /**
+   * The page's state as JSON for the script element with the id `state`. Characters that could end
+   * the element are escaped.
+   */
   state: string;
   routeIds: string[];
-  /** The nouns of the procedures whose answers the page shows, such as `blog`. */
+  /**
+   * The content types that the page shows, such as `blog`: the names of the routers that returned
+   * the page's data.
+   */
   shows: string[];
-  /** The application starts without waiting for the visitor's first touch. */
+  /** True if the application starts at once, without waiting for the visitor's first touch. */
   eager: boolean;
   /**
-   * A screen of the back office: browsers may not cache it, and it loads the second application.
+   * True for a screen of the back office: browsers may not cache the page, and it loads the back
+   * office's application.
    */
   backOffice: boolean;
   /** False if the page shows fallback data, because the database could not be read. */
   cacheable: boolean;
-  /** The error that rendering threw, for the log. */
+  /** The error that occurred while the page was rendered, for the server's log. */
   error?: unknown;
 };
 
@@ -54,17 +61,20 @@ const matchingRouter = createAppRouter({
   history: createMemoryHistory(),
 });
 
-/** The address under which the server caches the page for all unknown addresses. */
+/** The one address under which the server caches the 404 page, for all unknown addresses. */
 export const unknownAddress = "/404";
 
-/** The cache key of a page. */
+/** Identifies a page in the server's cache. */
 export type Address = {
   /**
-   * All addresses of one page have the same key. It leaves out search parameters that the page
-   * ignores.
+   * The cache key of the page, which is the same for all addresses of the page. Search parameters
+   * that the page ignores are left out.
    */
   page: string;
-  /** The kind of content that the slug names, and the cache key that all missing slugs share. */
+  /**
+   * The kind of content that the slug in the address names, and the cache key of its 404 page,
+   * which all missing slugs share.
+   */
   slug?: { names: NamedBySlug; value: string; missing: string };
 };
 
@@ -72,9 +82,10 @@ export function addressOf(href: string): Address {
   const { pathname, searchParams } = new URL(href, "https://site.invalid");
   const [matched, params, route] = matchingRouter.getMatchedRoutes(pathname);
   if (!route) return { page: unknownAddress };
-  // The server renders only the frame of these screens, which is the same for every id.
+  // For these screens of the back office the server renders only the frame, which is the same for
+  // every id in the address.
   if (matched.some(({ options }) => options.staticData?.ownFrame)) {
-    // Route paths contain `$`, which addresses would escape.
+    // The path of the route is used as it is, because escaping would change its `$`.
     return { page: route.fullPath.replace(/\/$/, "").replaceAll("$", "") };
   }
   const { names } = route.options.staticData ?? {};
@@ -113,7 +124,8 @@ export async function render({ href, origin, link }: RenderRequest): Promise<Ren
     const { redirect } = result;
     const queries = collectQueries(queryClient);
     return {
-      // A 307 of the router itself leads to the same address in its standard form: it is permanent.
+      // The router itself redirects with 307 to the standard form of an address. That form never
+      // changes, so the server answers with a permanent redirect.
       status: redirect.status === 307 ? 308 : redirect.status,
       redirect: redirect.headers.get("Location"),
       html: "",
@@ -129,7 +141,8 @@ export async function render({ href, origin, link }: RenderRequest): Promise<Ren
   const page = await toHtml(<App router={router} queryClient={queryClient} client={client} />);
   const failed = page.error !== undefined || result?.status === 500;
   if (page.error !== undefined) {
-    // The component of the page threw an error: render the error screen without the router's match.
+    // The component of the page threw an error, so the error screen is rendered without the data of
+    // the failed route.
     const errorPage = (
       <Providers queryClient={queryClient} client={client}>
         <RouterContextProvider router={router}>
@@ -165,7 +178,10 @@ const statusOfFailure = ({ state }: AppRouterInstance): number =>
 
 type Queries = PageState["queries"];
 
-/** The nouns of the queries: each query key begins with the name of its procedure. */
+/**
+ * Returns the content types of the page's queries, such as `blog`, from the first part of each
+ * query key.
+ */
 const nounsOf = (queries: Queries): string[] => [
   ...new Set(queries.map(({ key }) => String((key as string[][])[0]?.[0]))),
 ];
@@ -173,7 +189,7 @@ const nounsOf = (queries: Queries): string[] => [
 /** Whether all queries of the page returned their data. */
 const isComplete = (queries: Queries): boolean => !queries.some((query) => query.stale);
 
-/** Renders to complete HTML: it waits for lazy components. */
+/** Renders the page to complete HTML, after all lazy components have loaded. */
 async function toHtml(element: ReactNode): Promise<{ html: string; error?: unknown }> {
   const errors: unknown[] = [];
   const { prelude } = await prerender(element, {

@@ -5,7 +5,7 @@ import { errorText, fieldErrors, messageOf } from "./error-text.ts";
 const refusal = (data: object, message: string) =>
   TRPCClientError.from({ error: { code: -32_600, message, data } } as never);
 
-test("the error text of an action begins with the HTTP status, and that of a form does not", () => {
+test("the text of an action's error begins with the HTTP status, and the text of a form's error does not", () => {
   const error = refusal({ httpStatus: 409, code: "CONFLICT" }, "This slug is taken");
   expect(errorText(error)).toBe("409: This slug is taken");
   expect(messageOf(error)).toBe("This slug is taken");

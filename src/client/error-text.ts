@@ -6,7 +6,10 @@ type ErrorData = { issues?: Issue[] };
 const dataOf = (error: unknown): ErrorData =>
   (error instanceof Error && (error as Error & { data?: ErrorData | null }).data) || {};
 
-/** Returns the server's message for a failed request, or a sentence about the connection. */
+/**
+ * Returns the server's message for a failed request. If there was no response, returns a sentence
+ * about the connection.
+ */
 export function messageOf(error: unknown): string {
   if (statusOf(error) === undefined || !(error instanceof Error)) {
     return "The server cannot be reached. Please check your connection and try again.";
@@ -14,7 +17,10 @@ export function messageOf(error: unknown): string {
   return error.message;
 }
 
-/** Returns the message with the HTTP status before it: `409: This slug is taken`. */
+/**
+ * Returns the error message of a failed request, preceded by the HTTP status: `409: This slug is
+ * taken`.
+ */
 export function errorText(error: unknown): string {
   const status = statusOf(error);
   return status === undefined ? messageOf(error) : `${status}: ${messageOf(error)}`;

@@ -1,8 +1,9 @@
 /**
- * Milliseconds without an event until the stream counts as broken. The server sends one every 15 s.
+ * After this many milliseconds without an event, the stream counts as broken and is opened again.
+ * The server sends an event every 15 s.
  */
 const timeoutMs = 40_000;
-/** Milliseconds before a refused stream is tried again, at first and at most. */
+/** The shortest and the longest wait, in milliseconds, before a refused stream is opened again. */
 const firstRetryMs = 5_000;
 const maxRetryMs = 120_000;
 
@@ -52,10 +53,12 @@ export function listenToEvents(
       notify();
     });
     opened.addEventListener("beat", restartTimeout);
-    // The session has ended. The next request reports it, and a new login opens a new stream.
+    // The session has ended, so the stream is not opened again. The next request reports the end of
+    // the session, and a new login opens a new stream.
     opened.addEventListener("ended", close);
     opened.addEventListener("error", () => {
-      // The browser reconnects by itself after a broken connection, but not after a refused one.
+      // A browser reopens a stream after a broken connection, but not after the server has refused
+      // the stream, so the code opens it again.
       if (opened.readyState !== EventSource.CLOSED) return;
       close();
       notify();

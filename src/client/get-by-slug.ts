@@ -2,19 +2,25 @@ import { notFound } from "@tanstack/react-router";
 
 type Search<Found> = {
   find: (slug: string) => Promise<Found | null>;
-  /** Returns the current slug of content that had this slug before; null if there is none. */
+  /**
+   * Returns the current slug of the content that had this slug in the past; null if there is no
+   * such content.
+   */
   findCurrentSlug: (slug: string) => Promise<string | null>;
-  /** Creates the redirect to the current slug. */
+  /** Creates a redirect to the address with the current slug. */
   redirectTo: (slug: string) => unknown;
 };
 
-/** Whether content could have this slug. If not, the request to the server is skipped. */
+/**
+ * Whether any content could have this slug. For an impossible slug, no request is sent to the
+ * server.
+ */
 export const isPossibleSlug = (slug: string) =>
   slug !== "" && slug.length <= 255 && !/\p{Cc}/u.test(slug);
 
 /**
- * Returns the content with the slug of an address.
- * @throws the redirect to its current slug, or notFound
+ * Returns the content whose slug is in the address.
+ * @throws a redirect if the slug is an old one, or notFound
  */
 export async function getBySlug<Found>(
   slug: string,

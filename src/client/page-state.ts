@@ -2,18 +2,21 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 /** The data that the server sends with a page, so that the browser does not request it again. */
 export type PageState = {
-  /** The year of the rendering: the server and the browser must show the same one. */
+  /** The year at the time of rendering, so that the server and the browser show the same year. */
   year: number;
   /** The site's own origin, such as `https://roost.example`, without a path. */
   origin: string;
-  /** Rendering has failed: the browser renders the page anew instead of hydrating it. */
+  /**
+   * True if the server could not render the page. The browser then renders the whole page itself
+   * instead of hydrating it.
+   */
   failed: boolean;
   queries: { key: QueryKey; data: unknown; stale?: true }[];
 };
 
 /**
- * Replaces the slug in the state of a not-found page, so that one cached page serves every missing
- * slug. No content can have this slug.
+ * This slug replaces the real slug in the state of a 404 page, so that one cached page serves every
+ * missing slug. No content can have this slug.
  */
 export const missingSlug = "~";
 
@@ -33,7 +36,8 @@ export function collectQueries(queryClient: QueryClient): PageState["queries"] {
 }
 
 /**
- * Puts the queries into the cache as fresh data, even if the page came from a cache.
+ * Puts the data of the page's queries into the browser's query cache. It counts as fresh, even if
+ * the page itself came from a cache.
  * @param slug the slug in the page's address, if it has one
  */
 export function restoreQueries(
@@ -44,7 +48,7 @@ export function restoreQueries(
   for (const { key, data } of queries) queryClient.setQueryData(withSlug(key, slug), data);
 }
 
-/** Returns the query key with the slug of the address in place of `missingSlug`. */
+/** Returns a query key in which the slug of the address replaces `missingSlug`. */
 function withSlug(key: QueryKey, slug: string | undefined): QueryKey {
   const [path, asked] = key as [unknown, { input?: { slug?: string } } | undefined];
   if (slug === undefined || asked?.input?.slug !== missingSlug) return key;
@@ -52,8 +56,8 @@ function withSlug(key: QueryKey, slug: string | undefined): QueryKey {
 }
 
 /**
- * Requests the data again that the server could not read. Call it after hydration, which must find
- * the data that the server rendered.
+ * Requests the data again that the server could not read. It must be called after hydration,
+ * because hydration needs the data that the server rendered.
  */
 export function refreshStale(queryClient: QueryClient, queries: PageState["queries"]): void {
   for (const { key, stale } of queries) {
@@ -61,7 +65,7 @@ export function refreshStale(queryClient: QueryClient, queries: PageState["queri
   }
 }
 
-/** Returns JSON without characters that could end the script element around it. */
+/** Returns JSON in which characters that could end the script element around it are escaped. */
 export function serializeState(state: PageState): string {
   return JSON.stringify(state)
     .replaceAll("<", "\\u003c")

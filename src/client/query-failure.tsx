@@ -4,11 +4,14 @@ import { ScreenState } from "./ui/back-office/screen-state.tsx";
 type QueryFailureProps = {
   title: string;
   query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
-  /** The default is the message of the error. */
+  /** The text of the report. The default is the message of the error. */
   text?: string;
 };
 
-/** Reports that a query has failed, and retries it on request. Renders nothing without an error. */
+/**
+ * Reports that a query has failed, with a button that repeats the query. Renders nothing if there
+ * is no error.
+ */
 export function QueryFailure({ title, query, text }: QueryFailureProps) {
   const { error, isFetching, refetch } = query;
   if (!error) return null;

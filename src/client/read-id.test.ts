@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readId } from "./read-id.ts";
 
-describe("reading the id in a path", () => {
+describe("a path is read as an id only if it could be the id of a row", () => {
   test.each(["1", "42", "2147483647"])("the text %s in a path is read as an id", (text) => {
     expect(readId(text)).toBe(Number(text));
   });

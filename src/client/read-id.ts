@@ -1,6 +1,6 @@
 const largestId = 2_147_483_647;
 
-/** Returns the id in a path; undefined if no row could have it. */
+/** Returns the number in a path as an id; undefined if no row could have this id. */
 export function readId(text: string): number | undefined {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
   return id >= 1 && id <= largestId ? id : undefined;

@@ -3,8 +3,8 @@ import { statusOf } from "./trpc.ts";
 import { showToast } from "./ui/toast.tsx";
 
 /**
- * Returns an error handler that shows a toast with this title. It shows none if the session has
- * ended: the back office then opens its login dialog.
+ * Returns an error handler that shows a toast with this title. If the session has ended, the
+ * handler shows no toast, because the back office opens its login dialog.
  */
 export const reportFailure = (title: string) => (error: unknown) => {
   if (statusOf(error) === 401) return;

@@ -17,16 +17,21 @@ export function createAppRouter({ routeTree, context, history }: RouterParts) {
     ...(history && { history }),
     origin: context.origin,
     defaultPreload: "intent",
-    // Each page has one address, and all unknown addresses show the same screen.
+    // Paths are case-sensitive, so that each page has only one address. All unknown addresses show
+    // the same 404 screen.
     caseSensitive: true,
     notFoundMode: "root",
     defaultErrorComponent: ErrorScreen,
-    // On the server, the router would write an inline script into the page.
+    // The router's scroll restoration is off on the server, because there it would write an inline
+    // script into the page.
     scrollRestoration: import.meta.env.SSR ? false : exceptFirstPage(),
   });
 }
 
-/** The visitor may have scrolled the first page before the router started: keep that position. */
+/**
+ * Returns a function that is false for the first page and true afterwards. The router must not
+ * scroll the first page, because the visitor may have scrolled it before the router started.
+ */
 function exceptFirstPage(): () => boolean {
   let isFirst = true;
   return () => {
@@ -43,20 +48,26 @@ declare module "@tanstack/react-router" {
     router: AppRouterInstance;
   }
   interface HistoryState {
-    /** The path in the back office that a visitor asked for before being sent to log in. */
+    /**
+     * The path in the back office that a visitor tried to open before the redirect to the login.
+     */
     from?: string;
   }
   interface StaticDataRouteOption {
-    /** The address after logging out, if it is not the login of the back office. */
+    /**
+     * The address to open after logging out. The default is the login screen of the back office.
+     */
     logsOutTo?: "/auth";
-    /** The application starts without waiting for the visitor's first touch. */
+    /** True if the application starts at once, without waiting for the visitor's first touch. */
     startsByItself?: boolean;
     /**
-     * The kind of content that the slug in the path names. All missing slugs share one cached page.
+     * The kind of content that the slug in the path names. The 404 pages of all missing slugs share
+     * one cached page.
      */
     names?: NamedBySlug;
     /**
-     * The screen has a frame of its own instead of the public site's, and search engines skip it.
+     * True if the screen has its own frame instead of the public site's header and footer. Search
+     * engines do not index such a screen.
      */
     ownFrame?: boolean;
     /** The title of the document, if the route has no head of its own. */

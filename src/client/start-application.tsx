@@ -16,7 +16,8 @@ function readState(): PageState {
 /** Starts the application on the page that the server rendered. */
 export async function startApplication(routeTree: RouteTree): Promise<void> {
   const state = readState();
-  // The page has only the CSS variables that it uses. Screens shown later may use others.
+  // All CSS variables are loaded, because the page contains only those that it uses, and later
+  // screens may use others.
   document.head.append(
     Object.assign(document.createElement("link"), { rel: "stylesheet", href: variablesUrl }),
   );
@@ -52,7 +53,7 @@ export async function startApplication(routeTree: RouteTree): Promise<void> {
   else {
     const presses = takeEarlyPresses();
     hydrateRoot(document, <Page />);
-    // React receives all presses from here on, and hydrates the part of the page that is pressed
+    // From here on, React receives all presses, and hydrates the part of the page that is pressed
     // first.
     repeatPresses(presses);
   }

@@ -1,14 +1,14 @@
 import type { TableView } from "#common/search.ts";
 
-/** Opens a view of the current table, by its URL. */
+/** A function that opens another view of the current table by changing the URL. */
 export type ShowView<Sort extends string> = (
   view: TableView<Sort>,
   how: { replace?: boolean; resetScroll: boolean },
 ) => void;
 
 /**
- * Returns the handlers of a table's controls. Another order or search starts at the first page. All
- * letters of one search are one step of the browser's history.
+ * Returns the handlers of a table's controls. A new sorting or search shows the first page. All key
+ * presses of one search together are one entry of the browser's history.
  */
 export function tableControls<Sort extends string>(
   sorts: readonly Sort[],

@@ -17,7 +17,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: freshMs.default, refetchOnWindowFocus: false, retry: false },
-      // While offline, a mutation would otherwise wait instead of failing.
+      // Mutations are sent even while the browser seems to be offline, so that they fail instead of
+      // waiting.
       mutations: { retry: false, networkMode: "always" },
     },
   });
@@ -30,11 +31,15 @@ export function createClient(link: TRPCLink<AppRouter>) {
 const url = "/trpc";
 
 /**
- * Queries whose input may contain names. A request body does not appear in URLs and access logs.
+ * Queries whose input may contain names of persons. They are sent as POST requests, because a
+ * request body does not appear in URLs and access logs.
  */
 const queriesInBody = new Set(["submissions.table", "submissions.countArrived"]);
 
-/** Sends the browser's requests. Analytics events are sent alone, and outlive their page. */
+/**
+ * Sends the browser's requests. Analytics events are not batched with other requests, and are sent
+ * even while the page closes.
+ */
 export function browserLink(): TRPCLink<AppRouter> {
   return splitLink({
     condition: (operation) => queriesInBody.has(operation.path),
@@ -67,11 +72,14 @@ export function createApi(queryClient: QueryClient, client: ReturnType<typeof cr
   return createTRPCQueryUtils({ queryClient, client });
 }
 
-/** The context of the loaders: the query cache, the procedures, and facts about the page. */
+/**
+ * The data that is available to the loaders of routes: the query cache, the API calls, and facts
+ * about the page.
+ */
 export type RouterContext = {
   queryClient: QueryClient;
   api: ReturnType<typeof createApi>;
-  /** The year of the rendering. */
+  /** The year at the time of rendering. */
   year: number;
   /** The site's own origin, such as `https://roost.example`, without a path. */
   origin: string;
@@ -96,7 +104,10 @@ export function isUnavailableError(error: unknown): boolean {
   return statusOf(error) === 503;
 }
 
-/** Loads a query, and caches `null` for a 404: the browser then does not request it again. */
+/**
+ * Loads a query. For a 404 response, caches `null`, so that the browser does not send the request
+ * again.
+ */
 export async function findOrNull<Data>(
   queryClient: QueryClient,
   queryKey: QueryKey,

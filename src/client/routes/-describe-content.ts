@@ -3,7 +3,7 @@ import { describeMissing, describePage, descriptionOf } from "./-head.ts";
 
 type ContentDescription = {
   path: string;
-  /** The heading of the screen, if it is not the title of the page. */
+  /** The heading of the screen, if it differs from the title of the content. */
   title?: string;
   /** The name of the missing content, as in `Page Not Found`. */
   missing?: string;

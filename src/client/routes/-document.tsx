@@ -10,7 +10,8 @@ import { theme } from "../ui/theme.ts";
 
 export function Document({ children }: { children: ReactNode }) {
   return (
-    // A script adds attributes to the element before hydration, such as one for loaded fonts.
+    // React ignores differences in this element's attributes, because a script adds attributes
+    // before hydration, such as one for loaded fonts.
     <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>
         <HeadContent />

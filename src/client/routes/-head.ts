@@ -12,7 +12,7 @@ type MetaTag = ComponentProps<"meta"> & { title?: string };
 type Crumb = { name: string; path: string };
 
 type PageDescription = {
-  /** The title without the product's name, which is appended. */
+  /** The title of the page. The product's name is appended to it. */
   title: string;
   description: string;
   /** The canonical path of the page, even if the visitor used another address. */
@@ -25,10 +25,13 @@ type PageDescription = {
   above?: Crumb[];
 };
 
-/** The picture for link previews of pages that have no picture of their own. */
+/** The default picture for link previews, for pages that have no picture of their own. */
 const sharePicture = { path: "/share.png", width: 1200, height: 630 };
 
-/** Whether link previews can show a picture. Some services do not support SVG. */
+/**
+ * Whether link previews can show a picture. An SVG is not used, because some services do not
+ * support SVG.
+ */
 const isForPreviews = (address: string) => !/\.svg(?:$|[?#])/i.test(address);
 
 const absolute = (address: string, origin: string) => new URL(address, `${origin}/`).href;
@@ -46,7 +49,8 @@ export function organization({ context: { site, origin } }: HeadMatch) {
 
 /** Returns a script element with structured data for search engines. Browsers do not run it. */
 export function structuredData(data: object): MetaTag {
-  // The router accepts this key among the meta tags, but its types do not include it.
+  // The cast is needed because the router accepts this key among the meta tags, but its types do
+  // not include the key.
   return { "script:ld+json": { "@context": "https://schema.org", ...data } } as MetaTag;
 }
 

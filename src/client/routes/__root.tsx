@@ -10,7 +10,7 @@ import { NotFoundScreen } from "./-not-found-screen.tsx";
 
 type PageContext = {
   site: SiteContent["site"];
-  /** The screen has its own frame instead of the site's header and footer. */
+  /** True if the screen has its own frame instead of the site's header and footer. */
   ownFrame: boolean;
 };
 
@@ -24,7 +24,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { charSet: "utf-8" },
       { name: "viewport", content: "width=device-width, initial-scale=1" },
       { name: "theme-color", content: paper },
-      // Defaults for pages that do not set a title or a description, and for the 404 page.
+      // The default title and description, for pages that do not set their own and for the 404
+      // page.
       {
         title: [
           match._notFound ? "Page not found" : matches.at(-1)?.staticData.title,

@@ -10,7 +10,8 @@ export const Route = createFileRoute("/beta")({
         "Live in Berlin, Madrid and Lisbon: 5 quick screens, and 1 email a day with matches for 7 days.",
       path: "/beta",
     }),
-  // The application must start without an interaction: the pop-up takes the keyboard focus.
+  // The application starts without waiting for a touch, because the pop-up must take the keyboard
+  // focus.
   staticData: { startsByItself: true },
   component: Beta,
 });

@@ -13,7 +13,8 @@ export const Route = createFileRoute("/")({
     });
     return { meta: [...meta, structuredData(organization(match))], links };
   },
-  // The application must start without an interaction: it counts the visitors who see the form.
+  // The application starts without waiting for a touch, because it counts the visitors who see the
+  // form.
   staticData: { startsByItself: true },
   component: Home,
 });

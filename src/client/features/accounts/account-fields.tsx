@@ -8,7 +8,9 @@ import {
 import { useState } from "react";
 import type { useCheckedForm } from "../../use-checked-form.ts";
 
-/** A field for a username: browsers do not correct it, and password managers recognise it. */
+/**
+ * A field for a username. Browsers do not correct its spelling, and password managers recognise it.
+ */
 export function UsernameField(props: TextInputProps) {
   return (
     <TextInput
@@ -44,7 +46,10 @@ export function PasswordField(props: PasswordInputProps) {
 
 type AccountFieldsProps = {
   form: ReturnType<typeof useCheckedForm>["form"];
-  /** The account belongs to another person: browsers fill in nothing, and the dialog begins here. */
+  /**
+   * The dialog concerns the account of another person, so the browser's autofill is off, and the
+   * focus begins in this field.
+   */
   isForOther?: boolean;
 };
 

@@ -63,7 +63,10 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   );
 }
 
-/** Sends a visitor to the login, which leads back to this screen. */
+/**
+ * Redirects a visitor who is not logged in to the login screen, which leads back to this screen
+ * after the login.
+ */
 function RedirectToLogin() {
   const navigate = useNavigate();
   const router = useRouter();
@@ -74,7 +77,7 @@ function RedirectToLogin() {
   return <Loading />;
 }
 
-/** Refuses the back office to an ordinary user. */
+/** Tells an ordinary user that only administrators may use the back office. */
 function AccessDenied({ user: { username } }: { user: User }) {
   return (
     <Entrance heading="Access Denied" text="You don't have permission to access this page.">

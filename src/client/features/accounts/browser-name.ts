@@ -1,6 +1,7 @@
 type Pattern = readonly [RegExp, string];
 
-// Order matters: most user agents also contain the names of other, more common browsers.
+// The patterns of user agents, rare browsers first, because the user agent of a rare browser also
+// contains the names of more common ones.
 const browsers: Pattern[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|OPT|Opera)\//, "Opera"],

@@ -14,7 +14,8 @@ const repeatedInput = changePasswordInput
   .refine(({ newPassword, repeated }) => repeated === "" || newPassword === repeated, {
     path: ["repeated"],
     error: "The two passwords do not match",
-    // Checks this rule even if other fields are invalid, so that all errors show at once.
+    // The rule that both passwords must be equal is checked even if other fields are invalid, so
+    // that all errors show at once.
     when: () => true,
   });
 
@@ -49,7 +50,8 @@ export function ChangePasswordForm({ username }: { username: string }) {
       })}
     >
       <Stack>
-        {/* Password managers read the username from this field. */}
+        {/* A hidden field with the username, which password managers read to update the right
+           password. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
           {...form.getInputProps("currentPassword")}

@@ -11,9 +11,9 @@ import { PasswordField, UsernameField } from "./account-fields.tsx";
 import { useSetUser } from "./use-user.ts";
 
 type LoginFormProps = {
-  /** The username that the form begins with. */
+  /** The initial username in the form. */
   username?: string;
-  /** Shows a failure in the form instead of in a toast. */
+  /** Whether a failed login is reported in the form instead of in a toast. */
   inline?: boolean;
   onLogin?: (user: User) => void;
 };
@@ -38,8 +38,9 @@ export function LoginForm({ username = "", inline = false, onLogin }: LoginFormP
 
   return (
     <form
-      // Without JavaScript, this method submits nothing, so no password gets into a URL. When the
-      // application has loaded, it repeats an early submission.
+      // The method "dialog" makes an early submission, before JavaScript has loaded, do nothing, so
+      // that no password gets into a URL. When the application has loaded, it repeats the
+      // submission.
       method="dialog"
       noValidate
       onSubmit={onSubmit((values) => {

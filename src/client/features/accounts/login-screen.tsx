@@ -21,7 +21,8 @@ export function LoginScreen() {
   const { data: user } = useUser();
   const navigate = useNavigate();
   const router = useRouter();
-  // The state is read once, because navigation replaces it with the state of the next location.
+  // The path to open after the login is read only once, because navigation replaces the state that
+  // contains it.
   const [from] = useState(() => router.state.location.state.from);
   const isAdmin = user?.isAdmin === true;
 

@@ -3,7 +3,7 @@ import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { useLogOut } from "./use-log-out.ts";
 
 type LogoutButtonProps = ButtonProps & {
-  /** The screen to show after logout. */
+  /** The path of the screen that is shown after the logout. */
   to?: "/admin" | "/auth";
   label?: string;
 };

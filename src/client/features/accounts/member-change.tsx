@@ -7,7 +7,10 @@ import { useReloadTeam } from "./use-team.ts";
 
 export type ChangeKind = "promote" | "demote" | "endSessions" | "remove";
 
-/** The changes to another person's account, with the texts of their dialogs and toasts. */
+/**
+ * All changes that an administrator can make to another person's account, with the texts of their
+ * dialogs and toasts.
+ */
 const words: Record<
   ChangeKind,
   {
@@ -56,7 +59,10 @@ const words: Record<
 type MemberChangeProps = {
   kind: ChangeKind;
   member: Member;
-  /** Called after success. The row or its button may not exist any more. */
+  /**
+   * Called after a successful change. The row and the button that was pressed may not exist any
+   * more.
+   */
   onDone: () => void;
   onClose: () => void;
 };

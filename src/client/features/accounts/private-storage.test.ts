@@ -51,7 +51,7 @@ describe("the private storage keeps unsaved text about persons in one tab", () =
     expect(local.length).toBe(1);
   });
 
-  test("storing and reading a text throws no error if the browser forbids storage", () => {
+  test("storing and reading an unsaved text throws no error if the browser forbids storage", () => {
     const forbidden = {
       ...memoryStorage(),
       getItem: () => {

@@ -1,6 +1,6 @@
 /**
- * The storage for unsaved text about persons: the session storage of one tab. The text is deleted
- * with the session, at logout, and when the person's data is erased; in all tabs.
+ * Stores unsaved text about persons in the session storage of one browser tab. When the session
+ * ends, the user logs out or the person's data is erased, the text is deleted in all tabs.
  */
 export type PrivateStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
@@ -8,7 +8,9 @@ const prefix = "roost.private.";
 const channelName = "roost.private";
 const oldPrefix = "roost.note.";
 
-/** The values in browsers that forbid storage. They are lost with the page. */
+/**
+ * The texts of browsers that forbid storage. They exist only until the page is closed or reloaded.
+ */
 const unstored = new Map<string, string>();
 
 const inMemory: PrivateStorage = {
@@ -29,7 +31,10 @@ function defaultStorage(): PrivateStorage {
   }
 }
 
-/** Calls a function; returns undefined if it throws, because storage may be forbidden or full. */
+/**
+ * Calls a function that uses the browser's storage. Returns undefined if the function throws,
+ * because the storage may be forbidden or full.
+ */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();
@@ -38,12 +43,15 @@ function attempt<Result>(work: () => Result): Result | undefined {
   }
 }
 
-/** The id of the user who typed a text, and a name such as `note.` with the id of a submission. */
+/**
+ * Identifies an unsaved text: the id of the user who typed it, and a name that consists of a prefix
+ * such as `note.` and the id of a submission.
+ */
 type PrivateKey = { userId: number; name: string };
 
 const keyOf = ({ userId, name }: PrivateKey) => `${prefix}${userId}.${name}`;
 
-/** Returns a stored text, or an empty one. */
+/** Returns a stored text; an empty string if there is none. */
 export function readPrivate(key: PrivateKey, storage = defaultStorage()): string {
   return attempt(() => storage.getItem(keyOf(key))) ?? "";
 }
@@ -66,7 +74,10 @@ export function deletePrivateInTab(suffix: string, storage = defaultStorage()): 
   });
 }
 
-/** The only channel of this tab, because a channel does not receive its own messages. */
+/**
+ * The channel to the other tabs of this browser. A tab has only one channel object, because a
+ * channel does not receive the messages that it sent itself.
+ */
 let openedChannel: BroadcastChannel | undefined;
 
 function channel(): BroadcastChannel {
@@ -90,10 +101,9 @@ export function deletePrivateOfOthers(userId: number, storage = defaultStorage()
 }
 
 /**
- * Deletes the texts that other tabs delete.
- *
+ * Deletes unsaved texts in this tab when another tab deletes them.
  * @param onSessionEnd called when another tab deletes all texts because its session has ended
- * @returns a function that stops listening
+ * @returns a function that stops listening to other tabs
  */
 export function listenToDeletions(onSessionEnd: () => void): () => void {
   const listen = ({ data }: MessageEvent<string>) => {
@@ -104,7 +114,10 @@ export function listenToDeletions(onSessionEnd: () => void): () => void {
   return () => channel().removeEventListener("message", listen);
 }
 
-/** Moves notes from local storage, where an earlier version of the site stored them. */
+/**
+ * Moves unsaved notes to the session storage. An earlier version of the site stored them in the
+ * local storage.
+ */
 export function moveOldNotes(from?: PrivateStorage, to = defaultStorage()): void {
   attempt(() => {
     const old = from ?? localStorage;

@@ -21,7 +21,7 @@ export function RegisterForm({ onRegister }: { onRegister: (user: User) => void 
     onSuccess(user) {
       setUser(user);
       onRegister(user);
-      // Replaces the toast of an earlier failure.
+      // This toast replaces the toast of an earlier failed registration.
       showToast({ title: "Account created" });
     },
     onError(error) {
@@ -34,8 +34,9 @@ export function RegisterForm({ onRegister }: { onRegister: (user: User) => void 
 
   return (
     <form
-      // Without JavaScript, this method submits nothing, so no password gets into a URL. When the
-      // application has loaded, it repeats an early submission.
+      // The method "dialog" makes an early submission, before JavaScript has loaded, do nothing, so
+      // that no password gets into a URL. When the application has loaded, it repeats the
+      // submission.
       method="dialog"
       noValidate
       onSubmit={onSubmit((values) => {

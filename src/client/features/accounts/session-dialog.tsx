@@ -10,9 +10,11 @@ type SessionDialogProps = {
   opened: boolean;
   /** The administrator whose session has ended. */
   admin: User;
-  /** The ordinary user who is logged in instead. */
+  /**
+   * An ordinary user who has logged in in another tab of this browser instead of the administrator.
+   */
   other: User | null;
-  /** The server has refused to save a change, because the session had ended. */
+  /** True if the server refused to save a change because the session had ended. */
   hasLostChange: boolean;
   onDone: () => void;
 };
@@ -27,7 +29,8 @@ export function SessionDialog({ opened, admin, other, hasLostChange, onDone }: S
 
   function resume(user: User) {
     if (!user.isAdmin) return;
-    // Loads again what the server has refused. The user has to repeat refused changes.
+    // Repeats the queries that the server refused while the session had ended. Refused changes are
+    // not repeated: the user must make them again.
     void queryClient.invalidateQueries({
       predicate: ({ state, queryKey: [name] }) =>
         state.status === "error" ||

@@ -8,7 +8,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { deletePrivate } from "./private-storage.ts";
 import { useSetUser } from "./use-user.ts";
 
-/** The queries that stay cached after logout, because they hold nothing private. */
+/** The queries whose data stays cached after a logout, because the data is public. */
 const publicQueries = new Set(["accounts.user", "settings.siteByKey"]);
 
 const isPublic = ([name]: QueryKey) => Array.isArray(name) && publicQueries.has(name.join("."));
@@ -19,7 +19,7 @@ const confirmAtOnce: ConfirmLogOut = (logOut) => logOut();
 
 let confirmLogOut = confirmAtOnce;
 
-/** Lets a screen with unsaved work ask for confirmation before any of its buttons logs out. */
+/** Lets a screen with unsaved work ask for confirmation before a logout button takes effect. */
 export function useAskBeforeLogOut(onLogOut: ConfirmLogOut): void {
   const confirm = useEffectEvent(onLogOut);
   useEffect(() => {
@@ -39,7 +39,8 @@ export function useLogOut(to: "/admin" | "/auth" = "/admin") {
   const { mutate, isPending } = trpc.accounts.logout.useMutation({
     async onSuccess() {
       setUser(null);
-      // Outside the back office there is no guard that would delete them.
+      // The unsaved texts about persons are deleted here, because only screens of the back office
+      // delete them when a session ends.
       deletePrivate("");
       await navigate({ to });
       queryClient.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) });
@@ -54,6 +55,9 @@ export function useLogOut(to: "/admin" | "/auth" = "/admin") {
   return { logOut: () => confirmLogOut(() => mutate()), isPending };
 }
 
-/** Returns whether this tab is logging out; false if the session has ended in another way. */
+/**
+ * Returns true if the user has pressed the logout button in this tab, and false if the session has
+ * ended in another way.
+ */
 export const useIsLoggingOut = (): boolean =>
   useIsMutating({ mutationKey: getMutationKey(trpc.accounts.logout) }) > 0;

@@ -16,7 +16,8 @@ import { useCheckUser } from "./use-user.ts";
 export function usePrivateStorage(user: User | null | undefined): void {
   const checkUser = useCheckUser();
   const checkAgain = useEffectEvent(() => {
-    // A tab without a user has already noticed the end of the session.
+    // Without a user, there is nothing to check: this tab has already noticed the end of the
+    // session.
     if (user) void checkUser();
   });
   useEffect(() => {

@@ -6,8 +6,9 @@ import { useCheckUser, useSetUser } from "./use-user.ts";
 const login = "accounts.login";
 
 /**
- * Returns a function that reports the error of a call to the guard of the back office, which then
- * asks to log in again. Queries and mutations need no such report.
+ * Returns a function to which a screen reports the error of a direct API call. If the session has
+ * ended, the back office then asks the user to log in again. The errors of queries and mutations
+ * are reported automatically.
  */
 export function useReportRefusal(): (error: unknown) => void {
   const setUser = useSetUser();
@@ -16,7 +17,7 @@ export function useReportRefusal(): (error: unknown) => void {
     (error) => {
       const status = statusOf(error);
       if (status === 401) setUser(null);
-      // Another user may have logged in, in another tab.
+      // The current user is loaded again, because another user may have logged in in another tab.
       if (status === 403) void checkUser();
     },
     [setUser, checkUser],
@@ -24,8 +25,8 @@ export function useReportRefusal(): (error: unknown) => void {
 }
 
 /**
- * Watches all queries and mutations for refusals, and updates the current user after one.
- *
+ * Watches all queries and mutations for responses that refuse access, and loads the current user
+ * again after one.
  * @param onLost called when the server has refused to save a change because the session has ended
  */
 export function useSessionWatch(onLost: () => void): void {

@@ -15,7 +15,7 @@ import {
 type AnalyticsFiltersProps = {
   filter: AnalyticsFilter;
   versions: AnalyticsReport["versions"];
-  /** The day of the first session of all; null until it is known, or if there is no session. */
+  /** The day of the very first session; null until the day is loaded, or if there is no session. */
   firstDay: IsoDate | null;
 };
 
@@ -59,7 +59,8 @@ function PresetRanges({ filter, firstDay }: Omit<AnalyticsFiltersProps, "version
 type TypedDates = { startDate: IsoDate | undefined; endDate: IsoDate | undefined };
 
 function DateFields({ filter: { range, onRange } }: { filter: AnalyticsFilter }) {
-  // An invalid range, such as an end before its start, stays in the fields but filters nothing.
+  // An invalid date range, such as an end before its start, stays visible in the fields, but is not
+  // used as a filter.
   const [draft, setDraft] = useState<{ base: DayRange; dates: TypedDates }>();
   const dates = draft && isSameRange(draft.base, range) ? draft.dates : range;
   const change = (part: Partial<TypedDates>) => {
@@ -102,7 +103,8 @@ function VersionField({ filter, versions }: Omit<AnalyticsFiltersProps, "firstDa
     value: String(each),
     label: `${versionName(each)} (${sessions.toLocaleString("en-US")})`,
   }));
-  // The address may name a version that no session of this range used.
+  // The version of the questionnaire in the address is listed even if no session of the date range
+  // used it.
   const isKnown = version === undefined || versions.some((each) => each.version === version);
   return (
     <NativeSelect

@@ -71,7 +71,10 @@ export function AnalyticsScreen({ view }: { view: AnalyticsView }) {
   );
 }
 
-/** Returns the range of the shown figures. While new figures load, it is the previous range. */
+/**
+ * Returns the date range that the figures on the screen belong to. While the figures of a new range
+ * load, the result is the previous range.
+ */
 function useShownRange(range: DayRange, isShown: boolean): DayRange {
   const [shown, setShown] = useState(range);
   if (isShown && !isSameRange(shown, range)) setShown(range);
@@ -80,12 +83,12 @@ function useShownRange(range: DayRange, isShown: boolean): DayRange {
 
 type ReportProps = {
   report: AnalyticsReport;
-  /** The days that the report covers. */
+  /** Says which days the report covers. */
   range: DayRange;
   filter: AnalyticsFilter;
 };
 
-/** Two panels beside each other where there is room. */
+/** Shows two panels side by side where the screen is wide enough. */
 const pair = { type: "container", cols: { base: 1, "48rem": 2 }, spacing: 20 } as const;
 
 function Report({ report, range, filter }: ReportProps) {

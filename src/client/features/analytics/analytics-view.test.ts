@@ -4,7 +4,7 @@ import { rangeOf, viewOf } from "./analytics-view.ts";
 
 const today = "2026-03-31";
 
-describe("reading the filter of the analytics screen from its address", () => {
+describe("the filter of the analytics screen is read from the screen's address", () => {
   test("the address of the analytics screen is read as days and a questionnaire version", () => {
     const search = { startDate: "2026-01-05", endDate: "2026-01-05", version: 0 };
     expect(analyticsSearch.parse(search)).toEqual(search);
@@ -26,7 +26,7 @@ describe("reading the filter of the analytics screen from its address", () => {
   });
 });
 
-describe("the date range of a filter", () => {
+describe("each filter of the analytics screen selects a valid date range", () => {
   test.each([
     ["is the last 30 days without dates", {}, "2026-03-02", "2026-03-31"],
     ["ends today without an end date", { startDate: "2026-01-01" }, "2026-01-01", "2026-03-31"],
@@ -47,7 +47,7 @@ describe("the date range of a filter", () => {
     expect(rangeOf(view, today)).toEqual({ startDate, endDate });
   });
 
-  test("the default date range is left out of the address", () => {
+  test("the address of the analytics screen leaves out the default date range", () => {
     expect(viewOf(rangeOf({}, today), undefined, today)).toEqual({});
     expect(viewOf(rangeOf({}, today), 3, today)).toEqual({ version: 3 });
     const range = { startDate: "2026-03-01", endDate: today };

@@ -4,14 +4,14 @@ import { useState } from "react";
 import type { AnalyticsView } from "#common/analytics/report-input.ts";
 import { addDays, type IsoDate, toIsoDate } from "#common/dates.ts";
 
-/** A range of UTC days, both ends included. */
+/** A range of days in UTC, including the first and the last day. */
 export type DayRange = { startDate: IsoDate; endDate: IsoDate };
 
-/** The lengths of the preset ranges in days. */
+/** The numbers of days of the preset date ranges. */
 export const presetDays = [7, 30, 90] as const;
 const defaultDays: (typeof presetDays)[number] = 30;
 
-/** Returns the range of so many days that ends today. */
+/** Returns the date range that ends today and has the given number of days. */
 export const lastDays = (days: number, today: IsoDate): DayRange => ({
   startDate: addDays(today, 1 - days),
   endDate: today,
@@ -26,7 +26,10 @@ export function rangeOf({ startDate, endDate }: AnalyticsView, today: IsoDate): 
   return { startDate, endDate: endDate ?? (startDate > today ? startDate : today) };
 }
 
-/** Returns the filter for a range and a version, without default values. */
+/**
+ * Returns the filter for a date range and a version of the questionnaire. Default values are left
+ * out, so that the address stays short.
+ */
 export function viewOf(
   range: DayRange,
   version: number | undefined,
@@ -54,10 +57,13 @@ export function useAnalyticsView(view: AnalyticsView) {
     isDefault: Object.keys(viewOf(range, version, today)).length === 0,
     onRange: (next: DayRange) => show(viewOf(next, version, today)),
     onVersion: (next: number | undefined) => show(viewOf(range, next, today)),
-    /** Sets the range and removes the version filter. */
+    /** Sets the date range, and shows all versions of the questionnaire again. */
     onOnlyRange: (next: DayRange) => show(viewOf(next, undefined, today)),
     onReset: () => show({}),
-    /** Updates `today`, because the screen may stay open for days. */
+    /**
+     * Updates the current day before a preset range is set, because the screen may stay open for
+     * days.
+     */
     onRefresh: () => setToday(toToday),
   };
 }

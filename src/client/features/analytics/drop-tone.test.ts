@@ -8,11 +8,11 @@ test.each([
   [30, "medium"],
   [30.1, "high"],
   [100, "high"],
-])("a drop-off of %f percent is classified as %s", (percent, tone) => {
+])("a step that %f percent of the sessions leave is classified as %s", (percent, tone) => {
   expect(dropTone(percent)).toBe(tone);
 });
 
-test("the largest drop-off is the step with the highest percentage, then with the most sessions", () => {
+test("the largest drop-off is the step with the highest percentage; of several, the step that lost the most sessions", () => {
   const step = (stepId: string, dropoffs: number, views: number) => ({
     stepId,
     title: null,

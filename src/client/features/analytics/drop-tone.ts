@@ -1,17 +1,21 @@
 import type { StepReport } from "#common/analytics/report.ts";
 
-/** The severity of a step's drop-off. */
+/** How severe the loss of sessions at a step of the questionnaire is. */
 export type DropTone = "high" | "medium" | "low";
 
-/** Returns the severity of a drop-off percentage: high above 30, medium above 15. */
+/**
+ * Returns how severe the loss at a step is: high if more than 30 percent of the sessions stopped
+ * there, medium if more than 15 percent did.
+ */
 export function dropTone(percent: number): DropTone {
   if (percent > 30) return "high";
   return percent > 15 ? "medium" : "low";
 }
 
 /**
- * Returns the step with the highest drop-off percentage; of several, the step that lost the most
- * sessions. Returns undefined if no step lost a session.
+ * Returns the step at which the highest percentage of sessions stopped. If several steps have the
+ * same percentage, returns the one that lost the most sessions; undefined if no step lost a
+ * session.
  */
 export function largestDropOff(steps: readonly StepReport[]): StepReport | undefined {
   const [largest] = steps

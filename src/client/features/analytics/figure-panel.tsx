@@ -18,9 +18,9 @@ export const FigurePanel = (props: ComponentProps<typeof SectionCard>) => (
 type FigureTableProps = {
   label: string;
   headers: string[];
-  /** The first cell is the header of the row. */
+  /** The cells of the row. The first cell is the row's header. */
   rows: { key: string; cells: [ReactNode, ...ReactNode[]] }[];
-  /** Narrow panels hide this column. The first column is number 1. */
+  /** The number of the column that is hidden in narrow panels, counted from 1. */
   spareColumn?: 2 | 3;
 };
 
@@ -57,7 +57,7 @@ export function FigureTable({ label, headers, rows, spareColumn }: FigureTablePr
   );
 }
 
-/** The title of a step as visitors see it, with the id of the step in small print. */
+/** The title of a questionnaire step as visitors see it, with the step's id in small print. */
 export function StepName({ step: { stepId, title } }: { step: StepReport }) {
   return (
     <Text component="span" fz="inherit" fw={500} lh={1.35} miw={0}>

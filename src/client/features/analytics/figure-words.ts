@@ -1,10 +1,12 @@
-/** The longest duration that `roundSeconds` returns: an hour, for all durations of an hour or more. */
+/**
+ * The number of seconds in an hour. `roundSeconds` returns it for all durations of an hour or more.
+ */
 const longestSeconds = 3600;
 
 /** Formats a percentage with one decimal: `50.0%`. */
 export const percentWords = (percent: number) => `${percent.toFixed(1)}%`;
 
-/** Formats a rounded duration in seconds: `24 s`, `1 min 35 s`, `60 min or more`. */
+/** Formats a duration that is given in rounded seconds: `24 s`, `1 min 35 s`, `60 min or more`. */
 export function durationWords(seconds: number): string {
   if (seconds >= longestSeconds) return "60 min or more";
   const minutes = Math.floor(seconds / 60);

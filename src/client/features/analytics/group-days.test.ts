@@ -6,8 +6,8 @@ const day = (date: string, sessions: number, completed = 0) => ({ date, sessions
 const total = (periods: { sessions: number }[]) =>
   periods.reduce((sum, { sessions }) => sum + sessions, 0);
 
-describe("grouping the sessions of a date range", () => {
-  test("sessions grouped by day include days without sessions", () => {
+describe("sessions are grouped by day, week or month, depending on the length of the date range", () => {
+  test("sessions that are grouped by day include days without sessions", () => {
     const days = [day("2026-03-02", 3, 1), day("2026-03-04", 1)];
     const range = { startDate: "2026-03-01", endDate: "2026-03-05" };
     const { unit, periods } = groupDays(days, range, { today, firstDay: "2026-03-02" });
@@ -21,7 +21,7 @@ describe("grouping the sessions of a date range", () => {
     ]);
   });
 
-  test("grouped sessions end with today, or with a later day on which the server has counted sessions", () => {
+  test("the last group of sessions is that of today, even if the date range ends later, unless the server has already counted sessions of a later day", () => {
     const range = { startDate: "2026-03-30", endDate: "2026-12-31" };
     const when = { today, firstDay: "2025-01-01" };
     expect(groupDays([], range, when).periods).toHaveLength(2);
@@ -55,7 +55,7 @@ describe("grouping the sessions of a date range", () => {
     expect(total(periods)).toBe(7);
   });
 
-  test("grouped sessions of a long range begin with the first day that had a session", () => {
+  test("in a long date range, the groups of sessions begin with the first day that had a session", () => {
     const range = { startDate: "2000-01-01", endDate: "9999-12-31" };
     const days = [day("2026-03-28", 1), day("2026-03-30", 2)];
     const { unit, periods } = groupDays(days, range, { today, firstDay: "2026-03-28" });

@@ -4,11 +4,14 @@ import type { DayRange } from "./analytics-view.ts";
 
 type Day = { date: IsoDate; sessions: number; completed: number };
 
-/** One bar of the chart: a day, a week from Monday, or a month; cut off at the ends of the range. */
+/**
+ * The period of one bar of the chart: a day, a week that begins on Monday, or a month. At the ends
+ * of the date range, a period may be shorter.
+ */
 export type Period = {
-  /** The short name, for the axis of the chart. */
+  /** The short name of the period, for the axis of the chart. */
   label: string;
-  /** The full name, such as `Nov 3, 2025 – Nov 9, 2025`. */
+  /** The full name of the period, such as `Nov 3, 2025 – Nov 9, 2025`. */
   name: string;
   sessions: number;
   completed: number;
@@ -16,7 +19,10 @@ export type Period = {
 
 export type Periods = { unit: "day" | "week" | "month"; periods: Period[] };
 
-/** The most days of a range that is grouped by day, and of one that is grouped by week. */
+/**
+ * The maximum number of days in a range that is grouped by day, and in a range that is grouped by
+ * week. Longer ranges are grouped by month.
+ */
 const mostDays = 120;
 const mostDaysInWeeks = 800;
 
@@ -34,7 +40,7 @@ const month = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** Returns the last day of the day, week or month that a date is in. */
+/** Returns the last day of the day, week or month that contains a date. */
 function endOf(unit: Periods["unit"], date: IsoDate): IsoDate {
   if (unit === "day") return date;
   const day = new Date(date);
@@ -54,9 +60,9 @@ function nameOf(unit: Periods["unit"], from: IsoDate, to: IsoDate) {
 }
 
 /**
- * Groups the sessions of a range by day, week or month, depending on its length. The result includes
- * periods without sessions. It leaves out future days, and in a long range the days before the first
- * session of all.
+ * Groups the sessions of a date range by day, week or month, depending on the length of the range.
+ * Periods without sessions are included. Future days are left out and, in a long range, also the
+ * days before the very first session.
  */
 export function groupDays(
   days: Day[],

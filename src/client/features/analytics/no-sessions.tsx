@@ -4,7 +4,7 @@ import { type IsoDate, longDate } from "#common/dates.ts";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import type { AnalyticsFilter } from "./analytics-view.ts";
 
-/** Replaces the report before the first visitor has started the questionnaire. */
+/** Shown instead of the report as long as no visitor has started the questionnaire. */
 export function NoSessionsYet() {
   return (
     <ScreenState
@@ -22,7 +22,7 @@ export function NoSessionsYet() {
 
 type NoneInRangeProps = { report: AnalyticsReport; firstDay: IsoDate; filter: AnalyticsFilter };
 
-/** Replaces the report if no session matches the filter. */
+/** Shown instead of the report if no session matches the filter. */
 export function NoneInRange({ report, firstDay, filter }: NoneInRangeProps) {
   const { today, version, onOnlyRange, onVersion } = filter;
   const hasOtherVersions = version !== undefined && report.versions.length > 0;

@@ -8,19 +8,27 @@ type TrackerOptions = {
   version: number | null;
   /** Returns the names of the fields that the visitor has answered. */
   answeredFields: () => string[];
-  /** When the questionnaire's first step was shown, in milliseconds since 1970. The default is now. */
+  /**
+   * The time when the questionnaire's first step was shown, in milliseconds since 1970. The default
+   * is the current time.
+   */
   since?: number;
 };
 
 const secondsSince = (time: number) => Math.max(0, Math.round((Date.now() - time) / 1000));
 
-/** Returns as many names as fit into an event, which may have 4 KB in total. */
+/**
+ * Returns only as many field names as fit into an analytics event, which may have 4 KB in total.
+ */
 function fitting(names: string[]): string[] {
   let room = 1500;
   return names.slice(0, 100).filter((name) => (room -= name.length + 3) > 0);
 }
 
-/** Sends the `abandon` event when the browser leaves the page. Only the last tracker is active. */
+/**
+ * The tracker that sends the `abandon` event when the visitor leaves the page. Only the tracker
+ * that was started last does so.
+ */
 let leave: (() => void) | undefined;
 
 /** Sends the analytics events of one questionnaire session. Logs an event that cannot be sent. */

@@ -8,7 +8,7 @@ import type { AnalyticsFilter, DayRange } from "./analytics-view.ts";
 
 type ReportSummaryProps = {
   filter: AnalyticsFilter;
-  /** The number of sessions that match the filter; undefined until it is known. */
+  /** The number of sessions that match the filter; undefined while the number loads. */
   total: number | undefined;
   /** The number of recorded events that the figures do not include yet. */
   uncounted: number;

@@ -1,7 +1,10 @@
 const sessionKey = "roost.session";
 const sentKey = "roost.session.sent";
 
-/** Calls a function; returns undefined if it throws, because a browser may forbid storage. */
+/**
+ * Calls a function that uses the browser's storage. Returns undefined if the function throws,
+ * because a browser may forbid storage.
+ */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();
@@ -10,14 +13,20 @@ function attempt<Result>(work: () => Result): Result | undefined {
   }
 }
 
-/** The session id for browsers that forbid storage. It is lost with the page. */
+/**
+ * The session id in browsers that forbid storage. It exists only until the page is closed or
+ * reloaded.
+ */
 let unstored: string | undefined;
 
 function createSessionId(): string {
   return `${Date.now()}-${Math.random().toString(36).slice(2, 14)}`;
 }
 
-/** Returns the id of this visitor's anonymous session: at most 64 characters. Creates it if needed. */
+/**
+ * Returns the id of this visitor's anonymous session, and creates the id if there is none. The id
+ * has at most 64 characters.
+ */
 export function sessionId(): string {
   const stored = attempt(() => sessionStorage.getItem(sessionKey));
   if (stored && stored.length <= 64) return stored;

@@ -41,13 +41,16 @@ const kinds = {
 type SourceTableProps = {
   kind: keyof typeof kinds;
   sources: SourceReport[];
-  /** The sum of the sources that are not listed by name. */
+  /** The sum of the sessions whose source is not listed by name. */
   others?: Omit<SourceReport, "name"> | null;
   /** The number of all sessions. */
   total: number;
 };
 
-/** The devices or the referrers of sessions, with the share of completed sessions of each. */
+/**
+ * A table of the devices or the referrers of sessions, with the share of sessions that completed
+ * the questionnaire for each.
+ */
 export function SourceTable({ kind, sources, others, total }: SourceTableProps) {
   const { title, column, note, nameOf } = kinds[kind];
   const rows = sources.map((source) => ({

@@ -2,7 +2,7 @@ import { Card, SimpleGrid, Text } from "@mantine/core";
 import type { AnalyticsSummary } from "#common/analytics/report.ts";
 import { percentWords } from "./figure-words.ts";
 
-/** The four main figures. */
+/** The four main figures of the analytics report. */
 export function StatCards({ summary }: { summary: AnalyticsSummary }) {
   const { totalSessions, completedSessions, completionRate, abandonedSessions } = summary;
   const openSessions = totalSessions - completedSessions - abandonedSessions;

@@ -11,9 +11,9 @@ import { percentWords } from "./figure-words.ts";
 import styles from "./figures.module.css";
 
 type Bar = {
-  /** The main figure of the step. */
+  /** The main figure of the step, as text. */
   figure: ReactNode;
-  /** The length of the bar. */
+  /** The length of the step's bar. */
   percent: number;
   color: string;
   /** The text below a step's bar. */
@@ -27,7 +27,7 @@ type StepBarsProps = {
   barOf: (step: StepReport) => Bar;
 };
 
-/** A panel with a bar for each step. */
+/** A panel with a bar for each step of the questionnaire. */
 function StepBars({ title, note, steps, barOf }: StepBarsProps) {
   return (
     <FigurePanel title={title} note={note}>
@@ -62,7 +62,7 @@ function StepBars({ title, note, steps, barOf }: StepBarsProps) {
   );
 }
 
-/** How many sessions viewed each step. */
+/** A panel that shows how many sessions viewed each step of the questionnaire. */
 export function StepViews({ steps, total }: { steps: StepReport[]; total: number }) {
   return (
     <StepBars
@@ -89,7 +89,7 @@ const tones: Record<DropTone, { badge: "wrong" | "begun" | "done"; color: string
     low: { badge: "done", color: "roost", word: "Low" },
   };
 
-/** The share of sessions that each step lost. */
+/** A panel that shows the share of sessions that each step of the questionnaire lost. */
 export function DropOffs({ steps }: { steps: StepReport[] }) {
   return (
     <StepBars

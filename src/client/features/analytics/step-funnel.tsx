@@ -18,7 +18,10 @@ type StepFunnelProps = {
   completed: number;
 };
 
-/** How many sessions reached each step. Each row of figures is beside its part of the funnel. */
+/**
+ * A funnel that shows how many sessions reached each step. Each row of figures is beside its part
+ * of the funnel.
+ */
 export function StepFunnel({ steps, total, completed }: StepFunnelProps) {
   const parts = [
     ...steps.map(({ stepId, title, views }) => ({
@@ -85,7 +88,7 @@ function Row({ count, total, children }: { count: number; total: number; childre
   );
 }
 
-/** Describes the step with the largest drop-off. */
+/** A sentence about the step with the largest drop-off. */
 function describeLoss(steps: StepReport[]): string {
   const largest = largestDropOff(steps);
   if (!largest) return "No drop-off: every session that viewed a step went further.";

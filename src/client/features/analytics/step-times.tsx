@@ -2,7 +2,7 @@ import type { StepReport } from "#common/analytics/report.ts";
 import { FigurePanel, FigureTable, StepName } from "./figure-panel.tsx";
 import { durationWords } from "./figure-words.ts";
 
-/** How long visitors needed for each step. */
+/** A panel that shows how long visitors needed for each step. */
 export function StepTimes({ steps }: { steps: StepReport[] }) {
   return (
     <FigurePanel

@@ -4,11 +4,14 @@ import type { ReportInput } from "#common/analytics/report-input.ts";
 import { reportFailure } from "../../report-failure.ts";
 import { trpc } from "../../trpc.ts";
 
-/** Returns the figures of a filter. Until they are loaded, returns those of the previous filter. */
+/**
+ * Returns the figures for a filter. While they load, returns the figures for the previous filter.
+ */
 export function useReport(input: ReportInput) {
   const report = trpc.analytics.report.useQuery(input, {
     placeholderData: keepPreviousData,
-    // Visitors add sessions all the time, so each visit to the screen loads the figures again.
+    // The figures are loaded again each time the screen is opened, because visitors add sessions
+    // all the time.
     staleTime: 0,
   });
   const { error } = report;

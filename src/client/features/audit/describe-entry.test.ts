@@ -4,7 +4,7 @@ import { describeEntry } from "./describe-entry.ts";
 
 const at = "2026-01-05T10:20:00.000Z";
 
-test("an entry says who did what, with the name of the subject", () => {
+test("the sentence for an entry of the audit log says who did what to which account", () => {
   const entry = {
     id: 1,
     at,
@@ -19,12 +19,12 @@ test("an entry says who did what, with the name of the subject", () => {
   });
 });
 
-test("an entry about one's own account does not repeat the name", () => {
+test("the sentence for a change of one's own account does not repeat the name", () => {
   const entry = { id: 1, at, username: "ana", action: "account.password", subject: "ana" } as const;
   expect(describeEntry(entry)).toEqual({ who: "ana", did: "changed their password", what: null });
 });
 
-test("an entry without a user name says that the server did it, for every action", () => {
+test("the sentence for an entry without a user name says that the server made the change, for every action", () => {
   for (const action of Object.keys(auditWords) as AuditAction[]) {
     const { who, did, what } = describeEntry({ id: 1, at, username: null, action, subject: "ana" });
     expect(who).toBe("The server");

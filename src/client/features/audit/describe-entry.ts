@@ -1,6 +1,6 @@
 import { type AuditAction, type AuditEntry, auditWords } from "#common/audit/entry.ts";
 
-/** The words for an action of an account on itself. */
+/** The words for an action that concerns the user's own account. */
 const ownWords: Partial<Record<AuditAction, string>> = {
   "account.create": "registered",
   "account.login": "logged in",
@@ -12,13 +12,14 @@ const ownWords: Partial<Record<AuditAction, string>> = {
 export type EntryWords = {
   who: string;
   did: string;
-  /** The subject; null when the account itself is the subject. */
+  /** The account or thing that was changed; null if the user changed the own account. */
   what: string | null;
 };
 
-/** Returns an entry of the audit log as a sentence in three parts. */
+/** Returns the sentence for an entry of the audit log, split into three parts. */
 export function describeEntry({ username, action, subject }: AuditEntry): EntryWords {
-  // An entry without a name comes from the command line, or from the server's first start.
+  // An entry without a user name comes from the command line or from the server's first start, so
+  // the sentence says that the server made the change.
   const who = username ?? "The server";
   const own = username !== null && username === subject ? ownWords[action] : undefined;
   return own ? { who, did: own, what: null } : { who, did: auditWords[action], what: subject };

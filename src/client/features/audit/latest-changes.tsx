@@ -50,7 +50,10 @@ export function LatestChanges() {
   );
 }
 
-/** Loads the entries page by page. tRPC's own hook would send a parameter that the call refuses. */
+/**
+ * Loads the entries of the audit log page by page. It does not use tRPC's own hook, which would
+ * send a parameter that the server refuses.
+ */
 function useEntries() {
   const { client } = trpc.useUtils();
   return useInfiniteQuery({

@@ -37,7 +37,7 @@ const columns = (isVerifying: (backup: Backup) => boolean): Column<Backup>[] => 
 ];
 
 type BackupTableProps = BackupAsks & {
-  /** The newest first; undefined while loading. */
+  /** The backups, newest first; undefined while they load. */
   backups: Backup[] | undefined;
 };
 

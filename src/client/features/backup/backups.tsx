@@ -17,7 +17,7 @@ type BackupsProps = {
   onRestore: (source: ImportSource, keepAdmins: boolean) => void;
 };
 
-/** The list of backups, with the schedule of the daily ones. */
+/** The list of backups, and the schedule of the daily backups. */
 export function Backups({ isImporting, onRestore }: BackupsProps) {
   const list = trpc.backup.list.useQuery(undefined, { refetchOnMount: "always" });
   const { data, error } = list;
@@ -79,7 +79,9 @@ export function Backups({ isImporting, onRestore }: BackupsProps) {
 
 type DeleteDialogProps = {
   name: string;
-  /** Called after the request, before the list is loaded again. */
+  /**
+   * Called after the backup was deleted on the server, before the list of backups is loaded again.
+   */
   onDelete: () => void;
   onClose: () => void;
 };

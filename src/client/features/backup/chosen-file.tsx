@@ -6,7 +6,7 @@ import { megabytes } from "./megabytes.ts";
 type ChosenFileProps = {
   name: string;
   bytes: number;
-  /** Whether the file is being imported. The user cannot remove it meanwhile. */
+  /** Whether the file is being imported. During an import the user cannot remove the file. */
   isInUse?: boolean;
   onRemove?: () => void;
 };

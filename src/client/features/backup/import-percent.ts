@@ -2,21 +2,23 @@ import { useEffect, useState } from "react";
 
 const tickMs = 500;
 const highestStep = 10;
-/** The bar stops here until the server has responded. */
+/** The progress bar stops at this percentage until the server has responded. */
 const cap = 95;
 const whole = 100;
 const resetAfterMs = 1000;
 
 /**
- * Returns the next value of the progress bar in percent. The bar only shows that work goes on; the
- * list of stages shows the real progress.
- *
+ * Returns the next value of the progress bar, in percent. The bar only shows that the import is
+ * running; the list of stages shows the real progress.
  * @param chance a random number from 0 to below 1
  */
 export const nextPercent = (percent: number, chance: number): number =>
   Math.min(cap, percent + chance * highestStep);
 
-/** Returns percent: rising during an import, 100 when it ends, and 0 one second later. */
+/**
+ * Returns the value of the progress bar in percent: it rises during an import, is 100 when the
+ * import ends, and 0 one second later.
+ */
 export function useImportPercent(isImporting: boolean): number {
   const [percent, setPercent] = useState(0);
   const [wasImporting, setWasImporting] = useState(false);

@@ -26,7 +26,8 @@ export function ImportProgressPanel({ source, isImporting }: PanelProps) {
   const percent = useImportPercent(isImporting);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that restores a backup is further down the screen.
+    // The panel scrolls into view when a restore begins, because the button that restores a backup
+    // is further down the screen.
     if (isImporting) panel.current?.scrollIntoView({ block: "nearest" });
   }, [isImporting]);
   return (

@@ -9,7 +9,7 @@ import type { ImportOutcome } from "./use-import.ts";
 type Success = Extract<ImportOutcome, { hasSucceeded: true }>;
 type Failure = Extract<ImportOutcome, { hasSucceeded: false }>;
 
-/** The result of an import. The card gets the focus. */
+/** A card with the result of an import. The card gets the focus when it appears. */
 export function ImportResultCard({ outcome }: { outcome: ImportOutcome }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const card = useRef<HTMLDivElement>(null);
@@ -60,7 +60,8 @@ function SuccessDetails({ outcome }: { outcome: Success }) {
   return (
     <>
       <p>{importMessages.succeeded}.</p>
-      {/* An import can add an administrator whom the user did not expect. */}
+      {/* The card lists the changes of administrators, because an import can add one whom the
+         user did not expect. */}
       <Box style={{ overflowWrap: "anywhere" }}>
         <SmallTitle>Administrators</SmallTitle>
         <List fz={15} spacing="xs">

@@ -2,7 +2,7 @@ import { type ImportFailure, type ImportResult, importMessages } from "#common/b
 
 /** The server's response to an import that failed and changed nothing. */
 export class ImportRefusal extends Error {
-  /** The HTTP status, in the same place as in tRPC errors. */
+  /** The HTTP status of the response, in the same property as in tRPC errors. */
   readonly data: { httpStatus: number };
   readonly logFile: string | null;
   readonly backupFile: string | null;
@@ -22,7 +22,8 @@ export class ImportRefusal extends Error {
  */
 export async function sendImport(file: File, keepAdmins: boolean): Promise<ImportResult> {
   const body = new FormData();
-  // This field comes first, because the server reads it before the file.
+  // The field `keepAdmins` comes before the file, because the server needs its value before it
+  // reads the file.
   if (keepAdmins) body.append("keepAdmins", "true");
   body.append("file", file);
   const response = await fetch("/api/database/import", {
@@ -32,7 +33,8 @@ export async function sendImport(file: File, keepAdmins: boolean): Promise<Impor
   });
   if (response.ok) return (await response.json()) as ImportResult;
   const refusal = (await response.json().catch(() => ({}))) as Partial<ImportFailure>;
-  // A response without a code is a proxy's, which does not know how the import ends.
+  // A response without an error code comes from a proxy, which does not know how the import ends.
+  // So the result of the import is treated as unknown.
   if (refusal.code === undefined) throw new Error(response.statusText);
   throw new ImportRefusal(refusal, response.status);
 }

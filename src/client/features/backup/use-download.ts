@@ -5,14 +5,20 @@ import { showToast, type Toast } from "../../ui/toast.tsx";
 import { useReportRefusal } from "../accounts/use-session-watch.ts";
 import { ExportRefusal } from "../export/download-export.ts";
 
-/** Milliseconds for which a button stays busy, because browsers do not report finished downloads. */
+/**
+ * The download button stays busy for this many milliseconds, because browsers do not report when a
+ * download has finished.
+ */
 const busyMs = 1000;
 
 const wait = () => new Promise((resolve) => setTimeout(resolve, busyMs));
 
 const credentials = "same-origin";
 
-/** Reads why the server refuses a file. A second request is needed: a HEAD response has no body. */
+/**
+ * Requests the reason why the server refuses a file. This needs a second request, because the
+ * response to a HEAD request has no body.
+ */
 async function readRefusal({ status, statusText }: Response, address: string): Promise<Error> {
   const request = new AbortController();
   const response = await fetch(address, { credentials, signal: request.signal });

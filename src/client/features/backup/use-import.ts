@@ -16,14 +16,20 @@ type ImportRequest = { source: ImportSource; keepAdmins: boolean };
 
 export type ImportOutcome = {
   logFile: string | null;
-  /** The safety backup; null if the import made none, undefined if that is not known. */
+  /**
+   * The path of the safety backup; null if the import made none, undefined if it is unknown whether
+   * there is one.
+   */
   backupFile: string | null | undefined;
 } & (
   | { hasSucceeded: true; administrators: AdminChanges }
   | {
       hasSucceeded: false;
       error: string;
-      /** The connection was lost before the server responded, so the result is not known. */
+      /**
+       * True if the connection was lost before the server responded, so that the result of the
+       * import is unknown.
+       */
       isUnknown: boolean;
     }
 );
@@ -40,7 +46,7 @@ function outcomeOf(error: Error): ImportOutcome {
 const isLoggedOut = (error: Error | null) => statusOf(error) === 401;
 
 function reportFailure(error: Error): void {
-  // If the session has ended, the login dialog replaces the toast.
+  // No toast is shown if the session has ended, because the login dialog opens instead.
   if (isLoggedOut(error)) return;
   showToast(
     statusOf(error) === undefined
@@ -61,13 +67,14 @@ export function useImport() {
       source.kind === "file"
         ? sendImport(source.file, keepAdmins)
         : client.backup.restore.mutate({ name: source.name, keepAdmins }),
-    // The cached progress belongs to the previous import.
+    // The cached progress is removed before an import, because it belongs to the previous import.
     onMutate: () => backup.progress.setData(undefined, null),
     onSuccess: () =>
       showToast({ title: "Import successful", description: importMessages.succeeded }),
     onError(failure) {
       reportFailure(failure);
-      // A failed import may have made a safety backup.
+      // The list of backups is loaded again even after a failed import, because the import may have
+      // made a safety backup.
       void backup.list.invalidate();
     },
   });
@@ -76,7 +83,8 @@ export function useImport() {
     : error && !isLoggedOut(error)
       ? outcomeOf(error)
       : null;
-  // An import ends every session. The database screen reports that, so the login dialog stays closed.
+  // An import ends every session. The login dialog stays closed, because the database screen itself
+  // reports this.
   useHandleSessionEnd(isPending || outcome?.hasSucceeded === true);
   return {
     begin: (source: ImportSource, keepAdmins: boolean) => {
@@ -85,7 +93,9 @@ export function useImport() {
     isImporting: isPending,
     /** The source of the current or the last import. */
     source: variables?.source ?? null,
-    /** Null before the first import and during an import. */
+    /**
+     * The result of the last import; null before the first import and while an import is running.
+     */
     outcome,
   };
 }

@@ -1,14 +1,17 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
-/** Makes everything outside an element inert. Returns a function that restores it. */
+/**
+ * Makes everything outside an element inert, so that it can get neither focus nor clicks. Returns a
+ * function that undoes this.
+ */
 function isolate(element: HTMLElement): () => void {
   const silenced: Element[] = [];
   for (let inside = element; inside !== document.body; ) {
     const parent = inside.parentElement;
     if (!parent) break;
     for (const other of parent.children) {
-      // The backdrop beside the dialog stays active, because a click on it closes the dialog.
+      // The backdrop around the dialog is not made inert, because a click on it closes the dialog.
       if (other === inside || parent === element.parentElement) continue;
       if (other.hasAttribute("inert")) continue;
       other.setAttribute("inert", "");
@@ -40,7 +43,8 @@ export function useModal() {
     };
     const release = isolate(shown);
     enter();
-    // A navigation moves the focus to the page first, and the dialog takes it afterwards.
+    // The dialog takes the focus again after each navigation, because a navigation moves the focus
+    // to the page.
     const stopEntering = router.subscribe("onRendered", enter);
     document.addEventListener("keydown", onKeyDown);
     return () => {

@@ -23,7 +23,8 @@ export function BlogPage({ first, cursor }: BlogPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(cursor);
 
-  // Another cursor is another list, although the path is the same, so the component starts anew.
+  // The list is a new component for each cursor. Otherwise React would continue the old list,
+  // because the path is the same.
   useEffect(() => {
     if (shown.current === cursor) return;
     shown.current = cursor;

@@ -12,7 +12,8 @@ export type LoadedPost = { post: Post; description: string; others: PostSummary[
  */
 async function describe({ excerpt, content }: Post): Promise<string> {
   if (excerpt) return excerpt;
-  // This module is rarely needed before a post is drawn, so the first bundle does not contain it.
+  // This module is loaded only when a description is needed, so that the first bundle does not
+  // contain it.
   const { beginningOf, textOf } = await import("#common/html.ts");
   return beginningOf(textOf(content));
 }

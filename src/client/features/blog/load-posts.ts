@@ -6,7 +6,7 @@ import { findOrNull, type RouterContext, trpc } from "../../trpc.ts";
 
 type Posts = Paged<PostSummary>;
 
-/** Loads one page of the list: the newest posts, or those after a cursor. */
+/** Loads one page of the public list of posts: the newest posts, or those after a cursor. */
 export function loadPosts({ api }: RouterContext, cursor: string | undefined): Promise<Posts> {
   return api.blog.list.fetch({ limit: postsPerScreen, ...(cursor !== undefined && { cursor }) });
 }
@@ -21,8 +21,8 @@ export function findPost({ api, queryClient }: RouterContext, slug: string): Pro
 const othersShown = 3;
 
 /**
- * Loads the posts to read after a post; an empty list if the request fails, because the post itself
- * can still be shown.
+ * Loads the posts to read after a post. If the request fails, returns an empty list, so that the
+ * post itself can still be shown.
  */
 export async function listOthers(
   { api, queryClient }: RouterContext,
@@ -33,7 +33,8 @@ export async function listOthers(
     const { items } = await api.blog.list.fetch(input);
     return items.filter((item) => item.slug !== slug).slice(0, othersShown);
   } catch {
-    // The empty list is cached as stale, so that the browser loads the posts again.
+    // After a failure, the empty list is cached as stale, so that the browser requests the posts
+    // again.
     const none: Posts = { items: [], nextCursor: null };
     queryClient.setQueryData(getQueryKey(trpc.blog.list, input, "query"), none, { updatedAt: 0 });
     return [];

@@ -4,7 +4,7 @@ import { button } from "../../ui/button.ts";
 import styles from "./blog-page.module.css";
 
 type MorePostsProps = {
-  /** The cursor where the next part of the list begins. */
+  /** The cursor where the next part of the list of posts begins. */
   cursor: string;
   isLoading: boolean;
   hasFailed: boolean;
@@ -12,12 +12,15 @@ type MorePostsProps = {
   link: RefObject<HTMLAnchorElement | null>;
 };
 
-/** The distance to the end of the list at which the next posts start to load. */
+/**
+ * The next posts start to load when the end of the list is this close to the visible part of the
+ * page.
+ */
 const ahead = "0px 0px 900px";
 
 /**
- * A link to the rest of the list. With scripts, the next posts usually load before the reader
- * reaches it.
+ * A link to the rest of the list of posts. With scripts, the next posts usually load before the
+ * reader reaches the link.
  */
 export function MorePosts({ cursor, isLoading, hasFailed, loadMore, link }: MorePostsProps) {
   const place = useRef<HTMLDivElement>(null);

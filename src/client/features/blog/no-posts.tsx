@@ -4,7 +4,10 @@ import { BlogHeading } from "./blog-heading.tsx";
 import styles from "./blog-page.module.css";
 import { Skyline } from "./skyline.tsx";
 
-/** The empty list of posts: none are published yet, or the cursor is past the last one. */
+/**
+ * Shown instead of an empty list of posts: either no posts are published yet, or the cursor is past
+ * the last post.
+ */
 export function NoPosts({ isEnd }: { isEnd: boolean }) {
   return (
     <div className={styles.page}>

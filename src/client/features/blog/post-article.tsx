@@ -18,7 +18,7 @@ type PostArticleProps = {
 export function PostArticle({ post, above, below }: PostArticleProps) {
   const { title, content, excerpt, featuredImage, publishedAt, createdAt } = post;
   const published = publishedAt ?? createdAt;
-  // Some excerpts repeat the first sentence of the text, so they are not shown twice.
+  // An excerpt is not shown if the text begins with the same words.
   const standfirst = excerpt && !textOf(content).startsWith(excerpt) ? excerpt : null;
   return (
     <article className={styles.post}>

@@ -10,12 +10,13 @@ type PostCardProps = {
   /** The level of the card's heading on the page. */
   level: 2 | 3;
   /**
-   * The card's index in the list; only for the first cards of a page, whose pictures load at once.
+   * The position of the card in the list. It is set only for the first cards of a page, whose
+   * pictures load at once.
    */
   place?: number;
 };
 
-/** The number of cards in the first row of a wide screen. */
+/** The number of cards in the first row on a wide screen. */
 const firstRow = 3;
 
 /**
@@ -24,7 +25,7 @@ const firstRow = 3;
  */
 const sizes = "(min-width: 72em) 21.5rem, (min-width: 64em) 30vw, (min-width: 40em) 45vw, 92vw";
 
-/** The id of a card's link, so that the focus can move to it. */
+/** Returns the id of a card's link, by which the focus can be moved to the card. */
 export const linkId = ({ id }: Pick<PostSummary, "id">): string => `read-${id}`;
 
 export function PostCard({ post, level, place }: PostCardProps) {

@@ -43,9 +43,12 @@ test.each([
     { published: false, publishedAt: past },
     /^Becomes public when you save, dated/,
   ],
-])("the sentence about the publication of %o, stored as %o", (values, saved, sentence) => {
-  expect(describePublication(values, saved, now)).toMatch(sentence);
-});
+])(
+  "the editor's sentence about when a post becomes public is right for the publication %o, stored as %o",
+  (values, saved, sentence) => {
+    expect(describePublication(values, saved, now)).toMatch(sentence);
+  },
+);
 
 test("a time is shown in UTC, and also in the browser's time zone if it differs", () => {
   const offset = new Date(ahead).getTimezoneOffset();
@@ -54,7 +57,7 @@ test("a time is shown in UTC, and also in the browser's time zone if it differs"
   expect(text.includes("your time)")).toBe(offset !== 0);
 });
 
-test("a date-and-time field keeps a time to the minute", () => {
+test("a date-and-time field shows and returns a time to the minute", () => {
   expect(fromLocalField(toLocalField(ahead))).toBe(ahead);
   expect(toLocalField("")).toBe("");
   expect(fromLocalField("")).toBe("");

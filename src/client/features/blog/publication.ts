@@ -18,7 +18,10 @@ export function momentForReader(moment: string): string {
   return `${everyone} (${isSameDay ? "" : `${day} at `}${time} your time)`;
 }
 
-/** Whether a time, ISO 8601 or empty, is in the future. */
+/**
+ * Whether a time is in the future. The time is in ISO 8601; an empty text counts as not in the
+ * future.
+ */
 export const isToCome = (moment: string, now = new Date()): boolean =>
   moment !== "" && Date.parse(moment) > now.getTime();
 
@@ -55,7 +58,9 @@ export function toLocalField(moment: string): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** Reads the time in a date-and-time field. Returns ISO 8601 UTC, or an empty text. */
+/**
+ * Returns the time in a date-and-time field as ISO 8601 UTC; an empty text if the field is empty.
+ */
 export function fromLocalField(text: string): string {
   const date = new Date(text);
   return text === "" || Number.isNaN(date.getTime()) ? "" : date.toISOString();

@@ -1,6 +1,9 @@
 import { isCursor } from "#common/cursors.ts";
 
-/** Returns the cursor from the URL; undefined, which means the newest posts, if it is invalid. */
+/**
+ * Returns the cursor of the list of posts from the URL; undefined if the cursor is invalid, so that
+ * the newest posts are shown.
+ */
 export function readCursor(search: Record<string, unknown>): { cursor?: string } {
   const { cursor } = search;
   return typeof cursor === "string" && isCursor(cursor) ? { cursor } : {};

@@ -6,20 +6,20 @@ import { trpc } from "../../trpc.ts";
 import { linkId } from "./post-card.tsx";
 
 /**
- * Loads the pages of the list after the first one, one at a time. The query cache keeps them for a
- * reader who comes back from a post.
+ * Loads the pages of the list of posts after the first one, one at a time. They stay in the query
+ * cache for a reader who comes back from a post.
  * @param after the cursor where the first page ended
  */
 export function useMorePosts(after: string | null) {
   const { client } = trpc.useUtils();
   /** The link at the end of the list. It moves down or disappears when more posts arrive. */
   const link = useRef<HTMLAnchorElement>(null);
-  /** The card that takes the focus if the link had it. */
+  /** The first of the new cards. It gets the focus if the link that loaded it had the focus. */
   const next = useRef<PostSummary>(undefined);
 
   const { data, isFetching, isError, fetchNextPage } = useInfiniteQuery({
-    // The key begins like the other queries of the list. The library's own hook for endless lists
-    // sends a field that no procedure accepts.
+    // The query key begins like the keys of the other queries of the list. tRPC's own hook for
+    // endless lists cannot be used, because it sends a field that the server refuses.
     queryKey: [["blog", "list"], { type: "infinite", after }],
     async queryFn({ pageParam }) {
       const page = await client.blog.list.query({ limit: postsPerScreen, cursor: pageParam });

@@ -5,7 +5,10 @@ import { isNotFoundError, trpc } from "../../trpc.ts";
 import { showToast, type Toast } from "../../ui/toast.tsx";
 import { postUi } from "./post-ui.ts";
 
-/** Publishes or unpublishes a post; the toast can undo it. Pending until the table shows the change. */
+/**
+ * Publishes or unpublishes a post, and shows a toast with an undo button. The change is pending
+ * until the table shows it.
+ */
 export function usePublishPost({ id, published, publishedAt }: PostRow) {
   const { hasChanged } = useNoun(postUi);
 
@@ -20,7 +23,7 @@ export function usePublishPost({ id, published, publishedAt }: PostRow) {
       description: `Failed to update blog post: ${errorText(error)}`,
       variant: "destructive",
     });
-    // Another user may have deleted the post.
+    // If another user has deleted the post, the table is loaded again, so that the post disappears.
     if (isNotFoundError(error)) void hasChanged(null);
   };
 
@@ -29,7 +32,8 @@ export function usePublishPost({ id, published, publishedAt }: PostRow) {
     onSuccess: ({ updatedAt }) =>
       showSuccess({
         label: "Undo",
-        // The first publication set the publication time: undo clears it.
+        // The first publication of a post sets its publication time, so undo removes the time
+        // again.
         onClick: () => undo.mutate({ id, published, publishedAt, expectedUpdatedAt: updatedAt }),
       }),
     onError,

@@ -7,7 +7,7 @@ type CleaningNoteProps = {
   cleaned: Cleaned;
   /** The field is empty, so there is nothing to clean. */
   isEmpty: boolean;
-  /** The fewest characters that the cleaned text must have. */
+  /** The minimum number of characters that the text must have after it is cleaned. */
   minimum: number;
 };
 

@@ -7,7 +7,8 @@ import styles from "./content-field.module.css";
 import { HtmlInput, type WritingProps } from "./html-input.tsx";
 import { useCleaned } from "./use-cleaned.ts";
 
-// The rich text editor is as large as the rest of the back office: it is loaded when it is needed.
+// The code of the rich text editor is as large as the rest of the back office, so it is loaded only
+// when the tab is opened.
 const RichText = lazy(() =>
   import("./rich-text.tsx").then(({ RichText: component }) => ({ default: component })),
 );
@@ -29,7 +30,7 @@ function keepMode(mode: ContentMode): void {
   try {
     localStorage.setItem(storageKey, mode);
   } catch {
-    // Without storage, the user chooses the tab again at the next visit.
+    // If the browser has no room to store the tab, the user must choose it again at the next visit.
   }
 }
 
@@ -37,7 +38,7 @@ type ContentFieldProps = {
   value: string;
   /** The label of the field in HTML mode. */
   htmlLabel?: string;
-  /** The stored text, which is clean. */
+  /** The text as it is stored. The server has cleaned it already. */
   stored: string;
   minimum: number;
   error: string | null;
@@ -52,7 +53,7 @@ export function ContentField(props: ContentFieldProps) {
   const [isPreviewing, setIsPreviewing] = useState(false);
   const isWide = useMediaQuery("(min-width: 64em)", false, { getInitialValueInEffect: false });
   const cleaned = useCleaned(value, stored);
-  // An error is corrected in the text, so the preview closes.
+  // If the text has an error, the preview closes, so that the user can correct the text.
   const tab = isPreviewing && !isWide && !error ? "preview" : mode;
 
   function choose(next: string | null): void {
@@ -119,7 +120,7 @@ function RichTextLoading() {
   );
 }
 
-/** Stops links in the preview, which would leave the editor. */
+/** Stops clicks on links in the preview, because a link would leave the editor. */
 function keepHere(event: MouseEvent) {
   if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
 }

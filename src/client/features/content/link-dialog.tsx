@@ -21,7 +21,8 @@ export function LinkDialog({ href, onClose, onLink }: LinkDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // The event must not submit the editor's form, too.
+          // The submit event must not reach the editor's form around the dialog, which it would
+          // submit, too.
           event.stopPropagation();
           const address = text.trim();
           if (!isSafeLink(address)) {

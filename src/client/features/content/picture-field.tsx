@@ -25,10 +25,13 @@ type PictureFieldProps = {
   onChange: (url: string) => void;
 };
 
-/** A field for a picture's address. An upload or a choice fills in the address. */
+/**
+ * A field for the address of a picture. Uploading a picture, or choosing an earlier upload, fills
+ * in the address.
+ */
 export function PictureField({ label, value, inputProps, onChange }: PictureFieldProps) {
   const [isChoosing, setIsChoosing] = useState(false);
-  /** The address from which no picture could be loaded. */
+  /** The last address from which the browser could not load a picture. */
   const [broken, setBroken] = useState<string | null>(null);
   const [uploaded, setUploaded] = useState<Picture | null>(null);
   return (

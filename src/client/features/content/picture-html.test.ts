@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { isPictureUrl, pictureHtml } from "./picture-html.ts";
 
-test("a picture with a known size is written with its size", () => {
+test("the HTML of a picture contains the size of the picture if the size is known", () => {
   expect(pictureHtml({ url: "/media/a-3x2.webp", alt: "Roofs", width: 3, height: 2 })).toBe(
     '<img src="/media/a-3x2.webp" alt="Roofs" width="3" height="2">',
   );
   expect(pictureHtml({ url: "/a.png", alt: "" })).toBe('<img src="/a.png" alt="">');
 });
 
-test("a picture without a description is written with an empty alt attribute", () => {
+test("the HTML of a picture without a description has an empty alt attribute", () => {
   expect(pictureHtml({ url: "/a.png?b=1&c=2", alt: '"><script>' })).toBe(
     '<img src="/a.png?b=1&amp;c=2" alt="&quot;&gt;&lt;script&gt;">',
   );

@@ -1,6 +1,8 @@
 import { isSafeLink } from "#common/links.ts";
 
-/** A picture for a text: an upload with its size, or a picture from the web. */
+/**
+ * A picture to insert into a text: either an upload with a known size, or a picture from the web.
+ */
 export type ChosenPicture = { url: string; alt: string; width?: number; height?: number };
 
 const escapes: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
@@ -24,7 +26,8 @@ export function isPictureUrl(text: string): boolean {
 }
 
 /**
- * Returns the pictures among pasted or dropped files. Copied text with a picture is left as text.
+ * Returns the picture files among pasted or dropped data. If copied text contains a picture,
+ * returns none, so that the data is inserted as text.
  */
 export function pictureFilesOf(data: DataTransfer): File[] {
   if (data.types.includes("text/html") || data.types.includes("text/plain")) return [];

@@ -2,8 +2,8 @@ import { createDocument } from "@tiptap/core";
 import type { Editor } from "@tiptap/react";
 
 /**
- * Replaces the text in the rich text editor without reporting a change. Equal text is left as it
- * is; otherwise the cursor stays near its position.
+ * Replaces the text in the rich text editor without reporting a change by the user. Does nothing if
+ * the text is the same; otherwise the cursor stays near its position.
  */
 export function replaceContent(editor: Editor, html: string): void {
   const { doc, selection } = editor.state;

@@ -3,16 +3,17 @@ import { Image } from "@tiptap/extension-image";
 import { StarterKit } from "@tiptap/starter-kit";
 import { isSafeLink } from "#common/links.ts";
 
-/** Inline elements that no button creates. The editor keeps them. */
+/** Inline HTML elements for which the editor has no button. The editor leaves them in the text. */
 const keptMarks = ["sub", "sup", "mark", "small", "kbd", "cite", "q", "del", "ins", "abbr"];
 
-/** Attributes that the editor keeps on every element. */
+/** Attributes that the editor leaves on every element. */
 const keptAttributes = ["title", "lang", "dir"];
 
 const markOf = (name: string) =>
   Mark.create({
     name: `kept-${name}`,
-    // A high priority: otherwise another extension of the library would parse these elements.
+    // The priority is high, because another extension of the library would otherwise parse these
+    // elements.
     priority: 1001,
     parseHTML: () => [{ tag: name }],
     renderHTML: ({ HTMLAttributes }) => [name, HTMLAttributes, 0],
@@ -40,8 +41,8 @@ const KeptAttributes = Extension.create({
 });
 
 /**
- * The markup that the rich text editor can hold: its buttons create a part of it, and it keeps the
- * rest.
+ * The extensions that define which markup the rich text editor supports. Buttons create a part of
+ * the markup; the other part is only preserved.
  */
 export const richTextExtensions: Extensions = [
   StarterKit.configure({

@@ -11,7 +11,7 @@ test.each([
   ["<p>Words</p><p></p>", "<p>Words</p>"],
   ["<p></p>", ""],
   ["<p>One</p><p></p><p>Two</p>", "<p>One</p><p></p><p>Two</p>"],
-])("the editor's document %s is written as %s", (html, written) => {
+])("the rich text editor's document %s is written as the HTML %s", (html, written) => {
   expect(writtenHtml(html)).toBe(written);
 });
 
@@ -23,6 +23,9 @@ test.each([
   ["<!-- a --!><img onerror=x()>", "<!-- a --!><img>"],
   ["<p>Turn it on = off</p>", "<p>Turn it on = off</p>"],
   ["<p title=\"a > b\" onload='x'>C</p>", '<p title="a > b">C</p>'],
-])("HTML with code, %s, becomes %s without the code", (html, plain) => {
-  expect(withoutHandlers(html)).toBe(plain);
-});
+])(
+  "HTML with a script, %s, becomes %s without the script when the rich text editor reads it",
+  (html, plain) => {
+    expect(withoutHandlers(html)).toBe(plain);
+  },
+);

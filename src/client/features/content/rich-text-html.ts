@@ -3,8 +3,8 @@ import { readMarkup } from "../../content/read-markup.ts";
 const emptyParagraph = "<p></p>";
 
 /**
- * Returns the editor's HTML as a person would write it: without a paragraph around the only line of
- * a list item, and without the empty paragraph at the end that the editor needs for the cursor.
+ * Returns the editor's HTML as a person would write it. Removes the paragraph around the only line
+ * of a list item, and the empty paragraph at the end, which the editor needs only for the cursor.
  */
 export function writtenHtml(html: string): string {
   let end = html.length;
@@ -12,7 +12,8 @@ export function writtenHtml(html: string): string {
   return (
     html
       .slice(0, end)
-      // A paragraph contains no list item, so the search for its end stops at the next item.
+      // A paragraph cannot contain a list item, so the search for the end of a paragraph stops at
+      // the next list item.
       .replaceAll(
         /<li([^<>]*)><p>([^<]*(?:<(?!\/p>|li[\s>])[^<]*)*)<\/p>(?=<\/li>|<[uo]l)/g,
         "<li$1>$2",
@@ -22,7 +23,7 @@ export function writtenHtml(html: string): string {
 
 const handler = /[\s/]on[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi;
 
-/** Typed HTML may contain code, which the editor must not run. */
+/** Removes scripts from HTML that a user has typed, because the editor must not run them. */
 export function withoutHandlers(html: string): string {
   let text = "";
   for (const piece of readMarkup(html)) {

@@ -21,12 +21,15 @@ import { useUpload } from "./upload-picture.ts";
 type RichTextProps = WritingProps & { onUseHtml: () => void };
 
 /**
- * The rich text editor. Before the first change it lists the markup that it cannot hold; it changes
- * nothing while the user only reads.
+ * The rich text editor. Before the user's first change, it lists the markup that it cannot
+ * preserve. As long as the user only reads, it changes nothing.
  */
 export function RichText(props: RichTextProps) {
   const { value, onChange, labelId, describedBy, isInvalid, onUseHtml } = props;
-  /** The last text that the editor received or reported: it need not be read again. */
+  /**
+   * The last text that the editor received or reported. A value equal to it is not read into the
+   * editor again.
+   */
   const known = useRef(value);
   const [lost, setLost] = useState<Removal[]>([]);
   const { upload, uploading, failure } = useUpload();
@@ -75,7 +78,7 @@ export function RichText(props: RichTextProps) {
   async function uploadAll(files: File[]): Promise<void> {
     for (const file of files) {
       const picture = await upload(file);
-      // The user may have switched to the HTML tab.
+      // The picture is not inserted if the user has switched to the HTML tab during the upload.
       if (picture && editor && !editor.isDestroyed) insertPicture(editor, picture);
     }
   }

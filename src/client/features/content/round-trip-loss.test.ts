@@ -27,7 +27,7 @@ test("elements that the rich text editor would lose are listed with their counts
   ]);
 });
 
-test("attributes with different values count as different", () => {
+test("an attribute whose value would change in the rich text editor is listed as lost", () => {
   expect(lossBetween('<p lang="pt">Olá</p>', "<p>Olá</p>")).toEqual([
     { what: "attribute lang", count: 1 },
   ]);

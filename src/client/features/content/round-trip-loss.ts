@@ -1,14 +1,20 @@
 import type { Removal } from "#common/content/cleaned-content.ts";
 import { readAttributes, readMarkup } from "../../content/read-markup.ts";
 
-/** Elements with the same meaning, each with the name under which it is counted. */
+/**
+ * HTML elements with the same meaning, such as `b` and `strong`. Each group is counted under one
+ * name.
+ */
 const sameAs = new Map([
   ["b", "strong"],
   ["i", "em"],
   ["strike", "s"],
 ]);
 
-/** The counted pieces of a text; `what` is the name of a lost piece. */
+/**
+ * The countable pieces of a text, such as elements and words. `what` is the name of the piece if
+ * the text loses it.
+ */
 type Pieces = Map<string, { what: string; count: number }>;
 
 function add(pieces: Pieces, piece: string, what: string): void {
@@ -39,8 +45,8 @@ function lettersOf(html: string): string {
 }
 
 /**
- * Returns the elements, attributes and words that a text loses in the rich text editor, the most
- * frequent first. Added markup is no loss.
+ * Returns the elements, attributes and words that a text would lose in the rich text editor, the
+ * most frequent first. Markup that the editor would add is ignored.
  */
 export function lossBetween(before: string, after: string): Removal[] {
   const left = piecesOf(after);

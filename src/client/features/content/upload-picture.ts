@@ -4,7 +4,7 @@ import { largestUpload, type Picture, pictureRefusals } from "#common/media/pict
 import { messageOf } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 
-/** The reason why a picture was refused, by the server or before the upload. */
+/** The error of a picture that the server has refused, or that was refused before the upload. */
 class UploadRefusal extends Error {
   /** The response's HTTP status, in the same shape as in the errors of tRPC calls. */
   readonly data: { httpStatus: number };
@@ -19,7 +19,7 @@ class UploadRefusal extends Error {
 export const pictureTypes = "image/jpeg,image/png,image/webp,image/avif";
 
 /**
- * Uploads a picture, by the only call that takes a file.
+ * Uploads a picture with an ordinary HTTP request, because tRPC calls cannot send files.
  * @throws UploadRefusal, or the browser's error if the server cannot be reached
  */
 async function uploadPicture(file: File): Promise<Picture> {

@@ -5,14 +5,17 @@ import { statusOf, trpc } from "../../trpc.ts";
 import { useReportRefusal } from "../accounts/use-session-watch.ts";
 import { useUser } from "../accounts/use-user.ts";
 
-/** Milliseconds without typing before the request to the server. */
+/** The text is sent to the server for cleaning after this many milliseconds without typing. */
 const asksAfter = 400;
 
-/** The HTML of a text field as the server would store it. */
+/** The result of cleaning a text: the HTML as the server would store it. */
 export type Cleaned = {
-  /** The result for the last requested text; the current text may be newer. */
+  /**
+   * The cleaned form of the last text that was sent to the server. The user may have changed the
+   * text since.
+   */
   content: CleanedContent;
-  /** The reason why the server would refuse the text; null if it would not. */
+  /** The reason why the server would refuse the text; null if the server would accept it. */
   refusal: string | null;
   isPending: boolean;
 };
@@ -37,7 +40,7 @@ export function useCleaned(html: string, stored: string): Cleaned {
   const isAnswered = isClean || html === answer.of;
 
   useEffect(() => {
-    // Without a session, the request waits for the next login.
+    // If the session has ended, the text is sent after the next login.
     if (isAnswered || !mayAsk) return undefined;
     const aborter = new AbortController();
     const timer = setTimeout(() => {

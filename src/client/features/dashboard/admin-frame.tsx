@@ -16,7 +16,7 @@ import styles from "./admin-frame.module.css";
 import { places } from "./places.ts";
 import { useScreenChange } from "./use-screen-change.ts";
 
-/** The frame of all screens of the back office: the navigation, and the place for the screen. */
+/** The frame around all screens of the back office, with the navigation. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { site } = useSiteContent();
   const main = useScreenChange();
@@ -115,7 +115,7 @@ function Places() {
   );
 }
 
-/** The name of the user, and the ways out of the back office. */
+/** The name of the user, with the links and buttons that leave the back office. */
 function UserPlaces() {
   const admin = useAdmin();
   const to = useMatches({ select: (matches) => matches.at(-1)?.staticData.logsOutTo });

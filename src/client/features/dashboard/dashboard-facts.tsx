@@ -100,9 +100,9 @@ type FactProps = {
   count: number;
   words: string;
   icon: LucideIcon;
-  /** The urgency of the figure. `burning` is the most urgent. */
+  /** How urgent the figure is. `burning` is the most urgent. */
   tone: "calm" | "wanted" | "burning";
-  /** Renders the link with the props of the card. */
+  /** Renders the link of the card with the given props. */
   renderLink: (root: Record<string, unknown>) => ReactNode;
 };
 

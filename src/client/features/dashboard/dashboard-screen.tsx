@@ -10,7 +10,10 @@ import styles from "./dashboard.module.css";
 import { DashboardFacts } from "./dashboard-facts.tsx";
 import { places } from "./places.ts";
 
-/** The first screen of the back office: what needs attention, the other screens, and the changes. */
+/**
+ * The first screen of the back office: the work that needs attention, links to the other screens,
+ * and the latest changes.
+ */
 export function DashboardScreen() {
   const admin = useAdmin();
   const { logOut, isPending } = useLogOut();

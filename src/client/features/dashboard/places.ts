@@ -18,7 +18,7 @@ export type Place = {
   to: Extract<LinkProps["to"], `/admin/${string}`>;
   name: string;
   icon: LucideIcon;
-  /** The description on its card. The dashboard has no card. */
+  /** The description on the screen's card on the dashboard. The dashboard itself has no card. */
   text?: string;
 };
 

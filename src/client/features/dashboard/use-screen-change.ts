@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
-/** Milliseconds in which a new screen fades in. */
+/** The duration of a new screen's fade-in, in milliseconds. */
 const fadeMs = 100;
 
 /**

@@ -55,6 +55,7 @@ export async function downloadExport(
   link.href = url;
   link.download = fileName(response.headers.get("content-disposition"), address);
   link.click();
-  // The browser has started to save the file when the timeout runs.
+  // The address of the file is released only in a timeout, when the browser has started to save the
+  // file.
   setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -8,13 +8,16 @@ import { useReportRefusal } from "../accounts/use-session-watch.ts";
 import { downloadExport } from "./download-export.ts";
 
 type ExportButtonProps = {
-  /** The URL of the file. */
+  /** The URL from which the file is requested. */
   address: string;
   /** The body of the request. It may contain personal data, so it is not in the URL. */
   filter?: Record<string, unknown>;
-  /** The content of the file in words, such as `12 submissions`; undefined until it is loaded. */
+  /**
+   * A description of the file's content, such as `12 submissions`; undefined until the content is
+   * loaded.
+   */
   content: string | undefined;
-  /** The ID of the element that describes the file. */
+  /** The id of the element that describes the file. */
   describedBy?: string;
 };
 
@@ -30,7 +33,7 @@ export function ExportButton({ address, filter, content, describedBy }: ExportBu
       showToast({ title: "Export saved", ...(content && { description: content }) });
     } catch (error) {
       reportRefusal(error);
-      // When the session has ended, a dialog reports that.
+      // If the session has ended, no toast is shown, because the login dialog opens instead.
       if (statusOf(error) !== 401) {
         showToast({
           title: "Export failed",

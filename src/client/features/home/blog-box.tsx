@@ -14,7 +14,10 @@ const prepare = [
   "Note the streets you like, and how long your way to work may take.",
 ];
 
-/** Links to the blog, and says what happens after the form and which posts help before it. */
+/**
+ * A box with links to the blog. It says what happens after the form, and which posts help before
+ * it.
+ */
 export function BlogBox() {
   return (
     <section className={styles.box} aria-labelledby="blog-box">

@@ -31,7 +31,10 @@ export function HomePage({ definition, version, site }: HomePageProps) {
   );
 }
 
-/** A decoration for wide screens. A phone gets an empty image instead of the download. */
+/**
+ * A decorative picture for wide screens. A phone loads an empty image instead, so that it need not
+ * download the picture.
+ */
 function Rooftops() {
   return (
     <picture className={styles.picture}>

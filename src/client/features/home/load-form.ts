@@ -4,14 +4,17 @@ import { settingKeys } from "#common/settings/setting.ts";
 import { findOrNull, freshMs, type RouterContext, trpc } from "../../trpc.ts";
 
 /**
- * A questionnaire definition and the version that answers are stored with; the built-in default has
- * no version.
+ * A questionnaire, and its version, which is stored with each submission. The built-in default
+ * questionnaire has no version.
  */
 export type LoadedForm = { definition: QuestionnaireDefinition; version: number | null };
 
 const input = { settingKey: settingKeys.formQuestions };
 
-/** The default definition is rarely needed, so the home page's bundle does not contain it. */
+/**
+ * The default questionnaire is rarely needed, so it is loaded separately from the home page's
+ * bundle.
+ */
 async function builtIn(): Promise<LoadedForm> {
   const { defaultDefinition } = await import("#common/questionnaire/default-definition.ts");
   return { definition: defaultDefinition, version: null };
@@ -25,8 +28,9 @@ export async function loadForm({ api, queryClient }: RouterContext): Promise<Loa
     );
     return setting ? { definition: setting.value, version: setting.version } : await builtIn();
   } catch {
-    // The failure is cached, so that server and browser render the same form. It is cached as stale,
-    // so that the browser loads the current definition.
+    // After a failure, the default questionnaire is cached, so that server and browser render the
+    // same form. It is cached as stale, so that the browser then requests the current
+    // questionnaire.
     queryClient.setQueryData(key, null, { updatedAt: 0 });
     return await builtIn();
   }

@@ -7,7 +7,10 @@ import { useLastKnown } from "../../ui/back-office/last-known.ts";
 import { type PageTypes, pageUi } from "./page-ui.ts";
 import { useLinksTo } from "./use-links-to.ts";
 
-/** Asks before a page is deleted. It opens after the links to the page are loaded. */
+/**
+ * Asks before a page is deleted. The dialog opens only when the list of links to the page is
+ * loaded.
+ */
 export function DeletePageDialog({ row: page, onClose, onDeleted }: DeleteDialogProps<PageTypes>) {
   const [isRemoving, setIsRemoving] = useState(true);
   const { client, settings } = trpc.useUtils();
@@ -47,7 +50,10 @@ type PageLinkChoiceProps = {
   onChange: (isRemoving: boolean) => void;
 };
 
-/** Lists the site's links to a page that will be deleted, and offers to remove them, too. */
+/**
+ * Lists the links of the site that lead to a page which is about to be deleted, and offers to
+ * remove these links, too.
+ */
 function PageLinkChoice({ links, isRemoving, onChange }: PageLinkChoiceProps) {
   const isOne = links.length === 1;
   const them = isOne ? "it" : "them";

@@ -9,7 +9,8 @@ import styles from "./page.module.css";
 export function LegalPage({ page }: { page: Page }) {
   return (
     <article className={styles.page}>
-      {/* A screen has one top-level heading: the one in the page's text, if it has one. */}
+      {/* The screen shows no title of its own if the page's text has a top-level heading, because
+         a screen may have only one. */}
       {!hasTopHeading(page.content) && <h1 className={styles.title}>{page.title}</h1>}
       <Prose html={page.content} topHeading="first" />
       <p className={styles.updated}>

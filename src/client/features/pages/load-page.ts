@@ -17,7 +17,10 @@ export function loadPage({ api, queryClient }: RouterContext, slug: string): Pro
   });
 }
 
-/** Loads the page of a type. Of several, the one that was updated last is shown. */
+/**
+ * Loads the page of a type, such as the privacy policy. If several pages have the type, loads the
+ * one that was updated last.
+ */
 export async function loadPageOfType(
   { api, queryClient }: RouterContext,
   type: PageType,

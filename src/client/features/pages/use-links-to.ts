@@ -5,14 +5,14 @@ import { trpc } from "../../trpc.ts";
 const none: PageLink[] = [];
 
 /**
- * Returns the links of the site that lead to a page. Returns no links without a page, and if the
- * request fails.
+ * Returns the links in the site's header and footer that lead to a page. Returns an empty list if
+ * no page is given or if the request fails, so that the page can still be deleted.
  */
 export function useLinksTo(page: Pick<PageSummary, "id"> | undefined) {
   const { client } = trpc.useUtils();
   const { data, isLoading } = useQuery({
-    // The key is not under `pages`: a deletion invalidates all queries there, and these links would
-    // be requested again.
+    // The query key does not begin with `pages`, because a deletion invalidates all queries that
+    // do, and the links would needlessly be requested again.
     queryKey: ["links to a page", page?.id],
     queryFn: () => client.pages.admin.links.query({ id: page?.id ?? 0 }),
     enabled: page !== undefined,

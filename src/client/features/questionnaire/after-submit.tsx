@@ -10,14 +10,15 @@ const searchingMs = 3000;
 type AfterSubmitProps = {
   accepted: Accepted;
   /**
-   * True right after the submission; false after a reload, which shows the success card at once.
+   * True right after the submission; false after a reload of the page, after which the success card
+   * is shown at once.
    */
   now: boolean;
 };
 
 /**
- * The screens after the answers are accepted: the searching screen, the three stages, the success
- * card.
+ * The screens that follow accepted answers: first the searching screen, then the three stages, then
+ * the success card.
  */
 export function AfterSubmit({ accepted, now }: AfterSubmitProps) {
   const [moment, setMoment] = useState<"searching" | "news" | "card">(now ? "searching" : "card");

@@ -7,14 +7,14 @@ const formOf = (...fields: Field[]): QuestionnaireDefinition => ({
   steps: [{ id: "only", title: "Only", description: "", fields }],
 });
 
-describe("the initial answers of a questionnaire", () => {
+describe("each field of a questionnaire has an initial answer", () => {
   it("a field's initial answer is its default value, or empty without one", () => {
     const answers = startingAnswers(defaultDefinition);
     expect(answers).toMatchObject({ city: "", neighborhoods: [], rentRange: [800, 2000] });
     expect(answers.agreeToTerms).toBe(false);
   });
 
-  it("a rent without a default starts at 500 to 1500 euros, and another range starts at its ends", () => {
+  it("a rent field without a default value starts at 500 to 1500 euros, and any other range starts at its minimum and maximum", () => {
     const form = formOf(
       { id: "rentRange", label: "Rent", type: "range", min: 600, max: 5000 },
       { id: "size", label: "Size", type: "range", min: 10, max: 90 },
@@ -22,7 +22,7 @@ describe("the initial answers of a questionnaire", () => {
     expect(startingAnswers(form)).toEqual({ rentRange: [600, 1500], size: [10, 90] });
   });
 
-  it("earlier answers are kept only if they fit their fields", () => {
+  it("answers that were stored earlier are used only if they fit their fields", () => {
     const given = { city: "lisbon", neighborhoods: ["alfama", "louvre"], rentRange: "x", old: 1 };
     const answers = startingAnswers(defaultDefinition, given);
     expect(answers).toMatchObject({ city: "lisbon", neighborhoods: ["alfama"] });
@@ -31,7 +31,7 @@ describe("the initial answers of a questionnaire", () => {
   });
 });
 
-describe("changing an answer", () => {
+describe("changing an answer clears the answers that depend on it", () => {
   it("changing an answer clears the answers that depend on it, directly or through another field", () => {
     const form = formOf(
       { id: "a", label: "A", type: "text" },

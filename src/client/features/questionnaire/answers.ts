@@ -2,11 +2,11 @@ import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Field, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { fieldsOf, isPair, optionsOf, rangeBounds } from "#common/questionnaire/fields.ts";
 
-/** The rent slider's initial amounts if its field has no default, in euros. */
+/** The initial amounts of the rent slider in euros, if the rent field has no default value. */
 const usualRent = [500, 1500] as const;
 
 /**
- * The largest number of options that are shown as chips; a field with more options gets a dropdown.
+ * The maximum number of options that are shown as chips. A field with more options gets a dropdown.
  */
 export const mostChips = 7;
 
@@ -30,7 +30,7 @@ export function pairOf(field: Field, value: unknown): [number, number] {
   return isPair(value) ? value : initialRange(field);
 }
 
-/** Returns the value of a field that has no answer yet. */
+/** Returns the initial answer of a field: its default value, or an empty value. */
 function emptyAnswer(field: Field): unknown {
   if (field.type === "multiSelect") return [];
   if (field.type === "checkbox") return false;
@@ -74,7 +74,7 @@ export function startingAnswers(definition: QuestionnaireDefinition, given: Answ
   return answers;
 }
 
-/** Returns the answers with one changed, and with the answers that depend on it cleared. */
+/** Returns the answers with one answer changed. The answers that depend on it are cleared. */
 export function withAnswer(
   definition: QuestionnaireDefinition,
   answers: Answers,
@@ -83,7 +83,8 @@ export function withAnswer(
 ): Answers {
   const next = { ...answers, [id]: value };
   const changed = new Set([id]);
-  // A field depends only on earlier fields, so one pass also clears indirect dependents.
+  // A field depends only on earlier fields, so a single pass over the fields also clears the
+  // answers that depend on the changed one indirectly.
   for (const field of fieldsOf(definition)) {
     if (field.dependsOn === undefined || !changed.has(field.dependsOn)) continue;
     next[field.id] = emptyAnswer(field);

@@ -1,6 +1,9 @@
 const motionIsReduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Shows another step: focuses its heading and scrolls to the top of the page. */
+/**
+ * Presents another step of the questionnaire: focuses the step's heading and scrolls to the top of
+ * the page.
+ */
 export function focusAtTop(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true });
   window.scrollTo({ top: 0, behavior: motionIsReduced() ? "instant" : "smooth" });
@@ -8,7 +11,7 @@ export function focusAtTop(heading: HTMLElement | null): void {
 
 /**
  * Focuses the heading of a screen that replaces the form. The page scrolls only if the screen is
- * not fully visible, and before the browser paints, so that the visitor sees no movement.
+ * not fully visible. It scrolls before the browser paints, so that the visitor sees no movement.
  */
 export function focusInPlace(heading: HTMLElement | null): void {
   if (!heading) return;
@@ -17,7 +20,7 @@ export function focusInPlace(heading: HTMLElement | null): void {
   const { top, bottom } = screen.getBoundingClientRect();
   const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
   if (top >= (covered || 0) && bottom <= window.innerHeight) return;
-  // The page scrolls to its top for each step, because a step has the most room there.
+  // For each new step, the page scrolls to its top, because there the most of the step is visible.
   if (bottom + window.scrollY <= window.innerHeight) {
     window.scrollTo({ top: 0, behavior: "instant" });
   } else {

@@ -5,7 +5,10 @@ import { LazyDropdown } from "./lazy-dropdown.tsx";
 import styles from "./question.module.css";
 import { FieldError, partsOf, type QuestionProps } from "./question-parts.tsx";
 
-/** The label of the option "all neighborhoods"; undefined for other fields. */
+/**
+ * The label of an extra option such as "all neighborhoods"; undefined for fields without such an
+ * option.
+ */
 function everyName({ field, parent, answers }: QuestionProps): string | undefined {
   if (field.type !== "multiSelect" || parent?.id !== "city") return undefined;
   const city = optionsOf(parent, answers).find(({ value }) => value === answers[parent.id]);
@@ -21,7 +24,7 @@ export function ChoiceQuestion(props: QuestionProps) {
   const value = answers[field.id];
   const chosen = multiple ? listOf(value) : [textOf(value)].filter(Boolean);
   const required = field.required || undefined;
-  // An optional field says what an empty choice means, such as "No limit".
+  // An optional field shows what no selection means, such as "No limit".
   const hasAside = !required && options.length > 0 && chosen.length === 0;
   const aside = (hasAside && field.placeholder) || undefined;
   const choose = (next: string[]) => onChange(multiple ? next : (next[0] ?? ""));
@@ -33,7 +36,8 @@ export function ChoiceQuestion(props: QuestionProps) {
           {field.label}
         </label>
         <LazyDropdown
-          // Other options are a new dropdown: it starts closed and scrolled to its top.
+          // When the options change, React creates a new dropdown, which starts closed and scrolled
+          // to its top.
           key={options.map((option) => option.value).join()}
           id={id}
           options={options}

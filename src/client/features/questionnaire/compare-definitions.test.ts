@@ -26,18 +26,18 @@ const options = (...names: string[]) =>
 const textOf = (stretches: Stretch[]) =>
   stretches.map((part) => ("text" in part ? part.text : "…")).join("");
 
-/** Returns each difference as one line of text. */
+/** Returns each difference between two questionnaires as one line of text. */
 const tell = (before: QuestionnaireDefinition, after: QuestionnaireDefinition) =>
   compareDefinitions(before, after).map(
     ({ label, before: a, after: b }) => `${label}: ${textOf(a)} | ${textOf(b)}`,
   );
 
-test("equal questionnaire definitions have no differences, even if they are different objects", () => {
+test("two equal questionnaires have no differences, even if they are different objects", () => {
   expect(compareDefinitions(defaultDefinition, defaultDefinition)).toEqual([]);
   expect(compareDefinitions(defaultDefinition, structuredClone(defaultDefinition))).toEqual([]);
 });
 
-test("a step in only one definition is listed with its fields", () => {
+test("a step that only one of two questionnaires has is listed with its fields", () => {
   const one = form(step("a", field("x")), step("c"));
   const two = form(step("a", field("x")), step("b", field("y"), field("z")), step("c"));
   expect(tell(one, two)).toEqual(["Step b: Not there | Step 2, with Y, Z"]);
@@ -51,7 +51,7 @@ test("moved steps are listed with the fewest moves that explain the new order", 
   expect(tell(form(a, b, c, d), form(a, d, b, c))).toEqual(["Step d › Place: Step 4 | Step 2"]);
 });
 
-test("changed texts of a step are listed, even if its id changed too", () => {
+test("changed texts of a step are listed, even if the step's id changed, too", () => {
   const before = form(step("a", field("x")));
   const after = form({ ...step("b", field("x")), title: "Where", subtitle: "Sub" });
   expect(tell(before, after)).toEqual([
@@ -61,7 +61,7 @@ test("changed texts of a step are listed, even if its id changed too", () => {
   ]);
 });
 
-test("a field in only one definition is listed with its main properties", () => {
+test("a field that only one of two questionnaires has is listed with its main properties", () => {
   const before = form(step("a", field("x")));
   const after = form(step("a", field("x"), field("y", { type: "range", min: 0, required: true })));
   expect(tell(before, after)).toEqual([
@@ -70,7 +70,7 @@ test("a field in only one definition is listed with its main properties", () => 
   expect(tell(after, before)).toHaveLength(1);
 });
 
-test("moved fields are listed, within their step and to another step", () => {
+test("moved fields are listed, whether they moved within their step or to another step", () => {
   const [x, y, z] = ["x", "y", "z"].map((id) => field(id)) as [Field, Field, Field];
   expect(tell(form(step("a", x, y, z)), form(step("a", z, x, y)))).toEqual([
     "Step a › Z › Place: Field 3 of Step a | Field 1 of Step a",
@@ -80,7 +80,7 @@ test("moved fields are listed, within their step and to another step", () => {
   ]);
 });
 
-test("every changed property of a field is listed by its label in the editor", () => {
+test("every changed property of a field is listed under the label that the property has in the editor", () => {
   const before = field("x", {
     type: "range",
     min: 0,
@@ -118,7 +118,7 @@ test("a changed id is listed for a field that is otherwise the same", () => {
   ]);
 });
 
-test("options in only one definition, and renamed options, are listed", () => {
+test("options that only one of two questionnaires has, and renamed options, are listed", () => {
   const choice = (...names: string[]) =>
     form(step("a", field("x", { type: "select", options: options(...names) })));
   expect(tell(choice("l=Lisbon", "p=Paris", "b"), choice("l=Lisboa", "p=Paris", "b", "m"))).toEqual(
@@ -152,7 +152,7 @@ test("options that depend on another field are listed under the name of that fie
   ]);
 });
 
-test("definitions that are too incomplete to be saved are compared as well", () => {
+test("unfinished questionnaires, which cannot be saved yet, can be compared, too", () => {
   const twice = form(step("a", field("x"), field("x")), step("a"));
   expect(tell(twice, form(step("a", field("x")), step("a")))).toEqual([
     expect.stringContaining("Step a › X: Field 2 of Step a"),
@@ -162,7 +162,7 @@ test("definitions that are too incomplete to be saved are compared as well", () 
   ]);
 });
 
-test("two large definitions are compared in one second", () => {
+test("two large questionnaires are compared in one second", () => {
   const large = form(
     ...Array.from({ length: 30 }, (_, s) =>
       step(`s${s}`, ...Array.from({ length: 50 }, (__, f) => field(`f${s}x${f}`))),

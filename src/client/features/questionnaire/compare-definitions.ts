@@ -34,7 +34,10 @@ function describeField({ step, field, place }: Placed): string {
   ].join("\n");
 }
 
-/** Returns the label of the answer that options depend on, from either definition. */
+/**
+ * Returns the label of an answer on which options depend. The label is taken from either of the two
+ * compared questionnaires.
+ */
 function answerName(
   answer: string,
   sides: readonly (readonly [QuestionnaireDefinition, Field])[],
@@ -90,8 +93,8 @@ function* comparePlaces(
 }
 
 /**
- * Lists the differences between two questionnaire definitions in plain words: added, removed and
- * moved steps and fields, and each changed property by its label in the editor.
+ * Lists the differences between two versions of the questionnaire in plain words: added, removed
+ * and moved steps and fields, and each changed property under the label that it has in the editor.
  */
 export function compareDefinitions(
   before: QuestionnaireDefinition,
@@ -103,7 +106,8 @@ export function compareDefinitions(
   const counterpart = new Map(steps.map((match) => [match.before?.step, match.after?.step]));
   const isSameStep = ({ before: a, after: b }: Match<Placed>) =>
     a !== undefined && b !== undefined && counterpart.get(a.step) === b.step;
-  // The fields of an added or removed step are described with the step.
+  // The fields of an added or removed step are not listed one by one, because they are described
+  // with the step.
   const gone = new Set(steps.flatMap((match) => (match.after ? [] : [match.before?.step])));
   const come = new Set(steps.flatMap((match) => (match.before ? [] : [match.after?.step])));
   const fields = matchFields(before, after);

@@ -8,8 +8,8 @@ const describe = ({ label, value }: Option) =>
     : `${label || "Without a label"} (${value || "without a value"})`;
 
 /**
- * Returns the lists of a field's options by the answer that each belongs to. A list that depends on
- * no answer has no key.
+ * Returns a field's lists of options. Each key is the answer for which the list is shown; a list
+ * that is always shown has no key.
  */
 function listsOf({ options }: Field): Map<string, Option[]> {
   if (!options) return new Map();
@@ -29,7 +29,7 @@ function toStretches({ changed, same }: Lines): Stretch[] {
   return [...lines, { text, changed: false }];
 }
 
-/** Lists the options that were added to a list, removed from it or renamed. */
+/** Lists the options of one list that were added, removed or renamed. */
 function difference(list: readonly Option[], other: readonly Option[]): Lines {
   const known = new Set(other.map(describe));
   const changed = list.map(describe).filter((line) => !known.has(line));
@@ -41,7 +41,7 @@ function compareLists(label: string, a: readonly Option[], b: readonly Option[])
   if (before.changed.length + after.changed.length > 0) {
     return { label, before: toStretches(before), after: toStretches(after) };
   }
-  // The options are the same in another order.
+  // Both lists have the same options in a different order, so only the new order is reported.
   const inOrder = (list: readonly Option[]) =>
     toStretches({
       changed: list.map((option, place) => `${place + 1}. ${describe(option)}`),
@@ -51,8 +51,8 @@ function compareLists(label: string, a: readonly Option[], b: readonly Option[])
 }
 
 /**
- * Lists the differences between a field's options: added, removed and renamed ones.
- * @param nameOfAnswer returns the label of the answer that a list belongs to
+ * Lists the added, removed and renamed options of a field.
+ * @param nameOfAnswer returns the label of the answer that a list of options belongs to
  */
 export function* compareOptions(
   name: string,

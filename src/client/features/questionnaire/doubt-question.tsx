@@ -5,7 +5,7 @@ type DoubtQuestionProps = {
   doubt: Doubt;
   /** Called when the visitor accepts the suggested answer. */
   onTake: (better: string) => void;
-  /** Called when the visitor keeps the own answer. */
+  /** Called when the visitor confirms the answer as it was typed. */
   onKeep: () => void;
 };
 

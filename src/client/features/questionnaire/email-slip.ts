@@ -1,4 +1,7 @@
-/** Common email providers, most frequent first. An address at one of them is never questioned. */
+/**
+ * Common email providers, most frequent first. An email address at one of them is never treated as
+ * a typing mistake.
+ */
 const providers = (
   "gmail.com hotmail.com outlook.com yahoo.com icloud.com live.com googlemail.com msn.com aol.com " +
   "proton.me protonmail.com gmx.de gmx.net gmx.com gmx.at gmx.ch web.de t-online.de freenet.de " +
@@ -10,12 +13,12 @@ const providers = (
 ).split(" ");
 
 /**
- * The shortest domain name that is suggested. Too many real domains differ by one letter from
- * shorter ones.
+ * The minimum length of a domain name that is suggested. Shorter names are not suggested, because
+ * too many real domains differ from them by only one letter.
  */
 const shortestName = 8;
 
-/** Misspelled endings that no domain has, where `.com` was meant. */
+/** Misspelled forms of the ending `.com`, none of which exists as an ending. */
 const brokenCom = /\.(?:con|cmo|ocm|comm|coom|vom|xom)$/;
 
 /**

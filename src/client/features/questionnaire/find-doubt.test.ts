@@ -35,7 +35,7 @@ test.each([
   expect(findDoubt(email, address)).toBeUndefined();
 });
 
-test("a move-in date more than two years ahead is questioned", () => {
+test("the visitor is asked about a move-in date that is more than two years ahead", () => {
   const now = new Date("2026-11-22T12:00:00Z");
   expect(findDoubt(moveInDate, "2028-11-22", now)).toBeUndefined();
   expect(findDoubt(moveInDate, "2028-11-23", now)).toEqual({

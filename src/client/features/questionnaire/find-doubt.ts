@@ -5,11 +5,14 @@ import { correctedEmail } from "./email-slip.ts";
 /** A question to the visitor about a valid answer that looks like a mistake. */
 export type Doubt = {
   question: string;
-  /** The answer that the visitor probably meant. */
+  /** The answer that the visitor probably meant, which the question suggests. */
   better?: string;
 };
 
-/** How many years ahead a move-in date may be without a question. */
+/**
+ * The maximum number of years ahead for a move-in date. The visitor is asked whether a later date
+ * is right.
+ */
 const usualYears = 2;
 
 function isFarAhead(date: string, now: Date): boolean {

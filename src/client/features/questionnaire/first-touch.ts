@@ -6,19 +6,25 @@
 const begin = Promise.withResolvers<void>();
 const touch = Promise.withResolvers<void>();
 
-/** Resolves when the form's script may load. */
+/** A promise that resolves when the form's script may load. */
 export const begun: Promise<void> = begin.promise;
 
-/** Resolves when the visitor touches the form, so that the scripts of the next steps load. */
+/**
+ * A promise that resolves when the visitor first touches the form. The scripts of the next steps
+ * load then.
+ */
 export const touched: Promise<void> = touch.promise;
 
-/** A mouse pointer over the form means that a click may follow. */
+/**
+ * The form's script starts to load when a mouse pointer moves over the form, because a click may
+ * follow.
+ */
 const approaches = ["pointerover"] as const;
 const touches = ["pointerdown", "touchstart", "focusin", "keydown"] as const;
 
 /**
- * The visitor's press before the form's script was ready: of the submit button, or of the element
- * with this id.
+ * An element that the visitor pressed before the form's script had loaded: the submit button, or
+ * the element with this id.
  */
 let early: { submit: boolean; id: string } = { submit: false, id: "" };
 let live = false;
@@ -28,8 +34,8 @@ let opened = Date.now();
 export const openedTime = (): number => opened;
 
 /**
- * Returns whether the submit button was pressed before the form's script was ready. From this call
- * on, the form handles its presses itself.
+ * Returns whether the submit button was pressed before the form's script had loaded. After this
+ * call, the form handles presses of the button itself.
  */
 export function takeEarlyPress(): boolean {
   live = true;
@@ -49,7 +55,8 @@ function wasTouched(section: HTMLElement): boolean {
 }
 
 /**
- * Returns whether this tab holds stored answers, as the script in the document's head found out.
+ * Returns whether this tab has stored answers. The script in the document's head has checked this
+ * before.
  */
 export const isResuming = (): boolean => document.documentElement.dataset.resume !== undefined;
 

@@ -16,7 +16,9 @@ function alreadyThere(): Arrived | undefined {
   return module && { Loaded: module.Dropdown, takesFocus: false, startsOpen: false };
 }
 
-/** Resolves when the press that has just begun has become a click or was cancelled. */
+/**
+ * A promise that resolves when the press that has just begun has ended, as a click or without one.
+ */
 function pressEnd(): Promise<void> {
   return new Promise((resolve) => {
     const once = { once: true };
@@ -27,14 +29,15 @@ function pressEnd(): Promise<void> {
 }
 
 /**
- * A dropdown whose script loads at the first touch of the form. A placeholder box of the same size
- * is there from the start.
+ * A dropdown whose script loads when the visitor first touches the form. Until then, a placeholder
+ * box of the same size is shown.
  */
 export function LazyDropdown(props: ComponentProps<typeof Dropdown>) {
   const [arrived, setArrived] = useState(alreadyThere);
   const [presses, setPresses] = useState(() => (wasPressedEarly(props.id) ? 1 : 0));
   const box = useRef<HTMLInputElement>(null);
-  // Replacing the box during a press would lose the press.
+  // The dropdown replaces the placeholder box only after a press has ended, because a replacement
+  // during the press would lose the press.
   const press = useRef<Promise<void>>(Promise.resolve());
 
   useEffect(() => {
@@ -45,10 +48,11 @@ export function LazyDropdown(props: ComponentProps<typeof Dropdown>) {
       // The loaded dropdown takes over the focus and the open state of its placeholder.
       const takesFocus = document.activeElement === box.current;
       const next = { Loaded, takesFocus, startsOpen: takesFocus && presses > 0 };
-      // The update is synchronous, because another press may begin a moment later.
+      // React updates the page synchronously here, because another press may begin a moment later.
       flushSync(() => setArrived(next));
     };
-    // If the script fails to load, the next press tries again.
+    // If the script fails to load, the placeholder box stays, and the next press loads the script
+    // again.
     touched.then(dropdownLoader.load).then(takeOver, () => {});
     return () => {
       left = true;

@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 
 /** A module of the questionnaire that loads shortly before it is needed. */
 export type Loader<Module> = {
-  /** Loads the module once. After a failure, the next call tries again. */
+  /**
+   * Loads the module; later calls return the same module. After a failure, the next call tries
+   * again.
+   */
   load: () => Promise<Module>;
   loaded: () => Module | undefined;
 };
@@ -30,7 +33,7 @@ export function createLoader<Module>(fetchModule: () => Promise<Module>): Loader
 
 const atOnce = Promise.resolve();
 
-/** Returns the module once it has loaded; at the first render if it is already there. */
+/** Returns the module once it has loaded. If it is loaded already, the first render returns it. */
 export function useLoaded<Module>(loader: Loader<Module>, after = atOnce): Module | undefined {
   const [module, setModule] = useState(loader.loaded);
   useEffect(() => {
@@ -38,7 +41,8 @@ export function useLoaded<Module>(loader: Loader<Module>, after = atOnce): Modul
     const show = (found: Module) => {
       if (!left) setModule(() => found);
     };
-    // If loading fails, the placeholder stays, and its next use tries again.
+    // If loading fails, the placeholder stays on the screen, and the visitor's next press on it
+    // tries again.
     after.then(loader.load).then(show, () => {});
     return () => {
       left = true;

@@ -1,13 +1,13 @@
 import type { Field, QuestionnaireDefinition, Step } from "#common/questionnaire/definition.ts";
 
-/** A step or field that both definitions have, or only one of them. */
+/** A step or field that both of the compared questionnaires have, or only one of them. */
 export type Match<Part> = { before?: Part; after?: Part };
 
 export type Placed = { step: Step; field: Field; place: number };
 
 /**
- * Pairs the items of two lists, by the first key that identifies them. An item of the second list
- * alone comes after its predecessor there.
+ * Pairs the items of two lists that have equal keys. Each of several keys is tried in turn. An item
+ * that only the second list has comes after the item that precedes it in the second list.
  */
 function match<Part>(
   before: readonly Part[],
@@ -48,8 +48,8 @@ const placedSteps = ({ steps }: QuestionnaireDefinition) =>
   steps.map((step, place) => ({ step, place }));
 
 /**
- * Pairs the steps of two definitions by their ids; a step whose id changed by its title or its
- * fields.
+ * Pairs the steps of two versions of the questionnaire that have the same id. The remaining steps
+ * are paired by their titles or fields, because an id may have changed.
  */
 export const matchSteps = (before: QuestionnaireDefinition, after: QuestionnaireDefinition) =>
   match(placedSteps(before), placedSteps(after), [
@@ -62,8 +62,8 @@ const placedFields = ({ steps }: QuestionnaireDefinition): Placed[] =>
   steps.flatMap((step) => step.fields.map((field, place) => ({ step, field, place })));
 
 /**
- * Pairs the fields of two definitions by their ids, in any step; a field whose id changed by its
- * label and type.
+ * Pairs the fields of two versions of the questionnaire that have the same id, in any step. The
+ * remaining fields are paired by label and type, because an id may have changed.
  */
 export const matchFields = (before: QuestionnaireDefinition, after: QuestionnaireDefinition) =>
   match(placedFields(before), placedFields(after), [
@@ -72,7 +72,10 @@ export const matchFields = (before: QuestionnaireDefinition, after: Questionnair
     ({ field }) => JSON.stringify([field.label, field.type]),
   ]);
 
-/** Returns the indexes of the longest increasing subsequence: the parts that kept their order. */
+/**
+ * Returns the indexes of the longest increasing subsequence. In a list of new positions, these are
+ * the parts that did not move.
+ */
 function longestRise(numbers: readonly number[]): Set<number> {
   const best: { length: number; previous: number }[] = [];
   let end = -1;
@@ -93,8 +96,9 @@ function longestRise(numbers: readonly number[]): Set<number> {
 }
 
 /**
- * Returns the smallest set of parts that must have moved to explain the new order.
- * @param groupOf groups the parts that form one list; without it all parts form one list
+ * Returns the smallest set of parts whose moves explain the new order.
+ * @param groupOf returns the list that a part belongs to; without this function, all parts form one
+ *   list
  */
 export function movedAmong<Part extends { place: number }>(
   matches: readonly Match<Part>[],

@@ -2,7 +2,10 @@ import type { Field, Step } from "#common/questionnaire/definition.ts";
 import { isPair } from "#common/questionnaire/fields.ts";
 import { typeNames } from "../../../common/questionnaire/field-types.ts";
 
-/** A property's label in the editor, and its value as text; empty if it has none. */
+/**
+ * A property of a step or field: its label in the editor, and its value as text, which is empty if
+ * the property is not set.
+ */
 type Property<Part> = { label: string; read: (part: Part) => string };
 
 export const stepProperties: readonly Property<Step>[] = [
@@ -14,7 +17,10 @@ export const stepProperties: readonly Property<Step>[] = [
 
 const number = (value: number | undefined) => (value === undefined ? "" : String(value));
 
-/** Shows a default value, except a range's, whose two ends have labels of their own. */
+/**
+ * Returns a default value as text. A range's default value is left out, because its two ends are
+ * listed under labels of their own.
+ */
 function defaultText({ defaultValue, type }: Field): string {
   if (type === "checkbox") return defaultValue === true ? "Ticked" : "";
   if (Array.isArray(defaultValue)) return type === "range" ? "" : defaultValue.join(", ");
@@ -24,7 +30,7 @@ function defaultText({ defaultValue, type }: Field): string {
 const defaultEnd = (end: 0 | 1) => (field: Field) =>
   field.type === "range" && isPair(field.defaultValue) ? String(field.defaultValue[end]) : "";
 
-/** Lists all properties of a field but its options, which are compared one by one. */
+/** Lists all properties of a field except its options, which are compared one by one. */
 export const fieldProperties: readonly Property<Field>[] = [
   { label: "Label", read: ({ label }) => label },
   { label: "ID", read: ({ id }) => id },

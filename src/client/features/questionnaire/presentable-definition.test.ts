@@ -19,11 +19,11 @@ const field = (more: Partial<Field>): Field => ({ id: "x", label: "X", type: "te
 const present = (...fields: Field[]): Field[] =>
   fieldsOf(presentableDefinition({ steps: [{ id: "s", title: "S", description: "", fields }] }));
 
-test("a definition that can be saved is shown unchanged in the preview", () => {
+test("a questionnaire that can be saved is shown unchanged in the preview", () => {
   expect(presentableDefinition(defaultDefinition)).toEqual(defaultDefinition);
 });
 
-test("the preview gives each field its own id, and none that JavaScript objects already have", () => {
+test("the preview gives each field a unique id, which is never the name of a property that every JavaScript object has", () => {
   const ids = present(
     field({}),
     field({}),
@@ -36,7 +36,7 @@ test("the preview gives each field its own id, and none that JavaScript objects 
   for (const id of ids) expect(id in {}).toBe(false);
 });
 
-test("the preview shows options without a value or label, and both of two options with the same value", () => {
+test("the preview shows options without a value or label, and it shows both of two options that have the same value", () => {
   const [choice] = present(
     field({
       type: "select",
@@ -62,7 +62,7 @@ test("the preview corrects a range whose minimum, maximum or step is invalid", (
   expect(range({ defaultValue: [9, 3] })?.defaultValue).toBeUndefined();
 });
 
-test("answers are kept where they are valid for the changed definition", () => {
+test("the preview's answers stay as far as they are valid for the changed questionnaire", () => {
   const { steps } = defaultDefinition;
   const values = withAnswer(
     defaultDefinition,
@@ -123,7 +123,7 @@ const anyDefinition = fc.record({
   ),
 });
 
-test("any unfinished definition can be shown, checked and filled in, before and after any edit", () => {
+test("the preview can show, check and fill in any unfinished questionnaire, before and after any edit", () => {
   const nothing = () => undefined;
   const elements = {
     form: { current: null },

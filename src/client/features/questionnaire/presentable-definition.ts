@@ -6,11 +6,11 @@ import type {
 } from "#common/questionnaire/definition.ts";
 import { isPair } from "#common/questionnaire/fields.ts";
 
-/** Ids that are safe as keys of the answers' object. */
+/** Ids that can safely be used as keys of the object with the answers. */
 const isPlainId = (id: string) =>
   /^[A-Za-z][\w-]*$/.test(id) && !(id in Object.prototype) && id !== "prototype";
 
-/** Keeps the id of each part, but replaces ids that are duplicate or unsafe. */
+/** Returns the id of each part. An id that is duplicate or unsafe is replaced by another. */
 function idGiver(kind: string): (id: string) => string {
   const given = new Set<string>();
   return (id) => {
@@ -69,8 +69,8 @@ function presentableField(field: Field, id: string): Field {
 }
 
 /**
- * Turns an unfinished definition into one that the preview can show: ids are unique, every part has
- * a name, ranges are valid. A definition that can be saved stays unchanged.
+ * Turns an unfinished questionnaire into one that the preview can show: ids are unique, every part
+ * has a name, and ranges are valid. A questionnaire that can be saved stays unchanged.
  */
 export function presentableDefinition(
   definition: QuestionnaireDefinition,

@@ -3,27 +3,27 @@ import type { QuestionnaireDefinition } from "#common/questionnaire/definition.t
 import type { SubmissionReceipt } from "#common/questionnaire/submission.ts";
 
 /**
- * The storage key of unfinished answers. A script in the document's head reads it, too, and hides
- * the empty first step.
+ * The key under which unfinished answers are stored. A script in the document's head reads the same
+ * key and, if there are answers, hides the empty first step.
  */
 const progressKey = "roost.questionnaire";
 /**
- * The storage key of the last search. A script in the document's head reads it, too, and reserves
- * room for the notice.
+ * The key under which the last search is stored. A script in the document's head reads the same key
+ * and, if there is a search, reserves room for the notice about it.
  */
 const searchKey = "roost.search";
 
 /**
- * All data that a reload needs to resume the questionnaire, with the definition that the visitor
- * started with.
+ * All data that a reload needs to resume the questionnaire. It includes the version of the
+ * questionnaire that the visitor started with.
  */
 export type Progress = {
   definition: QuestionnaireDefinition;
   version: number | null;
-  /** The step's index, starting at 0. */
+  /** The index of the current step, starting at 0. */
   step: number;
   values: Answers;
-  /** When the form was opened, as ISO 8601. */
+  /** The time when the visitor opened the form, in ISO 8601. */
   openedAt: string;
   sessionId: string;
 };
@@ -47,8 +47,8 @@ export type Stored = { progress: Progress } | { accepted: Accepted };
 export type Search = { reference: string; email: string | null };
 
 /**
- * The browser's storage may be full or forbidden. Then a reload starts over, and nothing else is
- * lost.
+ * An error is ignored: the browser's storage may be full or forbidden. In that case a reload begins
+ * an empty questionnaire, and nothing else is lost.
  */
 function attempt<Result>(work: () => Result): Result | null {
   try {

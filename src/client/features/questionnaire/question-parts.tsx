@@ -9,10 +9,10 @@ export type QuestionProps = {
   /** The field whose answer determines the options of this field. */
   parent?: Field | undefined;
   error?: string | undefined;
-  /** Asks the visitor whether an answer that looks like a mistake is right. */
+  /** A question to the visitor whether the answer, which looks like a mistake, is right. */
   doubt?: Doubt | undefined;
   onChange: (value: unknown) => void;
-  /** Called when the visitor confirms the doubtful answer. */
+  /** Called when the visitor confirms an answer that looks like a mistake. */
   onKeep?: () => void;
 };
 

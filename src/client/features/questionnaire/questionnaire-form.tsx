@@ -10,7 +10,9 @@ import { sliderLoader } from "./range-question.tsx";
 import { rulesLoader } from "./use-answers.ts";
 import { type QuestionnaireOptions, useQuestionnaire } from "./use-questionnaire.ts";
 
-/** Whether the definition has a list that is too long for chips. */
+/**
+ * Whether a field of the questionnaire has too many options for chips, so that it needs a dropdown.
+ */
 function hasLongLists(definition: QuestionnaireDefinition): boolean {
   return fieldsOf(definition).some(({ options = {} }) =>
     (Array.isArray(options) ? [options] : Object.values(options)).some(

@@ -6,8 +6,8 @@ import styles from "./questionnaire-loading.module.css";
 import progress from "./step-progress.module.css";
 
 /**
- * A skeleton of the form while the form or the stored answers load. It uses the form's own styles,
- * which also makes the server send them with the page.
+ * A skeleton that is shown while the form or the stored answers load. It uses the form's own style
+ * sheet, so that the server sends this style sheet with the page.
  */
 export function QuestionnaireLoading() {
   return (

@@ -13,19 +13,21 @@ import { rulesLoader } from "./use-answers.ts";
 import { usePreview } from "./use-preview.ts";
 
 type QuestionnairePreviewProps = {
-  /** The definition as it is being edited; it may be invalid. */
+  /** The questionnaire as it is being edited, which may be invalid. */
   definition: QuestionnaireDefinition;
   productName: string;
-  /** The index of the step to show, starting at 0. The preview follows each change. */
+  /**
+   * The index of the step to show, starting at 0. When it changes, the preview shows the new step.
+   */
   step?: number;
-  /** Called when the preview's own buttons lead to another step. */
+  /** Called when a press of one of the preview's own buttons leads to another step. */
   onStep?: (step: number) => void;
 };
 
 type Rules = { findErrors: typeof findErrors };
 type Parts = { at: "loading" } | { at: "failed" } | { at: "ready"; rules: Rules };
 
-/** Loads at once all scripts that visitors load one by one. */
+/** Loads all scripts of the form at once. On the public site they load one by one. */
 async function loadParts(): Promise<Parts> {
   const [rules] = await Promise.all([
     rulesLoader.load(),
@@ -36,8 +38,8 @@ async function loadParts(): Promise<Parts> {
 }
 
 /**
- * The visitors' form for trying out an unfinished definition: nothing is sent, counted or stored.
- * It is a form element, so it must not be inside another form.
+ * The form that visitors see, to try out an unfinished questionnaire. Its answers are not sent,
+ * counted or stored. It contains a form element, so it must not be inside another form.
  */
 export const QuestionnairePreview = memo(function QuestionnairePreview(
   props: QuestionnairePreviewProps,
@@ -121,7 +123,7 @@ const Trial = memo(function Trial({ rules, productName, step, onStep, ...props }
   );
 });
 
-/** Shown after the last step's button was pressed. */
+/** The screen that the preview shows after the button of the last step was pressed. */
 function End({ onBack, onStartAgain }: { onBack: () => void; onStartAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);

@@ -19,7 +19,8 @@ import styles from "./questionnaire-section.module.css";
 type QuestionnaireSectionProps = {
   definition: QuestionnaireDefinition;
   /**
-   * The version of the questionnaire with which the answers are stored; null for the default one.
+   * The version of the questionnaire, which is stored with the answers; null for the built-in
+   * questionnaire.
    */
   version: number | null;
   productName: string;
@@ -30,8 +31,8 @@ const Questionnaire = lazy(async () => {
   return { default: (await import("./questionnaire.tsx")).Questionnaire };
 });
 
-// A changed property would make React replace the server's HTML before the form's script has
-// loaded, and lose the visitor's answers in it. So the properties never change.
+// The properties of the form never change. A change would make React replace the server's HTML
+// before the form's script has loaded, and the visitor's answers in the HTML would be lost.
 const Frozen = memo(function Frozen(props: ComponentProps<typeof Questionnaire>) {
   return (
     <Suspense fallback={<QuestionnaireLoading />}>
@@ -41,8 +42,8 @@ const Frozen = memo(function Frozen(props: ComponentProps<typeof Questionnaire>)
 });
 
 /**
- * The questionnaire as the server renders it: the first step's HTML, which accepts answers at once.
- * Its script loads when the visitor turns to it.
+ * The questionnaire as the server renders it: the HTML of the first step, which accepts answers at
+ * once. The form's script loads when the visitor begins to use the form.
  */
 export function QuestionnaireSection(props: QuestionnaireSectionProps) {
   const [frozen] = useState(props);
@@ -52,8 +53,8 @@ export function QuestionnaireSection(props: QuestionnaireSectionProps) {
   const { client } = trpc.useUtils();
   const [Notice, setNotice] = useState<ComponentType>();
   useEffect(() => {
-    // The script in the document's head found a stored search. If the notice fails to load, nothing
-    // else is lost.
+    // The notice about the last search loads only if the script in the document's head has found
+    // one. An error is ignored, because then only the notice is missing.
     if (document.documentElement.dataset.search === undefined) return;
     import("./search-notice.tsx").then(
       ({ SearchNotice }) => setNotice(() => SearchNotice),
@@ -64,8 +65,8 @@ export function QuestionnaireSection(props: QuestionnaireSectionProps) {
     if (!section.current) return undefined;
     const stop = watchSection(section.current);
     if (isResuming()) return stop;
-    // A visitor who only looks at the first step is counted as well, although the form's script may
-    // never start.
+    // A view of the first step is reported here, and not by the form's script, which never starts
+    // for a visitor who only looks at the step.
     const [first] = frozen.definition.steps;
     const tracker = createTracker({
       version: frozen.version,

@@ -31,11 +31,14 @@ type QuestionnaireViewProps = {
   onBack: () => void;
   /** Called when the visitor chooses an earlier step in the progress bar. */
   onStep: (index: number) => void;
-  /** Called when the visitor confirms the answer to this field. */
+  /** Called when the visitor confirms the answer to the field with this id. */
   onKeep: (id: string) => void;
 };
 
-/** The visible questionnaire. The caller decides what happens to the answers. */
+/**
+ * The visible part of the questionnaire. The component that uses it decides what happens to the
+ * answers.
+ */
 export function QuestionnaireView(props: QuestionnaireViewProps) {
   const { definition, productName, elements, index, values, errors, doubts, sending } = props;
   const { form, heading, honeypot } = elements;
@@ -49,8 +52,8 @@ export function QuestionnaireView(props: QuestionnaireViewProps) {
   const asked = fields.flatMap(({ id: field }) => doubts[field]?.question ?? []);
 
   return (
-    // Outside a dialog, the form method "dialog" does nothing, so a press before the script is
-    // ready sends nothing.
+    // The form method "dialog" does nothing outside of a dialog, so a press of the button before
+    // the script has loaded sends nothing.
     <form ref={form} className={styles.form} method="dialog" noValidate onSubmit={submit}>
       <StepProgress steps={steps} current={index} locked={sending} onStep={props.onStep} />
       <div key={id} className={styles.step} data-moved={props.moved || undefined}>

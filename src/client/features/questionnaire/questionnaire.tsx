@@ -15,8 +15,8 @@ type QuestionnaireProps = {
   version: number | null;
   productName: string;
   /**
-   * From here on, this component shows that answers are being resumed, so the attribute of the
-   * head's script is removed.
+   * Called once this component shows that stored answers are being resumed. The attribute that the
+   * script in the document's head has set is then removed.
    */
   onReady: () => void;
 };
@@ -40,7 +40,8 @@ async function resumeStage(): Promise<Stage> {
 /** The questionnaire in one of its states: new, resumed, or sent. */
 export function Questionnaire(props: QuestionnaireProps) {
   const [stage, setStage] = useState<Stage>(() => (hasStored() ? { at: "resuming" } : fresh));
-  // The first render equals the server's HTML. Stored answers replace it afterwards.
+  // The first render must equal the server's HTML, so the stored answers are shown only in the
+  // second render.
   const hydrated = useHydrated();
 
   useEffect(() => {

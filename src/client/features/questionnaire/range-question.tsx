@@ -7,7 +7,7 @@ import { FieldError, partsOf, type QuestionProps } from "./question-parts.tsx";
 
 export const sliderLoader = createLoader(() => import("#client/ui/range-slider.tsx"));
 
-/** A field with two amounts and the slider that sets them. */
+/** A field for two amounts, such as a minimum and a maximum rent, with a slider that sets them. */
 export function RangeQuestion({ field, answers, error, onChange }: QuestionProps) {
   const module = useLoaded(sliderLoader);
   const { id, errorId, describedBy } = partsOf(field, error);

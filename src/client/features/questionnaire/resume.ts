@@ -8,7 +8,7 @@ const storedSchema = z.union([
     accepted: z.strictObject({
       receipt: z.strictObject({ id: z.string().min(1), filePath: z.string() }),
       rent: z.tuple([z.number(), z.number()]).nullable(),
-      // Earlier releases did not store this value.
+      // This value is optional, because earlier versions of the site did not store it.
       email: z.string().nullable().default(null),
     }),
   }),
@@ -25,8 +25,8 @@ const storedSchema = z.union([
 ]);
 
 /**
- * Returns the answers that this tab stored, if they are complete and valid. Invalid data is
- * deleted.
+ * Returns the answers that this tab has stored. If they are incomplete or invalid, deletes them and
+ * returns nothing.
  */
 export function resume(): Stored | null {
   const result = storedSchema.safeParse(readStored());

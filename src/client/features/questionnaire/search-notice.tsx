@@ -11,8 +11,8 @@ function dismiss({ currentTarget }: MouseEvent<HTMLElement>): void {
 }
 
 /**
- * Says that the search which this browser session sent is in progress, until the visitor dismisses
- * it.
+ * A notice that the search which the visitor sent in this browser session is in progress. The
+ * visitor can dismiss it.
  */
 export function SearchNotice() {
   const [search] = useState(readSearch);

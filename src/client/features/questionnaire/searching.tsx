@@ -8,7 +8,7 @@ const sources = ["Facebook Groups", "Telegram", "WhatsApp Groups"];
 export function Searching() {
   const [source] = useState(() => sources[Math.floor(Math.random() * sources.length)]);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The focused submit button has been removed, so the heading takes the focus.
+  // The heading takes the focus, because the submit button that had the focus has been removed.
   useLayoutEffect(() => focusInPlace(heading.current), []);
 
   return (

@@ -2,9 +2,9 @@ import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Field } from "#common/questionnaire/definition.ts";
 
 /**
- * Returns the answers that the visitor entered while the form was only HTML; undefined if there are
- * none. React keeps the content of server-rendered inputs, so this function may run after
- * hydration.
+ * Returns the answers that the visitor entered before the form's script had loaded; undefined if
+ * there are none. It also works after hydration, because React preserves the content of inputs that
+ * the server rendered.
  */
 export function readServedAnswers(form: HTMLFormElement, fields: Field[]): Answers | undefined {
   const found: Answers = {};

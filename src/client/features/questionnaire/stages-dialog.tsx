@@ -21,7 +21,7 @@ const stages = [
   },
 ] as const;
 
-/** How long each stage is shown, in milliseconds. */
+/** The duration for which each stage is shown, in milliseconds. */
 const stageMs = 2000;
 
 /** A dialog that shows three stages of the search in turn. Escape and Skip end it early. */

@@ -1,13 +1,21 @@
-/** The property of the browser's history state that holds a step's entry. */
+/**
+ * The name of the property, in the browser's history state, that contains the step of a history
+ * entry.
+ */
 const property = "questionnaireStep";
 
 /** A step of the questionnaire as an entry of the browser's history. */
 type StepEntry = {
-  /** When the entry's questionnaire was opened, which identifies it. */
+  /**
+   * The time when the questionnaire was opened. Entries with the same time belong to the same
+   * questionnaire.
+   */
   form: string;
   /** The step's index, starting at 0. */
   index: number;
-  /** The number of entries directly before this one that belong to the same questionnaire. */
+  /**
+   * The number of history entries directly before this one that belong to the same questionnaire.
+   */
   depth: number;
 };
 
@@ -18,8 +26,9 @@ function currentEntry(form: string): StepEntry | undefined {
 }
 
 /**
- * Calls the browser's original history methods, because the router's replacements would reload the
- * page for each step. The URL stays the same, so a reload returns to the same page.
+ * Writes a history entry with the browser's original methods, because the router's replacements for
+ * these methods would reload the page for each step. The URL stays the same, so a reload returns to
+ * the same page.
  */
 function write(method: "pushState" | "replaceState", entry: StepEntry): void {
   History.prototype[method].call(history, { ...history.state, [property]: entry }, "");
@@ -45,18 +54,21 @@ export function recordStep(form: string, from: number, to: number): void {
   } else if (from - to <= depth) {
     history.go(to - from);
   } else {
-    // An earlier visit made the previous steps, so there is no history entry to go back to.
+    // A resumed questionnaire has no history entries for its earlier steps, so this entry is
+    // replaced instead of going back.
     markStep(form, to);
   }
 }
 
 /**
- * Hides a move between history entries of the same page from the router, which has nothing to load.
+ * Stops the event of a move between two history entries of the same page, so that the router does
+ * not see it and loads nothing.
  */
 const hideFromRouter = (event: Event) => event.stopImmediatePropagation();
 
 /**
- * Calls back with the step when the visitor presses the browser's Back or Forward button.
+ * Calls a function with the step of the history entry when the visitor presses the browser's Back
+ * or Forward button.
  * @param isHere returns whether the router still shows the questionnaire's page
  * @returns a function that stops listening
  */
@@ -71,13 +83,14 @@ export function watchSteps(
     hideFromRouter(event);
     onStep(entry.index);
   };
-  // Capturing listeners of the window run before the router's listeners.
+  // The listener is in the capture phase of the window, so that it runs before the router's
+  // listeners.
   window.addEventListener("popstate", listen, true);
   return () => window.removeEventListener("popstate", listen, true);
 }
 
 /**
- * Returns to the questionnaire's first history entry. After the submission, the Back button then
+ * Goes back to the questionnaire's first history entry. After the submission, the Back button then
  * leads to the page before the questionnaire.
  */
 export function leaveSteps(form: string): void {

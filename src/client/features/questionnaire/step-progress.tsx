@@ -3,15 +3,15 @@ import styles from "./step-progress.module.css";
 
 type StepProgressProps = {
   steps: readonly Pick<Step, "id" | "title">[];
-  /** The step's index, starting at 0. */
+  /** The index of the current step, starting at 0. */
   current: number;
-  /** True while the answers are being sent, when no other step can be chosen. */
+  /** True while the answers are being sent. Meanwhile the visitor cannot go to another step. */
   locked: boolean;
   /** Called when the visitor chooses an earlier step. */
   onStep: (index: number) => void;
 };
 
-/** Whether all names fit side by side on a phone. */
+/** Whether the names of all steps fit side by side on a phone. */
 function fits(steps: StepProgressProps["steps"]): boolean {
   return steps.length <= 6 && steps.map(({ title }) => title).join("").length <= 42;
 }

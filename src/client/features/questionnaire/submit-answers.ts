@@ -5,10 +5,13 @@ import { honeypotName } from "#common/questionnaire/reserved-names.ts";
 import type { SubmissionReceipt } from "#common/questionnaire/submission.ts";
 import type { AppRouter } from "#server/router.ts";
 
-/** How long to wait for the server's response, in milliseconds. */
+/** The maximum number of milliseconds to wait for the server's response. */
 const patience = 30_000;
 
-/** How far the browser's and the server's clock may differ, in milliseconds. */
+/**
+ * The maximum difference between the browser's clock and the server's clock, in milliseconds, that
+ * the submission allows for.
+ */
 const clockMargin = 500;
 
 export type Submission = {
@@ -29,12 +32,13 @@ export async function submitAnswers(
   client: TRPCClient<AppRouter>,
   { answers, sessionId, version, openedAt, honeypot }: Submission,
 ): Promise<Outcome> {
-  // With the browser's autofill, a visitor can complete a short form faster than the server's spam
-  // check accepts, so the request waits for the minimum time.
+  // The request waits until the minimum time has passed that the server's spam check expects,
+  // because a visitor with the browser's autofill can complete a short form sooner.
   const early = Date.parse(openedAt) + minimumFillMs + clockMargin - Date.now();
   if (early > 0) await new Promise((go) => setTimeout(go, Math.min(early, minimumFillMs)));
   try {
-    // A mutation of the query library would wait while the browser is offline, instead of failing.
+    // Sends the answers without the query library, because its mutations would wait while the
+    // browser is offline, instead of failing.
     const receipt = await client.questionnaire.submit.mutate(
       {
         ...answers,

@@ -13,7 +13,8 @@ function leave(search: Search): void {
   forgetStored();
   storeSearch(search);
   forgetSession();
-  // A reload keeps the scroll position, but the notice of the search is at the top of the page.
+  // The page scrolls to its top before the reload, because a reload preserves the scroll position,
+  // and the notice about the search is at the top.
   window.scrollTo({ top: 0, behavior: "instant" });
   location.reload();
 }

@@ -4,7 +4,10 @@ import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Field, Option, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { fieldsOf, minimumRent, optionsOf, rangeBounds } from "#common/questionnaire/fields.ts";
 
-/** Field ids that the preference mapping knows, among other ids. */
+/**
+ * Field ids for generated questionnaires: some that the structured search profile (preference
+ * record) uses, and some others.
+ */
 const knownIds = [
   "city",
   "neighborhoods",
@@ -24,7 +27,7 @@ const ids = fc.oneof(
   fc.stringMatching(/^[A-Za-z][A-Za-z0-9_-]{0,9}$/),
 );
 
-/** Texts as visitors write them, and texts as attackers do. */
+/** Texts for generated answers: some as visitors write them, and some as attackers do. */
 const texts = fc
   .oneof(
     fc.string({ unit: "grapheme", maxLength: 40 }),
@@ -77,7 +80,7 @@ const fields: fc.Arbitrary<Draft> = fc.oneof(
       fc.integer({ min: 1, max: 5000 }),
     )
     .map(([base, from, width]) => {
-      // The server rejects a rent below this amount.
+      // The minimum rent: the server refuses answers below it.
       const min = base.id === "rentRange" ? Math.max(from, minimumRent) : from;
       return {
         ...base,
@@ -91,8 +94,8 @@ const fields: fc.Arbitrary<Draft> = fc.oneof(
 );
 
 /**
- * Gives a field its own list of options for each answer of an earlier field, if there is such a
- * field.
+ * Gives a field a separate list of options for each answer to an earlier field, if an earlier field
+ * has options.
  */
 function withParents(drafts: Draft[]): Field[] {
   const earlier: Field[] = [];
@@ -102,7 +105,8 @@ function withParents(drafts: Draft[]): Field[] {
       : undefined;
     if (parent && Array.isArray(parent.options) && Array.isArray(field.options)) {
       const list = field.options;
-      // The parent's last option offers no choices, as some cities have no neighborhoods.
+      // The last option of the earlier field gets an empty list, because some cities have no
+      // neighborhoods.
       const offering = parent.options.slice(0, Math.max(1, parent.options.length - 1));
       field.dependsOn = parent.id;
       field.options = Object.fromEntries(
@@ -114,7 +118,7 @@ function withParents(drafts: Draft[]): Field[] {
   return earlier;
 }
 
-/** Generates any valid questionnaire definition. */
+/** Generates a random, valid questionnaire. */
 export const definitions: fc.Arbitrary<QuestionnaireDefinition> = fc
   .tuple(
     fc.uniqueArray(fields, { selector: ({ id }) => id, minLength: 1, maxLength: 12 }),
@@ -136,7 +140,7 @@ const ahead = addDays(toIsoDate(new Date()), 40);
 
 const sorted = ([a, b]: [number, number]) => [Math.min(a, b), Math.max(a, b)];
 
-/** Generates a valid answer to a field. */
+/** Generates a random, valid answer to a field. */
 function fittingAnswer(field: Field, answers: Answers): fc.Arbitrary<unknown> {
   const values = optionsOf(field, answers).map(({ value }) => value);
   switch (field.type) {
@@ -164,13 +168,13 @@ function fittingAnswer(field: Field, answers: Answers): fc.Arbitrary<unknown> {
   }
 }
 
-/** Generates values that are no valid answer. */
+/** Generates random values that are not a valid answer to any field. */
 const oddAnswers = fc.oneof(
   fc.jsonValue(),
   fc.constantFrom(undefined, "", false, [], "2020-02-30", "ana", [900, 100], ["x", "x"]),
 );
 
-/** Generates answers to a definition: most are valid, and about `odd` in a hundred are not. */
+/** Generates random answers to a questionnaire. About `odd` percent of them are invalid. */
 export function answersTo(definition: QuestionnaireDefinition, odd = 8): fc.Arbitrary<Answers> {
   return fieldsOf(definition).reduce<fc.Arbitrary<Answers>>(
     (before, field) =>

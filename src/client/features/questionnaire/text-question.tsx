@@ -21,7 +21,8 @@ function today(): string {
 export function TextQuestion(props: QuestionProps) {
   const { field, answers, error, doubt, onChange } = props;
   const { id, errorId, describedBy } = partsOf(field, error);
-  // Only the browser knows the visitor's date, which may differ from the server's.
+  // The earliest move-in date is today. It is set only in the browser, because the server's date
+  // may differ from the visitor's.
   const earliest = useHydrated() && field.id === "moveInDate" ? today() : undefined;
   const { type, placeholder } = field;
   const shared = {
@@ -36,7 +37,7 @@ export function TextQuestion(props: QuestionProps) {
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
 
-  // The button that the visitor pressed disappears, so the focus moves to the text field.
+  // The focus moves to the text field, because the button that the visitor pressed disappears.
   const settle = (work: () => void) => {
     document.getElementById(id)?.focus();
     work();

@@ -26,7 +26,7 @@ const invalidToast: Toast = {
   variant: "destructive",
 };
 
-/** The toast that explains why the answers cannot be sent. */
+/** Shows a toast that explains why the answers cannot be sent. */
 export function formErrorToast(definition: QuestionnaireDefinition, answers: Answers): Toast {
   const terms = fieldsOf(definition).find(
     ({ id, type, required, label }) =>

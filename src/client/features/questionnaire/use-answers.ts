@@ -5,15 +5,20 @@ import type { Field, QuestionnaireDefinition } from "#common/questionnaire/defin
 import { withAnswer } from "./answers.ts";
 import { createLoader } from "./loader.ts";
 
-/** The validation rules and their library load at the first touch of the form. */
+/**
+ * The rules that check answers, and the library that they need, load when the visitor first touches
+ * the form.
+ */
 export const rulesLoader = createLoader(() => import("./find-errors.ts"));
 
 export type Errors = Record<string, string>;
 
-/** Holds the answers and their error messages. */
+/**
+ * Returns the answers of the questionnaire, their error messages, and functions that change both.
+ */
 export function useAnswers(definition: QuestionnaireDefinition, start: Answers) {
   const form = useForm<Answers>({ initialValues: start, clearInputErrorOnChange: false });
-  /** The fields that had an error once. From then on, each change checks them again. */
+  /** The fields that have had an error. Each change of such a field checks it again. */
   const checked = useRef(new Map<string, Field>());
 
   const recheck = () => {
@@ -32,7 +37,7 @@ export function useAnswers(definition: QuestionnaireDefinition, start: Answers) 
       recheck();
     },
 
-    /** Checks some fields, shows their error messages, and returns these. */
+    /** Checks some fields, shows their error messages on the screen, and returns the messages. */
     async check(fields: Field[]): Promise<Errors> {
       const { findErrors } = await rulesLoader.load();
       const errors = findErrors(definition, form.getValues(), fields);

@@ -3,17 +3,23 @@ import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Field } from "#common/questionnaire/definition.ts";
 import { type Doubt, findDoubt } from "./find-doubt.ts";
 
-/** Questions to the visitor about answers that look like mistakes, by the field's id. */
+/** Questions to the visitor about answers that look like mistakes. Each key is a field's id. */
 export type Doubts = Record<string, Doubt>;
 
-/** Asks the visitor about answers that look like mistakes, and about each answer only once. */
+/**
+ * Asks the visitor about answers that look like mistakes. The visitor is asked only once about each
+ * answer.
+ */
 export function useDoubts() {
   const [doubts, setDoubts] = useState<Doubts>({});
   const asked = useRef(new Set<string>());
 
   return {
     doubts,
-    /** Looks for doubtful answers in some fields. Returns whether there is a question to ask. */
+    /**
+     * Looks in some fields for answers that look like mistakes. Returns whether the visitor must be
+     * asked about one.
+     */
     ask(fields: Field[], answers: Answers): boolean {
       const found: Doubts = {};
       for (const field of fields) {

@@ -10,24 +10,27 @@ import { useDoubts } from "./use-doubts.ts";
 import { focusFirstDoubt, focusFirstError, type StepElements } from "./use-steps.ts";
 
 type PreviewInput = {
-  /** A definition that can be shown; see `presentableDefinition`. */
+  /**
+   * A questionnaire that the preview can show; `presentableDefinition` creates it from an
+   * unfinished one.
+   */
   definition: QuestionnaireDefinition;
   findErrors: typeof findErrors;
   step: number | undefined;
   onStep: ((step: number) => void) | undefined;
 };
 
-/** The element that takes the focus after a press of the form's own buttons. */
+/** The element that gets the focus after one of the form's own buttons was pressed. */
 type Arrival = { at: "heading" | "error" | "doubt" };
 
 const none: ReadonlySet<string> = new Set();
 
-/** The state of a form that is filled in for trial: its answers are not stored, sent or counted. */
+/** The state of the preview's form. Its answers are not stored, sent or counted. */
 export function usePreview(input: PreviewInput, { form, heading }: StepElements) {
   const { definition, findErrors: find, step, onStep } = input;
   const [work, setWork] = useState(() => ({ definition, values: startingAnswers(definition) }));
   const [place, setPlace] = useState({ told: step, index: step ?? 0, moved: false });
-  /** The fields that had an error once. From then on, each change checks them again. */
+  /** The fields that have had an error. Each change of such a field checks it again. */
   const [checked, setChecked] = useState(none);
   const [arrival, setArrival] = useState<Arrival>();
   const doubts = useDoubts();
@@ -96,7 +99,7 @@ export function usePreview(input: PreviewInput, { form, heading }: StepElements)
     doubts,
     index,
     moved: place.moved,
-    /** Whether the last step was completed and the definition has not changed since. */
+    /** Whether the user has completed the last step and not changed the questionnaire since. */
     isFinished: finished === definition,
     change: (id: string, value: unknown) => {
       setWork((now) => ({ ...now, values: withAnswer(now.definition, now.values, id, value) }));
@@ -104,7 +107,7 @@ export function usePreview(input: PreviewInput, { form, heading }: StepElements)
     },
     next,
     goTo: (to: number) => show(to, "heading"),
-    /** Returns from the final screen to the last step and keeps all answers. */
+    /** Goes back from the final screen to the last step, without clearing any answers. */
     goBack: () => {
       setFinished(undefined);
       show(index, "heading");

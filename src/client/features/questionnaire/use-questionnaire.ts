@@ -29,7 +29,10 @@ export type QuestionnaireOptions = {
   definition: QuestionnaireDefinition;
   version: number | null;
   progress: Progress | null;
-  /** False until it is certain that no stored questionnaire replaces this one. */
+  /**
+   * Whether this questionnaire may be stored. It is false until the browser has checked that there
+   * are no stored answers to resume instead.
+   */
   live: boolean;
   onAccepted: Accepting;
 };
@@ -39,8 +42,8 @@ export type FormElements = StepElements & { honeypot: RefObject<HTMLInputElement
 const anyOf = (errors: Errors) => Object.keys(errors).length > 0;
 
 /**
- * The state of the whole questionnaire: answers, steps, storage of unfinished answers, and
- * analytics events.
+ * Returns the state of the whole questionnaire: the answers, the steps, the storage of unfinished
+ * answers, and the analytics events.
  */
 export function useQuestionnaire(options: QuestionnaireOptions, elements: FormElements) {
   const { definition, version, progress, live, onAccepted } = options;
@@ -82,7 +85,7 @@ export function useQuestionnaire(options: QuestionnaireOptions, elements: FormEl
       if (String(value) !== String(answers.current()[id])) change(id, value);
     }
   });
-  // This must run before React's next render, which would reset the server-rendered inputs to their
+  // Reads the inputs that the server rendered, before the next render of React resets them to their
   // original content.
   useLayoutEffect(() => adopt(), []);
 
@@ -155,7 +158,10 @@ export function useQuestionnaire(options: QuestionnaireOptions, elements: FormEl
     setSending(false);
   }
 
-  /** The submit button may have been pressed before the form's script was ready. */
+  /**
+   * Submits the step at once if the visitor pressed the submit button before the form's script had
+   * loaded.
+   */
   const hearEarlyPress = useEffectEvent(() => {
     if (takeEarlyPress()) void proceed();
   });

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { focusAtTop } from "./arrival.ts";
 import { currentStep, leaveSteps, markStep, recordStep, watchSteps } from "./step-entries.ts";
 
-/** The element that takes the focus after a move to another step. */
+/** The element that gets the focus after a move to another step. */
 type Arrival = { at: "heading" | "error" | "doubt" };
 
 const focusable =
@@ -14,8 +14,8 @@ export function focusFirstError(form: HTMLFormElement): void {
   const question = form.querySelector("[data-question]:has([data-error])");
   const target = question?.querySelector<HTMLElement>(focusable) ?? question;
   if (target instanceof HTMLElement) target.focus();
-  // The scroll margin keeps the field clear of the toast, which covers the top of the page on
-  // phones.
+  // The scroll margin keeps the invalid field visible, because a toast covers the top of the page
+  // on phones.
   question?.scrollIntoView({ block: "nearest" });
 }
 
@@ -30,7 +30,10 @@ export type StepElements = {
 };
 
 type StepsInput = {
-  /** The time when the questionnaire was opened, which identifies its history entries. */
+  /**
+   * The time when the questionnaire was opened. It identifies the questionnaire's entries in the
+   * browser's history.
+   */
   id: string;
   /**
    * The index of the step where a resumed questionnaire continues, starting at 0; null for a new
@@ -41,13 +44,17 @@ type StepsInput = {
 };
 
 /**
- * Holds the current step, moves the focus when it changes, and keeps the browser's history in step.
+ * Returns the current step and functions that change it. Each change moves the focus and adds an
+ * entry to the browser's history.
  */
 export function useSteps({ id, left, last }: StepsInput, { form, heading }: StepElements) {
   const { history } = useRouter();
   const [index, setIndex] = useState(() => (left === null ? 0 : (currentStep(id) ?? left)));
   const [arrival, setArrival] = useState<Arrival>();
-  /** The current step between two renders, for presses that follow each other quickly. */
+  /**
+   * The current step. It is a ref and not a state, because a second quick press may come before the
+   * next render.
+   */
   const current = useRef(index);
 
   const show = (to: number, at: Arrival["at"]) => {
@@ -84,9 +91,9 @@ export function useSteps({ id, left, last }: StepsInput, { form, heading }: Step
     moved: arrival?.at === "heading",
     isLast: index === last,
     go: (to: number) => move(to, "heading"),
-    /** Shows the errors of a step, and focuses the first one. */
+    /** Shows the errors of the current step, and focuses the first invalid field. */
     showErrors: (of: number) => move(of, "error"),
-    /** Focuses the first question about a doubtful answer of this step. */
+    /** Focuses the first question of the current step about an answer that looks like a mistake. */
     showDoubts: () => show(current.current, "doubt"),
     leave: () => leaveSteps(id),
   };

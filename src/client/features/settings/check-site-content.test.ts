@@ -8,7 +8,7 @@ test("the built-in content of the site has no errors", () => {
   expect(checkSiteContent(defaultSiteContent)).toEqual({});
 });
 
-test("each invalid property has a message, and the first one is found with its tab", () => {
+test("each invalid part of the site's content has a message, and the first one is returned with the tab that contains it", () => {
   const errors = checkSiteContent({
     site: { ...site, tagline: " " },
     header: { navigation: [{ name: "", href: "", icon: "Info", showTextOnMobile: true }] },
@@ -27,7 +27,7 @@ test("each invalid property has a message, and the first one is found with its t
   expect(countProblems(errors, "footer.legal")).toBe(0);
 });
 
-test("an error in the footer is found with its part, and an error outside all inputs is not found", () => {
+test("an error in the footer is returned with the section that contains it, and an error without an input is not returned", () => {
   const legal = [{ name: "Terms", href: "javascript:alert(1)" }];
   const errors = checkSiteContent({ site, header, footer: { ...footer, legal } });
   expect(firstProblem(errors)).toEqual({

@@ -1,6 +1,6 @@
 import { type SiteContent, siteContentSchema } from "#common/site/site-content.ts";
 
-/** Returns the errors of the site's content: the first message of each path. */
+/** Returns the errors of the site's content: the first message for each path. */
 export function checkSiteContent(value: SiteContent): Record<string, string> {
   const errors: Record<string, string> = {};
   const { error } = siteContentSchema.safeParse(value);
@@ -43,6 +43,6 @@ export function firstProblem(errors: object): (Location & { path: string }) | un
   return undefined;
 }
 
-/** Counts the errors at a path and below it. */
+/** Returns the number of errors at a path and in the parts below it. */
 export const countProblems = (errors: Record<string, string>, path: string): number =>
   Object.keys(errors).filter((each) => each === path || each.startsWith(`${path}.`)).length;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { compareSiteContent } from "./compare-site-content.ts";
 
-test("each changed property is listed under the name of its field", () => {
+test("each changed part of the site's content is listed under the name of its field", () => {
   const { site, header, footer } = defaultSiteContent;
   const changed = {
     site: { name: "Nest", tagline: "New" },
@@ -30,7 +30,7 @@ test("each changed property is listed under the name of its field", () => {
   expect(compareSiteContent(changed, structuredClone(changed))).toEqual([]);
 });
 
-test("a moved navigation item appears as a difference in words", () => {
+test("a moved navigation item is listed as a difference, in words", () => {
   const { header } = defaultSiteContent;
   const moved = { ...defaultSiteContent, header: { navigation: header.navigation.toReversed() } };
   const [difference] = compareSiteContent(defaultSiteContent, moved);

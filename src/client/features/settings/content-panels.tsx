@@ -10,12 +10,12 @@ import { LinkInputs, NavigationInputs } from "./link-inputs.tsx";
 
 type PanelProps = {
   value: SiteContent;
-  /** Error messages by path, such as `site.name`. */
+  /** Error messages. Each key is the path of an input, such as `site.name`. */
   errors: Record<string, string>;
   onChange: (value: SiteContent) => void;
 };
 
-/** Returns a function that makes the props of a required text input. */
+/** Returns a function that returns the props of a required text input. */
 const textProps =
   (errors: PanelProps["errors"]) =>
   (path: string, value: string, onText: (text: string) => void) => ({
@@ -80,7 +80,7 @@ export function HeaderPanel({ value, errors, onChange }: PanelProps) {
 }
 
 type FooterPanelProps = PanelProps & {
-  /** The year in copyright lines. */
+  /** The current year, for copyright lines. */
   year: number;
   opened: FooterPart[];
   onOpen: (opened: FooterPart[]) => void;
@@ -97,7 +97,7 @@ export function FooterPanel({ opened, onOpen, ...panel }: FooterPanelProps) {
       onChange={(parts) =>
         onOpen(footerParts.map(({ part }) => part).filter((part) => parts.includes(part)))
       }
-      // Without a transition, an input can get the focus as soon as its part opens.
+      // The section opens without an animation, so that an input in it can get the focus at once.
       transitionDuration={0}
     >
       {footerParts.map(({ part, name }) => (

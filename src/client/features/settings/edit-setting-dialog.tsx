@@ -19,7 +19,7 @@ type EditSettingDialogProps = {
   onClose: () => void;
 };
 
-/** Edits the value of any setting as text. */
+/** A dialog that edits the value of any setting as text. */
 export function EditSettingDialog({ setting, onClose }: EditSettingDialogProps) {
   const shown = useLastKnown(setting);
   return (
@@ -42,9 +42,14 @@ function ValueForm({ setting, onClose }: { setting: AnySetting; onClose: () => v
     initialValues: { text: writeSettingValue(setting.value) },
     validate: schemaResolver(schema, { sync: true }),
   });
-  /** The time of the value that is edited. The list may load a newer value meanwhile. */
+  /**
+   * The time when the edited value was last changed. The list of settings may load a newer value
+   * while the dialog is open.
+   */
   const [expectedUpdatedAt, setExpectedUpdatedAt] = useState(setting.lastUpdated);
-  /** The server's message about a conflict; null if there is none. */
+  /**
+   * The server's message that another user has changed the setting; null without such a conflict.
+   */
   const [conflict, setConflict] = useState<string | null>(null);
   const onSettingSaved = useSettingSaved();
   const { settings } = trpc.useUtils();
@@ -69,7 +74,8 @@ function ValueForm({ setting, onClose }: { setting: AnySetting; onClose: () => v
     mutate({
       settingKey: setting.key,
       value: parseSettingValue(text),
-      // A user who saves again after a conflict has seen the value that this save replaces.
+      // After a conflict the dialog shows the other user's value, so the next save may replace that
+      // value.
       expectedUpdatedAt: conflict === null ? expectedUpdatedAt : setting.lastUpdated,
     });
   };

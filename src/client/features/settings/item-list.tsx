@@ -8,10 +8,10 @@ import { SortableItem, SortableList } from "../../ui/back-office/sortable-list.t
 import { moved, useItemIds } from "../../ui/back-office/use-item-ids.ts";
 import styles from "./site-editor.module.css";
 
-/** The props of the inputs of one item. */
+/** The props for the inputs of one list item. */
 export type ItemFields<Item> = {
   item: Item;
-  /** Returns the path of a property, such as `header.navigation.0.name`. */
+  /** Returns the path of a property of the item, such as `header.navigation.0.name`. */
   pathOf: (name: keyof Item & string) => string;
   errorOf: (name: keyof Item & string) => string | undefined;
   change: (part: Partial<Item>) => void;
@@ -51,7 +51,8 @@ export function ItemList<Item extends { name: string }>(props: ItemListProps<Ite
     removeId(index);
     onChange(items.toSpliced(index, 1));
     setAnnouncement(`${nameAt(index)} is removed.`);
-    // The focus moves to the next item, or to the button that adds one.
+    // After an item is removed, the focus moves to the next item or, if there is none, to the
+    // button that adds an item.
     requestAnimationFrame(() => {
       if (items.length === 1) addButton.current?.focus();
       else focusField(`${path}.${Math.min(index, items.length - 2)}.name`);

@@ -38,7 +38,7 @@ const tabs: { tab: ContentTab; name: string; path: string }[] = [
 
 type SiteContentEditorProps = {
   setting: AnySetting;
-  /** The year in copyright lines. */
+  /** The current year, for copyright lines. */
   year: number;
 };
 

@@ -14,7 +14,7 @@ const screens = { phone: { width: 390, gutter: 16 }, wide: { width: 1100, gutter
 type SitePreviewProps = {
   content: SiteContent;
   year: number;
-  /** The part that is edited. The preview scrolls to it. */
+  /** The part of the site that the user is editing. The preview scrolls to this part. */
   shows: "header" | "footer";
   /** The site's preview is beside the inputs, and scrolls separately from them. */
   isBeside: boolean;
@@ -106,7 +106,10 @@ export function SitePreview(props: SitePreviewProps) {
   );
 }
 
-/** Replaces all links with `#`, and unknown icons with a known one: the input may be unfinished. */
+/**
+ * Replaces all links by `#`, and unknown icons by a known one, because the edited content may be
+ * unfinished.
+ */
 function withoutLinks({ site, header, footer }: SiteContent): SiteContent {
   return {
     site,

@@ -19,7 +19,8 @@ const keysWithEditor: string[] = [settingKeys.siteContent, settingKeys.webhookUr
 /** The screen with the site's content, the webhook and all other settings. */
 export function SiteSettingsScreen({ year }: { year: number }) {
   const { data: settings, error, isFetching, refetch } = useSiteSettings();
-  // The card has its final height from the start if it waits for both requests.
+  // The webhook is loaded together with the settings, so that the card with both has its final
+  // height from the start.
   const webhook = useWebhook();
   const isWaiting = settings ? webhook.status.isPending : !error;
   const content = settings && siteContentOf(settings);

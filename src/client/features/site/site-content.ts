@@ -8,7 +8,8 @@ const input = { settingKey: settingKeys.siteContent };
 
 const options = {
   staleTime: freshMs.siteContent,
-  // The server does not retry, because a visitor's page must not wait for it.
+  // The server requests the site's content only once, without retries, because a visitor must not
+  // wait for the page.
   retry: (failures: number, error: unknown) =>
     !import.meta.env.SSR && failures < 2 && !isNotFoundError(error),
 };
@@ -24,8 +25,8 @@ export async function loadSiteContent({ api, queryClient }: RouterContext): Prom
     );
     return setting?.value ?? defaultSiteContent;
   } catch {
-    // The failure is cached, so that server and browser render the same header. It is cached as
-    // stale, so that the browser loads the current one.
+    // After a failure, the built-in content is cached, so that server and browser render the same
+    // header. It is cached as stale, so that the browser then requests the current content.
     queryClient.setQueryData(key, null, { updatedAt: 0 });
     return defaultSiteContent;
   }

@@ -12,8 +12,8 @@ export function SiteFrame({ year, children }: { year: number; children: ReactNod
   const main = useRef<HTMLElement>(null);
   const router = useRouter();
 
-  // After a navigation, the focus moves to the start of the new page, for keyboards and screen
-  // readers.
+  // After a navigation, the focus moves to the start of the new page, for users of keyboards and
+  // screen readers.
   useEffect(
     () =>
       router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {

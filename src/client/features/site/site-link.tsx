@@ -4,13 +4,14 @@ import type { ReactNode } from "react";
 type SiteLinkProps = { href: string; className?: string | undefined; children: ReactNode };
 
 /**
- * Paths that the client's router opens. The browser itself opens files, API calls, the back office
- * and odd paths.
+ * Matches paths that the visitors' application opens without loading a new document. The browser
+ * itself opens all others: files, API calls, the back office and unusual paths.
  */
 const screen = /^\/(?!\/|(?:api|media)\/|(?:admin|auth)(?:\/|$))[\w\-/.~]*$/;
 
 /**
- * A link that an administrator wrote: to a page of this site, a part of the page, or another site.
+ * A link that an administrator entered: to a page of this site, to a part of the current page, or
+ * to another site.
  */
 export function SiteLink({ href, className, children }: SiteLinkProps) {
   if (screen.test(href)) {

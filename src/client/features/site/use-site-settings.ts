@@ -5,14 +5,20 @@ import { errorText } from "../../error-text.ts";
 import { freshMs, statusOf, trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
 
-/** A setting as the server returns it. Its value can be missing: JSON has no undefined. */
+/**
+ * A setting as the server returns it. Its value may be missing, because JSON cannot express
+ * undefined.
+ */
 export type AnySetting = Omit<Setting, "value"> & { value?: unknown };
 
 /** Loads all site settings for the back office. */
 export const useSiteSettings = () =>
   trpc.settings.site.list.useQuery(undefined, { staleTime: freshMs.settings });
 
-/** Returns a function that updates every screen that shows a setting, after the setting is saved. */
+/**
+ * Returns a function that is called after a setting was saved. It updates every screen that shows
+ * the setting.
+ */
 export function useSettingSaved(): (setting: AnySetting) => void {
   const { settings, webhook } = trpc.useUtils();
   const router = useRouter();
@@ -25,7 +31,7 @@ export function useSettingSaved(): (setting: AnySetting) => void {
       router.clearCache();
       const refresh = async () => {
         await Promise.all([settings.invalidate(), webhook.invalidate()]);
-        // The document's title contains the product's name.
+        // The document's title is updated, too, because it contains the product's name.
         await router.invalidate();
       };
       void refresh();

@@ -43,7 +43,10 @@ function describeVersion({ definition, definitionVersion }: SubmissionDetail): s
   return definition ? "Built-in questionnaire" : "";
 }
 
-/** The problem concerns the preference record only: the answers themselves are complete. */
+/**
+ * The text says that only the structured search profile (preference record) has a problem, because
+ * the answers themselves are complete.
+ */
 function NotMapped({ problem }: { problem: string }) {
   return (
     <Note tone="warning" icon={TriangleAlert}>

@@ -18,7 +18,10 @@ type DeadlineProps = {
   submission: Pick<SubmissionSummary, "status" | "acceptedAt" | "sentAt">;
 };
 
-/** Shows whether the promised 24 hours of a submission are still running, kept or missed. */
+/**
+ * Shows whether a submission is still within the promised 24 hours, was handled in time, or is
+ * late.
+ */
 export function Deadline({ submission }: DeadlineProps) {
   const { state, words } = describeDeadline(submission, useNow());
   const Icon = icons[state];

@@ -19,9 +19,12 @@ function receivedClause({ from, to }: Narrowing): string | undefined {
 }
 
 type Names = {
-  /** Returns the name that the questionnaire shows for a city. */
+  /** Returns the label that the questionnaire has for a city. */
   cityName: (city: string) => string;
-  /** Returns `you`, a username, or words for an unknown account, for an account's id. */
+  /**
+   * Returns a name for the account with this id: `you`, a username, or words for an unknown
+   * account.
+   */
   assigneeName: (id: number) => string;
 };
 

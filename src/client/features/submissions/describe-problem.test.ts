@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mapPreferences } from "#common/questionnaire/preferences.ts";
 import { describeProblem } from "./describe-problem.ts";
 
-test("a missing preference record is explained by the names of the missing fields, not of database columns", () => {
+test("the explanation of a missing search profile names the missing fields as the team knows them, not as database columns", () => {
   const { problem } = mapPreferences({ city: "lisbon", rentRange: [50, 900], name: "Ana" });
   const sentences = describeProblem(problem ?? "");
   expect(sentences).toEqual([
@@ -13,6 +13,6 @@ test("a missing preference record is explained by the names of the missing field
   ]);
 });
 
-test("a problem with an unknown field is shown with its original words", () => {
+test("a problem with an unknown field is shown in its original words", () => {
   expect(describeProblem("none is made here")).toEqual(["none is made here"]);
 });

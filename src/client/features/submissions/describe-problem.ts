@@ -1,4 +1,4 @@
-/** The names that the team reads for the fields of a preference record. */
+/** The names, for the team, of the fields of a structured search profile (preference record). */
 const names: Record<string, string> = {
   city: "the city",
   neighborhoods: "the neighbourhoods",
@@ -14,8 +14,9 @@ const names: Record<string, string> = {
 };
 
 /**
- * Explains why a submission has no preference record. The input is the stored problem, such as
- * `city: Please select a city; minRent: …`; the output is one sentence for each field.
+ * Explains why a submission has no structured search profile (preference record). The input is the
+ * stored problem, such as `city: Please select a city; minRent: …`; the output has one sentence for
+ * each field.
  */
 export function describeProblem(problem: string): string[] {
   const sentences = problem.split("; ").map((part) => {

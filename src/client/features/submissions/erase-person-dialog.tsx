@@ -12,12 +12,12 @@ import styles from "./erase-person-dialog.module.css";
 
 type ErasePersonDialogProps = {
   opened: boolean;
-  /** The email address of the person to erase; undefined lets the dialog ask for it. */
+  /** The email address of the person to erase. If it is undefined, the dialog asks for it. */
   email?: string;
   onClose: () => void;
   /**
-   * Called after the erasure and before queries reload, because the current screen's submission may
-   * be gone.
+   * Called after the erasure and before the queries load again, because the submission on the
+   * current screen may have been erased.
    */
   onErased?: () => void | Promise<void>;
 };
@@ -29,7 +29,7 @@ export function ErasePersonDialog({ opened, email, onClose, onErased }: ErasePer
     <Dialog
       opened={opened}
       onClose={() => {
-        // An erasure that was sent to the server cannot be cancelled.
+        // The dialog cannot be closed while an erasure is running, because it cannot be cancelled.
         if (!isErasing) onClose();
       }}
       title="Erase a person's data"

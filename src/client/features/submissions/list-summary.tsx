@@ -6,7 +6,7 @@ import type { Narrowing } from "./submission-view.ts";
 
 type ListSummaryProps = {
   filter: Narrowing & { q?: string };
-  /** The filter in words; undefined without a filter. */
+  /** A description of the filter in words; undefined without a filter. */
   wanted: string | undefined;
   /** The number of matching submissions; undefined while the first page loads. */
   total: number | undefined;

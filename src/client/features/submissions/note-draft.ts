@@ -6,8 +6,8 @@ const placeOf = (userId: number, submissionId: string) => ({
 });
 
 /**
- * Returns the note that an administrator has typed about a submission in this browser tab and not
- * saved; "" if there is none.
+ * Returns the unsaved note about a submission that an administrator has typed in this browser tab;
+ * an empty string if there is none.
  */
 export function readNoteDraft(userId: number, submissionId: string): string {
   return readPrivate(placeOf(userId, submissionId));
@@ -18,7 +18,7 @@ export function keepNoteDraft(userId: number, submissionId: string, text: string
   storePrivate(placeOf(userId, submissionId), text);
 }
 
-/** Deletes the unsaved notes of this browser about submissions that were erased. */
+/** Deletes the unsaved notes about erased submissions from this browser. */
 export function forgetNoteDrafts(submissionIds: string[]): void {
   for (const id of submissionIds) deletePrivate(`.${id}`);
 }

@@ -21,7 +21,8 @@ export function NoteForm({ submissionId }: { submissionId: string }) {
   const [error, setError] = useState<string | null>(null);
   const submissionsChanged = useSubmissionsChanged();
 
-  // A login deletes the stored drafts, so the text that is still on the screen is stored again.
+  // A new login deletes the unsaved notes in the browser's storage, so the note that is still on
+  // the screen is stored again.
   const isLoggedIn = user?.id === userId;
   useEffect(() => {
     if (isLoggedIn) keepNoteDraft(userId, submissionId, text);
@@ -35,8 +36,8 @@ export function NoteForm({ submissionId }: { submissionId: string }) {
   const { mutate, isPending } = trpc.submissions.addNote.useMutation({
     onSuccess: async (_, sent) => {
       await submissionsChanged();
-      // Text that was typed while the save was running is not part of the saved note, and stays in
-      // the form.
+      // Text that the user typed while the save was running is not part of the saved note, so it
+      // stays in the form.
       setText((now) => (now === sent.text ? "" : now));
     },
     onError: (refusal) => {

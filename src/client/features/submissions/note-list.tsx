@@ -66,7 +66,7 @@ function Note({ note, onDelete }: { note: SubmissionNote; onDelete: () => void }
 
 type DeleteNoteDialogProps = {
   submissionId: string;
-  /** The note to delete; the dialog is open while it is set. */
+  /** The note to delete. The dialog is open while a note is set. */
   note: SubmissionNote | undefined;
   onClose: () => void;
   onDeleted: () => void;
@@ -86,7 +86,7 @@ function DeleteNoteDialog({ submissionId, note, onClose, onDeleted }: DeleteNote
         description: errorText(error),
         variant: "destructive",
       });
-      // Another administrator may have deleted the note already.
+      // If another administrator has deleted the note already, the notes are loaded again.
       if (isNotFoundError(error)) void submissionsChanged();
       onClose();
     },

@@ -3,7 +3,7 @@ import { deletePrivateInTab, deletePrivateOfOthers } from "../accounts/private-s
 import { memoryStorage } from "../accounts/testing-storage.ts";
 import { searchedTextsOf } from "./searched-texts.ts";
 
-test("a searched text is found by its key, and the key does not contain the text, until the session ends", () => {
+test("until the session ends, a searched text can be read by its key, which does not contain the text", () => {
   const storage = memoryStorage();
   const { keyOf, textOf } = searchedTextsOf(1, storage);
   const key = keyOf("ana@example.org");
@@ -17,7 +17,7 @@ test("a searched text is found by its key, and the key does not contain the text
   expect(textOf(key)).toBeUndefined();
 });
 
-test("an administrator cannot find the texts that another administrator searched for", () => {
+test("an administrator cannot read the texts that another administrator has searched for", () => {
   const storage = memoryStorage();
   const key = searchedTextsOf(1, storage).keyOf("ana");
   const other = searchedTextsOf(2, storage);
@@ -26,7 +26,7 @@ test("an administrator cannot find the texts that another administrator searched
   expect(searchedTextsOf(1, storage).textOf(key)).toBeUndefined();
 });
 
-test("only the newest 100 searched texts are kept, and damaged storage counts as empty", () => {
+test("only the newest 100 searched texts are stored, and damaged stored data counts as empty", () => {
   const storage = memoryStorage();
   const { keyOf, textOf } = searchedTextsOf(1, storage);
   const keys = Array.from({ length: 101 }, (_, index) => keyOf(`text ${index}`));

@@ -2,7 +2,10 @@ import { type PrivateStorage, readPrivate, storePrivate } from "../accounts/priv
 
 type Searched = { key: string; text: string };
 
-/** The number of searches that the browser's back button can reach. */
+/**
+ * The maximum number of searches that are stored. The browser's Back button can return to these
+ * searches.
+ */
 const most = 100;
 
 const placeOf = (userId: number) => ({ userId, name: "searches" });
@@ -29,7 +32,7 @@ export function searchedTextsOf(userId: number, storage?: PrivateStorage) {
       if (known) return known.key;
       // The key begins with a letter, because the router would read digits as a number.
       const key = `s${Math.random().toString(36).slice(2, 12)}`;
-      // If the browser's storage is full, a reload of the page forgets this search.
+      // If the browser's storage is full, the searched text exists only until the page is reloaded.
       storePrivate(
         placeOf(userId),
         JSON.stringify([...searched, { key, text }].slice(-most)),

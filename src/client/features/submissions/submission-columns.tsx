@@ -73,7 +73,8 @@ function Who({ submission }: { submission: SubmissionSummary }) {
       isInCards
       aside={name === null ? "No name given" : (email ?? "No address given")}
       renderLink={(shown) => (
-        // The link to a submission carries the list's filters, so that "Back" restores them.
+        // The link to a submission contains the filters of the list, so that the link "Back" on its
+        // screen restores them.
         <Link to="/admin/submissions/$id" params={{ id }} search={true} {...shown}>
           {nameOf(submission)}
         </Link>

@@ -82,7 +82,7 @@ function CityFilter({ city, onNarrow }: CityFilterProps) {
     value,
     label: `${label} (${count.toLocaleString("en-US")})`,
   }));
-  // The URL may name a city that no submission asks for any more.
+  // The city in the URL is listed even if no submission is about this city any more.
   const isKnown = city === undefined || known.some(({ value }) => value === city);
   return (
     <NativeSelect

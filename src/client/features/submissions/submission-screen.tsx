@@ -14,7 +14,7 @@ import type { SubmissionView } from "./submission-view.ts";
 
 type SubmissionScreenProps = {
   id: string;
-  /** The view of the list that the submission was opened from. */
+  /** The filters, sorting and page of the list from which the submission was opened. */
   view: SubmissionView;
 };
 

@@ -21,7 +21,7 @@ import { useSubmissionsChanged } from "./use-submissions-changed.ts";
 export function SubmissionTable({ view }: { view: SubmissionView }) {
   const { data, error, isPlaceholderData, isFetching, refetch } = trpc.submissions.table.useQuery(
     view,
-    // The team looks for new submissions, so the list reloads each time it is shown.
+    // The list is loaded again each time it is shown, because the team looks for new submissions.
     { placeholderData: keepPreviousData, refetchOnMount: "always" },
   );
   const { table, onNarrow, onClear } = useSubmissionView(view);
@@ -47,7 +47,8 @@ export function SubmissionTable({ view }: { view: SubmissionView }) {
 
   const arrivals = arrivedCount > 0 && <ArrivalsButton count={arrivedCount} onShow={showArrived} />;
 
-  // A submission that an administrator takes may stop matching the filter and leave the list.
+  // The focus is moved when an administrator takes a submission, because the submission may stop
+  // matching the filter and disappear from the list.
   const holdFocus = useHeldFocus(place, data);
 
   return (

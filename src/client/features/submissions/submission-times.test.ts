@@ -13,23 +13,23 @@ test.each([
   [47.9, "47 h ago"],
   [48, "2 days ago"],
   [24 * 30, "30 days ago"],
-])("a time %d hours ago is shown as %s", (hours, words) => {
+])("a time that was %d hours ago is shown as %s", (hours, words) => {
   expect(timeAgo(ago(hours), now)).toBe(words);
 });
 
-test("a time in another year is shown with the year", () => {
+test("a time in another year is shown together with the year", () => {
   expect(briefMoment("2026-03-09T07:05:00Z", now)).toBe("Mar 9, 07:05 UTC");
   expect(briefMoment("2025-12-31T23:59:00Z", now)).toBe("Dec 31, 2025");
 });
 
-describe("the deadline of a submission", () => {
+describe("the deadline of a submission is 24 hours after its arrival", () => {
   const words = (status: "new" | "working" | "sent" | "closed", received: number, sent?: number) =>
     describeDeadline(
       { status, acceptedAt: ago(received), sentAt: sent === undefined ? null : ago(sent) },
       now,
     );
 
-  test("the deadline of a submission is shown as ahead, then soon, then overdue", () => {
+  test("the deadline of an open submission is shown first as ahead, then as soon, then as overdue", () => {
     expect(words("new", 0.01)).toEqual({ state: "ahead", words: "due in 24 h" });
     expect(words("new", 1)).toEqual({ state: "ahead", words: "due in 23 h" });
     expect(words("working", 21)).toEqual({ state: "soon", words: "due in 3 h" });
@@ -41,7 +41,7 @@ describe("the deadline of a submission", () => {
     expect(words("working", 24 * 4)).toEqual({ state: "overdue", words: "overdue by 3 days" });
   });
 
-  test("whether a deadline was kept depends only on the time when the shortlist was first sent", () => {
+  test("a deadline counts as met or missed by the time when the shortlist was first sent, and by nothing else", () => {
     expect(words("sent", 100, 80)).toEqual({ state: "kept", words: "sent on time" });
     expect(words("sent", 100, 73)).toEqual({ state: "late", words: "sent 3 h late" });
     expect(words("closed", 100, 80)).toEqual({ state: "kept", words: "sent on time" });

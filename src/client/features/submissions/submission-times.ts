@@ -2,15 +2,16 @@ import { deadlineOf, isOverdue, type SubmissionSummary } from "#common/submissio
 import { span } from "../../ui/back-office/moment-words.ts";
 
 /**
- * The deadline's state: `ahead` and `soon` (less than 4 hours left) for open submissions, `overdue`
- * for open ones past it, `kept` and `late` for sent ones, `none` for those closed without sending.
+ * The state of a submission's deadline. For an open submission: `ahead`, `soon` (less than 4 hours
+ * left) or `overdue`. For a submission whose shortlist was sent: `kept` (in time) or `late`. For a
+ * submission that was closed without sending a shortlist: `none`.
  */
 export type DeadlineState = "ahead" | "soon" | "overdue" | "kept" | "late" | "none";
 
-/** Milliseconds before a deadline from which it counts as soon. */
+/** A deadline counts as soon when fewer than this many milliseconds are left. */
 const soonWithin = 4 * 3_600_000;
 
-/** Compares a submission with the 24 hours that its visitor was promised. */
+/** Compares a submission with its deadline, which is 24 hours after its arrival. */
 export function describeDeadline(
   submission: Pick<SubmissionSummary, "status" | "acceptedAt" | "sentAt">,
   now: number,

@@ -8,8 +8,8 @@ const texts = {
   textOf: (key: string) => (key === "key-of-3" ? "ana" : undefined),
 };
 
-describe("the URL of the list of submissions", () => {
-  test("the URL of the list of submissions contains the filters, the sorting and the page", () => {
+describe("the URL of the list of submissions describes what the list shows", () => {
+  test("the URL of the list of submissions contains the list's filters, sorting and page", () => {
     const view: SubmissionView = {
       q: "ana",
       sort: "name",
@@ -49,7 +49,7 @@ describe("the URL of the list of submissions", () => {
     [{ from: "2026-02-02", to: "2026-02-01" }],
     [{ overdue: "yes" }],
     [{ overdue: false }],
-  ])("an invalid parameter in the URL of the list of submissions is ignored: %j", (search) => {
+  ])("the list of submissions ignores the invalid parameter %j in its URL", (search) => {
     expect(viewOf(submissionSearch.parse(search), texts)).toEqual({});
   });
 });

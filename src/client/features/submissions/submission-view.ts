@@ -14,13 +14,19 @@ type SearchedTexts = ReturnType<typeof searchedTextsOf>;
  */
 export type Narrowing = Omit<SubmissionSearch, "search" | keyof TableView>;
 
-/** The view of the list of submissions: its filters, search, sorting and page. */
+/**
+ * Everything that decides what the list of submissions shows: the filters, the search, the sorting
+ * and the page.
+ */
 export type SubmissionView = TableView<SubmissionSort> & Narrowing;
 
 const withoutMissing = (view: SubmissionView): SubmissionView =>
   Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
 
-/** Returns the view of a URL, with the searched text instead of its key. */
+/**
+ * Returns the view of the list of submissions that a URL describes. The URL contains only a key of
+ * the searched text; the view contains the text.
+ */
 export function viewOf(
   { search, ...view }: SubmissionSearch,
   { textOf }: Pick<SearchedTexts, "textOf">,
@@ -29,7 +35,10 @@ export function viewOf(
   return withoutMissing({ ...view, q });
 }
 
-/** Returns the URL's parameters for a view, with a key instead of the searched text. */
+/**
+ * Returns the URL's parameters for a view of the list of submissions. They contain a key instead of
+ * the searched text.
+ */
 export function addressOf(
   { q, ...view }: SubmissionView,
   { keyOf }: Pick<SearchedTexts, "keyOf">,
@@ -40,7 +49,7 @@ export function addressOf(
 /** The texts that the current administrator has searched for. */
 const useSearchedTexts = () => searchedTextsOf(useAdmin()?.id ?? 0);
 
-/** Returns the list's view from the URL of the list or of one submission. */
+/** Returns the view of the list of submissions from the URL of the list or of one submission. */
 export function useViewOf(search: SubmissionSearch): SubmissionView {
   return viewOf(search, useSearchedTexts());
 }
@@ -50,7 +59,10 @@ export function useAddressOf(): (view: SubmissionView) => SubmissionSearch {
   return (view) => addressOf(view, texts);
 }
 
-/** The view's filters and search without sorting and page, as the export takes them. */
+/**
+ * Returns the filters and the search of a view, without sorting and page, as the request for an
+ * export needs them.
+ */
 export function filterOf(view: SubmissionView): Narrowing & { q?: string } {
   const { sort: _sort, order: _order, page: _page, ...filter } = view;
   return filter;
@@ -60,8 +72,8 @@ export function filterOf(view: SubmissionView): Narrowing & { q?: string } {
 export type NarrowingChange = { [Name in keyof Narrowing]?: Narrowing[Name] | undefined };
 
 /**
- * Applies a change of the filters: the list starts at its first page, and a date range stays in
- * order.
+ * Applies a change of the filters. The list then begins at its first page. If the change makes a
+ * date range end before it begins, the range is corrected.
  */
 export function narrow(view: SubmissionView, change: NarrowingChange): SubmissionView {
   const { page: _page, ...rest } = view;
@@ -73,7 +85,9 @@ export function narrow(view: SubmissionView, change: NarrowingChange): Submissio
   return withoutMissing(next);
 }
 
-/** Returns the handlers of the list's controls, which write the view to the URL. */
+/**
+ * Returns the handlers of the list's controls. Each handler changes the view by changing the URL.
+ */
 export function useSubmissionView(view: SubmissionView) {
   const navigate = useNavigate({ from: "/admin/submissions/" });
   const toAddress = useAddressOf();

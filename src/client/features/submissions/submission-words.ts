@@ -20,8 +20,8 @@ export const deliveryNames: Record<DeliveryState, string> = {
 };
 
 /**
- * A submission's name on screens: the visitor's name, otherwise the email address, otherwise the
- * start of the submission's id.
+ * Returns the name of a submission on screens: the visitor's name, otherwise the email address,
+ * otherwise the beginning of the submission's id.
  */
 export const nameOf = ({ name, email, id }: Pick<SubmissionSummary, "name" | "email" | "id">) =>
   name ?? email ?? `Submission ${id.slice(0, 8)}`;

@@ -3,7 +3,8 @@ import { trpc } from "../../trpc.ts";
 import { filterOf, type SubmissionView } from "./submission-view.ts";
 
 /**
- * Returns how many submissions that match the filter arrived since the list was loaded.
+ * Returns the number of submissions that match the filter and have arrived since the list was
+ * loaded.
  * @param page the shown part of the list; undefined while it loads
  */
 export function useArrivedCount(view: SubmissionView, page: SubmissionPage | undefined): number {

@@ -10,8 +10,8 @@ import { useSubmissionsChanged } from "./use-submissions-changed.ts";
 export type Erasing = {
   onClose: () => void;
   /**
-   * Called after the erasure and before queries reload, because the current screen's submission may
-   * be gone.
+   * Called after the erasure and before the queries load again, because the submission on the
+   * current screen may have been erased.
    */
   onErased: (() => void | Promise<void>) | undefined;
   onErasing: (isErasing: boolean) => void;
@@ -20,8 +20,8 @@ export type Erasing = {
 type Client = ReturnType<typeof trpc.useUtils>["client"];
 
 /**
- * Returns the ids of the submissions with an email address; an empty array if the request fails,
- * because a failure here must not stop the erasure.
+ * Returns the ids of the submissions with an email address. If the request fails, returns an empty
+ * array, because a failure must not stop the erasure.
  */
 async function listIds(client: Client, email: string): Promise<string[]> {
   try {
@@ -34,7 +34,9 @@ async function listIds(client: Client, email: string): Promise<string[]> {
 
 const submissionKey = getQueryKey(trpc.submissions.byId);
 
-/** Erases all stored data of an email address, and this browser's unsaved notes about it. */
+/**
+ * Erases all data that is stored about an email address, and this browser's unsaved notes about it.
+ */
 export function useErasePerson({ onClose, onErased, onErasing }: Erasing) {
   const queryClient = useQueryClient();
   const { client } = trpc.useUtils();
@@ -62,7 +64,8 @@ export function useErasePerson({ onClose, onErased, onErasing }: Erasing) {
       await submissionsChanged();
     },
     onError: (error) => {
-      // After an ended session, the login dialog explains more than a toast would.
+      // No toast is shown if the session has ended, because the login dialog opens and explains the
+      // failure.
       if (statusOf(error) === 401) return;
       showToast({
         title: "Data not erased",

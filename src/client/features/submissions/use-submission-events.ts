@@ -13,7 +13,8 @@ export function useSubmissionEvents(): void {
   const isAdmin = user?.isAdmin ?? false;
   const readAgain = useEffectEvent(({ isBeginning }: { isBeginning: boolean }) => {
     void submissions.countArrived.invalidate();
-    // The counts were loaded just before the stream opened, so its first message reloads nothing.
+    // The first message of the stream reloads nothing, because the counts were loaded just before
+    // the stream opened.
     if (!isBeginning) void submissions.counts.invalidate();
   });
   useEffect(() => {

@@ -9,7 +9,10 @@ import { useSubmissionsChanged } from "./use-submissions-changed.ts";
 
 export type SubmissionChange = { status?: SubmissionStatus; assigneeId?: number | null };
 
-/** Says which status or assignee another administrator has given the submission. */
+/**
+ * Returns a sentence that says which status or assignee another administrator has given the
+ * submission.
+ */
 const standing = ({ status, assignee }: SubmissionSummary) =>
   `It is now ${statusNames[status].toLowerCase()}, ${assignee ? `assigned to ${assignee.username}` : "unassigned"}.`;
 
@@ -22,9 +25,9 @@ async function findSubmission(utils: ReturnType<typeof trpc.useUtils>, id: strin
 }
 
 /**
- * Changes a submission's status or assignee. If another administrator changed it first, the caller
- * sees that change and its own is not made. The update is pending until the screen shows the
- * result.
+ * Returns a function that changes a submission's status or assignee. If another administrator has
+ * changed the submission in the meantime, nothing is changed, and the other change is reported. The
+ * update is pending until the screen shows the result.
  * @param onUpdate called when the update begins
  */
 export function useUpdateSubmission(submission: SubmissionSummary, onUpdate: () => void) {
@@ -55,7 +58,8 @@ export function useUpdateSubmission(submission: SubmissionSummary, onUpdate: () 
       const isStale = statusOf(error) === 409;
       if (isStale) void tellConflict(error.message);
       else if (isNotFoundError(error)) void submissionsChanged();
-      // After an ended session, the login dialog explains more than a toast would.
+      // No toast is shown if the session has ended, because the login dialog opens and explains the
+      // failure.
       if (statusOf(error) === 401) return;
       showToast({
         title: "Submission not updated",
@@ -74,7 +78,7 @@ export function useUpdateSubmission(submission: SubmissionSummary, onUpdate: () 
   return {
     update,
     isPending,
-    /** The fields that a running update changes. */
+    /** The fields that the running update changes. */
     pending: isPending ? variables : undefined,
     /**
      * A sentence about the other administrator's change, which stopped this update; null without a

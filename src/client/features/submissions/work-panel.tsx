@@ -22,7 +22,8 @@ import { useUpdateSubmission } from "./use-update-submission.ts";
 export function WorkPanel({ submission }: { submission: SubmissionDetail }) {
   const { status, sentAt, acceptedAt } = submission;
   const heading = useRef<HTMLHeadingElement>(null);
-  // Taking the submission removes the focused button, so the heading takes the focus.
+  // The heading takes the focus, because the focused button disappears when the administrator takes
+  // the submission.
   const holdFocus = useHeldFocus(heading, submission);
   const { update, take, canTake, isPending, pending, conflict } = useUpdateSubmission(
     submission,
@@ -42,8 +43,8 @@ export function WorkPanel({ submission }: { submission: SubmissionDetail }) {
       )}
       <fieldset className={styles.choice}>
         <legend>Status</legend>
-        {/* The statuses are buttons and not radio buttons: arrow keys would select, and save,
-           each status in between. */}
+        {/* The statuses are ordinary buttons. Radio buttons would select, and save, each status
+           that the user passes with the arrow keys. */}
         <div className={styles.statuses}>
           {submissionStatuses.map((each) => (
             <button
@@ -111,7 +112,8 @@ function AssigneeSelect({ submission: { assignee }, pendingId, onAssign }: Assig
   const admin = useAdmin();
   const { data } = trpc.submissions.assignees.useQuery();
   const people = data ?? (admin ? [admin] : []);
-  // The current assignee may no longer be an administrator.
+  // The current assignee is listed even if the account does not belong to an administrator any
+  // more.
   const all =
     assignee === null || people.some(({ id }) => id === assignee.id)
       ? people

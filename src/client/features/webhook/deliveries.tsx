@@ -13,7 +13,7 @@ import { AttemptBadge, errorBesideStatus } from "./delivery-result.tsx";
 import { useResend } from "./use-resend.ts";
 import type { Webhook } from "./use-webhook.ts";
 
-/** The number of attempts that are shown at first. */
+/** The number of delivery attempts that are shown until the user asks for more. */
 const shownAtFirst = 3;
 
 /** Lists the latest attempts to deliver submissions. */

@@ -7,14 +7,17 @@ const labels: Record<DeliveryAttempt["status"], string> = {
   gone: "Gone (410)",
 };
 
-/** The result of an attempt to deliver a submission. */
+/** The result of an attempt to deliver a submission to the webhook. */
 export function AttemptBadge({ status }: { status: DeliveryAttempt["status"] }) {
   return (
     <StatusBadge tone={status === "delivered" ? "done" : "wrong"}>{labels[status]}</StatusBadge>
   );
 }
 
-/** Returns the error of an attempt; null if it says no more than the HTTP status that is shown. */
+/**
+ * Returns the error of a delivery attempt; null if the error only repeats the HTTP status, which is
+ * shown anyway.
+ */
 export function errorBesideStatus(error: string | null, status: number | null): string | null {
   return status !== null && error === `The receiver answered ${status}` ? null : error;
 }

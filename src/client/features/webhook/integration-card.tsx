@@ -11,7 +11,9 @@ import { WebhookHealth } from "./webhook-health.tsx";
 import { WebhookUrlDialog } from "./webhook-url-dialog.tsx";
 
 type IntegrationCardProps = {
-  /** The setting with the URL of the webhook; undefined if it does not exist yet. */
+  /**
+   * The setting that contains the URL of the webhook; undefined if the setting does not exist yet.
+   */
   setting: AnySetting | undefined;
   webhook: Webhook;
 };
@@ -20,7 +22,7 @@ type IntegrationCardProps = {
 export function IntegrationCard({ setting, webhook }: IntegrationCardProps) {
   const [isEditing, setIsEditing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that turns deliveries on disappears when they are on.
+  // The card takes the focus when deliveries are turned on, because the pressed button disappears.
   const holdFocus = useHeldFocus(heading, webhook.status.data);
   const url = typeof setting?.value === "string" ? setting.value : "";
   return (

@@ -74,7 +74,8 @@ export function SigningSecret({ secret }: { secret: Secret | undefined }) {
         warning="This secret is shown only once. Copy it to your receiver now. If you lose it, you must renew it."
         onClose={() => {
           setShown(null);
-          // The button that opened the dialog does not exist any more.
+          // The focus moves elsewhere when the dialog closes, because the button that opened the
+          // dialog does not exist any more.
           heading.current?.focus({ preventScroll: true });
         }}
       />
@@ -83,7 +84,7 @@ export function SigningSecret({ secret }: { secret: Secret | undefined }) {
 }
 
 function showFailure(title: string, error: unknown): void {
-  // When the session has ended, a dialog reports that.
+  // No toast is shown if the session has ended, because the login dialog opens instead.
   if (statusOf(error) === 401) return;
   showToast({ title, description: errorText(error), variant: "destructive" });
 }

@@ -6,7 +6,7 @@ import { trpc } from "../../trpc.ts";
 import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { AttemptBadge, errorBesideStatus } from "./delivery-result.tsx";
 
-/** The characters of the receiver's response that are shown. */
+/** The maximum number of characters of the receiver's response that are shown. */
 const shownCharacters = 500;
 
 /** Sends a test event to the webhook, and shows how the receiver responds. */
@@ -28,7 +28,8 @@ export function TestEvent() {
       >
         Send test event
       </PendingButton>
-      {/* Screen readers announce what changes in an output that exists already. */}
+      {/* The output element always exists, because screen readers announce only changes in an
+         element that exists already. */}
       <Stack
         component="output"
         gap="xs"

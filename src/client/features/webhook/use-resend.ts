@@ -21,7 +21,7 @@ export function useResend() {
       });
     },
     onError(error) {
-      // When the session has ended, a dialog reports that.
+      // No toast is shown if the session has ended, because the login dialog opens instead.
       if (statusOf(error) === 401) return;
       showToast({ title: "Not sent", description: errorText(error), variant: "destructive" });
     },
@@ -29,7 +29,7 @@ export function useResend() {
   });
   return {
     resend: (id: string) => mutate({ id }),
-    /** The ID of the submission that is being delivered, or null. */
+    /** The id of the submission that is being delivered; null if none is. */
     sending: isPending ? variables.id : null,
   };
 }

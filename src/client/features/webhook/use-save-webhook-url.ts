@@ -19,7 +19,8 @@ export function useSaveWebhookUrl(onSaved: () => void) {
   };
   const fail = (error: unknown, show: (error: unknown) => void) => {
     const status = statusOf(error);
-    // Another user changed the setting. The dialog shows that change before a second try.
+    // Another user has changed the setting, so the settings are loaded again, and the dialog shows
+    // the change before a second attempt.
     if (status === 409 || status === 404) void settings.site.list.invalidate();
     show(error);
   };

@@ -16,11 +16,14 @@ import type { Webhook } from "./use-webhook.ts";
 type WebhookHealthProps = {
   status: Webhook["status"];
   setting: AnySetting | undefined;
-  /** Called when the user turns deliveries on again. */
+  /** Called after the user has turned deliveries on again. */
   onTurnOn: () => void;
 };
 
-/** Reports problems: an unencrypted URL, deliveries that are off, failed or waiting submissions. */
+/**
+ * Reports the webhook's problems: an unencrypted URL, deliveries that are turned off, and
+ * submissions that failed or wait.
+ */
 export function WebhookHealth({ status, setting, onTurnOn }: WebhookHealthProps) {
   const { data, error, isFetching, refetch } = status;
   if (error && !data) {
@@ -64,7 +67,7 @@ const Strong = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
-/** Warns about an `http://` URL that leaves the private network. */
+/** Warns about a URL that begins with `http://` and leads out of the private network. */
 export function UnencryptedWarning() {
   return (
     <Note tone="warning" icon={LockOpen}>
@@ -83,7 +86,10 @@ function nextStep({ url, disabledAt }: WebhookStatus): string {
 
 type DeliveriesOffProps = Pick<WebhookHealthProps, "setting" | "onTurnOn"> & { since: string };
 
-/** Reports that the receiver wants no more deliveries, and turns them on again. */
+/**
+ * Reports that the receiver has asked for no more deliveries, with a button that turns deliveries
+ * on again.
+ */
 function DeliveriesOff({ since, setting, onTurnOn }: DeliveriesOffProps) {
   const { save, isSaving } = useSaveWebhookUrl(() => {});
   const url = setting?.value;

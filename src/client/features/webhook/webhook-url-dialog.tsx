@@ -13,7 +13,7 @@ import { UnencryptedWarning } from "./webhook-health.tsx";
 type WebhookUrlDialogProps = {
   opened: boolean;
   setting: AnySetting | undefined;
-  /** The hosts that the variable `WEBHOOK_PRIVATE_HOSTS` lists. */
+  /** The hosts in the environment variable `WEBHOOK_PRIVATE_HOSTS`. */
   privateHosts: readonly string[];
   onClose: () => void;
 };
@@ -47,7 +47,7 @@ function UrlForm({ setting, privateHosts, onClose }: Omit<WebhookUrlDialogProps,
         ({ url }) => {
           showToast({
             title: "Validation Error",
-            // The resolver's errors are the schema's messages.
+            // The error messages are those of the schema.
             description: typeof url === "string" ? url : "",
             variant: "destructive",
           });
