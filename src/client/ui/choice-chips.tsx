@@ -7,15 +7,20 @@ type ChoiceChipsProps = {
   chosen: string[];
   /** The label of an extra chip that selects all others. */
   every?: string | undefined;
-  /** The visitor may select several chips; otherwise only one. */
+  /**
+   * Whether the visitor may select several chips. Otherwise selecting a chip deselects the others.
+   */
   multiple?: boolean;
-  /** Pressing the selected chip again deselects it. */
+  /** Whether pressing the selected chip again deselects it. */
   clearable?: boolean;
   invalid?: boolean;
   onChange: (chosen: string[]) => void;
 };
 
-/** Whether the chips form equal columns, even on a phone: up to three with short labels. */
+/**
+ * Whether all chips have equal widths, even on a phone. This is so for up to three chips with short
+ * labels.
+ */
 function isEven(choices: Choice[]): boolean {
   const longest = Math.max(...choices.map(({ label }) => label.length));
   return choices.length <= 3 && choices.length * longest <= 24;
@@ -28,7 +33,7 @@ export function ChoiceChips(props: ChoiceChipsProps) {
   const { name, choices, chosen, every, multiple = false, clearable = false, invalid } = props;
   const { onChange } = props;
 
-  /** Deselects a chip of a single choice that is pressed again. */
+  /** If only one chip can be selected, deselects this chip when it is pressed again. */
   const takeBack = (value: string) => {
     if (multiple || !clearable || !chosen.includes(value)) return false;
     onChange([]);
@@ -48,7 +53,8 @@ export function ChoiceChips(props: ChoiceChipsProps) {
             checked={isOn(choices, chosen, value)}
             aria-invalid={(multiple && invalid) || undefined}
             onChange={() => onChange(multiple ? toggled(choices, chosen, value) : [value])}
-            // A selected radio button fires no change event, and no click event for the space bar.
+            // The press is handled on its own, because a selected radio button fires no change
+            // event, and no click event for the space key.
             onClick={() => takeBack(value)}
             onKeyUp={(event) => event.key === " " && takeBack(value) && event.preventDefault()}
           />

@@ -5,7 +5,7 @@ type DisclosureMenuProps = {
   label: string;
   icon: ReactNode;
   className?: string | undefined;
-  /** Links. Following one closes the menu. */
+  /** The links in the panel. Following a link closes the panel. */
   children: ReactNode;
 };
 
@@ -40,7 +40,8 @@ export function DisclosureMenu({ label, icon, className, children }: DisclosureM
   };
 
   return (
-    // A visitor may have opened the menu before React started, so its `open` attribute may differ.
+    // The `open` attribute may differ from the server's HTML, because the visitor may have opened
+    // the menu before React started. React ignores the difference.
     <details ref={details} className={`${styles.menu} ${className ?? ""}`} suppressHydrationWarning>
       <summary className={styles.button} aria-label={label}>
         {icon}

@@ -4,7 +4,7 @@ import styles from "./dropdown.module.css";
 type DropdownPillsProps = {
   pills: { value: string; label: string }[];
   onRemove: (value: string) => void;
-  /** Called when the last pill is removed: the focus needs a new element. */
+  /** Called when the last pill is removed, because the focus then needs another element. */
   onEmpty: () => void;
 };
 

@@ -9,7 +9,7 @@ type DropdownStandInProps = {
   invalid?: boolean;
   ref?: Ref<HTMLInputElement>;
   onPointerDown: () => void;
-  /** The visitor pressed the box to open the list. */
+  /** Called when the visitor presses the box to open the list. */
   onPress: () => void;
 };
 

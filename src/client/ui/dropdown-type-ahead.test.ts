@@ -3,7 +3,7 @@ import { findByLetters } from "./dropdown-type-ahead.ts";
 
 const labels = ["Alfama", "Graça", "Bairro Alto", "Baixa", "1st – Louvre"];
 
-describe("typing letters on a dropdown", () => {
+describe("typing letters on a dropdown selects an option", () => {
   it("typing in a dropdown finds the next option that begins with the letters, and ignores accents", () => {
     expect(findByLetters(labels, "gra", -1)).toBe(1);
     expect(findByLetters(labels, "GRAC", -1)).toBe(1);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Milliseconds after which typed letters are forgotten. */
+/** Typed letters are forgotten after this many milliseconds without another letter. */
 const pause = 1000;
 
 /** Returns the text in lower case and without accents, so that `gra` finds Graça. */
@@ -17,7 +17,8 @@ export function findByLetters(labels: string[], letters: string, current: number
   const typed = fold(letters);
   const repeated = typed.length > 1 && typed === typed[0]?.repeat(typed.length);
   const searched = repeated ? typed.slice(0, 1) : typed;
-  // Several letters may still match the current option; one letter means the next option.
+  // If several letters are typed, the current option may match them. If one letter is typed, the
+  // search begins at the next option.
   const start = searched.length > 1 ? current : current + 1;
   const folded = labels.map(fold);
   const order = folded.map((_, i) => (Math.max(start, 0) + i) % folded.length);
@@ -36,7 +37,10 @@ export function useTypeAhead() {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return {
-    /** Whether letters were typed just now: then a space belongs to the word. */
+    /**
+     * Whether letters were typed just now. If so, a typed space is a part of the searched text and
+     * does not press anything.
+     */
     typing: () => letters.current !== "",
     press: (letter: string) => {
       letters.current += letter;

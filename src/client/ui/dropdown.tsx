@@ -14,15 +14,19 @@ type DropdownProps = {
   chosen: string[];
   /** The label of an extra option that selects all others. */
   every?: string | undefined;
-  /** The visitor may select several options, and the list stays open. */
+  /**
+   * Whether the visitor may select several options. If so, the list stays open after each choice.
+   */
   multiple?: boolean;
-  /** Choosing the selected option again deselects it. */
+  /** Whether choosing the selected option again deselects it. */
   clearable?: boolean;
   required?: boolean;
   placeholder: string;
   describedBy?: string | undefined;
   invalid?: boolean;
-  /** The stand-in had the focus, or was pressed: the dropdown takes the focus. */
+  /**
+   * Whether the placeholder box had the focus or was pressed. If so, the dropdown takes the focus.
+   */
   takesFocus?: boolean;
   startsOpen?: boolean;
   onChange: (chosen: string[]) => void;

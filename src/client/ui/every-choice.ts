@@ -1,14 +1,23 @@
 export type Choice = { value: string; label: string };
 
-/** The value of the choice that selects all others. Real values are never empty. */
+/**
+ * The value of the choice that selects all other choices. It is empty, because real values are
+ * never empty.
+ */
 export const everyValue = "";
 
-/** Returns the choices, preceded by one that selects all when it has a label. */
+/**
+ * Returns the choices to offer. If there is a label for it, the first of them is a choice that
+ * selects all others.
+ */
 export function withEvery(choices: Choice[], every: string | undefined): Choice[] {
   return every === undefined ? choices : [{ value: everyValue, label: every }, ...choices];
 }
 
-/** Whether a choice is selected. The choice for all is selected when each of the others is. */
+/**
+ * Whether a choice is selected. The choice that selects all others counts as selected if each of
+ * the others is.
+ */
 export function isOn(choices: Choice[], chosen: string[], value: string): boolean {
   if (value !== everyValue) return chosen.includes(value);
   return choices.length > 0 && choices.every((choice) => chosen.includes(choice.value));
@@ -21,7 +30,10 @@ export function toggled(choices: Choice[], chosen: string[], value: string): str
   return wasOn ? chosen.filter((other) => other !== value) : [...chosen, value];
 }
 
-/** Returns the selected choices to show: only the choice for all when everything is selected. */
+/**
+ * Returns the selected choices as they are shown: if every choice is selected, only the choice that
+ * selects all others.
+ */
 export function shownChoices(
   choices: Choice[],
   chosen: string[],

@@ -3,15 +3,18 @@ import styles from "./picture.module.css";
 
 type PictureProps = {
   src: string;
-  /** The `sizes` attribute: browsers choose one of the picture's files by it. */
+  /** The `sizes` attribute of the picture, by which browsers choose one of the picture's files. */
   sizes: string;
-  /** The picture is in the first view of the page, so it loads at once. */
+  /** True if the picture is visible without scrolling. It then loads at once. */
   eager?: boolean;
-  /** The picture is the largest element of the first view, so it loads before the others. */
+  /**
+   * True if the picture is the largest element that is visible without scrolling. It then loads
+   * before other pictures.
+   */
   first?: boolean;
 };
 
-/** A decorative picture. It keeps its space while it is loading, and if it fails to load. */
+/** A decorative picture. Its space stays reserved while it loads, and also if it fails to load. */
 export function Picture({ src: address, sizes, first = false, eager = first }: PictureProps) {
   const { src, srcSet, width, height } = pictureSource(address) ?? {
     src: address,
@@ -22,7 +25,8 @@ export function Picture({ src: address, sizes, first = false, eager = first }: P
   return (
     <div className={styles.picture}>
       <img
-        // This attribute comes before `src`, because browsers apply attributes in their order.
+        // This attribute comes before `src`, because browsers apply attributes in the order in
+        // which they are set.
         loading={eager ? "eager" : "lazy"}
         decoding="async"
         fetchPriority={first ? "high" : "auto"}

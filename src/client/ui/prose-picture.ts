@@ -13,7 +13,10 @@ function given(attributes: string, name: "width" | "height"): number | undefined
 const sizesAt = (width: number) =>
   `(min-width: 50em) min(46.5rem, ${width}px), min(92vw, ${width}px)`;
 
-/** Adds the size and the `srcset` of an uploaded picture, which its address contains. */
+/**
+ * Adds the size and the `srcset` attribute to an uploaded picture. The size is read from the
+ * picture's address.
+ */
 function withSource(attributes: string): string {
   const picture = pictureSource(attribute("src").exec(attributes)?.[1] ?? "");
   if (!picture) return attributes;
@@ -24,7 +27,7 @@ function withSource(attributes: string): string {
   const height = asked.height ?? (Math.round(width * ratio) || 1);
   const others = attributes.replace(attribute("width"), "").replace(attribute("height"), "");
   const size = ` width="${width}" height="${height}"`;
-  // A `srcset` that the author wrote is kept.
+  // A `srcset` that the author of the text wrote is not changed.
   if (!picture.srcSet || attribute("srcset").test(others)) return `${others}${size}`;
   const sized = others.replace(attribute("sizes"), "");
   return `${sized}${size} srcset="${picture.srcSet}" sizes="${sizesAt(width)}"`;

@@ -11,7 +11,8 @@ function writtenAs({ name, closing, attributes }: Tag, text: string): string {
   if (name === "a" && /\shref="https?:/i.test(attributes)) {
     return `<a${attributes} rel="noopener noreferrer">`;
   }
-  // A wide code block scrolls by itself, so the keyboard must reach it.
+  // A wide code block scrolls sideways, so it is focusable, because keyboard users must be able to
+  // scroll it.
   if (name === "pre") return `<pre${attributes} tabindex="0">`;
   return text;
 }
@@ -25,7 +26,8 @@ function prepare(html: string, topHeading: TopHeading): string {
     if (tag.name === "table") {
       if (tag.closing) return `${text}</div>`;
       tables += 1;
-      // Each region of a page needs a different name.
+      // Each scrollable region gets a name with a number, because the regions of a page need
+      // different names.
       const label = tables === 1 ? "Table" : `Table ${tables}`;
       return `<div role="region" aria-label="${label}" tabindex="0">${text}`;
     }

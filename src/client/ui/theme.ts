@@ -31,7 +31,7 @@ const clay: MantineColorsTuple = [
   "#5e2410",
 ];
 
-/** For small highlights, never for text. Shade 5 is the usual one. */
+/** A colour for small highlights, never for text. Shade 5 is the usual one. */
 const sun: MantineColorsTuple = [
   "#fef7e6",
   "#fcecc7",
@@ -45,7 +45,7 @@ const sun: MantineColorsTuple = [
   "#55390b",
 ];
 
-/** Stone, under the name that Mantine's components use for greys. */
+/** Shades of grey, under the name that Mantine's components use. */
 const gray: MantineColorsTuple = [
   "#f7f2e8",
   "#f1ebdf",
@@ -87,7 +87,7 @@ export const theme = createTheme({
   radius: { xs: "4px", sm: "8px", md: "12px", lg: "16px", xl: "24px" },
   spacing: { xs: "8px", sm: "12px", md: "16px", lg: "24px", xl: "32px" },
   breakpoints: { xs: "30em", sm: "40em", md: "48em", lg: "64em", xl: "80em" },
-  // Surfaces have thin borders. Only floating elements, such as menus, have this shadow.
+  // The shadow of floating elements, such as menus. Other surfaces have thin borders and no shadow.
   shadows: { md: "0 8px 28px rgb(30 42 44 / 12%)" },
   cursorType: "pointer",
   respectReducedMotion: true,

@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "
 const displayMs = 5000;
 const swipeThresholdPx = 50;
 
-/** Closes a toast after 5 s. The time stops while the toasts are hovered or focused. */
+/** Closes a toast after 5 s. The time stops while a toast is hovered or has the focus. */
 export function useAutoClose(onClose: () => void) {
   const card = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
@@ -25,7 +25,8 @@ export function useAutoClose(onClose: () => void) {
         timer = setTimeout(close, Math.max(leftMs, 0));
       }
     };
-    // These events fire before `:hover` and `activeElement` have changed.
+    // The check runs a moment later, because these events fire before `:hover` and `activeElement`
+    // have changed.
     const updateSoon = () => queueMicrotask(update);
     const events = ["pointerenter", "pointerleave", "focusin", "focusout"] as const;
     for (const event of events) region.addEventListener(event, updateSoon);
@@ -39,7 +40,7 @@ export function useAutoClose(onClose: () => void) {
   return card;
 }
 
-/** Moves a toast with a drag to the right, and closes it if it was dragged far enough. */
+/** Lets the user drag a toast to the right. The toast closes if it was dragged far enough. */
 export function useSwipeRight(onClose: () => void) {
   const start = useRef<number | null>(null);
   const [offset, setOffset] = useState(0);

@@ -8,14 +8,16 @@ import type { Toast } from "./toast-type.ts";
 let count = 0;
 
 export function show(toast: Toast): void {
-  // Removes the old toast first, because Mantine would otherwise queue the new one behind it.
+  // The old toast is removed before the new one is shown, because Mantine would otherwise show the
+  // new toast only after the old one has closed.
   notifications.clean();
   const id = `toast-${++count}`;
   notifications.show({
     id,
     message: toast.title,
     role: "group",
-    // At the bottom of a phone's screen, a toast could cover the button that was just pressed.
+    // On phones, toasts are at the top of the screen, because at the bottom a toast could cover the
+    // button that was just pressed.
     position: matchMedia("(min-width: 48em)").matches ? "bottom-right" : "top-center",
     renderNotification: () => (
       <ToastCard key={id} toast={toast} onClose={() => notifications.hide(id)} />
@@ -23,7 +25,10 @@ export function show(toast: Toast): void {
   });
 }
 
-/** Mantine's `Notifications`, without its timer and its drag: toasts have their own rules. */
+/**
+ * Mantine's `Notifications`, without its timer and its dragging, because the toasts of this product
+ * have their own.
+ */
 export function ToastList() {
   return (
     <Notifications

@@ -24,7 +24,7 @@ test.each([
   ["<p>Turn it on = off</p>", "<p>Turn it on = off</p>"],
   ["<p title=\"a > b\" onload='x'>C</p>", '<p title="a > b">C</p>'],
 ])(
-  "HTML with a script, %s, becomes %s without the script when the rich text editor reads it",
+  "HTML with event handlers, %s, becomes %s without them before the rich text editor reads it",
   (html, plain) => {
     expect(withoutHandlers(html)).toBe(plain);
   },

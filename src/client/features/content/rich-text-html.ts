@@ -23,7 +23,7 @@ export function writtenHtml(html: string): string {
 
 const handler = /[\s/]on[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi;
 
-/** Removes scripts from HTML that a user has typed, because the editor must not run them. */
+/** Removes event handlers from HTML that a user has typed, because the editor must not run them. */
 export function withoutHandlers(html: string): string {
   let text = "";
   for (const piece of readMarkup(html)) {

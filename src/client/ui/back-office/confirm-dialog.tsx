@@ -21,7 +21,10 @@ type ConfirmDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks for confirmation before data is lost. The focus begins on the button that loses nothing. */
+/**
+ * A dialog that asks for confirmation before data is lost. The focus begins on the button that
+ * loses nothing.
+ */
 export function ConfirmDialog({
   opened,
   title,

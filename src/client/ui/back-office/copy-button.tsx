@@ -5,16 +5,17 @@ import { showToast } from "../toast.tsx";
 import { IconButton } from "./icon-button.tsx";
 
 type CopyButtonProps = {
-  /** The name of the text, as in `Copy email address`. */
+  /** The name of the copied text, as in `Copy email address`. */
   noun: string;
   text: string;
 };
 
-/** Copies a text to the clipboard, and says so for two seconds. */
+/** A button that copies a text to the clipboard, and shows for two seconds that it has done so. */
 export function CopyButton({ noun, text }: CopyButtonProps) {
   const { copy, copied, error } = useClipboard({ timeout: 2000 });
   useEffect(() => {
-    // Browsers offer the clipboard over secure connections only.
+    // Copying fails on insecure connections, because browsers allow access to the clipboard over
+    // secure connections only. A toast then reports the failure.
     if (!error) return;
     showToast({
       title: "Not copied",

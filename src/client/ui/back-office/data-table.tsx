@@ -8,33 +8,42 @@ import { TableSearch } from "./table-search.tsx";
 type Nouns = { one: string; many: string };
 
 type DataTableProps<Row> = {
-  /** The words for the rows: `post` and `posts`. */
+  /** The words for one row and for several rows, such as `post` and `posts`. */
   nouns: Nouns;
   columns: Column<Row>[];
   renderActions: (row: Row) => ReactNode;
-  /** One page of the rows; undefined if the first request is pending or has failed. */
+  /** One page of the table's rows; undefined if the first request is pending or has failed. */
   part: { items: Row[]; total: number; page: number; pageSize: number } | undefined;
-  /** The part is that of the last request, while the next one is pending. */
+  /**
+   * True while the next request is pending, so that the rows on the screen are those of the
+   * previous request.
+   */
   isStale: boolean;
   sorting: Sorting;
   searched: string;
   loadingText: string;
   /** Filters besides the search. */
   filters?: ReactNode;
-  /** A line above the table that sums the rows up, with actions on all of them. */
+  /** A line above the table that summarizes the rows, with actions that apply to all of them. */
   summary?: ReactNode;
-  /** The filters in words, if any is set, and how to clear them. */
+  /**
+   * A description of the filters in words, and a function that clears the filters; undefined
+   * without filters.
+   */
   narrowed?: { text: string; onClear: () => void } | undefined;
   /** Shown instead of the number of rows when new rows have arrived. */
   arrivals?: ReactNode;
-  /** The error of the last request, shown above the table or instead of it. */
+  /**
+   * The error of the last request. It is shown above the table, or instead of a table that was
+   * never loaded.
+   */
   failure: ReactNode;
   /** Shown if there are no rows, and no search and no filter is set. */
   empty: ReactNode;
   onSort: (sorting: Sorting) => void;
   onSearch: (text: string) => void;
   onPage: (page: number) => void;
-  /** The element around the rows: it takes the keyboard focus when a row with the focus is gone. */
+  /** The element around the rows. It takes the keyboard focus when a focused row disappears. */
   ref?: Ref<HTMLElement>;
 };
 
@@ -48,8 +57,8 @@ export function DataTable<Row extends { id: number | string }>({
   const isEmpty = part?.total === 0 && !isStale;
   const isWhole = searched === "" && !narrowed;
   if (isEmpty && isWhole && !failure) {
-    // The empty state has the same section element as the table. The focus therefore stays on it
-    // when the last row is deleted.
+    // The empty state is in the same section element as the table, so that the focus stays on the
+    // section when the last row is deleted.
     return (
       <section ref={ref} tabIndex={-1} className={styles.section}>
         {props.empty}
@@ -105,7 +114,7 @@ type NothingFoundProps = {
   onSearch: (text: string) => void;
 };
 
-/** Shown instead of the rows if none matches the search and the filters. */
+/** Shown instead of the rows if no row matches the search and the filters. */
 function NothingFound({ nouns, searched, narrowed, onSearch }: NothingFoundProps) {
   return (
     <Card px="lg" py={48} ta="center" style={{ justifyItems: "center", overflowWrap: "anywhere" }}>

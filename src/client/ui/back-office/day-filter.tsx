@@ -11,10 +11,13 @@ type DayFilterProps = {
   onChange: (day: string | undefined) => void;
 };
 
-/** While the year is being typed, `0002` of `2026` is a valid date, too. */
+/**
+ * A year before 2000 counts as incomplete, because `0002` is a valid year, too, while the user
+ * types `2026`.
+ */
 const isWhole = (text: string) => isIsoDate(text) && text >= "2000";
 
-/** A date field that reports each complete date. */
+/** A date field that reports a date only when it is complete. */
 export function DayFilter({ label, day, error, onChange }: DayFilterProps) {
   const [text, setText] = useState(day ?? "");
   const [known, setKnown] = useState(day);
@@ -26,14 +29,15 @@ export function DayFilter({ label, day, error, onChange }: DayFilterProps) {
     <TextInput
       type="date"
       label={label}
-      // Read out at once, because the focus is still in the field.
+      // Screen readers announce the error at once, because the focus is still in the field.
       error={error && <span role="alert">{error}</span>}
       min="2000-01-01"
       max="9999-12-31"
       value={text}
       onChange={({ currentTarget: { value, validity } }) => {
         setText(value);
-        // The browser reports an incomplete date as an empty value.
+        // An empty value does not always mean an empty field, because browsers also report an
+        // incomplete date as an empty value.
         if (value === "" && !validity.badInput) onChange(undefined);
         else if (isWhole(value) && value !== day) onChange(value);
       }}

@@ -3,7 +3,7 @@ import { memo, type ReactNode, useEffect, useEffectEvent } from "react";
 import styles from "./dialog.module.css";
 import { Tooltip } from "./tooltip.tsx";
 
-/** The z-index above all other open dialogs. */
+/** A z-index that places a dialog above all other open dialogs. */
 const aboveAll = 350;
 
 type SharedProps = {
@@ -17,9 +17,15 @@ type SharedProps = {
 type DialogProps = SharedProps & {
   /** Adds a close button in the corner, for dialogs without another button that closes them. */
   closeLabel?: string;
-  /** Without it, only the buttons inside close the dialog. */
+  /**
+   * Called when the user closes the dialog with Escape or the close button. Without this function,
+   * only the buttons inside close the dialog.
+   */
   onClose?: () => void;
-  /** The dialog holds typed text, so a press beside it does not close it. */
+  /**
+   * True if the dialog contains text that the user has typed: a press outside of the dialog then
+   * does not close it.
+   */
   holdsText?: boolean;
   /** Whether the dialog is shown above all other dialogs. */
   isAboveAll?: boolean;
@@ -32,8 +38,8 @@ type DialogProps = SharedProps & {
 const areBothClosed = (before: SharedProps, after: SharedProps) => !before.opened && !after.opened;
 
 /**
- * A modal dialog. It does without Mantine's `Modal.Header`, which would be a second banner landmark
- * of the page.
+ * A modal dialog. It does not use Mantine's `Modal.Header`, because that would be a second banner
+ * landmark of the page.
  */
 export const Dialog = memo(function Dialog({
   opened,
@@ -119,7 +125,8 @@ type EscapeClosesProps = {
 };
 
 /**
- * Escape closes only the dialog that has the keyboard focus. Mantine would close all open dialogs.
+ * Lets Escape close only the dialog that has the keyboard focus, because Mantine alone would close
+ * all open dialogs.
  */
 function EscapeCloses({ opened, onClose, children }: EscapeClosesProps) {
   const closeFromNowhere = useEffectEvent(({ key }: KeyboardEvent) => {

@@ -8,7 +8,7 @@ type FilePickerProps = {
   fieldLabel: string;
   /** The file types to offer, in the format of the input's `accept` attribute. */
   accept: string;
-  /** While true, no file can be chosen or dropped. */
+  /** True while no file can be chosen or dropped. */
   isBusy: boolean;
   onFile: (file: File) => void;
   buttonRef?: Ref<HTMLButtonElement>;
@@ -37,7 +37,8 @@ export function FilePicker({
 
   function over(event: DragEvent): void {
     if (!event.dataTransfer.types.includes("Files")) return;
-    // Even while busy: without this, the browser would leave the page to open the dropped file.
+    // A dropped file is intercepted even while none can be chosen, because the browser would
+    // otherwise leave the page and open the file.
     event.preventDefault();
     setIsOver(!isBusy);
   }
@@ -78,8 +79,8 @@ export function FilePicker({
         aria-label={fieldLabel}
         onChange={({ currentTarget }) => {
           take(currentTarget.files?.[0]);
-          // The input is cleared, because choosing the same file again would otherwise fire no
-          // change event.
+          // The input is cleared after each choice, because choosing the same file again would
+          // otherwise fire no change event.
           currentTarget.value = "";
         }}
       />

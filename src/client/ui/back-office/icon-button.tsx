@@ -10,7 +10,7 @@ type IconButtonProps = ActionIconProps &
     iconSize?: number;
     /** The accessible name, such as `Delete First steps`. */
     label: string;
-    /** The text of the tooltip, where it is shorter than the name. */
+    /** The text of the tooltip, if it is shorter than the accessible name. */
     tooltip?: string;
     /**
      * Whether the button ignores presses. Unlike with `disabled`, the button keeps the keyboard

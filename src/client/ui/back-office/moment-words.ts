@@ -6,7 +6,10 @@ const day = 24 * hour;
 
 const inWords = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** A duration in its largest unit, such as `5 h` or `2 days`; at least `1 min`. */
+/**
+ * Returns a duration in its largest unit, such as `5 h` or `2 days`. The shortest result is `1
+ * min`.
+ */
 export function span(ms: number, inFull: (count: number) => number = Math.floor): string {
   if (inFull(ms / hour) >= 48) return inWords(inFull(ms / day), "day");
   if (inFull(ms / minute) >= 60) return `${inFull(ms / hour)} h`;
@@ -14,8 +17,8 @@ export function span(ms: number, inFull: (count: number) => number = Math.floor)
 }
 
 /**
- * How long ago a moment was, such as `2 h ago`. If the browser's clock is behind the server's,
- * returns `just now`.
+ * Returns how long ago a time was, such as `2 h ago`. If the time is in the future, because the
+ * browser's clock is behind the server's, returns `just now`.
  */
 export function timeAgo(moment: string, now: number): string {
   const passed = now - Date.parse(moment);
@@ -32,8 +35,8 @@ const sameYear = new Intl.DateTimeFormat("en-US", {
 });
 
 /**
- * A moment in a short form for lists: with the time if it is in this year, otherwise the date
- * alone.
+ * Returns a time in a short form for lists: the date and the time of day in the current year, and
+ * the date alone in other years.
  */
 export function briefMoment(moment: string, now: number): string {
   const then = new Date(moment);

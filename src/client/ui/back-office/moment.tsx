@@ -5,11 +5,11 @@ import { useNow } from "./use-now.ts";
 
 type MomentProps = {
   at: string;
-  /** Where there is little room, shows only how long ago the moment was. */
+  /** True if there is little room: only how long ago the time was is shown, without the date. */
   isBrief?: boolean;
 };
 
-/** Shows how long ago a moment was, and its date and time. */
+/** Shows how long ago a time was, and its date and time of day. */
 export function Moment({ at, isBrief = false }: MomentProps) {
   const now = useNow();
   return (

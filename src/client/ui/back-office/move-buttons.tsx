@@ -17,7 +17,8 @@ export function MoveButtons({ noun, index, count, onMove }: MoveButtonsProps) {
   const down = useRef<HTMLButtonElement>(null);
   const move = (to: number, button: typeof up) => {
     onMove(to);
-    // React moves the element, which makes it lose the focus.
+    // The pressed button is focused again, because React moves its element, which makes it lose the
+    // focus.
     requestAnimationFrame(() => button.current?.focus());
   };
   return (

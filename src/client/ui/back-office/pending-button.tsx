@@ -3,13 +3,19 @@ import type { ComponentPropsWithRef } from "react";
 
 type PendingButtonProps = ButtonProps &
   Omit<ComponentPropsWithRef<"button">, keyof ButtonProps> & {
-    /** While true, the button ignores presses. It keeps the keyboard focus. */
+    /**
+     * True while the request is pending: the button then ignores presses, but keeps the keyboard
+     * focus.
+     */
     isPending: boolean;
-    /** The label while pending; without it, the label stays as it is. */
+    /** The label while the request is pending. Without it, the label does not change. */
     pendingLabel?: string;
   };
 
-/** A Mantine `Button` that starts a request, and can't start it twice. */
+/**
+ * A Mantine `Button` that starts a request. While the request is pending, a second press does
+ * nothing.
+ */
 export function PendingButton({
   isPending,
   pendingLabel,
@@ -22,7 +28,7 @@ export function PendingButton({
       {...props}
       aria-disabled={isPending}
       onClick={(event) => {
-        // A press of a submit button would submit its form.
+        // The press is cancelled, because a press of a submit button would submit the form again.
         if (isPending) event.preventDefault();
         else onClick?.(event);
       }}

@@ -18,12 +18,12 @@ type PillProps = {
   name: string;
   icon?: ReactNode;
   isOn: boolean;
-  /** The number of rows that it would show; null while the number is loading. */
+  /** The number of rows that match the filter; null while the number is loading. */
   count?: number | null;
   onToggle: (isOn: boolean) => void;
 };
 
-/** A filter of a list that one press turns on or off. */
+/** A button that turns a filter of a list on or off. */
 export function Pill({ name, icon, isOn, count, onToggle }: PillProps) {
   return (
     <Button

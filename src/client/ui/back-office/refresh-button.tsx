@@ -8,7 +8,10 @@ type RefreshButtonProps = {
   onRefresh: () => Promise<unknown>;
 };
 
-/** Reads the data of a screen again. Screens with this button do not refresh by themselves. */
+/**
+ * A button that loads the data of a screen again. It is for screens that do not refresh by
+ * themselves.
+ */
 export function RefreshButton({ label, onRefresh }: RefreshButtonProps) {
   const [isRefreshing, setIsRefreshing] = useState(false);
   const refresh = async () => {

@@ -5,7 +5,7 @@ import { RowMenu } from "./row-menu.tsx";
 
 type RowActionsProps = {
   label: string;
-  /** The most frequent actions as icon buttons. Cards leave them out. */
+  /** The most frequent actions, as icon buttons. They are hidden when rows are shown as cards. */
   quick: ReactNode;
   isBusy?: boolean;
   /** All actions, as items of the menu. */

@@ -10,8 +10,8 @@ const itemsOf = (menu: Element) =>
   );
 
 /**
- * Returns a key handler with which typed letters focus the menu item that they spell. Mantine's own
- * type-ahead forgets the letters after 500 ms; here it must be 1,000 ms.
+ * Returns a key handler for a menu: typed letters focus the item that begins with them. It replaces
+ * Mantine's own handler, which forgets the letters after 500 ms instead of 1,000 ms.
  */
 function useLetters() {
   const typeAhead = useTypeAhead();
@@ -19,7 +19,8 @@ function useLetters() {
     const { key, currentTarget } = event;
     if (event.defaultPrevented || key.length !== 1) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // A space presses the focused item, unless it continues a typed word.
+    // The space key presses the focused item, unless the space is part of the text that is being
+    // typed.
     if (key === " " && !typeAhead.typing()) return;
     event.preventDefault();
     const items = itemsOf(currentTarget);
@@ -30,7 +31,7 @@ function useLetters() {
 }
 
 type RowMenuProps = {
-  /** The accessible name of the button: `Actions for First steps`. */
+  /** The accessible name of the button, such as `Actions for First steps`. */
   label: string;
   /** Whether an action of the menu is running. */
   isBusy?: boolean;
@@ -48,8 +49,8 @@ export function RowMenu({ label, isBusy = false, children }: RowMenuProps) {
     <Menu
       opened={opened}
       onChange={setOpened}
-      // Focus the button before an item's action runs: a dialog that it opens returns the focus
-      // here.
+      // The menu's button gets the focus before the action of an item runs, so that a dialog which
+      // the action opens later returns the focus to the button.
       onClose={() => button.current?.focus({ preventScroll: true })}
     >
       <Tooltip label="Actions">
@@ -73,11 +74,11 @@ type RowMenuItemProps = {
   children: string;
   /** Whether the action is destructive and shown in red, because it cannot be undone. */
   destructive?: boolean;
-  /** The action is running already, or not possible. */
+  /** True if the action is running already or is not possible. */
   disabled?: boolean;
 } & (
   | { onSelect: () => void }
-  /** Draws the item as a link, with the props of a menu item. */
+  /** Renders the item as a link, with the props of a menu item. */
   | { renderLink: (item: LinkItemProps) => ReactNode }
 );
 
@@ -95,13 +96,13 @@ export function RowMenuItem({ icon, children, destructive, disabled, ...does }: 
 
 type RowSubmenuProps = {
   icon: ReactNode;
-  /** The name of the submenu: `Move to step`. */
+  /** The name of the submenu, such as `Move to step`. */
   label: string;
   /** The items: `RowMenuItem` elements. */
   children: ReactNode;
 };
 
-/** Milliseconds that the pointer must rest on a submenu's name before the submenu opens. */
+/** A submenu opens when the pointer has rested on its name for this many milliseconds. */
 const submenuOpensAfter = 100;
 
 /** A menu item that opens a second menu. */

@@ -7,14 +7,20 @@ export type Column<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The order of the first press of its header; a column without it cannot be sorted. */
+  /**
+   * The order in which the first press of the column's header sorts the table. Without it, the
+   * table cannot be sorted by this column.
+   */
   sorts?: "asc" | "desc";
   /**
-   * Where a card shows the cell: as the card's title, in the line below the title, in the last
-   * line with a label, or in a line of its own.
+   * Where the cell appears when rows are shown as cards: as the title, in the line below the title,
+   * in the last line with a label, or in a line of its own.
    */
   as: "title" | "badge" | "fact" | "block";
-  /** The label of a `fact` in cards, if it is not the header. */
+  /**
+   * The label of a cell of the kind `fact` when rows are shown as cards. The default is the
+   * column's header.
+   */
   cardLabel?: string;
   /** Whether the column is left out when rows are shown as cards. */
   onlyWide?: boolean;
@@ -28,7 +34,7 @@ type RowTableProps<Row> = {
   /** The id of the table's heading. */
   labelledBy: string;
   columns: Column<Row>[];
-  /** Undefined while loading: the table shows skeletons. */
+  /** The rows of the table; undefined while they load. The table then shows skeletons. */
   rows: Row[] | undefined;
   /** The text that screen readers announce while the rows load. */
   loadingText: string;
@@ -38,13 +44,19 @@ type RowTableProps<Row> = {
   renderActions: (row: Row) => ReactNode;
   sorting?: Sorting;
   onSort?: (sorting: Sorting) => void;
-  /** The rows are those of the last request, while the next one is pending. */
+  /**
+   * True while the next request is pending, so that the rows on the screen are those of the
+   * previous request.
+   */
   isStale?: boolean;
-  /** Without a border, for a table inside a card. */
+  /** True for a table without a border, inside a card. */
   isPlain?: boolean;
 };
 
-/** Some browsers drop the roles of a table whose rows CSS lays out as cards, so each element names its own. */
+/**
+ * Each element of the table names its role explicitly, because some browsers drop the roles of a
+ * table whose rows CSS shows as cards.
+ */
 const roles = {
   table: { role: "table" },
   group: { role: "rowgroup" },
@@ -53,10 +65,15 @@ const roles = {
   cell: { role: "cell" },
 } as const;
 
-/** With more columns than this, the cells have less padding. */
+/**
+ * The maximum number of columns with normal padding. With more columns, the cells have less
+ * padding.
+ */
 const maxLooseColumns = 5;
 
-/** Rows as a table if the container is at least 42rem wide, otherwise as a list of cards. */
+/**
+ * Shows rows as a table if the container is at least 42rem wide, and otherwise as a list of cards.
+ */
 export function RowTable<Row>({ columns, rows, isStale, isPlain, ...props }: RowTableProps<Row>) {
   return (
     <div
@@ -110,7 +127,10 @@ type HeadProps<Row> = Pick<RowTableProps<Row>, "columns" | "sorting" | "onSort">
 
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
 
-/** The headers. Cards keep those that sort, as a row of buttons above the cards. */
+/**
+ * The headers of the table. When rows are shown as cards, the headers that sort are a row of
+ * buttons above the cards.
+ */
 function Head<Row>({ columns, sorting, onSort }: HeadProps<Row>) {
   const isSortable = columns.some(({ sorts }) => sorts);
   return (

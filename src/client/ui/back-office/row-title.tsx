@@ -3,9 +3,11 @@ import type { ReactNode } from "react";
 import styles from "./row-title.module.css";
 
 type RowTitleProps = {
-  /** Draws the link with the title. */
+  /** Renders the link that contains the title. */
   renderLink: (shown: { className: string | undefined }) => ReactNode;
-  /** A second line, such as the address, that tells apart rows with the same title. */
+  /**
+   * A second line below the title, such as the address. It distinguishes rows with the same title.
+   */
   aside?: string;
   /** Whether the second line is also shown when rows are shown as cards. */
   isInCards?: boolean;

@@ -7,7 +7,7 @@ import styles from "./screen-state.module.css";
 type ScreenStateProps =
   | {
       kind: "loading";
-      /** Read by screen readers, such as `Loading submissions...`. */
+      /** The text that screen readers announce, such as `Loading submissions...`. */
       label: string;
       /** Skeletons in the shape of the data. */
       children: ReactNode;
@@ -26,11 +26,16 @@ type ScreenStateProps =
       /** The message of the error. */
       text: string;
       isRetrying: boolean;
-      /** Absent if a second try would fail in the same way. */
+      /**
+       * Called when the user presses the retry button. Undefined if another attempt would fail in
+       * the same way; the button is then hidden.
+       */
       onRetry: (() => void) | undefined;
     };
 
-/** Takes the place of data that is still loading, does not exist, or failed to load. */
+/**
+ * Shown instead of a screen's data while the data loads, if there is none, or if it failed to load.
+ */
 export function ScreenState(props: ScreenStateProps) {
   if (props.kind === "loading") {
     return (

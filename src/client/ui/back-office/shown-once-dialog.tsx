@@ -6,19 +6,19 @@ import { useLastKnown } from "./last-known.ts";
 import { Note } from "./note.tsx";
 
 type ShownOnceDialogProps = {
-  /** The secret. The dialog is open unless it is null. */
+  /** The secret to show. The dialog is open while the secret is not null. */
   text: string | null;
   title: string;
-  /** The label of the field with the secret: `Secret`. */
+  /** The label of the field that contains the secret, such as `Secret`. */
   label: string;
-  /** The reason to copy the secret now. */
+  /** A text that says why the user should copy the secret now. */
   warning: string;
   onClose: () => void;
 };
 
 /**
- * Shows a secret that cannot be shown again. Only its button closes it, so that it is not closed by
- * accident.
+ * A dialog that shows a secret which cannot be shown again. Only its button closes the dialog, so
+ * that the user does not close it by accident.
  */
 export function ShownOnceDialog({ text, title, onClose, ...words }: ShownOnceDialogProps) {
   const shown = useLastKnown(text ?? undefined);
@@ -44,8 +44,8 @@ function Shown({ text, label, warning }: ShownProps) {
       await navigator.clipboard.writeText(text);
       setIsCopied(true);
     } catch {
-      // The browser refused to copy: select the text, so that the visitor can press the copy
-      // shortcut.
+      // If the browser refuses to copy, the secret is selected, so that the user can copy it with
+      // the keyboard.
       field.current?.focus();
       field.current?.select();
     }

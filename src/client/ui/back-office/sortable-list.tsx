@@ -44,8 +44,9 @@ const instructions = {
 /** Dragged items move only up and down. */
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-// Constants, because a new object would render every item of every list again.
-/** A press without a movement of 4 px is not a drag. */
+// The options are constants, because new objects would make React render every item of every list
+// again.
+/** A drag begins only after a movement of 4 px. A shorter movement is an ordinary press. */
 const pointerOptions = { activationConstraint: { distance: 4 } };
 const keyboardOptions = {
   coordinateGetter: sortableKeyboardCoordinates,
@@ -94,11 +95,11 @@ type SortableItemProps = {
   /** The item's name, in the label of its drag handle. */
   name: string;
   className?: string | undefined;
-  /** Draws the item around its drag handle. */
+  /** Renders the item around its drag handle. */
   children: (handle: ReactNode) => ReactNode;
 };
 
-/** An item of a `SortableList`. */
+/** One item of a `SortableList`. */
 export function SortableItem({ id, name, className, children }: SortableItemProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, ...drag } = useSortable({ id });
   const label = `Move ${name} by dragging`;
@@ -128,7 +129,7 @@ export function SortableItem({ id, name, className, children }: SortableItemProp
 
 /** Returns the texts that screen readers announce while an item is dragged. */
 function useAnnouncements(items: readonly string[], nameOf: (id: string) => string): Announcements {
-  /** Whether the dragged item has been over another item. */
+  /** True once the dragged item has been over another item. */
   const hasMoved = useRef(false);
   const name = (id: UniqueIdentifier) => nameOf(String(id));
   const place = (id: UniqueIdentifier) => `${items.indexOf(String(id)) + 1} of ${items.length}`;
@@ -137,8 +138,8 @@ function useAnnouncements(items: readonly string[], nameOf: (id: string) => stri
       hasMoved.current = false;
       return `${name(active.id)} is picked up: ${place(active.id)}.`;
     },
-    // When a drag starts, the item is over its own position. Screen readers need no announcement of
-    // that.
+    // When a drag starts, the item is over its own position, which needs no announcement for screen
+    // readers.
     onDragOver: ({ active, over }) => {
       if (!over || (over.id === active.id && !hasMoved.current)) return undefined;
       hasMoved.current = true;
@@ -151,8 +152,8 @@ function useAnnouncements(items: readonly string[], nameOf: (id: string) => stri
 }
 
 /**
- * Returns the same array as long as its content stays the same: a new array renders every item
- * again.
+ * Returns the same array object as long as the content of the array stays the same, because a new
+ * array would make React render every item again.
  */
 function useSameList(list: readonly string[]): string[] {
   const [same, setSame] = useState(() => [...list]);

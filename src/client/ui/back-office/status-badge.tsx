@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** The stage of something: it decides the colour and the mark. */
+/** How far a piece of work has come. It decides the colour and the mark of the badge. */
 type Tone = "open" | "begun" | "done" | "over" | "wrong";
 
 /** A status in one or two words. */

@@ -2,11 +2,11 @@ import { Anchor, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 
 type SummaryBarProps = {
-  /** The filters in words. */
+  /** A description of the filters in words. */
   said: ReactNode;
   /** The button that removes the filters; absent if none is set. */
   clear?: { label: string; onClear: () => void } | undefined;
-  /** Buttons for the rows that the filters have left. */
+  /** Buttons with actions for all rows that match the filters. */
   children: ReactNode;
 };
 

@@ -15,8 +15,9 @@ type TablePagerProps = {
 };
 
 /**
- * The buttons to the other pages of a table; nothing if there is only one page. Mantine's
- * `Pagination` disables the button that leads nowhere, which drops the keyboard focus.
+ * The buttons for the pages of a table; nothing if there is only one page. Unlike Mantine's
+ * `Pagination`, it does not disable the button of the first or last page, because a disabled button
+ * loses the keyboard focus.
  */
 export function TablePager({ label, part: { total, page, pageSize }, onPage }: TablePagerProps) {
   const last = Math.ceil(total / pageSize);

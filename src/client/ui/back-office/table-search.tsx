@@ -19,11 +19,12 @@ export function TableSearch({ label, searched, onSearch }: TableSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [text, setText] = useState(searched);
-  /** The last text that this field asked for. */
+  /** The last text for which this field has started a search. */
   const [requested, setRequested] = useState(searched);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The search changed without this field, such as by the browser's back button.
+  // If the search was changed elsewhere, for example by the browser's Back button, the field shows
+  // the new text.
   const [known, setKnown] = useState(searched);
   if (known !== searched) {
     setKnown(searched);

@@ -6,7 +6,7 @@ import {
 } from "@mantine/core";
 import styles from "./theme.module.css";
 
-/** Colours of the variants where the product's own look differs from Mantine's. */
+/** The colours of those variants of Mantine's components that look different in this product. */
 const variantColors: VariantColorsResolver = (input) => {
   const { variant, color } = input;
   const standard = defaultVariantColorsResolver(input);
@@ -85,7 +85,7 @@ export const backOfficeTheme: MantineThemeOverride = createTheme({
     Loader: { defaultProps: { color: "roost" } },
     Menu: {
       defaultProps: {
-        // Inside the page's landmarks, and with nothing in it that is no item.
+        // The menu is inside the page's landmarks, and contains only menu items.
         withinPortal: false,
         withInitialFocusPlaceholder: false,
         position: "bottom-end",

@@ -1,14 +1,14 @@
 import { Tooltip as FloatingTooltip } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-/** Milliseconds that the pointer must rest on an element before its tooltip opens. */
+/** A tooltip opens when the pointer has rested on an element for this many milliseconds. */
 const opensAfter = 700;
-/** Milliseconds after a tooltip has closed in which the next one opens at once. */
+/** For this many milliseconds after a tooltip has closed, the next tooltip opens at once. */
 const skipsWithin = 300;
 
 let lastSeen = Number.NEGATIVE_INFINITY;
 
-/** Shows a label beside the one element inside, which needs an accessible name of its own. */
+/** Shows a tooltip beside an element. The element needs an accessible name of its own. */
 export function Tooltip({ label, children }: { label: string; children: ReactNode }) {
   const place = useRef<HTMLSpanElement>(null);
   const [target, setTarget] = useState<Element | null>(null);
@@ -21,8 +21,8 @@ export function Tooltip({ label, children }: { label: string; children: ReactNod
     const hideOnEscape = ({ key }: KeyboardEvent) => {
       if (key === "Escape") hide();
     };
-    // The listener exists only while a tooltip is open or about to open: a screen may have
-    // hundreds.
+    // The key listener exists only while a tooltip is open or about to open, because a screen may
+    // have hundreds of tooltips.
     const listen = () => document.addEventListener("keydown", hideOnEscape);
     const open = () => {
       isOpen = true;

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from "react";
 
 const tickMs = 60_000;
 /**
- * The clock is rounded to this step, so that all components of one rendering read the same time.
+ * The current time is rounded to this many milliseconds, so that all components that render
+ * together read the same time.
  */
 const grainMs = 5_000;
 
@@ -10,8 +11,8 @@ const look = () => Math.floor(Date.now() / grainMs) * grainMs;
 
 function subscribe(onTick: () => void): () => void {
   const timer = setInterval(onTick, tickMs);
-  // A browser pauses timers in a background tab and while the machine sleeps, so the time is read
-  // again when the page becomes visible.
+  // The time is read again when the page becomes visible, because browsers pause timers in
+  // background tabs and while the machine sleeps.
   document.addEventListener("visibilitychange", onTick);
   return () => {
     clearInterval(timer);
@@ -19,5 +20,7 @@ function subscribe(onTick: () => void): () => void {
   };
 }
 
-/** Returns the current time in milliseconds, and renders again each minute. */
+/**
+ * Returns the current time in milliseconds since 1970, and renders the component again each minute.
+ */
 export const useNow = (): number => useSyncExternalStore(subscribe, look);
