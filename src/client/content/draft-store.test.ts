@@ -58,7 +58,7 @@ test("stored drafts are listed with the newest first, until they are deleted", (
   expect(listDrafts(post, empty, storage)).toEqual([first]);
 });
 
-test("each user, noun and row has its own drafts", () => {
+test("each user, content type and row has its own drafts", () => {
   keep(post, "Mine", 1);
   for (const other of [
     { ...post, userId: 2 },

@@ -23,7 +23,7 @@ export type NounTypes = {
   /** The fields of the form. A form has empty texts where the stored row has null. */
   Values: { title: string; published?: boolean };
   Row: { id: number; updatedAt: string };
-  /** A row of the noun's table. */
+  /** A row of the table that lists the content type's rows. */
   Summary: { id: number; title: string };
   Version: object;
   Input: object;
@@ -31,7 +31,7 @@ export type NounTypes = {
   Sort: string;
 };
 
-/** The types of a declared noun, for a form with these values. */
+/** The data types of a declared content type, for a form with these values. */
 export type UiTypesOf<Declared extends Noun, Values extends NounTypes["Values"]> = {
   Values: Values;
   Row: NounRow<Declared>;
@@ -41,7 +41,7 @@ export type UiTypesOf<Declared extends Noun, Values extends NounTypes["Values"]>
   Sort: NounSort<Declared>;
 };
 
-/** The calls for administrators, which are the same for every noun. */
+/** The API calls for administrators, which are the same for every content type. */
 type AdminCalls<T extends NounTypes> = {
   table: { query(view: TableView<T["Sort"]>): Promise<TablePage<T["Summary"]>> };
   byId: { query(input: { id: number }): Promise<T["Row"]> };
