@@ -182,7 +182,7 @@ test(
   },
 );
 
-test("removing required fields lists the losses and asks to type their names", async ({
+test("saving without required fields lists what is lost, and asks the administrator to type the names of these fields", async ({
   page,
   expectAccessible,
 }) => {

@@ -62,8 +62,9 @@ function isAlwaysOffered(field: Field, fields: Field[]): boolean {
 }
 
 /**
- * A reason why preference records may lack a value. Rank 1: the answer may be missing; rank 2: the
- * field has the wrong type; rank 3: the field is missing.
+ * A reason why a submission's preference record may lack a value. A higher rank is a worse reason.
+ * Rank 1: the visitor may leave the field empty; rank 2: the questionnaire's field has the wrong
+ * type; rank 3: the questionnaire has no such field.
  */
 type MappingProblem = { rank: 1 | 2 | 3; text: string };
 

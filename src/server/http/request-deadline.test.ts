@@ -76,7 +76,7 @@ test("a client that stops sending is disconnected, even if its route has a long 
   expect(await readAll(socket)).toBe("");
 });
 
-test("a connection on which nothing is sent is not closed while its request is being handled", async () => {
+test("a connection is not closed while the server handles its request, even if no bytes are sent meanwhile", async () => {
   const { socket } = await open();
   socket.write("GET /slow HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
   expect(await readAll(socket)).toMatch(/at last$/);

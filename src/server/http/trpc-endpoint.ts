@@ -65,8 +65,8 @@ function limitBody(request: FastifyRequest, body: Readable): Readable {
 }
 
 /**
- * Returns the error body for a request that failed before its calls ran, in the form of each call's
- * own error.
+ * Returns the error of a request that failed before its calls ran. The response repeats the error
+ * once for each call of the batch, in the shape of a tRPC error.
  */
 function sendAsCallErrors(error: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
   const appError = prepareErrorResponse(error, request, reply);

@@ -4,7 +4,10 @@ import { deliveryQueue } from "../features/webhook/deliver-submission.ts";
 /** The number of rows at which counting stops, so that fetching the metrics stays fast. */
 const maxCounted = 100_000;
 
-/** The work of all processes that is waiting in the database. */
+/**
+ * The numbers of analytics events and webhook deliveries that wait in the database, over all
+ * processes.
+ */
 export type WaitingWork = {
   /** The number of analytics events that are not in the daily counts yet; at most 100,000. */
   pendingEvents: number;

@@ -4,9 +4,10 @@ const reference = /var\((--[\w-]+)/g;
 const referencesIn = (text: string) => [...text.matchAll(reference)].map(([, name = ""]) => name);
 
 /**
- * Removes those custom properties of `:root` from a style sheet that nothing uses. Any one page
- * uses only a few properties of a theme. @param styles minified CSS without comments @param html
- * the document, whose inline styles may use some of the properties
+ * Removes from a style sheet the custom properties of `:root` that the page does not use: a page
+ * uses only a few properties of the theme.
+ * @param styles minified CSS without comments
+ * @param html the document, whose inline styles may use some of the properties
  */
 export function withUsedVariables(styles: string, html: string): string {
   const values = new Map<string, string[]>();

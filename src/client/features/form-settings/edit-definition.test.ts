@@ -173,7 +173,7 @@ describe("the editor adds, changes and removes the options of a questionnaire's 
     expect(lists(changeOptionLabel(cities, 0, "Lisboa")(form))).toEqual(lists(form));
   });
 
-  test("option lists that depend on a value are not removed while another option has the same value", () => {
+  test("renaming an option's value to that of another option removes no option list that depends on that value", () => {
     const clash = changeOptionValue(cities, 0, "paris")(form);
     expect(fieldAt(clash, neighborhoods)).toBe(fieldAt(form, neighborhoods));
     expect(changeOptionValue(cities, 0, "lisbon")(clash)).toEqual(form);

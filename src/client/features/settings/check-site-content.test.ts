@@ -27,7 +27,7 @@ test("each invalid part of the site's content has a message, and the first one i
   expect(countProblems(errors, "footer.legal")).toBe(0);
 });
 
-test("an error in the footer is returned with the section that contains it, and an error without an input is not returned", () => {
+test("an error in the footer is returned with its section; an error of a value that the screen has no input for is not returned", () => {
   const legal = [{ name: "Terms", href: "javascript:alert(1)" }];
   const errors = checkSiteContent({ site, header, footer: { ...footer, legal } });
   expect(firstProblem(errors)).toEqual({

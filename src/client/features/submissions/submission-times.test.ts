@@ -29,7 +29,7 @@ describe("the deadline of a submission is 24 hours after its arrival", () => {
       now,
     );
 
-  test("the deadline of an open submission is shown first as ahead, then as soon, then as overdue", () => {
+  test("the state of an open submission's deadline is “ahead” at first, then “soon”, then “overdue”", () => {
     expect(words("new", 0.01)).toEqual({ state: "ahead", words: "due in 24 h" });
     expect(words("new", 1)).toEqual({ state: "ahead", words: "due in 23 h" });
     expect(words("working", 21)).toEqual({ state: "soon", words: "due in 3 h" });
