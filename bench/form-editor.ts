@@ -63,7 +63,9 @@ async function typeLetters(page: Page, before: number): Promise<number[]> {
 
 /**
  * Types into the label of a large questionnaire's last field, with the preview beside the label,
- * and measures the milliseconds until each letter is drawn. @param dataDir an empty directory
+ * and measures the milliseconds until each letter is drawn.
+ *
+ * @param dataDir an empty directory
  */
 export async function measureFormEditor(dataDir: string, executablePath: string): Promise<Row[]> {
   await using server = await startMeasuredServer({ dataDir });

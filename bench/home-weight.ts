@@ -25,8 +25,9 @@ function kindOf(response: Response): keyof HomeWeight | undefined {
 
 /**
  * Opens the home page and returns the bytes that it loads without input of a visitor. The page must
- * have an empty cache. Text counts with its size after Brotli compression. @throws an Error if a
- * large script or style sheet is not compressed with Brotli
+ * have an empty cache. Text counts with its size after Brotli compression.
+ *
+ * @throws an Error if a large script or style sheet is not compressed with Brotli
  */
 export async function measureHomeWeight(page: Page, url: string): Promise<HomeWeight> {
   const weight: HomeWeight = { scripts: 0, styles: 0, fonts: 0 };

@@ -24,7 +24,11 @@ const answers = JSON.stringify({
 
 type Load = { "2xx": number; non2xx: number; errors: number; duration: number };
 
-/** Runs the load generator autocannon in its own process. @throws an Error if any request failed */
+/**
+ * Runs the load generator autocannon in its own process.
+ *
+ * @throws an Error if any request failed
+ */
 async function load(url: string, seconds: number, ...options: string[]): Promise<Load> {
   const { stdout } = await execute(process.execPath, [
     fileURLToPath(import.meta.resolve("autocannon")),

@@ -116,7 +116,9 @@ const costRow = (what: string, with_: number, ms: number, fewMs: number, more = 
 
 /**
  * Measures the time of uncached pages with few and with many posts, and the server's memory when
- * its cache is full. @param dataDir an empty directory
+ * its cache is full.
+ *
+ * @param dataDir an empty directory
  */
 export async function measureManyPosts(dataDir: string): Promise<Row[]> {
   const measureWith = async <Result>(

@@ -16,7 +16,9 @@ export type MeasuredServer = AsyncDisposable & {
   account: typeof account;
   /**
    * Sends a request. Returns the response's body and the milliseconds until the response was
-   * complete. @throws an Error if the status is not 200
+   * complete.
+   *
+   * @throws an Error if the status is not 200
    */
   ask(path: string, change?: { method: string; body: object }): Promise<Answer>;
   /**

@@ -13,15 +13,19 @@ export type Part = {
   name: string;
   needs?: Program;
   /**
-   * Measures the figures of this part. @param dataDir an empty directory @param program the path of
-   * Chromium, or of the folder with PostgreSQL's programs
+   * Measures the figures of this part.
+   *
+   * @param dataDir an empty directory
+   * @param program the path of Chromium, or of the folder with PostgreSQL's programs
    */
   measure: (dataDir: string, program: string) => Promise<Row[]>;
 };
 
 /**
  * Returns the parts of the bench whose name is or begins with one of these names; without names,
- * all parts. @throws an Error that lists all parts, if a name matches none
+ * all parts.
+ *
+ * @throws an Error that lists all parts, if a name matches none
  */
 export function selectParts(parts: Part[], names: string[]): Part[] {
   const means = (name: string) => (part: Part) =>

@@ -22,8 +22,10 @@ function formatMarkdown(rows: JudgedRow[]): string {
 }
 
 /**
- * Returns the text of the performance page with new figures between its markers. @param machine one
- * line for each thing that influenced the figures @throws an Error if the page has no markers
+ * Returns the text of the performance page with new figures between its markers.
+ *
+ * @param machine one line for each thing that influenced the figures
+ * @throws an Error if the page has no markers
  */
 export function withFigures(
   page: string,

@@ -77,7 +77,9 @@ async function scriptsRow(name: string, url: string, chromePath: string): Promis
 
 /**
  * Runs Lighthouse on a post and other pages with text, on the home page, and on a bare page for
- * comparison. @param dataDir an empty directory
+ * comparison.
+ *
+ * @param dataDir an empty directory
  */
 export async function measureReadingPages(dataDir: string, chromePath: string): Promise<Row[]> {
   await demonstrate(dataDir);

@@ -15,8 +15,9 @@ export type Ask = {
    */
   leaves?: boolean;
   /**
-   * Checks the response, and remembers parts of it for later requests. @throws an Error if the
-   * response is wrong
+   * Checks the response, and remembers parts of it for later requests.
+   *
+   * @throws an Error if the response is wrong
    */
   read?: (answer: Answer) => void;
 };
@@ -34,8 +35,9 @@ export function json(value: unknown): Pick<Ask, "headers" | "body"> {
 export const parsed = ({ body }: Answer): unknown => JSON.parse(body.toString());
 
 /**
- * Returns a function that sends requests over persistent connections, as browsers do. @throws an
- * Error if a connection breaks, or a response has an unexpected status
+ * Returns a function that sends requests over persistent connections, as browsers do.
+ *
+ * @throws an Error if a connection breaks, or a response has an unexpected status
  */
 export function createClient(url: string): { ask: Client; close: () => void } {
   const agent = new Agent({ keepAlive: true });

@@ -154,8 +154,9 @@ function submitting(answered: string[]): Kind[] {
 }
 
 /**
- * Returns the kinds of requests that simulated visitors send. @param answered a list to which the id
- * of each accepted submission is added
+ * Returns the kinds of requests that simulated visitors send.
+ *
+ * @param answered a list to which the id of each accepted submission is added
  */
 export async function visitorKinds(ask: Client, answered: string[]): Promise<Kind[]> {
   return [...reading(await explore(ask)), ...submitting(answered)];

@@ -26,8 +26,9 @@ async function drain(client: pg.Client, expected: number): Promise<void> {
 
 /**
  * Measures the rate of submissions over HTTP and, in turns, the rate of pgbench's single-row
- * inserts, on the same durable server and with the same number of clients. @param binaries the
- * folder of PostgreSQL's programs
+ * inserts, on the same durable server and with the same number of clients.
+ *
+ * @param binaries the folder of PostgreSQL's programs
  */
 export async function measureSubmissions(dataDir: string, binaries: string): Promise<Row[]> {
   await using postgres = await startOwnPostgres(binaries);

@@ -32,8 +32,10 @@ function some(all: BadDump[], refusedBy: BadDump["refusedBy"], count: number): B
 }
 
 /**
- * Imports bad dumps one after the other and checks each response. @param fewest the number of dumps
- * that the short form imports of those that the reader of dumps refuses
+ * Imports bad dumps one after the other and checks each response.
+ *
+ * @param fewest the number of dumps that the short form imports of those that the reader of dumps
+ *   refuses
  */
 async function problemsOf(
   fewest: number,

@@ -59,7 +59,9 @@ function write(value: Value, edits: Edit[]): string {
 
 /**
  * Generates JSON texts of valid values. Some texts have up to three edits that can make them
- * invalid. @param validWeight how many of a hundred texts have no edit
+ * invalid.
+ *
+ * @param validWeight how many of a hundred texts have no edit
  */
 export function jsonNear(value: fc.Arbitrary<Value>, validWeight: number): fc.Arbitrary<string> {
   return fc.oneof(

@@ -146,7 +146,9 @@ function* inAnotherEncoding({ plain }: GoodDumps): Generator<BadDump> {
 
 /**
  * Returns bad dumps, made by damaging good dumps of a Roost database. The import of a bad dump must
- * not change any data. @param good an export, and a script and a compressed archive of `pg_dump`
+ * not change any data.
+ *
+ * @param good an export, and a script and a compressed archive of `pg_dump`
  */
 export function badDumps(good: GoodDumps): BadDump[] {
   const random = createRandom(2_026);

@@ -10,7 +10,9 @@ export type PersistentConnection = {
   ask(path: string): void;
   /**
    * Returns the response to the last request, after the connection has ended. The status is 0 if
-   * there was no response. @throws an Error if the connection broke
+   * there was no response.
+   *
+   * @throws an Error if the connection broke
    */
   ended(): Promise<ConnectionAnswer>;
 };

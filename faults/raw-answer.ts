@@ -41,9 +41,10 @@ function readBody(
 }
 
 /**
- * Parses the response to a request from the bytes received so far. @param isOver whether the
- * connection has ended @returns undefined if the response is not complete. The status is 0 if a
- * second response follows.
+ * Parses the response to a request from the bytes received so far.
+ *
+ * @param isOver whether the connection has ended
+ * @returns undefined if the response is not complete. The status is 0 if a second response follows.
  */
 export function readAnswer(bytes: Buffer, method: string, isOver: boolean): RawAnswer | undefined {
   const headEnd = bytes.indexOf(end);

@@ -7,11 +7,19 @@ type Answer = { status: number | undefined; headers: http.IncomingHttpHeaders; b
 
 /** A request of which the server has read the headers. The server waits for the body. */
 export type StartedRequest = {
-  /** Sends the body and returns the complete response. @throws an Error if the connection breaks */
+  /**
+   * Sends the body and returns the complete response.
+   *
+   * @throws an Error if the connection breaks
+   */
   finish(): Promise<Answer>;
 };
 
-/** Reads a complete response. @throws an Error if the connection breaks */
+/**
+ * Reads a complete response.
+ *
+ * @throws an Error if the connection breaks
+ */
 export async function readAnswer(response: http.IncomingMessage): Promise<Answer> {
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);

@@ -11,8 +11,9 @@ import { temporaryDirectory } from "./temporary-directory.ts";
 const env = { DAILY_BACKUPS: "off" };
 
 /**
- * Imports a valid file, then uploads many files of one byte, which are refused. @returns the
- * backups before and after the refused files
+ * Imports a valid file, then uploads many files of one byte, which are refused.
+ *
+ * @returns the backups before and after the refused files
  */
 async function attack(dataDir: string, databaseUrl?: string) {
   let cookie: string;

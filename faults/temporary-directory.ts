@@ -5,8 +5,9 @@ import { join } from "node:path";
 type TemporaryDirectory = AsyncDisposable & { path: string };
 
 /**
- * Creates a temporary directory. `await using` deletes it. @param template the path of a directory
- * whose files are copied into the new one
+ * Creates a temporary directory. `await using` deletes it.
+ *
+ * @param template the path of a directory whose files are copied into the new one
  */
 export async function temporaryDirectory(template?: string): Promise<TemporaryDirectory> {
   const path = await mkdtemp(join(tmpdir(), "roost-fault-"));

@@ -96,9 +96,11 @@ export async function describeSchema({ openSession }: Database): Promise<string>
 }
 
 /**
- * Writes the file db/schema.sql by running the migrations on an embedded database in memory. @param
- * verify if true, compares the schema with the existing file instead, and throws an Error if they
- * differ @param open returns the empty database
+ * Writes the file db/schema.sql by running the migrations on an embedded database in memory.
+ *
+ * @param verify if true, compares the schema with the existing file instead, and throws an Error if
+ *   they differ
+ * @param open returns the empty database
  */
 export async function generateSchema({
   verify,

@@ -5,9 +5,11 @@ import { migrate } from "../src/server/db/migrate.ts";
 
 /**
  * Writes the file db/types.ts by running the migrations on an embedded database in memory. The
- * options of the generator are in kysely-codegen.config.json. @param verify if true, compares the
- * types with the existing file instead, and throws an Error if they differ @param open returns the
- * empty database
+ * options of the generator are in kysely-codegen.config.json.
+ *
+ * @param verify if true, compares the types with the existing file instead, and throws an Error if
+ *   they differ
+ * @param open returns the empty database
  */
 export async function generateTypes({
   verify,

@@ -10,7 +10,9 @@ import { demoSubmissions } from "./submissions.ts";
 /**
  * Adds the demo submissions that are missing, with the first administrator's work on them. No
  * delivery jobs are created, so the server sends none of these submissions to a webhook
- * automatically. @returns the number of added submissions
+ * automatically.
+ *
+ * @returns the number of added submissions
  */
 export async function addSubmissions(trx: Transaction<DB>, now: Date): Promise<number> {
   const all = demoSubmissions(now);

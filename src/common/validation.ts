@@ -73,8 +73,9 @@ export function badRequest(issues: Issue[]): AppError {
 }
 
 /**
- * Parses an input and returns the result. @throws AppError BAD_REQUEST with the issues, if the
- * input is invalid
+ * Parses an input and returns the result.
+ *
+ * @throws AppError BAD_REQUEST with the issues, if the input is invalid
  */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);

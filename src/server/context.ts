@@ -66,8 +66,9 @@ export type SubmissionNews = {
 /** Stores analytics events in batches. */
 export type Recording = {
   /**
-   * Stores an event. Resolves when the event is in the database. @throws the database's error, or
-   * AppError SERVICE_UNAVAILABLE when too many events are waiting
+   * Stores an event. Resolves when the event is in the database.
+   *
+   * @throws the database's error, or AppError SERVICE_UNAVAILABLE when too many events are waiting
    */
   record(event: Insertable<FormAnalytics>): Promise<void>;
 };
@@ -88,8 +89,9 @@ export type ImportTurn = {
   /** Records that the import has reached a stage. Recording a stage again has no effect. */
   reach(stage: ImportStage): void;
   /**
-   * Records how many bytes of the upload have arrived. @param total the size of the whole upload in
-   * bytes; null if it is unknown
+   * Records how many bytes of the upload have arrived.
+   *
+   * @param total the size of the whole upload in bytes; null if it is unknown
    */
   receive(bytes: number, total: number | null): void;
   /**
@@ -100,8 +102,9 @@ export type ImportTurn = {
   /**
    * Makes every process refuse changes until the import ends. Resolves when the running changes
    * have ended. Other processes store no submissions meanwhile; the caller has to pause the
-   * submission queue of its own process. @throws AppError SERVICE_UNAVAILABLE when a running change
-   * takes too long
+   * submission queue of its own process.
+   *
+   * @throws AppError SERVICE_UNAVAILABLE when a running change takes too long
    */
   blockChanges(): Promise<void>;
 };
@@ -114,8 +117,9 @@ export type ImportGate = {
   /** Returns the progress of the import that this process is running; null if it runs none. */
   progress(): ImportProgress | null;
   /**
-   * Runs an import or a verification. @throws AppError CONFLICT while another import or
-   * verification is running in any process
+   * Runs an import or a verification.
+   *
+   * @throws AppError CONFLICT while another import or verification is running in any process
    */
   alone<Result>(work: (turn: ImportTurn) => Promise<Result>): Promise<Result>;
   /**

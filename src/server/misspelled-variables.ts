@@ -11,7 +11,9 @@ const plain = (name: string) => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
 
 /**
  * Finds variables that look like misspelled variables of Roost. Such a variable would have no
- * effect. @returns each misspelled name, with the variable that was probably meant
+ * effect.
+ *
+ * @returns each misspelled name, with the variable that was probably meant
  */
 export function findMisspelled(variables: NodeJS.ProcessEnv): { name: string; meant: string }[] {
   return Object.entries(variables).flatMap(([name, value]) => {

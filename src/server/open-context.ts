@@ -101,7 +101,9 @@ export async function createContext(
 
 /**
  * Closes all parts of a context except its database. A part is closed before the parts that it
- * uses. @param jobsTimeoutMs the number of milliseconds to wait for running jobs
+ * uses.
+ *
+ * @param jobsTimeoutMs the number of milliseconds to wait for running jobs
  */
 export async function closeContext(context: Context, jobsTimeoutMs: number): Promise<void> {
   await context.content.close();

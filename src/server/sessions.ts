@@ -13,7 +13,11 @@ export type CurrentSession = {
 
 /** Creates, finds and ends sessions. */
 export type Sessions = {
-  /** Creates a session. @returns its token, which the server does not store */
+  /**
+   * Creates a session.
+   *
+   * @returns its token, which the server does not store
+   */
   begin(userId: number, userAgent: string | undefined): Promise<string>;
   /**
    * Returns the session of a token, and extends the session by 12 hours. Returns null if the
@@ -178,7 +182,11 @@ export function createSessions(db: Db): Sessions {
   };
 }
 
-/** Deletes a session of the user. @returns whether the session existed */
+/**
+ * Deletes a session of the user.
+ *
+ * @returns whether the session existed
+ */
 export async function deleteSession(db: Db, userId: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")

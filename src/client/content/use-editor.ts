@@ -2,7 +2,6 @@ import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { sameValue } from "#common/same-value.ts";
-import { messageOf } from "../error-text.ts";
 import { useAdmin } from "../features/accounts/admin-context.ts";
 import { isNotFoundError, statusOf } from "../trpc.ts";
 import { useSaveKey } from "../ui/back-office/use-save-key.ts";
@@ -10,7 +9,6 @@ import { showToast } from "../ui/toast.tsx";
 import { type Draft, findOwnDraft } from "./draft-store.ts";
 import {
   Cancelled,
-  type Conflict,
   type EditorOptions,
   type FormErrors,
   type SaveTarget,
@@ -19,6 +17,7 @@ import {
 } from "./editor-options.ts";
 import { rememberFocus, restoreFocus, useRestoredFocus } from "./focus-field.ts";
 import { handOver, takeHandedOver } from "./hand-over.ts";
+import { newestOf, useConflict } from "./use-conflict.ts";
 import { useDrafts } from "./use-drafts.ts";
 import { hasErrors, useErrors } from "./use-errors.ts";
 import { useLeaving } from "./use-leaving.ts";
@@ -55,9 +54,7 @@ export function useEditor<Values extends object, Row extends Stored>(
    */
   const [expected, setExpected] = useState(restored?.baseUpdatedAt ?? row?.updatedAt);
   const [savedAt, setSavedAt] = useState(() => (handedOver ? new Date() : null));
-  const [conflict, setConflict] = useState<Conflict<Values, Row> | null>(null);
-  /** The document that the other user saved, from the last conflict. */
-  const [theirs, setTheirs] = useState<Row | null>(null);
+  const { conflict, theirs, showConflict, closeConflict } = useConflict(valuesOf);
   /** True if another user has deleted the document. The next save then creates a new document. */
   const [isGone, setIsGone] = useState(false);
   const [isDiscarding, setIsDiscarding] = useState(false);
@@ -103,16 +100,7 @@ export function useEditor<Values extends object, Row extends Stored>(
       options.save(sent, target),
   });
 
-  /**
-   * Returns the newest stored document that this browser knows: a query may have loaded a newer one
-   * than the editor did.
-   */
-  const newest =
-    row &&
-    [theirs, options.row].reduce<Row>(
-      (a, b) => (b && Date.parse(b.updatedAt) > Date.parse(a.updatedAt) ? b : a),
-      row,
-    );
+  const newest = row && newestOf(row, theirs, options.row);
 
   function showErrors(found: FormErrors): void {
     errors.show(found);
@@ -124,7 +112,7 @@ export function useEditor<Values extends object, Row extends Stored>(
     setRow(next);
     setExpected(next.updatedAt);
     setShownDraft(undefined);
-    setConflict(null);
+    closeConflict();
     form.setValues(change);
     errors.clear();
   }
@@ -143,7 +131,7 @@ export function useEditor<Values extends object, Row extends Stored>(
     setRow(null);
     setExpected(undefined);
     setSavedAt(null);
-    setConflict(null);
+    closeConflict();
     setIsGone(true);
     drafts.moveTo({ ...subject, id: null });
     options.onGone?.();
@@ -160,12 +148,6 @@ export function useEditor<Values extends object, Row extends Stored>(
       if (options.onGone && isNotFoundError(error)) becomeNew();
       return null;
     }
-  }
-
-  function showConflict(refusal: unknown, found: Row, submitted: SubmitOptions): void {
-    const sentence = messageOf(refusal);
-    setConflict({ sentence, theirs: found, values: valuesOf(found), options: submitted });
-    setTheirs(found);
   }
 
   async function onSaveFailure(refusal: unknown, submitted: SubmitOptions): Promise<void> {
@@ -211,7 +193,7 @@ export function useEditor<Values extends object, Row extends Stored>(
     const sent = form.getValues();
     const found = check(sent);
     if (hasErrors(found)) {
-      setConflict(null);
+      closeConflict();
       return showErrors(found);
     }
     isSending.current = true;
@@ -312,7 +294,7 @@ export function useEditor<Values extends object, Row extends Stored>(
       drafts.setAside();
       startFrom(conflict.theirs);
     },
-    keepEditing: () => setConflict(null),
+    keepEditing: closeConflict,
     isComparing,
     setIsComparing,
     confirmLosses: (next: Values) =>

@@ -165,9 +165,10 @@ function toResult(result: z.ZodSafeParseResult<unknown>): FieldResult {
 /**
  * Returns the schema that checks a visitor's answers, in the browser and on the server. It reports
  * the errors of all fields together, refuses unknown field ids, and returns only fields of the
- * questionnaire, with an unticked checkbox as `false`. @param only the fields to check, such as
- * those of one step; by default all fields @param now the time that decides whether a move-in date
- * is in the past
+ * questionnaire, with an unticked checkbox as `false`.
+ *
+ * @param only the fields to check, such as those of one step; by default all fields
+ * @param now the time that decides whether a move-in date is in the past
  */
 export function answersSchema(
   definition: QuestionnaireDefinition,

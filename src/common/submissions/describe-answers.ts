@@ -74,8 +74,10 @@ export function describeAnswer(field: Field, answers: Answers): string[] {
 
 /**
  * Returns every answer with its question, grouped by the steps of the questionnaire. Answers
- * without a field in the questionnaire come last, in a step without a title. @param definition the
- * version of the questionnaire that the visitor answered; null if the version is unknown
+ * without a field in the questionnaire come last, in a step without a title.
+ *
+ * @param definition the version of the questionnaire that the visitor answered; null if the version
+ *   is unknown
  */
 export function describeAnswers(
   definition: QuestionnaireDefinition | null,

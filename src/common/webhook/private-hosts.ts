@@ -22,8 +22,10 @@ export function isPrivateHostEntry(entry: string): boolean {
 
 /**
  * Whether the operator permits deliveries to a URL's host although the host is on a private
- * network. @param privateHosts entries of the form `host`, for any port, or `host:port`. Case is
- * ignored; an IPv6 address with a port needs brackets. An entry of any other form permits nothing.
+ * network.
+ *
+ * @param privateHosts entries of the form `host`, for any port, or `host:port`. Case is ignored; an
+ *   IPv6 address with a port needs brackets. An entry of any other form permits nothing.
  */
 export function isListedHost(url: URL, privateHosts: readonly string[]): boolean {
   const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));

@@ -26,15 +26,17 @@ export type Administration = AsyncDisposable & {
   /** Deletes an account; its posts, pages and notes stay. Throws like `demote`. */
   remove: (username: string) => Promise<void>;
   /**
-   * Sets an account's password and ends its sessions. @returns the generated password; undefined if
-   * one was given
+   * Sets an account's password and ends its sessions.
+   *
+   * @returns the generated password; undefined if one was given
    */
   setPassword: (username: string, password: string | undefined) => Promise<string | undefined>;
 };
 
 /**
- * Opens the database for the account commands. @throws DirectoryInUse while a server uses the
- * embedded database
+ * Opens the database for the account commands.
+ *
+ * @throws DirectoryInUse while a server uses the embedded database
  */
 export async function openAdministration(config: Config, log: Logger): Promise<Administration> {
   const { database, release } = await openDatabase(config, log, ({ db }) =>

@@ -25,13 +25,15 @@ export type BackupAdministration = AsyncDisposable & {
   /** Exports the database to a new file. Fails if a file with this path already exists. */
   exportTo(path: string): Promise<{ rows: number }>;
   /**
-   * Replaces the database's content with the content of a dump. @throws ImportRefused with the
-   * reason; the database is then unchanged
+   * Replaces the database's content with the content of a dump.
+   *
+   * @throws ImportRefused with the reason; the database is then unchanged
    */
   importFrom(path: string, keepAdmins: boolean): Promise<ImportResult>;
   /**
-   * Tests whether a dump can be restored. @returns a description of the problem; null if there is
-   * none
+   * Tests whether a dump can be restored.
+   *
+   * @returns a description of the problem; null if there is none
    */
   verify(path: string): Promise<string | null>;
 };
@@ -45,8 +47,9 @@ const beginningBytes = 200;
 
 /**
  * Returns the path of a dump that an operator names. A backup may be named by its file name, with
- * or without its folder; any other file by its path. @throws AppError NOT_FOUND if the file does
- * not exist
+ * or without its folder; any other file by its path.
+ *
+ * @throws AppError NOT_FOUND if the file does not exist
  */
 export async function locateDump(dataDir: string, given: string, path: string): Promise<string> {
   const name = basename(given);

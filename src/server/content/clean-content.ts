@@ -43,7 +43,11 @@ async function cleanContent(html: string, minimum: number): Promise<CleanHtml> {
   return clean as CleanHtml;
 }
 
-/** Checks the size of a row's content in bytes. @throws AppError PAYLOAD_TOO_LARGE */
+/**
+ * Checks the size of a row's content in bytes.
+ *
+ * @throws AppError PAYLOAD_TOO_LARGE
+ */
 export function assertContentSize(html: string): void {
   if (Buffer.byteLength(html) <= contentMaximumBytes) return;
   throw new AppError("PAYLOAD_TOO_LARGE", "Content must be at most 1 MB");

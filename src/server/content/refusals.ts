@@ -15,8 +15,10 @@ export const takenSlug = ({ one }: { one: string }) =>
   `${withArticle(one, "A")} with this slug already exists`;
 
 /**
- * Returns whether a row has changed since an editor loaded it. @param expectedUpdatedAt the time of
- * the row's last change when the editor loaded it; undefined to skip the check, which returns false
+ * Returns whether a row has changed since an editor loaded it.
+ *
+ * @param expectedUpdatedAt the time of the row's last change when the editor loaded it; undefined
+ *   to skip the check, which returns false
  */
 export function isStale(
   { updatedAt }: { updatedAt: string },

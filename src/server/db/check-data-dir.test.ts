@@ -15,8 +15,9 @@ afterAll(() => rm(directory, { recursive: true }));
 const reasons = "(this user is not allowed to write there|the file system is read-only)";
 
 /**
- * Makes a folder read-only until the returned object is disposed. @returns undefined if this user
- * cannot make folders read-only
+ * Makes a folder read-only until the returned object is disposed.
+ *
+ * @returns undefined if this user cannot make folders read-only
  */
 async function makeReadOnly(path: string): Promise<AsyncDisposable | undefined> {
   if (process.getuid?.() !== 0) {

@@ -68,7 +68,11 @@ async function lockAcrossContainers(directory: string): Promise<() => void> {
   };
 }
 
-/** Opens and locks a file. @returns undefined if the file cannot be locked */
+/**
+ * Opens and locks a file.
+ *
+ * @returns undefined if the file cannot be locked
+ */
 async function lockFile(path: string): Promise<DatabaseSync | undefined> {
   const { DatabaseSync } = await import("node:sqlite");
   const file = new DatabaseSync(path);

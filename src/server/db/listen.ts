@@ -27,7 +27,9 @@ const longestPauseMs = 2_000;
 
 /**
  * Listens to a notification channel of a PostgreSQL server over a separate connection. If the
- * connection breaks, it is opened again. @returns a function that stops listening
+ * connection breaks, it is opened again.
+ *
+ * @returns a function that stops listening
  */
 export function listenTo(
   connectionString: string,
@@ -36,8 +38,9 @@ export function listenTo(
   const stop = new AbortController();
 
   /**
-   * Resolves when the connection is lost or could not be established. @returns whether the
-   * connection was established
+   * Resolves when the connection is lost or could not be established.
+   *
+   * @returns whether the connection was established
    */
   async function listenOnce(): Promise<boolean> {
     const client = new pg.Client({

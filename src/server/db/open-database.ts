@@ -20,10 +20,12 @@ type OpenedDatabase = {
 };
 
 /**
- * Opens the configured database and migrates it to the newest schema. @param fill inserts the
- * starter content that is missing @throws ConfigError if the server refuses the connection or the
- * directory cannot be written, DirectoryInUse if another process uses the embedded database,
- * DirectoryDamaged if the embedded database cannot be opened
+ * Opens the configured database and migrates it to the newest schema.
+ *
+ * @param fill inserts the starter content that is missing
+ * @throws ConfigError if the server refuses the connection or the directory cannot be written,
+ *   DirectoryInUse if another process uses the embedded database, DirectoryDamaged if the embedded
+ *   database cannot be opened
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
@@ -50,8 +52,9 @@ export async function openDatabase(
 }
 
 /**
- * Migrates a PostgreSQL server over a connection without a statement timeout. @returns the names of
- * the migrations that ran
+ * Migrates a PostgreSQL server over a connection without a statement timeout.
+ *
+ * @returns the names of the migrations that ran
  */
 async function migrateServer(
   databaseUrl: string,

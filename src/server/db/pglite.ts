@@ -27,8 +27,9 @@ const startParams = [
 ];
 
 /**
- * Opens the embedded engine in a directory, or in memory if no directory is given. @param fs an
- * existing set of database files to open instead of an empty database
+ * Opens the embedded engine in a directory, or in memory if no directory is given.
+ *
+ * @param fs an existing set of database files to open instead of an empty database
  */
 export function openPglite(directory: string | undefined, fs?: Filesystem): Promise<PGlite> {
   return PGlite.create({

@@ -39,8 +39,10 @@ export type Session = {
   isExclusive: boolean;
   /**
    * Runs work in a transaction, which is rolled back if the work throws. On the embedded engine a
-   * transaction blocks all other queries, so it must be short there. @param begin the statement
-   * that begins the transaction, on PostgreSQL only; a plain `begin` by default
+   * transaction blocks all other queries, so it must be short there.
+   *
+   * @param begin the statement that begins the transaction, on PostgreSQL only; a plain `begin` by
+   *   default
    */
   transaction<Result>(
     work: (transaction: SessionTransaction) => Promise<Result>,

@@ -33,7 +33,9 @@ export type ByteReader = {
   /**
    * Discards the bytes before `at`, sets `at` to 0, and reads more bytes. The buffer at least
    * doubles each time, so that a caller that reads its token again from the start each time still
-   * takes linear time. @returns false at the end of the text
+   * takes linear time.
+   *
+   * @returns false at the end of the text
    */
   more(): Promise<boolean>;
 };

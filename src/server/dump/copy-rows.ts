@@ -50,8 +50,9 @@ type Scan = {
 /**
  * Scans bytes of COPY's text format up to `end`, or up to a backslash whose following bytes are not
  * buffered yet. This loop is separate from the generator that calls it, because inside a generator
- * the loop takes twice as long. @returns an error message about the current row; undefined if the
- * row is valid
+ * the loop takes twice as long.
+ *
+ * @returns an error message about the current row; undefined if the row is valid
  */
 function scanRows(scan: Scan, held: Buffer, end: number, width: number): string | undefined {
   const tabsOfRow = Math.max(width - 1, 0);

@@ -26,8 +26,9 @@ const literalWords = new Map([
 ]);
 
 /**
- * Resolves the escapes of an `E'…'` string. @returns undefined for an escape that `pg_dump` does
- * not write
+ * Resolves the escapes of an `E'…'` string.
+ *
+ * @returns undefined for an escape that `pg_dump` does not write
  */
 function unescape(bytes: Buffer): Buffer | undefined {
   const letters: Record<string, string> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };

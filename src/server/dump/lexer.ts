@@ -68,7 +68,11 @@ export function bufferedToken(reader: ByteReader): Token | undefined {
 
 const unended = "The file ends within a statement: it is incomplete";
 
-/** Reads the next token. @param longest the maximum size of a token in bytes */
+/**
+ * Reads the next token.
+ *
+ * @param longest the maximum size of a token in bytes
+ */
 export async function nextToken(reader: ByteReader, longest: number): Promise<Token> {
   for (;;) {
     const token = bufferedToken(reader);

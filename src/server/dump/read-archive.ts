@@ -66,8 +66,9 @@ async function checkEntry(findings: Findings, entry: ArchiveEntry): Promise<void
 }
 
 /**
- * Parses the COPY statement of an archive entry. @returns undefined if the entry's rows are written
- * as INSERT statements
+ * Parses the COPY statement of an archive entry.
+ *
+ * @returns undefined if the entry's rows are written as INSERT statements
  */
 async function parseCopying({ copying, schema, name }: ArchiveEntry) {
   if (copying === "") return undefined;
@@ -117,9 +118,10 @@ async function skipEnd(reader: ByteReader, table: string): Promise<void> {
 }
 
 /**
- * Reads a custom archive of pg_dump from its beginning to its end. @param isWanted returns whether
- * to read the rows of a table; the rows of other tables are skipped @param maxBytes the maximum
- * total size of the decompressed data
+ * Reads a custom archive of pg_dump from its beginning to its end.
+ *
+ * @param isWanted returns whether to read the rows of a table; the rows of other tables are skipped
+ * @param maxBytes the maximum total size of the decompressed data
  */
 export async function* readArchive(
   file: FileHandle,

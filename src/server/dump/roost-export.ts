@@ -33,8 +33,10 @@ function lineBehind(text: string, prefix: string, pattern: RegExp): string | und
 
 /**
  * Checks the first and the last lines of an export in Roost's own format, and prepares the
- * verification of its checksum. @param head the first bytes of the file @param tail the last bytes
- * of the file
+ * verification of its checksum.
+ *
+ * @param head the first bytes of the file
+ * @param tail the last bytes of the file
  */
 export function checkRoostExport(head: Buffer, tail: Buffer, size: number) {
   const incomplete = () =>

@@ -20,21 +20,25 @@ for (const [character, letter] of ["\bb", "\tt", "\nn", "\vv", "\ff", "\rr", "\\
 /** Collects the rows of one table in COPY's text format, value by value. */
 export type RowBatch = {
   /**
-   * Starts to collect rows of a table. @returns the rows that were collected for the previous table
-   * or columns; undefined if there are none
+   * Starts to collect rows of a table.
+   *
+   * @returns the rows that were collected for the previous table or columns; undefined if there are
+   *   none
    */
   begin(table: string, columns: readonly string[]): DumpRows | undefined;
   /**
-   * Adds a part of a value. @returns the position from which to continue, because a doubled quote
-   * may extend beyond `to`
+   * Adds a part of a value.
+   *
+   * @returns the position from which to continue, because a doubled quote may extend beyond `to`
    */
   addText(bytes: Buffer, from: number, to: number, hasDoubledQuotes: boolean): number;
   /** Adds a text that needs no escapes. */
   addPlain(text: string): void;
   endValue(): void;
   /**
-   * Ends a row. @returns the collected rows if they are large enough to be passed on; otherwise
-   * undefined
+   * Ends a row.
+   *
+   * @returns the collected rows if they are large enough to be passed on; otherwise undefined
    */
   endRow(line: number): DumpRows | undefined;
   /** Returns the collected rows and empties the batch. Returns undefined if there are no rows. */

@@ -88,8 +88,9 @@ export function createCursor(tokens: readonly Token[], line: number): Cursor {
 }
 
 /**
- * Takes a list of names in brackets. @returns undefined if there is no such list, or if a name
- * occurs twice in it
+ * Takes a list of names in brackets.
+ *
+ * @returns undefined if there is no such list, or if a name occurs twice in it
  */
 export function takeNames(cursor: Cursor): string[] | undefined {
   if (!cursor.mark("(")) return undefined;

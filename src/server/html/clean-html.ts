@@ -112,7 +112,9 @@ const deepest = 500;
 
 /**
  * Refuses HTML that is nested too deeply. The check comes before the libraries process the HTML,
- * because they are recursive and would overflow the stack. @throws AppError BAD_REQUEST
+ * because they are recursive and would overflow the stack.
+ *
+ * @throws AppError BAD_REQUEST
  */
 export function assertShallow(parent: Root | Element, depth = 0): void {
   if (depth > deepest) throw contentRefusal("Content is nested too deeply");

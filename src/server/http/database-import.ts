@@ -98,8 +98,9 @@ async function findSessionNow({ cookies, sessions }: RequestContext) {
 }
 
 /**
- * Receives an uploaded dump and stores it at the path. @returns whether to keep the present
- * administrators
+ * Receives an uploaded dump and stores it at the path.
+ *
+ * @returns whether to keep the present administrators
  */
 async function receive(
   context: RequestContext,
@@ -125,8 +126,9 @@ async function receive(
 }
 
 /**
- * Stores an uploaded file so that only its owner can read it. @returns false if the form had no
- * file
+ * Stores an uploaded file so that only its owner can read it.
+ *
+ * @returns false if the form had no file
  */
 async function keepFile(
   { file, filename }: MultipartFile,

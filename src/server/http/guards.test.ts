@@ -179,8 +179,9 @@ describe.each([
 });
 
 /**
- * Sends a request whose body never ends. @returns the status that the server sends before the body
- * has ended
+ * Sends a request whose body never ends.
+ *
+ * @returns the status that the server sends before the body has ended
  */
 async function beginBody(path: string, body: string): Promise<number> {
   const { hostname, port } = new URL(url);

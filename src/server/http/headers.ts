@@ -2,8 +2,10 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
 /**
- * Returns the Content-Security-Policy of a document. @param scriptHashes the hashes (`sha256-…`) of
- * the document's own inline scripts; browsers block any other inline script
+ * Returns the Content-Security-Policy of a document.
+ *
+ * @param scriptHashes the hashes (`sha256-…`) of the document's own inline scripts; browsers block
+ *   any other inline script
  */
 export function contentSecurityPolicy(scriptHashes: readonly string[] = []): string {
   const scripts = ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(" ");

@@ -10,7 +10,11 @@ type Upload<Value> = {
   tooLarge: () => AppError;
   /** The error message if the form has no file, or has a text in the part `file`. */
   noFile: string;
-  /** Receives the whole file. @returns false if the part contains no file */
+  /**
+   * Receives the whole file.
+   *
+   * @returns false if the part contains no file
+   */
   takeFile: (part: MultipartFile) => Promise<boolean>;
   field: { name: string; mostBytes: number; read: (value: unknown) => Value };
 };
@@ -51,8 +55,10 @@ export function assertFits<Value>(
 }
 
 /**
- * Reads a whole upload. @returns the value of the form's other field; undefined if it is missing.
- * Throws if the file is missing or a part is not allowed
+ * Reads a whole upload.
+ *
+ * @returns the value of the form's other field; undefined if it is missing. Throws if the file is
+ *   missing or a part is not allowed
  */
 export async function readUpload<Value>(
   request: FastifyRequest,

@@ -59,7 +59,9 @@ export async function listPending(dataDir: string): Promise<string[]> {
 
 /**
  * Creates the journal's directory and its parents, readable by this user only, and syncs their
- * names to disk. @throws the file system's error
+ * names to disk.
+ *
+ * @throws the file system's error
  */
 export async function ensureFolder(dataDir: string): Promise<void> {
   const directory = resolve(dataDir, folder);
@@ -74,8 +76,10 @@ export async function ensureFolder(dataDir: string): Promise<void> {
 
 /**
  * Creates a file (segment) of the journal. Its name contains the time and a random part, so that
- * names sort by age and are unique. @param openedAt milliseconds since 1970 @throws the file
- * system's error
+ * names sort by age and are unique.
+ *
+ * @param openedAt milliseconds since 1970
+ * @throws the file system's error
  */
 export async function openSegment(dataDir: string, openedAt: number): Promise<Segment> {
   const time = new Date(openedAt).toISOString().replace(/[:.]/g, "-");
@@ -106,9 +110,10 @@ export async function createMarker(dataDir: string, filePath: string): Promise<v
 }
 
 /**
- * Removes the marks of segments, so that the next start stores their entries again. @param since if
- * given, the marks of segments that contain only entries before this time stay @returns the number
- * of removed marks
+ * Removes the marks of segments, so that the next start stores their entries again.
+ *
+ * @param since if given, the marks of segments that contain only entries before this time stay
+ * @returns the number of removed marks
  */
 export async function deleteMarkers(dataDir: string, since?: Date): Promise<number> {
   const files = await listFiles(dataDir);
@@ -124,8 +129,9 @@ export async function deleteMarkers(dataDir: string, since?: Date): Promise<numb
 
 /**
  * Streams the entries of a segment. Yields undefined for a line that is incomplete or consists of
- * zeros, as a power cut may leave it. @param bytes the number of bytes of the file to read; all by
- * default
+ * zeros, as a power cut may leave it.
+ *
+ * @param bytes the number of bytes of the file to read; all by default
  */
 export async function* readEntries(
   path: string,
@@ -136,8 +142,9 @@ export async function* readEntries(
 
 /**
  * Replaces entries with a placeholder of the same length and syncs the file. The length of the file
- * must not change, because another process may be appending to it. @returns the number of
- * overwritten entries
+ * must not change, because another process may be appending to it.
+ *
+ * @returns the number of overwritten entries
  */
 export async function overwriteEntries(
   path: string,

@@ -98,9 +98,10 @@ export class Journal {
   }
 
   /**
-   * Appends an entry. Resolves with the path of its segment when the entry is on disk. @throws the
-   * file system's error, after which the entry may still appear in `entries`; an Error after
-   * `close`
+   * Appends an entry. Resolves with the path of its segment when the entry is on disk.
+   *
+   * @throws the file system's error, after which the entry may still appear in `entries`; an Error
+   *   after `close`
    */
   async append(entry: JournalEntry): Promise<{ filePath: string }> {
     if (this.#closed) throw new Error("The journal is closed");
@@ -112,8 +113,9 @@ export class Journal {
 
   /**
    * Reads entries, oldest segment first. Skips incomplete lines, and logs one warning for each
-   * segment that has some. @param filePaths the segments to read; by default those that are not
-   * marked as stored
+   * segment that has some.
+   *
+   * @param filePaths the segments to read; by default those that are not marked as stored
    */
   async *entries(filePaths?: readonly string[]): AsyncGenerator<FoundEntry, void, undefined> {
     for (const filePath of filePaths ?? (await this.pendingSegments())) {
@@ -134,8 +136,9 @@ export class Journal {
 
   /**
    * Returns whether a segment is complete. Call this function before reading the segment's entries,
-   * because entries could otherwise be added in between. @throws the file system's error if the
-   * segment does not exist
+   * because entries could otherwise be added in between.
+   *
+   * @throws the file system's error if the segment does not exist
    */
   async canBeMarked(filePath: string): Promise<boolean> {
     if (this.#segment?.filePath === filePath) return false;
@@ -156,8 +159,10 @@ export class Journal {
 
   /**
    * Overwrites matching entries in all segments, including segments that are marked as stored.
-   * Skips unreadable lines. @returns the number of overwritten entries @throws the file system's
-   * error
+   * Skips unreadable lines.
+   *
+   * @returns the number of overwritten entries
+   * @throws the file system's error
    */
   async erase(isErased: (entry: JournalEntry) => boolean): Promise<number> {
     // This waits for the write that is running, because its entries may match, too.

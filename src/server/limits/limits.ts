@@ -58,7 +58,9 @@ const maxRefusals = 10_000;
 export type Limits = {
   /**
    * Spends one point of a limit. Throws TOO_MANY_REQUESTS with the seconds to wait if no point is
-   * left. @returns a function that gives the point back
+   * left.
+   *
+   * @returns a function that gives the point back
    */
   spend(name: LimitName, key: string): Promise<() => Promise<void>>;
   /**

@@ -26,7 +26,11 @@ const { version } = JSON.parse(
   readFileSync(new URL("../../../package.json", import.meta.url), "utf8"),
 ) as { version: string };
 
-/** Creates a metric for a figure. @returns a function that updates the metric's value */
+/**
+ * Creates a metric for a figure.
+ *
+ * @returns a function that updates the metric's value
+ */
 function mirror({ name, help, isCounter, label, read }: Figure, registers: Registry[]) {
   const options = { name, help, registers, labelNames: label === undefined ? [] : [label] };
   const metric = isCounter ? new Counter(options) : new Gauge(options);

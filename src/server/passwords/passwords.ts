@@ -30,8 +30,10 @@ export type Turn = {
   hash: (password: string) => Promise<string>;
   /**
    * Compares a password with a hash. If there is no account (`undefined`), the comparison takes as
-   * long, so that its duration does not show whether an account exists. @returns "outdated" if the
-   * password is right but its hash was made before passwords were normalized
+   * long, so that its duration does not show whether an account exists.
+   *
+   * @returns "outdated" if the password is right but its hash was made before passwords were
+   *   normalized
    */
   verify: (stored: string | undefined, password: string) => Promise<"right" | "outdated" | "wrong">;
   /** Returns why a password is easy to guess; undefined if it is not. See `findWeakness`. */
@@ -49,8 +51,9 @@ type Asker = {
 /** Hashes passwords in worker threads with low priority, a few at a time. */
 export type Passwords = {
   /**
-   * Waits for a turn and runs the work in it. @throws AppError TOO_MANY_REQUESTS if too many logins
-   * are waiting; the work has then not run
+   * Waits for a turn and runs the work in it.
+   *
+   * @throws AppError TOO_MANY_REQUESTS if too many logins are waiting; the work has then not run
    */
   take<Result>(asker: Asker, work: (turn: Turn) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;

@@ -72,8 +72,9 @@ export async function mountSite(app: FastifyInstance, { context, renderer }: Par
   }
 
   /**
-   * Returns a page from the cache, or renders it. @throws AppError TOO_MANY_REQUESTS if the
-   * visitor's reading limit is used up
+   * Returns a page from the cache, or renders it.
+   *
+   * @throws AppError TOO_MANY_REQUESTS if the visitor's reading limit is used up
    */
   async function findPage(request: FastifyRequest, { page, slug }: Address): Promise<CachedPage> {
     const cached = cache.peek(page);

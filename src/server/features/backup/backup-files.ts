@@ -36,8 +36,10 @@ const isFile = (path: string) =>
 
 /**
  * Makes a backup. When this function resolves, the backup is complete and synced to the disk, and
- * surplus backups of the same kind are deleted. @param signal cancels the backup, which then leaves
- * no file @throws the error of the database or the file system
+ * surplus backups of the same kind are deleted.
+ *
+ * @param signal cancels the backup, which then leaves no file
+ * @throws the error of the database or the file system
  */
 export async function createBackup(
   { database, config: { dataDir } }: Pick<Context, "config" | "database">,
@@ -178,7 +180,11 @@ export async function recordProof(
   await writeAtomically(proofFile(path), (handle) => handle.writeFile(JSON.stringify(proof)));
 }
 
-/** Deletes a backup. @returns whether the backup existed */
+/**
+ * Deletes a backup.
+ *
+ * @returns whether the backup existed
+ */
 export async function deleteBackup(dataDir: string, name: string): Promise<boolean> {
   const path = await findBackupPath(dataDir, name);
   if (path === undefined) return false;

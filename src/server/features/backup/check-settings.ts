@@ -47,7 +47,9 @@ async function check(
 
 /**
  * Validates all imported settings and their versions. If the import has no version of the
- * questionnaire, its current settings are recorded as the first version. @throws SettingFault
+ * questionnaire, its current settings are recorded as the first version.
+ *
+ * @throws SettingFault
  */
 export async function checkSettings(session: Session): Promise<void> {
   for (const kind of [siteSettings, formSettings]) {

@@ -52,7 +52,9 @@ export async function openTemporaryFile(dataDir: string): Promise<FileHandle> {
 
 /**
  * Writes a file completely and syncs it to the disk. If writing fails, the previous version of the
- * file stays unchanged. @throws the error of `write` or of the file system
+ * file stays unchanged.
+ *
+ * @throws the error of `write` or of the file system
  */
 export async function writeAtomically<Result>(
   path: string,

@@ -10,8 +10,9 @@ const importLock = 7_246_873;
 const changesLock = 7_246_874;
 
 /**
- * Takes the import lock until the session ends. @returns false if a session of any process already
- * has the lock
+ * Takes the import lock until the session ends.
+ *
+ * @returns false if a session of any process already has the lock
  */
 export async function takeImportLock(session: Session): Promise<boolean> {
   const { rows } = await session.query("select pg_try_advisory_lock($1) as taken", [importLock]);
@@ -20,7 +21,9 @@ export async function takeImportLock(session: Session): Promise<boolean> {
 
 /**
  * Makes `areChangesBlocked` return true in every process until the session ends, and waits until
- * the running changes have ended. @param patienceMs the maximum number of milliseconds to wait
+ * the running changes have ended.
+ *
+ * @param patienceMs the maximum number of milliseconds to wait
  * @returns false if the running changes did not end in time
  */
 export async function blockChanges(session: Session, patienceMs: number): Promise<boolean> {
@@ -34,8 +37,9 @@ export async function blockChanges(session: Session, patienceMs: number): Promis
 }
 
 /**
- * Takes the lock that all running changes share, until the transaction ends. @returns false while
- * an import blocks changes
+ * Takes the lock that all running changes share, until the transaction ends.
+ *
+ * @returns false while an import blocks changes
  */
 export async function takeSharedChangesLock(trx: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`

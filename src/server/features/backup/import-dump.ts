@@ -21,9 +21,10 @@ export class ImportRefused extends Error {
 }
 
 /**
- * Replaces the database's content with the content of a dump. @throws ImportRefused with the
- * response to send, after which the data are unchanged; AppError CONFLICT while another import is
- * running
+ * Replaces the database's content with the content of a dump.
+ *
+ * @throws ImportRefused with the response to send, after which the data are unchanged; AppError
+ *   CONFLICT while another import is running
  */
 export async function importDump(parts: ImportParts, order: ImportOrder): Promise<ImportResult> {
   if (order.turn) return importInTurn(parts, order, order.turn);

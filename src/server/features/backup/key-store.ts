@@ -79,8 +79,9 @@ export async function dropKeys(session: Session): Promise<Key[]> {
 }
 
 /**
- * Creates a key again after rows were loaded. @throws the database's error if the rows violate the
- * key
+ * Creates a key again after rows were loaded.
+ *
+ * @throws the database's error if the rows violate the key
  */
 export async function createKey(session: Session, key: Key): Promise<void> {
   const { kind, table, name, definition } = key;

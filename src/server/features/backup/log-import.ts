@@ -17,8 +17,9 @@ export type ImportLog = {
   stage(line: string): void;
   add(line: string): void;
   /**
-   * Writes the log to a file. @returns the file's path, relative to the data directory; null if the
-   * file could not be written
+   * Writes the log to a file.
+   *
+   * @returns the file's path, relative to the data directory; null if the file could not be written
    */
   write(): Promise<string | null>;
 };

@@ -120,8 +120,9 @@ async function stageAndSwap(
 }
 
 /**
- * Checks that an import leaves an administrator. @throws DumpError if the imported users include no
- * administrator
+ * Checks that an import leaves an administrator.
+ *
+ * @throws DumpError if the imported users include no administrator
  */
 export async function assertAdmin(db: Db): Promise<void> {
   if (await hasAdmin(db)) return;

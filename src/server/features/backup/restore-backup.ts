@@ -7,9 +7,10 @@ import { ImportRefused, importDump } from "./import-dump.ts";
 const isCode = (code: string): code is ErrorCode => code in statusOfCode;
 
 /**
- * Replaces the database's content with the content of a backup. @throws AppError with the reason
- * why the backup was refused, after which the data are unchanged; NOT_FOUND if the backup does not
- * exist
+ * Replaces the database's content with the content of a backup.
+ *
+ * @throws AppError with the reason why the backup was refused, after which the data are unchanged;
+ *   NOT_FOUND if the backup does not exist
  */
 export async function restoreBackup(
   parts: Parameters<typeof importDump>[0],

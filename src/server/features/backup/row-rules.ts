@@ -21,7 +21,9 @@ export type ImportedRow = {
 
 /**
  * Checks an imported row by the rules that saving applies and that the table's own constraints do
- * not cover. @throws an Error that says what is wrong
+ * not cover.
+ *
+ * @throws an Error that says what is wrong
  */
 export type RowCheck = (row: ImportedRow) => void;
 
@@ -37,7 +39,11 @@ function checkFields(row: ImportedRow, { fields, ...noun }: Noun): void {
   if (clean !== content) row.set("content", clean);
 }
 
-/** Cleans the HTML of a text. @throws AppError PAYLOAD_TOO_LARGE */
+/**
+ * Cleans the HTML of a text.
+ *
+ * @throws AppError PAYLOAD_TOO_LARGE
+ */
 function cleanContent(content: string): string {
   assertContentSize(content);
   if (isPlainHtml(content)) return content;

@@ -7,8 +7,9 @@ import type { Session } from "../../db/session.ts";
 const scheduleLock = 7_246_875;
 
 /**
- * Takes the lock for making a daily backup until the session ends. @returns false if another
- * process has the lock
+ * Takes the lock for making a daily backup until the session ends.
+ *
+ * @returns false if another process has the lock
  */
 export async function takeScheduleLock(session: Session): Promise<boolean> {
   const { rows } = await session.query("select pg_try_advisory_lock($1) as taken", [scheduleLock]);

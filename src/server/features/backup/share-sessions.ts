@@ -12,8 +12,9 @@ export function shareSessions<Session>(sessions: readonly Session[]) {
   let failure: { cause: unknown } | undefined;
 
   /**
-   * Runs work in the first session that is free. @throws the work's own error, or the error of
-   * other work that failed before this work began
+   * Runs work in the first session that is free.
+   *
+   * @throws the work's own error, or the error of other work that failed before this work began
    */
   return async function withSession<Result>(
     work: (session: Session) => Promise<Result>,

@@ -2,6 +2,12 @@ import { migrations } from "#db/migrations/index.ts";
 import type { Database } from "../../db/connection.ts";
 import type { Session } from "../../db/session.ts";
 import { type Dump, DumpError, type DumpSummary } from "../../dump/dump.ts";
+import {
+  findUnknown,
+  refuseExhaustedSequences,
+  refuseMissing,
+  refuseUnknownTables,
+} from "./check-dump-summary.ts";
 import { checkSettings, SettingFault } from "./check-settings.ts";
 import { findFault } from "./check-store.ts";
 import { readCopyRows, readCopyValue } from "./copy-values.ts";
@@ -18,9 +24,8 @@ import {
   migrateStaging,
   setSequences,
 } from "./staging-store.ts";
-import { clearedTables, dumpedTables, preservedTables } from "./table-rules.ts";
+import { dumpedTables } from "./table-rules.ts";
 
-const skippedTables: readonly string[] = [...clearedTables, ...preservedTables];
 const names = Object.keys(migrations);
 
 /**
@@ -58,62 +63,16 @@ async function readVersion(dump: Dump, summary: DumpSummary): Promise<string[] |
   return version;
 }
 
-/**
- * The schemas in a dump that an import ignores: those of the job queue, and of an import that was
- * running when pg_dump made the dump.
- */
-const skippedSchemas = /^(?:pgboss|roost_import)\./;
-
-function refuseUnknownTables({ tables }: DumpSummary): void {
-  for (const [table, { line }] of tables) {
-    const isKnown =
-      dumpedTables.includes(table) || skippedTables.includes(table) || skippedSchemas.test(table);
-    if (!isKnown) throw new DumpError("Roost has no such table", { table, line });
-  }
-}
-
-/**
- * Returns an error for the first table or column of the dump that the staging schema does not have;
- * undefined if it has all of them.
- */
-function findUnknown(summary: DumpSummary, columns: readonly Column[]): DumpError | undefined {
-  for (const [table, { line, columns: dumped }] of summary.tables) {
-    if (!dumpedTables.includes(table)) continue;
-    const own = columns.filter((column) => column.table === table).map(({ column }) => column);
-    const where = { table, line };
-    if (own.length === 0) return new DumpError("The dump's version has no such table", where);
-    for (const column of dumped) {
-      if (!own.includes(column)) {
-        return new DumpError(`There is no column ${JSON.stringify(column.slice(0, 100))}`, where);
-      }
-    }
-  }
-  return undefined;
-}
-
-/**
- * Checks that the dump has all tables and required columns of its version. @throws DumpError for
- * the first missing table or column
- */
-function refuseMissing({ tables }: DumpSummary, columns: readonly Column[]): void {
-  for (const { table, column, isRequired } of columns) {
-    if (!dumpedTables.includes(table)) continue;
-    const dumped = tables.get(table);
-    if (!dumped) throw new DumpError("The dump does not hold this table", { table });
-    if (isRequired && !dumped.columns.has(column)) {
-      throw new DumpError(`The column ${column} is missing`, { table, line: dumped.line });
-    }
-  }
-}
-
 async function buildTo(session: Session, migrationNames: readonly string[]): Promise<void> {
   await createStaging(session);
   for (const name of migrationNames) await migrateStaging(session, name);
 }
 
 /**
- * Creates the tables as they were in the dump's version. @param isBuilt whether the tables of the
- * newest version exist already @returns the names of the migrations that have not run yet
+ * Creates the tables as they were in the dump's version.
+ *
+ * @param isBuilt whether the tables of the newest version exist already
+ * @returns the names of the migrations that have not run yet
  */
 async function build(
   session: Session,
@@ -225,8 +184,9 @@ async function fill(
 }
 
 /**
- * Checks the rows in the staging schema. @throws DumpError for the first row that Roost could not
- * have stored
+ * Checks the rows in the staging schema.
+ *
+ * @throws DumpError for the first row that Roost could not have stored
  */
 async function checkRows(
   session: Session,
@@ -252,27 +212,15 @@ async function checkRows(
   }
 }
 
-/** Refuses a dump in which the value of a sequence is so large that too few ids are left. */
-function refuseExhaustedSequences(summary: DumpSummary, columns: readonly Column[]): void {
-  for (const { table, type, sequence } of columns) {
-    if (sequence === null) continue;
-    const name = sequence.slice(sequence.indexOf(".") + 1);
-    const value = summary.sequences.get(name)?.value ?? 1;
-    const largest = type === "integer" ? 2_000_000_000 : Number.MAX_SAFE_INTEGER / 2;
-    if (!Number.isSafeInteger(value) || value < 1 || value > largest) {
-      throw new DumpError(`The sequence ${name} has no room left`, { table });
-    }
-  }
-}
-
 /** The stages of preparing a dump in the staging schema, in this order. */
 export type StagingStage = "read" | "built" | "loaded" | "indexed" | "checked";
 
 /**
  * Prepares a dump in the staging schema: reads the dump, loads it into tables of its own version,
- * migrates them to the newest version and checks the rows. The caller drops the schema. @param
- * onStage called after each stage with the dump's summary @throws DumpError with the table, the
- * line and the reason
+ * migrates them to the newest version and checks the rows. The caller drops the schema.
+ *
+ * @param onStage called after each stage with the dump's summary
+ * @throws DumpError with the table, the line and the reason
  */
 export async function stageDump(
   database: Pick<Database, "openSession">,

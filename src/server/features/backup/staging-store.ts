@@ -106,8 +106,9 @@ const statisticsTarget = sql`set local default_statistics_target = 25`;
 
 /**
  * Updates the query planner's statistics of the tables in the staging schema, so that the first
- * requests after the import are fast. @param columns the columns of these tables; columns of other
- * tables are ignored
+ * requests after the import are fast.
+ *
+ * @param columns the columns of these tables; columns of other tables are ignored
  */
 export async function analyze(
   session: Session,
@@ -128,7 +129,9 @@ export async function analyze(
 
 /**
  * Sets each column's sequence to the value in the dump, or to the largest id in the table if that
- * is greater. @param stated the values in the dump, by the names of the sequences
+ * is greater.
+ *
+ * @param stated the values in the dump, by the names of the sequences
  */
 export async function setSequences(
   db: Db,

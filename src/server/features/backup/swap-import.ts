@@ -17,8 +17,9 @@ const swapRestMs = 100;
 
 /**
  * Replaces the tables that visitors see with the imported tables, as soon as they can be locked.
- * @param lastDelivery the id of the last delivery that was already carried over @param record runs
- * in the same transaction as the replacement
+ *
+ * @param lastDelivery the id of the last delivery that was already carried over
+ * @param record runs in the same transaction as the replacement
  */
 export async function swapImport(
   { content, database }: Pick<Context, "content" | "database">,

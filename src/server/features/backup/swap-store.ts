@@ -56,9 +56,10 @@ export async function findAccountsTable(db: Db, schema: string): Promise<number 
 }
 
 /**
- * Replaces the tables that visitors see with the tables of the staging schema. @throws the
- * database's error 2BP01 if objects of other programs, such as a view, depend on the replaced
- * tables
+ * Replaces the tables that visitors see with the tables of the staging schema.
+ *
+ * @throws the database's error 2BP01 if objects of other programs, such as a view, depend on the
+ *   replaced tables
  */
 export async function swapTables(db: Db): Promise<void> {
   await sql`set local client_min_messages to warning`.execute(db);

@@ -13,7 +13,9 @@ type Parts = Pick<Context, "database" | "imports">;
 
 /**
  * Tests a dump: loads it into the staging schema beside the present data, checks it, and drops the
- * schema. @throws DumpError with the problem; AppError CONFLICT while an import is running
+ * schema.
+ *
+ * @throws DumpError with the problem; AppError CONFLICT while an import is running
  */
 export async function verifyDump({ database, imports }: Parts, path: string): Promise<void> {
   await imports.alone(async ({ session }) => {
@@ -28,8 +30,10 @@ export async function verifyDump({ database, imports }: Parts, path: string): Pr
 }
 
 /**
- * Tests a dump by restoring it into the staging schema. @returns a description of the problem; null
- * if the dump could be restored @throws AppError CONFLICT while an import is running
+ * Tests a dump by restoring it into the staging schema.
+ *
+ * @returns a description of the problem; null if the dump could be restored
+ * @throws AppError CONFLICT while an import is running
  */
 export async function findDumpProblem(parts: Parts, path: string): Promise<string | null> {
   try {

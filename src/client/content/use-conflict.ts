@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { messageOf } from "../error-text.ts";
+import type { Conflict, Stored, SubmitOptions } from "./editor-options.ts";
+
+/**
+ * Holds the conflict between an editor's unsaved values and a document that another user has saved
+ * meanwhile.
+ */
+export function useConflict<Values extends object, Row extends Stored>(
+  valuesOf: (row: Row) => Values,
+) {
+  const [conflict, setConflict] = useState<Conflict<Values, Row> | null>(null);
+  /** The document that the other user saved, from the last conflict. */
+  const [theirs, setTheirs] = useState<Row | null>(null);
+  return {
+    conflict,
+    theirs,
+    /** Shows the conflict after the server has refused a save or a restore. */
+    showConflict: (refusal: unknown, found: Row, submitted: SubmitOptions): void => {
+      const sentence = messageOf(refusal);
+      setConflict({ sentence, theirs: found, values: valuesOf(found), options: submitted });
+      setTheirs(found);
+    },
+    closeConflict: (): void => setConflict(null),
+  };
+}
+
+/** Returns the newest of several copies of a stored document; null stands for no copy. */
+export const newestOf = <Row extends Stored>(row: Row, ...others: (Row | null)[]): Row =>
+  others.reduce<Row>(
+    (newest, other) =>
+      other && Date.parse(other.updatedAt) > Date.parse(newest.updatedAt) ? other : newest,
+    row,
+  );
