@@ -31,6 +31,15 @@ CREATE TABLE public.analytics_sessions (
     steps jsonb NOT NULL
 );
 
+CREATE TABLE public.answer_versions (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    submission_id uuid NOT NULL,
+    answers jsonb NOT NULL,
+    preferences jsonb,
+    definition_version integer,
+    replaced_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
 CREATE TABLE public.audit_log (
     id bigserial NOT NULL,
     at timestamp with time zone DEFAULT now() NOT NULL,
@@ -54,6 +63,17 @@ CREATE TABLE public.blog_posts (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     content_preview text DEFAULT ''::text NOT NULL
+);
+
+CREATE TABLE public.consents (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    submission_id uuid NOT NULL,
+    address text NOT NULL,
+    terms_text text,
+    definition_version integer,
+    given_at timestamp with time zone NOT NULL,
+    confirmed_at timestamp with time zone,
+    withdrawn_at timestamp with time zone
 );
 
 CREATE TABLE public.content_pages (
@@ -155,6 +175,63 @@ CREATE TABLE public.login_failures (
     blocked_until timestamp with time zone NOT NULL
 );
 
+CREATE TABLE public.mail (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    kind character varying(40) NOT NULL,
+    about text NOT NULL,
+    submission_id uuid,
+    user_id integer,
+    to_address text NOT NULL,
+    to_name text,
+    subject text NOT NULL,
+    html text NOT NULL,
+    text text NOT NULL,
+    message_id text NOT NULL,
+    state character varying(20) NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    next_try_at timestamp with time zone DEFAULT now() NOT NULL,
+    claimed_until timestamp with time zone,
+    sent_at timestamp with time zone,
+    error text,
+    CONSTRAINT mail_state_check CHECK (((state)::text = ANY ((ARRAY['queued'::character varying, 'sending'::character varying, 'sent'::character varying, 'kept'::character varying, 'bounced'::character varying, 'failed'::character varying, 'suppressed'::character varying])::text[])))
+);
+
+CREATE TABLE public.mail_attempts (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    mail_id uuid NOT NULL,
+    attempt integer NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    outcome character varying(20) NOT NULL,
+    code integer,
+    response text,
+    CONSTRAINT mail_attempts_outcome_check CHECK (((outcome)::text = ANY ((ARRAY['accepted'::character varying, 'deferred'::character varying, 'refused'::character varying, 'blocked'::character varying, 'bounced'::character varying, 'complained'::character varying])::text[])))
+);
+
+CREATE TABLE public.mail_queue (
+    id integer NOT NULL,
+    began_at timestamp with time zone,
+    stopped_at timestamp with time zone,
+    stop_reason text,
+    CONSTRAINT mail_queue_id_check CHECK ((id = 1))
+);
+
+CREATE TABLE public.mail_suppressions (
+    address text NOT NULL,
+    reason character varying(20) NOT NULL,
+    suppressed_at timestamp with time zone DEFAULT now() NOT NULL,
+    mail_id uuid,
+    CONSTRAINT mail_suppressions_address_check CHECK ((address = lower(address))),
+    CONSTRAINT mail_suppressions_reason_check CHECK (((reason)::text = ANY ((ARRAY['unknown'::character varying, 'refused'::character varying, 'complaint'::character varying])::text[])))
+);
+
+CREATE TABLE public.mail_text_versions (
+    version serial NOT NULL,
+    value jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    created_by integer
+);
+
 CREATE TABLE public.old_brand_slugs (
     slug character varying(255) NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL
@@ -230,6 +307,27 @@ CREATE TABLE public.replaced_submissions (
     replaced_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE public.search_events (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    submission_id uuid NOT NULL,
+    kind character varying(20) NOT NULL,
+    actor character varying(20) NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    details jsonb,
+    CONSTRAINT search_events_actor_check CHECK (((actor)::text = ANY ((ARRAY['searcher'::character varying, 'team'::character varying, 'roost'::character varying])::text[]))),
+    CONSTRAINT search_events_kind_check CHECK (((kind)::text = ANY ((ARRAY['asked'::character varying, 'confirmed'::character varying, 'paused'::character varying, 'resumed'::character varying, 'changed'::character varying, 'ended'::character varying, 'revived'::character varying])::text[])))
+);
+
+CREATE TABLE public.secret_links (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    purpose character varying(30) NOT NULL,
+    subject text NOT NULL,
+    generation integer NOT NULL,
+    digest text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone
+);
+
 CREATE TABLE public.secrets (
     name character varying(50) NOT NULL,
     value text NOT NULL,
@@ -293,7 +391,16 @@ CASE
     WHEN (octet_length((answers)::text) = char_length((answers)::text)) THEN lower(replace(btrim((jsonb_path_query_array(answers, '$.keyvalue()?(@."value".type() == "string" && (((@."key" == "name" || @."key" == "phone") || @."key" == "additionalComments") || !(@."value" like_regex "^[a-z0-9][A-Za-z0-9_-]*$")))."value"'::jsonpath, '{}'::jsonb, true))::text, '[]'::text), '", "'::text, chr(10)))
     ELSE replace(replace(replace(replace(translate(lower(regexp_replace(NORMALIZE(replace(btrim((jsonb_path_query_array(answers, '$.keyvalue()?(@."value".type() == "string" && (((@."key" == "name" || @."key" == "phone") || @."key" == "additionalComments") || !(@."value" like_regex "^[a-z0-9][A-Za-z0-9_-]*$")))."value"'::jsonpath, '{}'::jsonb, true))::text, '[]'::text), '", "'::text, chr(10)), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ŁłØøĐđÐðĦħŦŧıÆŒÞẞ'::text, 'llooddddhhttiæœþß'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text)
 END || chr(10)) || regexp_replace((jsonb_path_query_array(answers, '$.*?((@.type() == "string" && @ like_regex "^[-+0-9 ()./]{6,}$") && !(@ like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))'::jsonpath, '{}'::jsonb, true))::text, '[^0-9,]'::text, ''::text, 'g'::text))) STORED NOT NULL,
+    life character varying(20) DEFAULT 'active'::character varying NOT NULL,
+    asked_at timestamp with time zone,
+    confirmed_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    ended_reason character varying(20),
+    ended_note text,
     CONSTRAINT submissions_delivery_state_check CHECK (((delivery_state)::text = ANY ((ARRAY['none'::character varying, 'waiting'::character varying, 'retrying'::character varying, 'delivered'::character varying, 'failed'::character varying])::text[]))),
+    CONSTRAINT submissions_ended_check CHECK ((((life)::text = 'ended'::text) = (ended_at IS NOT NULL))),
+    CONSTRAINT submissions_ended_reason_check CHECK (((ended_reason)::text = ANY ((ARRAY['found_here'::character varying, 'found_elsewhere'::character varying, 'not_looking'::character varying, 'other'::character varying, 'unsubscribed'::character varying, 'unanswered'::character varying, 'corrected'::character varying, 'closed'::character varying])::text[]))),
+    CONSTRAINT submissions_life_check CHECK (((life)::text = ANY ((ARRAY['unconfirmed'::character varying, 'active'::character varying, 'paused'::character varying, 'ended'::character varying])::text[]))),
     CONSTRAINT submissions_status_check CHECK (((status)::text = ANY ((ARRAY['new'::character varying, 'working'::character varying, 'sent'::character varying, 'closed'::character varying])::text[])))
 );
 
@@ -304,6 +411,8 @@ CREATE TABLE public.users (
     email text,
     is_admin boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    email_confirmed_at timestamp with time zone,
+    pending_email text,
     CONSTRAINT users_username_check CHECK (((char_length(username) >= 3) AND (char_length(username) <= 50)))
 );
 
@@ -324,6 +433,12 @@ CREATE TABLE public.webhook_disabled_urls (
     disabled_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE public.withdrawals (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    email_digest text NOT NULL,
+    withdrawn_at timestamp with time zone NOT NULL
+);
+
 -- The rows come here.
 
 ALTER TABLE ONLY public.analytics_counts
@@ -335,6 +450,9 @@ ALTER TABLE ONLY public.analytics_pending
 ALTER TABLE ONLY public.analytics_sessions
     ADD CONSTRAINT analytics_sessions_pkey PRIMARY KEY (session_id);
 
+ALTER TABLE ONLY public.answer_versions
+    ADD CONSTRAINT answer_versions_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.audit_log
     ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
 
@@ -343,6 +461,12 @@ ALTER TABLE ONLY public.blog_posts
 
 ALTER TABLE ONLY public.blog_posts
     ADD CONSTRAINT blog_posts_slug_key UNIQUE (slug);
+
+ALTER TABLE ONLY public.consents
+    ADD CONSTRAINT consents_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.consents
+    ADD CONSTRAINT consents_submission_id_key UNIQUE (submission_id);
 
 ALTER TABLE ONLY public.content_pages
     ADD CONSTRAINT content_pages_pkey PRIMARY KEY (id);
@@ -374,6 +498,24 @@ ALTER TABLE ONLY public.kysely_migration_lock
 ALTER TABLE ONLY public.login_failures
     ADD CONSTRAINT login_failures_pkey PRIMARY KEY (key);
 
+ALTER TABLE ONLY public.mail
+    ADD CONSTRAINT mail_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.mail
+    ADD CONSTRAINT mail_kind_about UNIQUE (kind, about);
+
+ALTER TABLE ONLY public.mail_attempts
+    ADD CONSTRAINT mail_attempts_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.mail_queue
+    ADD CONSTRAINT mail_queue_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.mail_suppressions
+    ADD CONSTRAINT mail_suppressions_pkey PRIMARY KEY (address);
+
+ALTER TABLE ONLY public.mail_text_versions
+    ADD CONSTRAINT mail_text_versions_pkey PRIMARY KEY (version);
+
 ALTER TABLE ONLY public.old_brand_slugs
     ADD CONSTRAINT old_brand_slugs_pkey PRIMARY KEY (slug);
 
@@ -403,6 +545,18 @@ ALTER TABLE ONLY public.rate_limits
 
 ALTER TABLE ONLY public.replaced_submissions
     ADD CONSTRAINT replaced_submissions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.search_events
+    ADD CONSTRAINT search_events_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.secret_links
+    ADD CONSTRAINT secret_links_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.secret_links
+    ADD CONSTRAINT secret_links_digest_key UNIQUE (digest);
+
+ALTER TABLE ONLY public.secret_links
+    ADD CONSTRAINT secret_links_purpose_subject UNIQUE (purpose, subject);
 
 ALTER TABLE ONLY public.secrets
     ADD CONSTRAINT secrets_pkey PRIMARY KEY (name);
@@ -437,7 +591,12 @@ ALTER TABLE ONLY public.webhook_deliveries
 ALTER TABLE ONLY public.webhook_disabled_urls
     ADD CONSTRAINT webhook_disabled_urls_pkey PRIMARY KEY (url);
 
+ALTER TABLE ONLY public.withdrawals
+    ADD CONSTRAINT withdrawals_pkey PRIMARY KEY (id);
+
 CREATE INDEX analytics_sessions_began_at ON public.analytics_sessions USING btree (began_at, session_id);
+
+CREATE INDEX answer_versions_submission_id_replaced_at ON public.answer_versions USING btree (submission_id, replaced_at);
 
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at DESC);
 
@@ -446,6 +605,8 @@ CREATE INDEX blog_posts_author_id ON public.blog_posts USING btree (author_id);
 CREATE INDEX blog_posts_created_at ON public.blog_posts USING btree (created_at DESC, id DESC);
 
 CREATE INDEX blog_posts_public ON public.blog_posts USING btree (published_at DESC, id DESC) WHERE (published = true);
+
+CREATE INDEX consents_address ON public.consents USING btree (address);
 
 CREATE INDEX content_pages_created_at ON public.content_pages USING btree (created_at DESC, id DESC);
 
@@ -464,6 +625,20 @@ CREATE INDEX form_analytics_timestamp ON public.form_analytics USING brin ("time
 CREATE INDEX known_browsers_user_id ON public.known_browsers USING btree (user_id);
 
 CREATE INDEX login_failures_last_failed_at ON public.login_failures USING btree (last_failed_at);
+
+CREATE INDEX mail_attempts_at ON public.mail_attempts USING btree (at);
+
+CREATE INDEX mail_attempts_mail_id ON public.mail_attempts USING btree (mail_id);
+
+CREATE INDEX mail_created_at_id ON public.mail USING btree (created_at, id);
+
+CREATE INDEX mail_submission_id ON public.mail USING btree (submission_id);
+
+CREATE INDEX mail_text_versions_created_by ON public.mail_text_versions USING btree (created_by);
+
+CREATE INDEX mail_to_address ON public.mail USING btree (lower(to_address));
+
+CREATE INDEX mail_to_send ON public.mail USING btree (next_try_at) WHERE ((state)::text = ANY ((ARRAY['queued'::character varying, 'sending'::character varying])::text[]));
 
 CREATE INDEX old_page_slugs_page ON public.old_page_slugs USING btree (page_id);
 
@@ -485,6 +660,8 @@ CREATE INDEX questionnaire_versions_created_by ON public.questionnaire_versions 
 
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
 
+CREATE INDEX search_events_submission_id_at ON public.search_events USING btree (submission_id, at);
+
 CREATE INDEX sessions_expires_at ON public.sessions USING btree (expires_at);
 
 CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id);
@@ -501,7 +678,11 @@ CREATE INDEX submissions_assignee_id ON public.submissions USING btree (assignee
 
 CREATE INDEX submissions_city ON public.submissions USING btree (city);
 
+CREATE INDEX submissions_contact_email ON public.submissions USING btree (lower(contact_email));
+
 CREATE INDEX submissions_definition_version ON public.submissions USING btree (definition_version);
+
+CREATE INDEX submissions_ended_at ON public.submissions USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 
 CREATE INDEX submissions_status ON public.submissions USING btree (status, accepted_at);
 
@@ -513,14 +694,28 @@ CREATE UNIQUE INDEX webhook_deliveries_attempt ON public.webhook_deliveries USIN
 
 CREATE INDEX webhook_deliveries_attempted_at ON public.webhook_deliveries USING btree (attempted_at DESC);
 
+CREATE INDEX withdrawals_email_digest ON public.withdrawals USING btree (email_digest);
+
+ALTER TABLE ONLY public.answer_versions
+    ADD CONSTRAINT answer_versions_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES public.submissions(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.blog_posts
     ADD CONSTRAINT blog_posts_author_id_fkey FOREIGN KEY (author_id) REFERENCES public.users(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.consents
+    ADD CONSTRAINT consents_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES public.submissions(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.form_settings
     ADD CONSTRAINT form_settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES public.users(id) ON DELETE SET NULL;
 
 ALTER TABLE ONLY public.known_browsers
     ADD CONSTRAINT known_browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.mail_attempts
+    ADD CONSTRAINT mail_attempts_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES public.mail(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.mail_text_versions
+    ADD CONSTRAINT mail_text_versions_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.users(id) ON DELETE SET NULL;
 
 ALTER TABLE ONLY public.old_page_slugs
     ADD CONSTRAINT old_page_slugs_page_id_fkey FOREIGN KEY (page_id) REFERENCES public.content_pages(id) ON DELETE CASCADE;
@@ -545,6 +740,9 @@ ALTER TABLE ONLY public.post_versions
 
 ALTER TABLE ONLY public.questionnaire_versions
     ADD CONSTRAINT questionnaire_versions_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.users(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.search_events
+    ADD CONSTRAINT search_events_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES public.submissions(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;

@@ -51,6 +51,15 @@ export interface AnalyticsSessions {
   steps: Json;
 }
 
+export interface AnswerVersions {
+  answers: Json;
+  definitionVersion: number | null;
+  id: Generated<string>;
+  preferences: Json | null;
+  replacedAt: Generated<Timestamp>;
+  submissionId: string;
+}
+
 export interface AuditLog {
   action: string;
   at: Generated<Timestamp>;
@@ -74,6 +83,17 @@ export interface BlogPosts {
   slug: string;
   title: string;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface Consents {
+  address: string;
+  confirmedAt: Timestamp | null;
+  definitionVersion: number | null;
+  givenAt: Timestamp;
+  id: Generated<string>;
+  submissionId: string;
+  termsText: string | null;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface ContentPages {
@@ -156,6 +176,58 @@ export interface LoginFailures {
   lastFailedAt: Timestamp;
 }
 
+export interface Mail {
+  about: string;
+  attempts: Generated<number>;
+  claimedUntil: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  error: string | null;
+  html: string;
+  id: Generated<string>;
+  kind: string;
+  messageId: string;
+  nextTryAt: Generated<Timestamp>;
+  sentAt: Timestamp | null;
+  state: string;
+  subject: string;
+  submissionId: string | null;
+  text: string;
+  toAddress: string;
+  toName: string | null;
+  userId: number | null;
+}
+
+export interface MailAttempts {
+  at: Generated<Timestamp>;
+  attempt: number;
+  code: number | null;
+  id: Generated<string>;
+  mailId: string;
+  outcome: string;
+  response: string | null;
+}
+
+export interface MailQueue {
+  beganAt: Timestamp | null;
+  id: number;
+  stoppedAt: Timestamp | null;
+  stopReason: string | null;
+}
+
+export interface MailSuppressions {
+  address: string;
+  mailId: string | null;
+  reason: string;
+  suppressedAt: Generated<Timestamp>;
+}
+
+export interface MailTextVersions {
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  value: Json;
+  version: Generated<number>;
+}
+
 export interface OldBrandSlugs {
   createdAt: Generated<Timestamp>;
   slug: string;
@@ -231,6 +303,25 @@ export interface ReplacedSubmissions {
   replacedAt: Generated<Timestamp>;
 }
 
+export interface SearchEvents {
+  actor: string;
+  at: Generated<Timestamp>;
+  details: Json | null;
+  id: Generated<string>;
+  kind: string;
+  submissionId: string;
+}
+
+export interface SecretLinks {
+  createdAt: Generated<Timestamp>;
+  digest: string;
+  expiresAt: Timestamp | null;
+  generation: number;
+  id: Generated<string>;
+  purpose: string;
+  subject: string;
+}
+
 export interface Secrets {
   createdAt: Generated<Timestamp>;
   name: string;
@@ -273,14 +364,20 @@ export interface SubmissionNotes {
 export interface Submissions {
   acceptedAt: Timestamp;
   answers: Json;
+  askedAt: Timestamp | null;
   assigneeId: number | null;
   city: string | null;
+  confirmedAt: Timestamp | null;
   contactEmail: string | null;
   contactName: string | null;
   definitionVersion: number | null;
   deliveryState: Generated<string>;
+  endedAt: Timestamp | null;
+  endedNote: string | null;
+  endedReason: string | null;
   id: string;
   journalPath: string;
+  life: Generated<string>;
   mappingProblem: string | null;
   preferenceId: number | null;
   searchText: Generated<string>;
@@ -295,9 +392,11 @@ export interface Submissions {
 export interface Users {
   createdAt: Generated<Timestamp>;
   email: string | null;
+  emailConfirmedAt: Timestamp | null;
   id: Generated<number>;
   isAdmin: Generated<boolean>;
   password: string;
+  pendingEmail: string | null;
   username: string;
 }
 
@@ -317,12 +416,20 @@ export interface WebhookDisabledUrls {
   url: string;
 }
 
+export interface Withdrawals {
+  emailDigest: string;
+  id: Generated<string>;
+  withdrawnAt: Timestamp;
+}
+
 export interface DB {
   analyticsCounts: AnalyticsCounts;
   analyticsPending: AnalyticsPending;
   analyticsSessions: AnalyticsSessions;
+  answerVersions: AnswerVersions;
   auditLog: AuditLog;
   blogPosts: BlogPosts;
+  consents: Consents;
   contentPages: ContentPages;
   erasures: Erasures;
   flatPreferences: FlatPreferences;
@@ -330,6 +437,11 @@ export interface DB {
   formSettings: FormSettings;
   knownBrowsers: KnownBrowsers;
   loginFailures: LoginFailures;
+  mail: Mail;
+  mailAttempts: MailAttempts;
+  mailQueue: MailQueue;
+  mailSuppressions: MailSuppressions;
+  mailTextVersions: MailTextVersions;
   oldBrandSlugs: OldBrandSlugs;
   oldPageSlugs: OldPageSlugs;
   oldPostSlugs: OldPostSlugs;
@@ -339,6 +451,8 @@ export interface DB {
   questionnaireVersions: QuestionnaireVersions;
   rateLimits: RateLimits;
   replacedSubmissions: ReplacedSubmissions;
+  searchEvents: SearchEvents;
+  secretLinks: SecretLinks;
   secrets: Secrets;
   sessions: Sessions;
   siteContentVersions: SiteContentVersions;
@@ -348,4 +462,5 @@ export interface DB {
   users: Users;
   webhookDeliveries: WebhookDeliveries;
   webhookDisabledUrls: WebhookDisabledUrls;
+  withdrawals: Withdrawals;
 }

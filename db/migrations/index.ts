@@ -17,6 +17,7 @@ import * as replacedSubmissions from "./0015-replaced-submissions.ts";
 import * as submissionSearch from "./0016-submission-search.ts";
 import * as postPreviews from "./0017-post-previews.ts";
 import * as referrerHosts from "./0018-referrer-hosts.ts";
+import * as mail from "./0019-mail.ts";
 
 /** All migrations in order. Never change a landed migration: add another. */
 export const migrations: Record<string, Migration> = {
@@ -38,6 +39,7 @@ export const migrations: Record<string, Migration> = {
   "0016-submission-search": submissionSearch,
   "0017-post-previews": postPreviews,
   "0018-referrer-hosts": referrerHosts,
+  "0019-mail": mail,
 };
 
 /** The name of the newest migration, which a current database has. */

@@ -36,6 +36,7 @@ const submission = {
   stored_at: "2026-01-01 00:00:00+00",
   updated_at: "2026-01-01 00:00:00+00",
   status: "new",
+  life: "active",
   delivery_state: "none",
 };
 const preferences = {
