@@ -57,6 +57,10 @@ export async function buildApp(
   });
 
   const createRequestContext = requestContexts(context);
+  app.addHook("onListen", async () => {
+    const address = app.server.address();
+    if (typeof address === "object" && address) context.siteOrigin.listening(address.port);
+  });
 
   mountJsonBodies(app);
   mountErrorResponses(app);

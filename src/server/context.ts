@@ -18,6 +18,7 @@ import type { Journal } from "./journal/journal.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Passwords } from "./passwords/passwords.ts";
 import type { CurrentSession, Sessions } from "./sessions.ts";
+import type { SiteOrigin } from "./site-origin.ts";
 
 /** A submission in the form in which the journal stores it. Times are ISO 8601 UTC. */
 export type AcceptedSubmission = {
@@ -170,6 +171,7 @@ export type Context = {
   /** Counts events of this process for its metrics. */
   counters: Counters;
   database: Database;
+  siteOrigin: SiteOrigin;
   jobs: Jobs;
   limits: Limits;
   sessions: Sessions;

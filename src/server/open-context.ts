@@ -29,6 +29,7 @@ import { createLimits } from "./limits/limits.ts";
 import { createPasswords } from "./passwords/passwords.ts";
 import { seedStarterContent } from "./seed-starter-content.ts";
 import { createSessions } from "./sessions.ts";
+import { createSiteOrigin } from "./site-origin.ts";
 
 /**
  * The maximum number of versions of the questionnaire in memory. Each version may take hundreds of
@@ -78,6 +79,7 @@ export async function createContext(
     log,
     counters,
     database,
+    siteOrigin: createSiteOrigin(config),
     jobs,
     limits: createLimits(database, log, { enabled: config.rateLimits, counters }),
     sessions: createSessions(db),

@@ -4,10 +4,10 @@ import type { Made, PageCache } from "../cache/page-cache.ts";
 import type { Context } from "../context.ts";
 import { visitorAddress } from "../http/visitor-address.ts";
 import { madePagePoints } from "../limits/limits.ts";
+import type { DocumentSource } from "./document-source.ts";
 import { manifest } from "./manifest.ts";
 import { robots } from "./robots.ts";
 import { sendCached } from "./send-cached.ts";
-import { type DocumentSource, siteOrigin } from "./site-origin.ts";
 import { findSitemapPart, sitemap } from "./sitemap.ts";
 
 type Document = {
@@ -78,7 +78,7 @@ export function mountDocuments(app: FastifyInstance, context: Context, cache: Pa
     const make = async (request: FastifyRequest): Promise<Made> => {
       const { fallbacks } = context.outage;
       const next = shows.includes("blog") ? await context.nextPublication.get() : undefined;
-      const text = await write({ context, origin: siteOrigin(app, context.config) }, request);
+      const text = await write({ context, origin: context.siteOrigin.get() }, request);
       return {
         status: text === undefined ? 404 : 200,
         text: text ?? "Not found",

@@ -3,7 +3,7 @@ import type { Post, PostSummary } from "#common/blog/post.ts";
 import { mapTags } from "#common/html.ts";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { listWholePublicPosts } from "../features/blog/store.ts";
-import type { DocumentSource } from "./site-origin.ts";
+import type { DocumentSource } from "./document-source.ts";
 
 const postsInFeed = 30;
 

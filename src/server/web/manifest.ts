@@ -1,6 +1,6 @@
 import { paper } from "#common/colors.ts";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
-import type { DocumentSource } from "./site-origin.ts";
+import type { DocumentSource } from "./document-source.ts";
 
 /** Returns the web app manifest, which phones read to install the site as an app. */
 export async function manifest({ context }: DocumentSource): Promise<string> {

@@ -1,4 +1,4 @@
-import type { DocumentSource } from "./site-origin.ts";
+import type { DocumentSource } from "./document-source.ts";
 
 /**
  * Returns robots.txt. It allows crawlers to read the public pages, and disallows the back office

@@ -15,7 +15,6 @@ import { mountDocuments } from "./documents.ts";
 import { tooManyPage, unavailablePage } from "./plain-page.ts";
 import type { Address, Page, Renderer } from "./renderer.ts";
 import { sendCached } from "./send-cached.ts";
-import { siteOrigin } from "./site-origin.ts";
 import { createLookup } from "./slug-lookup.ts";
 
 type Parts = {
@@ -35,7 +34,7 @@ export async function mountSite(app: FastifyInstance, { context, renderer }: Par
     try {
       const page = await renderer.render({
         href,
-        origin: siteOrigin(app, context.config),
+        origin: context.siteOrigin.get(),
         link: unstable_localLink<AppRouter>({
           router: appRouter,
           createContext: async () => visitorContext(context, request),

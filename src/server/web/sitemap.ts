@@ -4,7 +4,7 @@ import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { brandSlug } from "#common/slugs.ts";
 import { countPublicPosts, listPublicSlugs } from "../features/blog/store.ts";
 import { listPublishedPages } from "../features/pages/store.ts";
-import type { DocumentSource } from "./site-origin.ts";
+import type { DocumentSource } from "./document-source.ts";
 
 /** The maximum number of addresses that the protocol allows in one sitemap. */
 const addressesPerPart = 50_000;

@@ -4,7 +4,7 @@ import { AppError } from "#common/errors.ts";
 import type { ImportGate, ImportTurn } from "../../context.ts";
 import type { Database } from "../../db/connection.ts";
 import type { Session } from "../../db/session.ts";
-import { storingLockKey } from "../submissions/erasure-store.ts";
+import { storingLockKey } from "../../db/storing-lock.ts";
 import { createChangePass } from "./change-pass.ts";
 import { blockChanges, takeImportLock, waitForStoringLock } from "./gate-store.ts";
 

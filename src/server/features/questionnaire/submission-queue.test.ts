@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import type { AcceptedSubmission } from "../../context.ts";
+import { storingLockKey } from "../../db/storing-lock.ts";
 import { openTestContext } from "../../testing.ts";
-import { storingLockKey } from "../submissions/erasure-store.ts";
 
 const submission = (id: string, answers: Record<string, unknown> = {}): AcceptedSubmission => ({
   id,

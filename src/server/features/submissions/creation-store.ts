@@ -11,7 +11,8 @@ import type { DB } from "#db/types.ts";
 import type { AcceptedSubmission } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { selectSecret } from "../../db/secret-store.ts";
-import { erasureSecret, excludeErased, storingLock } from "./erasure-store.ts";
+import { storingLock } from "../../db/storing-lock.ts";
+import { erasureSecret, excludeErased } from "./erasure-store.ts";
 
 /** An accepted submission that is about to be stored in the database. */
 export type NewSubmission = AcceptedSubmission & { journalPath: string; mapping: Mapping };

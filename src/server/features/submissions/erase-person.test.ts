@@ -7,6 +7,7 @@ import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/connection.ts";
 import { getSecret } from "../../db/secret-store.ts";
+import { takeStoringLock } from "../../db/storing-lock.ts";
 import { type Journal, openJournal } from "../../journal/journal.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
 import { describeVisitor } from "../analytics/describe-visitor.ts";
@@ -15,7 +16,7 @@ import { eventOf, recordEvents } from "../analytics/store.ts";
 import { createSubmissionQueue } from "../questionnaire/submission-queue.ts";
 import { createSubmissions } from "./creation-store.ts";
 import { erasePerson } from "./erase-person.ts";
-import { deletePerson, digestOf, erasureSecret, takeStoringLock } from "./erasure-store.ts";
+import { deletePerson, digestOf, erasureSecret } from "./erasure-store.ts";
 import { accepted, hoursAgo, someAnswers, store } from "./testing.ts";
 
 const email = "ana@example.org";

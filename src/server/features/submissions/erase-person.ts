@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
+import { takeStoringLock } from "../../db/storing-lock.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
-import { deletePerson, takeStoringLock } from "./erasure-store.ts";
+import { deletePerson } from "./erasure-store.ts";
 import { announceSubmissions } from "./news-store.ts";
 import { removeTraces } from "./remove-traces.ts";
 import { eraseFromJournal } from "./sweep-journal.ts";

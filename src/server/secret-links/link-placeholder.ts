@@ -1,0 +1,35 @@
+/** The purposes of secret links, each with the path of its page and the link's lifetime. */
+export const linkPurposes = {
+  /** A searcher's own page. The subject is the id of a submission. */
+  search: { path: "/search/", minutes: null },
+  /** Ends all searches of an address. The subject is the id of a submission. */
+  unsubscribe: { path: "/unsubscribe/", minutes: null },
+  /** Downloads and erases a person's data. The subject is the id of a submission. */
+  "personal-data": { path: "/personal-data/", minutes: 30 },
+  /** Sets a new password. The subject is the id of an account. */
+  "password-reset": { path: "/auth/reset/", minutes: 30 },
+  /** Confirms the email address of an account. The subject is the id of the account. */
+  "account-address": { path: "/auth/address/", minutes: 24 * 60 },
+} as const satisfies Record<string, { path: string; minutes: number | null }>;
+
+export type LinkPurpose = keyof typeof linkPurposes;
+
+const begin = "\u{E000}";
+const end = "\u{E001}";
+
+/**
+ * Returns the text that stands for the URL of a secret link in a stored mail. `fillLinks` replaces
+ * it with the URL.
+ */
+export const linkPlaceholder = (purpose: LinkPurpose, subject: string | number): string =>
+  `${begin}${purpose}:${subject}${end}`;
+
+/** Matches a placeholder, with the purpose and the subject as groups. */
+export const placeholderPattern = new RegExp(`${begin}([a-z-]+):([0-9a-f-]+)${end}`, "gu");
+
+/**
+ * Returns a text without the private characters that mark placeholders. A stranger's text in a mail
+ * could otherwise contain a placeholder.
+ */
+export const withoutPlaceholders = (text: string): string =>
+  text.replaceAll(/[\u{E000}-\u{F8FF}]/gu, "");

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../testing.ts";
+import { linkPlaceholder, withoutPlaceholders } from "./link-placeholder.ts";
+import { deleteLinks, fillLinks, findLinkSubject, renewLink, takeLink } from "./store.ts";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const subject = "0190b6a0-0000-7000-8000-000000000001";
+const search = { purpose: "search", subject } as const;
+const personalData = { purpose: "personal-data", subject } as const;
+
+test("a secret link's token finds its subject, for its own purpose only, and is not stored", async () => {
+  const { db, query } = database;
+  const token = await renewLink(db, search);
+  expect(await findLinkSubject(db, "search", token)).toBe(subject);
+  expect(await findLinkSubject(db, "unsubscribe", token)).toBeUndefined();
+  expect(await findLinkSubject(db, "search", `${token}x`)).toBeUndefined();
+  const { rows } = await query("select * from secret_links");
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test("a renewed link ends the link's old token", async () => {
+  const { db } = database;
+  const [old, current] = [await renewLink(db, search), await renewLink(db, search)];
+  expect(await findLinkSubject(db, "search", old)).toBeUndefined();
+  expect(await findLinkSubject(db, "search", current)).toBe(subject);
+});
+
+test("a link that expires after 30 minutes is not found afterwards", async () => {
+  const { db, query } = database;
+  const token = await renewLink(db, personalData);
+  const { rows } = await query(
+    "select expires_at - created_at between '29 minutes' and '31 minutes' as is_half_hour from secret_links where purpose = 'personal-data'",
+  );
+  expect(rows).toEqual([{ is_half_hour: true }]);
+  expect(await findLinkSubject(db, "personal-data", token)).toBe(subject);
+  await query("update secret_links set expires_at = now()");
+  expect(await findLinkSubject(db, "personal-data", token)).toBeUndefined();
+  expect(await takeLink(db, "personal-data", token)).toBeUndefined();
+});
+
+test("a link for one use is found once", async () => {
+  const { db } = database;
+  const token = await renewLink(db, { purpose: "password-reset", subject: "7" });
+  expect(await takeLink(db, "password-reset", token)).toBe("7");
+  expect(await takeLink(db, "password-reset", token)).toBeUndefined();
+});
+
+test("placeholders in a mail become URLs that work, and those of expired links the site's address", async () => {
+  const { db } = database;
+  await deleteLinks(db, [subject]);
+  const { html, text } = await fillLinks(db, "https://roost.example", {
+    html: `<a href="${linkPlaceholder("search", subject)}">`,
+    text: `${linkPlaceholder("search", subject)} ${linkPlaceholder("personal-data", subject)}`,
+  });
+  const [, token = ""] =
+    /^<a href="https:\/\/roost\.example\/search\/([\w-]{43})">$/.exec(html) ?? [];
+  expect(await findLinkSubject(db, "search", token)).toBe(subject);
+  expect(text).toBe(`https://roost.example/search/${token} https://roost.example`);
+});
+
+test("a stranger's text cannot contain a placeholder", () => {
+  expect(withoutPlaceholders(`a${linkPlaceholder("search", subject)}b`)).toBe(
+    `asearch:${subject}b`,
+  );
+});

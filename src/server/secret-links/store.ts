@@ -1,0 +1,145 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "../db/connection.ts";
+import { getSecret, type Secret } from "../db/secret-store.ts";
+import { type LinkPurpose, linkPurposes, placeholderPattern } from "./link-placeholder.ts";
+
+/** The key from which the tokens of secret links are made. No dump contains it. */
+const linkSecret: Secret = {
+  name: "links",
+  create: () => randomBytes(32).toString("base64"),
+};
+
+type Link = { purpose: LinkPurpose; subject: string };
+
+const tokenOf = (key: string, { purpose, subject }: Link, generation: number): string =>
+  createHmac("sha256", key).update(`${purpose}:${subject}:${generation}`).digest("base64url");
+
+const digestOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+const expiryOf = (purpose: LinkPurpose): Date | null => {
+  const { minutes } = linkPurposes[purpose];
+  return minutes === null ? null : new Date(Date.now() + minutes * 60_000);
+};
+
+/**
+ * Creates a secret link. If the link exists, its old token ends and it gets a new one.
+ *
+ * @returns the token
+ */
+export async function renewLink(db: Db, link: Link): Promise<string> {
+  const key = await getSecret(db, linkSecret);
+  // The generation is locked first, so that two renewals at once create two generations.
+  const { generation } = await db
+    .insertInto("secretLinks")
+    .values({ ...link, generation: 1, digest: randomBytes(32).toString("hex") })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["purpose", "subject"])
+        .doUpdateSet({ generation: sql`secret_links.generation + 1` }),
+    )
+    .returning("generation")
+    .executeTakeFirstOrThrow();
+  const token = tokenOf(key, link, generation);
+  await db
+    .updateTable("secretLinks")
+    .set({ digest: digestOf(token), createdAt: new Date(), expiresAt: expiryOf(link.purpose) })
+    .where("purpose", "=", link.purpose)
+    .where("subject", "=", link.subject)
+    .execute();
+  return token;
+}
+
+/**
+ * Returns the current token of a secret link; undefined if the link does not exist or has expired.
+ * A link without an expiry is created if it does not exist.
+ */
+export async function findToken(db: Db, link: Link): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("secretLinks")
+    .select(["generation", "expiresAt"])
+    .where("purpose", "=", link.purpose)
+    .where("subject", "=", link.subject)
+    .executeTakeFirst();
+  if (!row) return linkPurposes[link.purpose].minutes === null ? renewLink(db, link) : undefined;
+  if (row.expiresAt !== null && row.expiresAt <= new Date()) return undefined;
+  return tokenOf(await getSecret(db, linkSecret), link, row.generation);
+}
+
+/**
+ * Returns the subject of the secret link with a token; undefined if there is no such link or it has
+ * expired.
+ */
+export async function findLinkSubject(
+  db: Db,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("secretLinks")
+    .select("subject")
+    .where("digest", "=", digestOf(token))
+    .where("purpose", "=", purpose)
+    .where((eb) => eb.or([eb("expiresAt", "is", null), eb("expiresAt", ">", new Date())]))
+    .executeTakeFirst();
+  return row?.subject;
+}
+
+/**
+ * Ends a link that may be used only once.
+ *
+ * @returns the subject; undefined if the token is unknown, expired, or was used before
+ */
+export async function takeLink(
+  trx: Db,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<string | undefined> {
+  const row = await trx
+    .deleteFrom("secretLinks")
+    .where("digest", "=", digestOf(token))
+    .where("purpose", "=", purpose)
+    .where((eb) => eb.or([eb("expiresAt", "is", null), eb("expiresAt", ">", new Date())]))
+    .returning("subject")
+    .executeTakeFirst();
+  return row?.subject;
+}
+
+/** Ends all links of these subjects. */
+export async function deleteLinks(trx: Db, subjects: string[]): Promise<void> {
+  if (subjects.length === 0) return;
+  await trx.deleteFrom("secretLinks").where("subject", "in", subjects).execute();
+}
+
+/**
+ * Returns texts with the URLs of secret links instead of their placeholders. The placeholder of an
+ * expired link becomes the site's address.
+ *
+ * @param origin the site's origin
+ */
+export async function fillLinks<Texts extends Record<string, string>>(
+  db: Db,
+  origin: string,
+  texts: Texts,
+): Promise<Texts> {
+  const urls = new Map<string, string>();
+  for (const text of Object.values(texts)) {
+    for (const [placeholder, name = "", subject = ""] of text.matchAll(placeholderPattern)) {
+      if (urls.has(placeholder)) continue;
+      urls.set(placeholder, await urlOf(db, origin, name, subject));
+    }
+  }
+  const filled = Object.entries(texts).map(([name, text]) => [
+    name,
+    text.replaceAll(placeholderPattern, (placeholder) => urls.get(placeholder) ?? origin),
+  ]);
+  return Object.fromEntries(filled);
+}
+
+const isPurpose = (name: string): name is LinkPurpose => Object.hasOwn(linkPurposes, name);
+
+async function urlOf(db: Db, origin: string, purpose: string, subject: string): Promise<string> {
+  if (!isPurpose(purpose)) return origin;
+  const token = await findToken(db, { purpose, subject });
+  return token === undefined ? origin : `${origin}${linkPurposes[purpose].path}${token}`;
+}
