@@ -1,7 +1,8 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
-import { paper } from "#common/colors.ts";
+import { clayAccent, ink, paper, roostGreen, stoneLine, stoneText } from "#common/colors.ts";
 
-// The only file with colour values. Other files use these names, or the CSS variables made of them.
+// All colour values are here and in common/colors.ts. Other files use these names, or the CSS
+// variables made of them.
 
 /** Roost green. Shade 7 is the primary colour: white text on it has a contrast of 8:1. */
 const roost: MantineColorsTuple = [
@@ -12,7 +13,7 @@ const roost: MantineColorsTuple = [
   "#6da290",
   "#4a8874",
   "#316f5d",
-  "#1f5a4c",
+  roostGreen,
   "#174a3e",
   "#0f382f",
 ];
@@ -25,7 +26,7 @@ const clay: MantineColorsTuple = [
   "#e39678",
   "#d97a56",
   "#d0643d",
-  "#c9552f",
+  clayAccent,
   "#9e3e1c",
   "#7f3116",
   "#5e2410",
@@ -50,16 +51,14 @@ const gray: MantineColorsTuple = [
   "#f7f2e8",
   "#f1ebdf",
   "#e9e1d2",
-  "#ded3c1",
+  stoneLine,
   "#bdb29f",
   "#8a8375",
   "#6b655a",
-  "#565148",
+  stoneText,
   "#3f3c36",
   "#2a2825",
 ];
-
-const ink = "#1e2a2c";
 
 const heading = (fontSize: string, lineHeight: string) => ({ fontSize, lineHeight });
 

@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+/** Stands for the site's name in the texts that the team writes for mails. */
+export const siteNameMark = "[SITE]";
+
+const text = (label: string, maximum: number) => {
+  const message = `${label} is required`;
+  return z
+    .string({ error: message })
+    .trim()
+    .min(1, { error: message, abort: true })
+    .max(maximum, `${label} must be at most ${maximum} characters`);
+};
+
+/**
+ * The schema of the texts that the team writes for the mails to searchers, between the fixed parts.
+ * It is the value of the setting `mail_texts`. A kind of mail that is added later gives its text a
+ * default, so that values that were stored before stay valid.
+ */
+export const mailTextsSchema = z.strictObject({
+  greeting: text("Greeting", 200).refine((greeting) => !/[\r\n]/.test(greeting), {
+    error: "Greeting must be one line",
+  }),
+  /** For each kind of mail: what the team does next for the searcher. */
+  today: z.strictObject({
+    confirmation: text("Text", 2000),
+  }),
+  closing: text("Closing", 1000),
+});
+
+export type MailTexts = z.output<typeof mailTextsSchema>;
+
+/** The texts of mails while the team has not written its own. */
+export const defaultMailTexts: MailTexts = {
+  greeting: "Hello,",
+  today: {
+    confirmation:
+      "As soon as you confirm, we start: we go through the listings and the local groups of your " +
+      "city and keep only the flats that fit. Your first shortlist comes within 24 hours, then one " +
+      "mail a day for seven days.",
+  },
+  closing: `Warm regards,\nthe ${siteNameMark} team`,
+};

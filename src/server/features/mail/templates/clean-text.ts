@@ -1,0 +1,17 @@
+/**
+ * Removes characters that no text of a mail needs: the private-use characters, which mark the
+ * placeholders of secret links; control characters other than line breaks; and the characters that
+ * reverse or hide the text after them. A lone half of a character becomes a replacement character.
+ */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[\u{E000}-\u{F8FF}\u{202A}-\u{202E}\u{2066}-\u{2069}\u{FEFF}]/gu, "")
+    .replaceAll(/(?!\n)\p{Cc}/gu, " ");
+}
+
+/** Returns a clean text on one line, as a subject needs it. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replaceAll(/\s+/g, " ").trim();
+}

@@ -1,0 +1,64 @@
+import { longMoment } from "#common/dates.ts";
+import { accountReason, type Link, type Template } from "./letter.ts";
+
+export type FailingData = {
+  problem: "webhook" | "backup" | "mail";
+  /** Since when it has been failing, ISO 8601. */
+  since: string;
+  /** The last error in a few words; null if there is none to show. */
+  error: string | null;
+};
+
+type Words = {
+  name: string;
+  heading: string;
+  text: string;
+  button: string;
+  link: Link;
+};
+
+const words: Record<FailingData["problem"], Words> = {
+  webhook: {
+    name: "the webhook",
+    heading: "The webhook's receiver does not accept submissions",
+    text: "Submissions are stored and none is lost. But your automation does not get them. Check the receiver, and then send the failed deliveries again.",
+    button: "Open the webhook's settings",
+    link: { path: "/admin/site-settings" },
+  },
+  backup: {
+    name: "the backup",
+    heading: "The daily backup fails",
+    text: "There is no backup since the last one that worked. Check the free space of the disk and the error below, and then make a backup by hand.",
+    button: "Open the backups",
+    link: { path: "/admin/database" },
+  },
+  mail: {
+    name: "mail",
+    heading: "Mails do not leave",
+    text: "Mails are stored and none is lost. But readers do not get them. Check what the mail server answered, and then start the queue again.",
+    button: "Open the mails",
+    link: { path: "/admin/mail" },
+  },
+};
+
+/** Reports to the team that a part of the site is failing. */
+export const failing: Template<FailingData> = ({ problem, since, error }, brand) => {
+  const { name, heading, text, button, link } = words[problem];
+  return {
+    subject: `${brand.siteName}: ${name} is failing`,
+    preheader: `Since ${longMoment(since)}.`,
+    heading,
+    blocks: [
+      { type: "paragraph", line: text },
+      {
+        type: "facts",
+        rows: [
+          { label: "Since", value: longMoment(since) },
+          ...(error === null ? [] : [{ label: "Last error", value: error }]),
+        ],
+      },
+      { type: "button", label: button, link },
+    ],
+    reason: accountReason(brand),
+  };
+};

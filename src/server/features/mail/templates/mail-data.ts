@@ -1,0 +1,29 @@
+import type { AccountChangedData } from "./account-changed.ts";
+import type { AddressConfirmationData } from "./address-confirmation.ts";
+import type { ConfirmationData } from "./confirmation.ts";
+import type { DailySummaryData } from "./daily-summary.ts";
+import type { FailingData } from "./failing.ts";
+import type { NewLoginData } from "./new-login.ts";
+import type { OneTimeLinkData } from "./one-time-link.ts";
+import type { PasswordResetData } from "./password-reset.ts";
+import type { TestData } from "./test-mail.ts";
+import type { YourLinkAgainData } from "./your-link-again.ts";
+
+/** The data of each kind of mail. */
+export type DataByKind = {
+  confirmation: ConfirmationData;
+  "your-link-again": YourLinkAgainData;
+  "one-time-link": OneTimeLinkData;
+  "password-reset": PasswordResetData;
+  "new-login": NewLoginData;
+  "address-confirmation": AddressConfirmationData;
+  "account-changed": AccountChangedData;
+  "daily-summary": DailySummaryData;
+  failing: FailingData;
+  test: TestData;
+};
+
+/** The data from which a mail is rendered, with its kind. */
+export type MailData<Kind extends keyof DataByKind = keyof DataByKind> = {
+  [Each in Kind]: { kind: Each } & DataByKind[Each];
+}[Kind];

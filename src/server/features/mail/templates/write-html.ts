@@ -1,0 +1,158 @@
+import { toHtml } from "hast-util-to-html";
+import { h, type Result } from "hastscript";
+import { roostGreen } from "#common/colors.ts";
+import { cleanLine, cleanText } from "./clean-text.ts";
+import { type Block, type Brand, type Letter, type Line, type Link, urlOf } from "./letter.ts";
+import { cardWidth, styleSheet, styles } from "./mail-style.ts";
+
+type Content = string | Result;
+
+/** The attributes of a table that only lays out its cells. */
+const layout = { role: "presentation", border: "0", cellPadding: "0", cellSpacing: "0" };
+
+// A mailbox shows the beginning of the body behind the subject. Invisible characters fill that
+// space after the preheader, so that it shows nothing else.
+const preheaderFiller = "\u{34F}\u{A0}".repeat(80);
+
+const comment = (value: string) => ({ type: "comment" as const, value });
+
+// Outlook's Word engine does not know a maximum width. It reads these comments, and so puts the
+// card into a table of a fixed width.
+const wordTableStart = comment(
+  `[if mso]><table role="presentation" width="${cardWidth}" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]`,
+);
+const wordTableEnd = comment("[if mso]></td></tr></table><![endif]");
+
+const anchor = (link: Link, brand: Brand, className: string, style: string, label?: string) => {
+  const url = urlOf(link, brand);
+  return h("a", { href: url, class: className, style }, label === undefined ? url : label);
+};
+
+/** Returns a text with a line break for each of its line ends. */
+function lines(text: string): Content[] {
+  return cleanText(text)
+    .split("\n")
+    .flatMap((line, place): Content[] => (place === 0 ? [line] : [h("br"), line]));
+}
+
+function pieces(line: Line, brand: Brand, className: string, style: string): Content[] {
+  if (typeof line === "string") return lines(line);
+  return line.flatMap((piece) =>
+    typeof piece === "string"
+      ? lines(piece)
+      : [anchor(piece.link, brand, className, style, cleanLine(piece.label))],
+  );
+}
+
+const inBody = (line: Line, brand: Brand) => pieces(line, brand, "green", styles.link);
+
+function facts(rows: { label: string; value: string }[]): Content {
+  const cells = rows.map(({ label, value }) =>
+    h("tr", [
+      h("th", { scope: "row", class: "muted line", style: styles.label }, lines(label)),
+      h("td", { class: "ink line", style: styles.value }, lines(value)),
+    ]),
+  );
+  return h("table", { width: "100%", class: "line", style: styles.facts }, h("tbody", cells));
+}
+
+/** Returns a button that every mail program shows as one, and its URL for those that do not. */
+function button(label: string, link: Link, brand: Brand): Content[] {
+  const target = anchor(link, brand, "on-button", styles.button, cleanLine(label));
+  const cell = h(
+    "td",
+    { align: "center", bgColor: roostGreen, class: "button", style: styles.buttonCell },
+    target,
+  );
+  return [
+    h("table", { ...layout, style: styles.buttonTable }, h("tbody", h("tr", cell))),
+    h(
+      "p",
+      { class: "muted", style: styles.address },
+      anchor(link, brand, "muted", styles.addressLink),
+    ),
+  ];
+}
+
+function element(block: Block, brand: Brand): Content | Content[] {
+  switch (block.type) {
+    case "paragraph":
+      return h("p", { class: "ink", style: styles.paragraph }, inBody(block.line, brand));
+    case "note":
+      return h("p", { class: "muted", style: styles.note }, inBody(block.line, brand));
+    case "heading":
+      return h("h2", { class: "ink", style: styles.heading }, cleanLine(block.text));
+    case "facts":
+      return facts(block.rows);
+    case "list":
+      return h(
+        "ul",
+        { class: "ink", style: styles.list },
+        block.items.map((item) =>
+          h("li", { class: "ink", style: styles.item }, inBody(item, brand)),
+        ),
+      );
+    case "button":
+      return button(block.label, block.link, brand);
+  }
+}
+
+function head(subject: string): Content {
+  const meta = (name: string, content: string) => h("meta", { name, content });
+  return h("head", [
+    h("meta", { charset: "utf-8" }),
+    meta("viewport", "width=device-width, initial-scale=1"),
+    meta("color-scheme", "light dark"),
+    meta("supported-color-schemes", "light dark"),
+    meta("x-apple-disable-message-reformatting", ""),
+    // Without this, some programs make links of numbers and days.
+    meta("format-detection", "telephone=no, date=no, address=no, email=no, url=no"),
+    h("title", subject),
+    h("style", styleSheet),
+  ]);
+}
+
+function column(letter: Letter, brand: Brand): Content {
+  const home = anchor({ path: "/" }, brand, "green", styles.brand, cleanLine(brand.siteName));
+  const body = letter.blocks.map((block) => element(block, brand));
+  const title = h("h1", { class: "ink", style: styles.title }, cleanLine(letter.heading));
+  const reason = pieces(letter.reason, brand, "muted", styles.footerLink);
+  return h("table", { ...layout, align: "center", width: "100%", style: styles.column }, [
+    h("tbody", [
+      h("tr", h("td", { style: styles.brandCell }, home)),
+      h("tr", h("td", { height: "4", style: styles.accent }, "\u{A0}")),
+      h("tr", h("td", { class: "card", style: styles.card }, [title, ...body])),
+      h("tr", h("td", { class: "muted", style: styles.footer }, reason)),
+    ]),
+  ]);
+}
+
+/**
+ * Writes a mail's HTML: tables with inline styles and no pictures, so that every mail program shows
+ * it, also on narrow screens and in dark colours.
+ */
+export function writeHtml(letter: Letter, brand: Brand): string {
+  const subject = cleanLine(letter.subject);
+  const preheader = `${cleanLine(letter.preheader)}${preheaderFiller}`;
+  const outer = h("table", { ...layout, width: "100%", class: "paper", style: styles.outer }, [
+    h("tbody", [
+      h(
+        "tr",
+        h("td", { align: "center", style: styles.outerCell }, [
+          wordTableStart,
+          column(letter, brand),
+          wordTableEnd,
+        ]),
+      ),
+    ]),
+  ]);
+  const body = h("body", { class: "paper", style: styles.body }, [
+    h("div", { style: styles.preheader }, preheader),
+    h("div", { role: "main", lang: "en" }, outer),
+  ]);
+  const root = h(null, [
+    { type: "doctype" },
+    h("html", { lang: "en", dir: "ltr" }, [head(subject), body]),
+  ]);
+  return toHtml(root);
+}
