@@ -1,13 +1,15 @@
+import { withoutPlaceholders } from "../../../secret-links/link-placeholder.ts";
+
 /**
  * Removes characters that no text of a mail needs: the private-use characters, which mark the
  * placeholders of secret links; control characters other than line breaks; and the characters that
  * reverse or hide the text after them. A lone half of a character becomes a replacement character.
  */
 export function cleanText(text: string): string {
-  return text
+  return withoutPlaceholders(text)
     .toWellFormed()
     .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(/[\u{E000}-\u{F8FF}\u{202A}-\u{202E}\u{2066}-\u{2069}\u{FEFF}]/gu, "")
+    .replaceAll(/[\u{202A}-\u{202E}\u{2066}-\u{2069}\u{FEFF}]/gu, "")
     .replaceAll(/(?!\n)\p{Cc}/gu, " ");
 }
 
