@@ -5,6 +5,7 @@ import { auditRouter } from "./features/audit/router.ts";
 import { backupRouter } from "./features/backup/router.ts";
 import { blogRouter } from "./features/blog/router.ts";
 import { contentRouter } from "./features/content/router.ts";
+import { mailRouter } from "./features/mail/router.ts";
 import { mediaRouter } from "./features/media/router.ts";
 import { pagesRouter } from "./features/pages/router.ts";
 import { definitionRouter } from "./features/questionnaire/definition-router.ts";
@@ -26,6 +27,7 @@ export const appRouter = router({
   backup: backupRouter,
   blog: blogRouter,
   content: contentRouter,
+  mail: mailRouter,
   media: mediaRouter,
   pages: pagesRouter,
   questionnaire: questionnaireRouter,

@@ -30,6 +30,15 @@ export const mailTextsSchema = z.strictObject({
 
 export type MailTexts = z.output<typeof mailTextsSchema>;
 
+/** The kinds of mail that contain texts of the team. */
+export const kindsWithTexts = ["confirmation", "your-link-again", "one-time-link"] as const;
+
+/** The input that asks for a preview of a mail with texts that may not be saved yet. */
+export const mailPreviewInput = z.strictObject({
+  kind: z.enum(kindsWithTexts),
+  texts: mailTextsSchema,
+});
+
 /** The texts of mails while the team has not written its own. */
 export const defaultMailTexts: MailTexts = {
   greeting: "Hello,",

@@ -7,6 +7,7 @@ export const settingKeys = {
   siteContent: "site_content",
   formQuestions: "form_questions",
   webhookUrl: "n8n_webhook_url",
+  mailTexts: "mail_texts",
 } as const;
 
 export const settingKeyInput = z.strictObject({

@@ -4,7 +4,13 @@ import type { Db } from "../../db/connection.ts";
 import type { Session } from "../../db/session.ts";
 import { assertPlainJson } from "../../plain-json.ts";
 import { checkedValue, settingJsonLimits } from "../settings/check-value.ts";
-import { formSettings, type SettingKind, siteSettings } from "../settings/setting-rules.ts";
+import {
+  formSettings,
+  questionnaire,
+  type SettingKind,
+  siteSettings,
+  type VersionedSetting,
+} from "../settings/setting-rules.ts";
 import { recordFirstVersion } from "../settings/version-store.ts";
 import { listSettingValues, listVersionValues, setValue, snake } from "./check-store.ts";
 import { inStaging } from "./staging-store.ts";
@@ -58,15 +64,18 @@ export async function checkSettings(session: Session): Promise<void> {
         await check(db, { table: kind.table, column: "key" }, kind, setting.id, setting);
       }
     });
-    await checkVersions(session, kind);
+    for (const versioned of kind.versioned) await checkVersions(session, kind, versioned);
   }
   // A first version is recorded for the questionnaire only, because every submission refers to a
   // version of the questionnaire. Site content may have no versions.
-  await inStaging(session, ({ db }) => recordFirstVersion(db, formSettings));
+  await inStaging(session, ({ db }) => recordFirstVersion(db, formSettings.table, questionnaire));
 }
 
-async function checkVersions(session: Session, kind: SettingKind): Promise<void> {
-  const { table, key } = kind.versioned;
+async function checkVersions(
+  session: Session,
+  kind: SettingKind,
+  { table, key }: VersionedSetting,
+): Promise<void> {
   let after: string | undefined = "-2147483648";
   while (after !== undefined) {
     const from: string = after;

@@ -4,7 +4,7 @@ import type { FormSettingRestoreInput } from "#common/settings/setting-input.ts"
 import type { Db } from "../../db/connection.ts";
 import type { Actor } from "../audit/store.ts";
 import { updateSetting } from "./save-setting.ts";
-import type { SettingKind } from "./setting-rules.ts";
+import type { SettingKind, VersionedSetting } from "./setting-rules.ts";
 import { findVersion } from "./version-store.ts";
 
 export const noSuchVersion = () => new AppError("NOT_FOUND", "There is no such version");
@@ -18,10 +18,10 @@ export const noSuchVersion = () => new AppError("NOT_FOUND", "There is no such v
 export async function restoreSetting(
   trx: Db,
   kind: SettingKind,
+  { key, table }: VersionedSetting,
   { version, ...input }: FormSettingRestoreInput,
   actor: Actor,
 ): Promise<FormSetting> {
-  const { key, table } = kind.versioned;
   const kept = await findVersion(trx, table, version);
   if (!kept) throw noSuchVersion();
   const note = `Version ${version} restored`;

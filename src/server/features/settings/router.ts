@@ -1,4 +1,5 @@
 import { noInput } from "#common/inputs.ts";
+import type { MailTexts } from "#common/mail/mail-texts.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import {
   formSettingInput,
@@ -17,7 +18,15 @@ import { adminProcedure, router } from "../../trpc.ts";
 import { settingBodyLimit, settingJsonLimits } from "./check-value.ts";
 import { noSuchVersion, restoreSetting } from "./restore-setting.ts";
 import { createSetting, isSeenByVisitors, updateSetting, withVersion } from "./save-setting.ts";
-import { formSettings, type SettingKind, siteSettings } from "./setting-rules.ts";
+import {
+  formSettings,
+  mailTexts,
+  questionnaire,
+  type SettingKind,
+  siteContent,
+  siteSettings,
+  type VersionedSetting,
+} from "./setting-rules.ts";
 import { listSettings } from "./setting-store.ts";
 import { findVersion, listVersions } from "./version-store.ts";
 
@@ -36,6 +45,33 @@ function change<Result>(
 }
 
 const limits = { bodyLimit: settingBodyLimit, json: settingJsonLimits };
+
+/** Returns the calls that list, read and restore the versions of a setting, newest first. */
+function versionProcedures<Value>(
+  kind: SettingKind,
+  versioned: VersionedSetting,
+  restoreInput: typeof settingRestoreInput | typeof formSettingRestoreInput,
+) {
+  return {
+    versions: adminProcedure
+      .input(settingVersionsInput)
+      .query(({ ctx, input }) => listVersions(ctx.database.db, versioned.table, input)),
+
+    version: adminProcedure.input(settingVersionInput).query(async ({ ctx, input }) => {
+      const kept = await findVersion<Value>(ctx.database.db, versioned.table, input.version);
+      if (!kept) throw noSuchVersion();
+      return kept;
+    }),
+
+    restore: adminProcedure
+      .input(restoreInput)
+      .mutation(({ ctx, input }) =>
+        change(ctx, kind, versioned.key, (trx) =>
+          restoreSetting(trx, kind, versioned, input, ctx.user),
+        ),
+      ),
+  };
+}
 
 const site = router({
   list: adminProcedure
@@ -78,23 +114,7 @@ const site = router({
       ),
     ),
 
-  /** Lists the versions of the site content, newest first. */
-  versions: adminProcedure
-    .input(settingVersionsInput)
-    .query(({ ctx, input }) => listVersions(ctx.database.db, siteSettings.versioned.table, input)),
-
-  version: adminProcedure.input(settingVersionInput).query(async ({ ctx, input }) => {
-    const { db } = ctx.database;
-    const kept = await findVersion<SiteContent>(db, siteSettings.versioned.table, input.version);
-    if (!kept) throw noSuchVersion();
-    return kept;
-  }),
-
-  restore: adminProcedure
-    .input(settingRestoreInput)
-    .mutation(({ ctx, input }) =>
-      ctx.content.change("settings", (trx) => restoreSetting(trx, siteSettings, input, ctx.user)),
-    ),
+  ...versionProcedures<SiteContent>(siteSettings, siteContent, settingRestoreInput),
 });
 
 const form = router({
@@ -143,27 +163,14 @@ const form = router({
       ),
     ),
 
-  /** Lists the versions of the questionnaire, newest first. */
-  versions: adminProcedure
-    .input(settingVersionsInput)
-    .query(({ ctx, input }) => listVersions(ctx.database.db, formSettings.versioned.table, input)),
-
-  version: adminProcedure.input(settingVersionInput).query(async ({ ctx, input }) => {
-    const { db } = ctx.database;
-    const kept = await findVersion<QuestionnaireDefinition>(
-      db,
-      formSettings.versioned.table,
-      input.version,
-    );
-    if (!kept) throw noSuchVersion();
-    return kept;
-  }),
-
-  restore: adminProcedure
-    .input(formSettingRestoreInput)
-    .mutation(({ ctx, input }) =>
-      ctx.content.change("settings", (trx) => restoreSetting(trx, formSettings, input, ctx.user)),
-    ),
+  ...versionProcedures<QuestionnaireDefinition>(
+    formSettings,
+    questionnaire,
+    formSettingRestoreInput,
+  ),
 });
 
-export const settingsRouter = router({ site, form });
+/** The versions of the mails' texts. The texts themselves are a site setting. */
+const texts = router(versionProcedures<MailTexts>(siteSettings, mailTexts, settingRestoreInput));
+
+export const settingsRouter = router({ site, form, mailTexts: texts });

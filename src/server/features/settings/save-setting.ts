@@ -15,7 +15,13 @@ import { keepOldBrandSlug } from "../site/store.ts";
 import { enableUrl } from "../webhook/url-store.ts";
 import { checkedValue } from "./check-value.ts";
 import { refuseLosses } from "./refuse-losses.ts";
-import { type SettingKind, siteSettings } from "./setting-rules.ts";
+import {
+  questionnaire,
+  type SettingKind,
+  siteContent,
+  siteSettings,
+  versionedOf,
+} from "./setting-rules.ts";
 import {
   findSettingForUpdate,
   getSetting,
@@ -31,11 +37,12 @@ const isSite = (kind: SettingKind, key: string, wanted: string) =>
  * Returns whether visitors' pages show a setting, so that they must be rendered again after a
  * change of the setting.
  */
-export const isSeenByVisitors = ({ versioned }: SettingKind, key: string) => key === versioned.key;
+export const isSeenByVisitors = (kind: SettingKind, key: string): boolean =>
+  versionedOf(kind, key)?.isSeenByVisitors === true;
 
 /** Returns the name of a setting for the error message of a stale save. */
 function nounOf(kind: SettingKind, key: string): string {
-  return key === kind.versioned.key ? kind.versioned.noun : "setting";
+  return versionedOf(kind, key)?.noun ?? "setting";
 }
 
 /**
@@ -53,7 +60,7 @@ export async function withVersion(
   kind: SettingKind,
   setting: Setting,
 ): Promise<FormSetting> {
-  if (kind.table !== "formSettings" || setting.key !== kind.versioned.key) return setting;
+  if (versionedOf(kind, setting.key) !== questionnaire) return setting;
   return { ...setting, version: (await findDefinition(db))?.version ?? null };
 }
 
@@ -80,13 +87,14 @@ export async function createSetting(
   if (isSite(kind, key, settingKeys.siteContent)) {
     // Redirects are stored for the default product name and for the name in the newest version,
     // because the site used these names until now.
-    const earlier = await findNewestVersion(trx, kind.versioned.table);
+    const earlier = await findNewestVersion(trx, siteContent.table);
     for (const content of [defaultSiteContent, earlier?.value ?? defaultSiteContent]) {
       await keepOldBrand(trx, content as SiteContent, value as SiteContent);
     }
   }
   if (isSite(kind, key, settingKeys.webhookUrl)) await enableUrl(trx, value as string);
-  if (key === kind.versioned.key) await recordVersion(trx, kind.versioned.table, saved);
+  const versioned = versionedOf(kind, key);
+  if (versioned) await recordVersion(trx, versioned.table, saved);
   await appendAudit(trx, { actor, action: `${kind.audited}.create`, subject: key });
   return withVersion(trx, kind, await getSetting(trx, kind.table, key));
 }
@@ -108,7 +116,7 @@ export async function updateSetting(
   verb: "update" | "restore" = "update",
 ): Promise<FormSetting> {
   const value = checkedValue(kind, key, written);
-  if (note !== undefined && key !== kind.versioned.key) {
+  if (note !== undefined && !versionedOf(kind, key)) {
     throw badRequest([{ path: "note", message: "Only a version of the questionnaire has a note" }]);
   }
   const before = await findSettingForUpdate(trx, kind.table, key, value);
@@ -136,12 +144,12 @@ async function replaceValue(
   actor: Actor,
 ): Promise<void> {
   const { key } = before;
-  const isVersioned = key === kind.versioned.key;
+  const versioned = versionedOf(kind, key);
   const lastUpdated = nextMoment(before.lastUpdated);
   const saved = { key, value, updatedBy: actor?.id ?? null, lastUpdated };
-  if (isVersioned) await recordFirstVersion(trx, kind);
+  if (versioned) await recordFirstVersion(trx, kind.table, versioned);
   await setSettingValue(trx, kind.table, saved);
-  if (isVersioned) await recordVersion(trx, kind.versioned.table, { ...saved, note });
+  if (versioned) await recordVersion(trx, versioned.table, { ...saved, note });
   if (isSite(kind, key, settingKeys.siteContent)) {
     await keepOldBrand(trx, before.value as SiteContent, value as SiteContent);
   }

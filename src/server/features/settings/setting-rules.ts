@@ -1,8 +1,40 @@
 import type { z } from "zod";
+import { mailTextsSchema } from "#common/mail/mail-texts.ts";
 import { definitionSchema } from "#common/questionnaire/check-definition.ts";
 import { settingKeys } from "#common/settings/setting.ts";
 import { siteContentSchema } from "#common/site/site-content.ts";
 import { webhookUrlSchema } from "#common/webhook/webhook-url.ts";
+
+/** A setting whose saved values are stored as versions. */
+export type VersionedSetting = {
+  key: string;
+  table: "siteContentVersions" | "questionnaireVersions" | "mailTextVersions";
+  /** The name of the setting in error messages. */
+  noun: string;
+  /** Whether visitors' pages show the setting, so that they must be rendered again after a save. */
+  isSeenByVisitors: boolean;
+};
+
+export const siteContent: VersionedSetting = {
+  key: settingKeys.siteContent,
+  table: "siteContentVersions",
+  noun: "site content",
+  isSeenByVisitors: true,
+};
+
+export const mailTexts: VersionedSetting = {
+  key: settingKeys.mailTexts,
+  table: "mailTextVersions",
+  noun: "mail texts",
+  isSeenByVisitors: false,
+};
+
+export const questionnaire: VersionedSetting = {
+  key: settingKeys.formQuestions,
+  table: "questionnaireVersions",
+  noun: "questionnaire",
+  isSeenByVisitors: true,
+};
 
 /**
  * A kind of settings (of the site or of the form): its table, and the schemas of the keys that
@@ -11,27 +43,18 @@ import { webhookUrlSchema } from "#common/webhook/webhook-url.ts";
 export type SettingKind = {
   table: "siteSettings" | "formSettings";
   audited: "site-setting" | "form-setting";
-  /**
-   * The setting that visitors' pages show, and of which each saved value is stored as a version.
-   */
-  versioned: {
-    key: string;
-    table: "siteContentVersions" | "questionnaireVersions";
-    noun: string;
-  };
+  /** The settings of which each saved value is stored as a version. */
+  versioned: readonly VersionedSetting[];
   schemas: ReadonlyMap<string, z.ZodType>;
 };
 
 export const siteSettings: SettingKind = {
   table: "siteSettings",
   audited: "site-setting",
-  versioned: {
-    key: settingKeys.siteContent,
-    table: "siteContentVersions",
-    noun: "site content",
-  },
+  versioned: [siteContent, mailTexts],
   schemas: new Map<string, z.ZodType>([
     [settingKeys.siteContent, siteContentSchema],
+    [settingKeys.mailTexts, mailTextsSchema],
     [settingKeys.webhookUrl, webhookUrlSchema],
   ]),
 };
@@ -39,10 +62,12 @@ export const siteSettings: SettingKind = {
 export const formSettings: SettingKind = {
   table: "formSettings",
   audited: "form-setting",
-  versioned: {
-    key: settingKeys.formQuestions,
-    table: "questionnaireVersions",
-    noun: "questionnaire",
-  },
+  versioned: [questionnaire],
   schemas: new Map<string, z.ZodType>([[settingKeys.formQuestions, definitionSchema]]),
 };
+
+/** Returns the versioned setting with a key; undefined if the setting has no versions. */
+export const versionedOf = (
+  { versioned }: SettingKind,
+  key: string,
+): VersionedSetting | undefined => versioned.find((each) => each.key === key);

@@ -4,12 +4,12 @@ import type { SettingVersion, SettingVersionSummary } from "#common/settings/set
 import type { SettingVersionsInput } from "#common/settings/setting-input.ts";
 import type { Db } from "../../db/connection.ts";
 import { pageById } from "../../db/cursor.ts";
-import type { SettingKind } from "./setting-rules.ts";
+import type { SettingKind, VersionedSetting } from "./setting-rules.ts";
 
 // The versions of settings have their own table and code, apart from the versions of posts and
 // pages. Their numbers belong to a setting and not to a row, submissions refer to the numbers, and
 // a version is one JSON value with a note.
-type Table = SettingKind["versioned"]["table"];
+type Table = VersionedSetting["table"];
 
 type NewVersion = {
   value: unknown;
@@ -39,19 +39,23 @@ export async function recordVersion(
     createdBy: updatedBy,
     createdAt: lastUpdated,
   };
-  if (table === "siteContentVersions") await db.insertInto(table).values(row).execute();
-  else
+  if (table === "questionnaireVersions") {
     await db
       .insertInto(table)
       .values({ ...row, note: note || null })
       .execute();
+  } else await db.insertInto(table).values(row).execute();
 }
 
 /**
  * Stores the current value of a setting as a version, unless the newest version already has this
  * value.
  */
-export async function recordFirstVersion(db: Db, { table, versioned }: SettingKind): Promise<void> {
+export async function recordFirstVersion(
+  db: Db,
+  table: SettingKind["table"],
+  versioned: VersionedSetting,
+): Promise<void> {
   await db
     .insertInto(versioned.table)
     .columns(["version", "value", "createdBy", "createdAt"])
