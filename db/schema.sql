@@ -90,6 +90,12 @@ CREATE TABLE public.content_pages (
     CONSTRAINT content_pages_page_type_check CHECK (((page_type)::text = ANY ((ARRAY['about'::character varying, 'contact'::character varying, 'why-use'::character varying, 'legal'::character varying, 'other'::character varying])::text[])))
 );
 
+CREATE TABLE public.erased_searches (
+    id uuid NOT NULL,
+    erased_at timestamp with time zone NOT NULL,
+    traces_removed boolean DEFAULT false NOT NULL
+);
+
 CREATE TABLE public.erasures (
     id serial NOT NULL,
     email_digest text NOT NULL,
@@ -213,6 +219,7 @@ CREATE TABLE public.mail_queue (
     began_at timestamp with time zone,
     stopped_at timestamp with time zone,
     stop_reason text,
+    review_asked_at timestamp with time zone,
     CONSTRAINT mail_queue_id_check CHECK ((id = 1))
 );
 
@@ -474,6 +481,9 @@ ALTER TABLE ONLY public.content_pages
 ALTER TABLE ONLY public.content_pages
     ADD CONSTRAINT content_pages_slug_key UNIQUE (slug);
 
+ALTER TABLE ONLY public.erased_searches
+    ADD CONSTRAINT erased_searches_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.erasures
     ADD CONSTRAINT erasures_pkey PRIMARY KEY (id);
 
@@ -611,6 +621,10 @@ CREATE INDEX consents_address ON public.consents USING btree (address);
 CREATE INDEX content_pages_created_at ON public.content_pages USING btree (created_at DESC, id DESC);
 
 CREATE INDEX content_pages_type ON public.content_pages USING btree (page_type, updated_at DESC);
+
+CREATE INDEX erased_searches_erased_at ON public.erased_searches USING btree (erased_at);
+
+CREATE INDEX erased_searches_traces ON public.erased_searches USING btree (id) WHERE (NOT traces_removed);
 
 CREATE INDEX erasures_email_digest ON public.erasures USING btree (email_digest);
 

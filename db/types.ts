@@ -109,6 +109,12 @@ export interface ContentPages {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface ErasedSearches {
+  erasedAt: Timestamp;
+  id: string;
+  tracesRemoved: Generated<boolean>;
+}
+
 export interface Erasures {
   emailDigest: string;
   erasedAt: Timestamp;
@@ -210,6 +216,7 @@ export interface MailAttempts {
 export interface MailQueue {
   beganAt: Timestamp | null;
   id: number;
+  reviewAskedAt: Timestamp | null;
   stoppedAt: Timestamp | null;
   stopReason: string | null;
 }
@@ -431,6 +438,7 @@ export interface DB {
   blogPosts: BlogPosts;
   consents: Consents;
   contentPages: ContentPages;
+  erasedSearches: ErasedSearches;
   erasures: Erasures;
   flatPreferences: FlatPreferences;
   formAnalytics: FormAnalytics;

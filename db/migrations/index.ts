@@ -18,6 +18,7 @@ import * as submissionSearch from "./0016-submission-search.ts";
 import * as postPreviews from "./0017-post-previews.ts";
 import * as referrerHosts from "./0018-referrer-hosts.ts";
 import * as mail from "./0019-mail.ts";
+import * as retention from "./0020-retention.ts";
 
 /** All migrations in order. Never change a landed migration: add another. */
 export const migrations: Record<string, Migration> = {
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   "0017-post-previews": postPreviews,
   "0018-referrer-hosts": referrerHosts,
   "0019-mail": mail,
+  "0020-retention": retention,
 };
 
 /** The name of the newest migration, which a current database has. */

@@ -176,6 +176,66 @@ test("the migration that counts analytics gives older events the same visitor da
   }
 });
 
+test("the migrations for mail end the closed searches at once, leave all others unconfirmed and unmailed, and keep each consent", async () => {
+  const database = await openTestDatabase();
+  const { db, query } = database;
+  const [closed, working] = [randomUUID(), randomUUID()];
+  try {
+    await goBackTo(database, "0018-referrer-hosts");
+    await query("insert into questionnaire_versions (version, value) values (1, $1)", [
+      JSON.stringify(defaultDefinition),
+    ]);
+    for (const [id, status] of [
+      [closed, "closed"],
+      [working, "working"],
+    ]) {
+      await query(
+        `insert into submissions (id, answers, journal_path, accepted_at, updated_at, status, contact_email, definition_version)
+         values ($1, '{}', 'j', '2025-01-01', '2025-01-02', $2, 'Ana@example.org', 1)`,
+        [id, status],
+      );
+    }
+    await migrate(database);
+    const { rows } = await query(`
+      select id, life, ended_reason, asked_at, confirmed_at, ended_at > now() - interval '1 hour' as ends_now
+      from submissions
+    `);
+    const unasked = { asked_at: null, confirmed_at: null };
+    expect(new Map(rows.map((row) => [row.id, row]))).toEqual(
+      new Map([
+        [closed, { id: closed, life: "ended", ended_reason: "closed", ...unasked, ends_now: true }],
+        [
+          working,
+          { id: working, life: "unconfirmed", ended_reason: null, ...unasked, ends_now: null },
+        ],
+      ]),
+    );
+    expect(await db.selectFrom("mail").select("id").execute()).toEqual([]);
+    const consents = await db
+      .selectFrom("consents")
+      .select(["address", "termsText", "definitionVersion", "givenAt", "confirmedAt"])
+      .execute();
+    const terms = defaultDefinition.steps
+      .flatMap(({ fields }) => fields)
+      .find(({ id }) => id === "agreeToTerms");
+    const consent = {
+      address: "Ana@example.org",
+      termsText: terms?.label,
+      definitionVersion: 1,
+      givenAt: new Date("2025-01-01"),
+      confirmedAt: null,
+    };
+    expect(consents).toEqual([consent, consent]);
+    const { reviewAskedAt } = await db
+      .selectFrom("mailQueue")
+      .select("reviewAskedAt")
+      .executeTakeFirstOrThrow();
+    expect(reviewAskedAt).not.toBeNull();
+  } finally {
+    await database.close();
+  }
+});
+
 test("on PostgreSQL, a text of several statements returns the rows of all of them; PGlite refuses such a text", async () => {
   const database = await openTestDatabase();
   try {

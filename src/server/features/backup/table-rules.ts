@@ -48,6 +48,7 @@ export const clearedTables = ["sessions", "known_browsers"] as const;
 /** Tables that no dump contains and that an import leaves unchanged. */
 export const preservedTables = [
   "audit_log",
+  "erased_searches",
   "erasures",
   "kysely_migration",
   "kysely_migration_lock",

@@ -1,0 +1,30 @@
+import { type Kysely, sql } from "kysely";
+
+/** Adds what the erasure of ended searches needs, and the team's review when mail begins. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // Searches whose data were erased, so that neither the journal nor an import restores them.
+  await db.schema
+    .createTable("erased_searches")
+    .addColumn("id", "uuid", (column) => column.primaryKey())
+    .addColumn("erased_at", "timestamptz", (column) => column.notNull())
+    .addColumn("traces_removed", "boolean", (column) => column.notNull().defaultTo(false))
+    .execute();
+  await sql`
+    create index erased_searches_traces on erased_searches (id) where not traces_removed
+  `.execute(db);
+  await db.schema
+    .createIndex("erased_searches_erased_at")
+    .on("erased_searches")
+    .column("erased_at")
+    .execute();
+
+  // Since when the dashboard asks the team to review its texts about mail; null if it does not ask.
+  await db.schema.alterTable("mail_queue").addColumn("review_asked_at", "timestamptz").execute();
+  await sql`
+    update mail_queue set review_asked_at = now() where exists (select from submissions)
+  `.execute(db);
+
+  // Searches that were closed before lives were recorded end now, so that the team is told a week
+  // before their data are erased.
+  await sql`update submissions set ended_at = now() where life = 'ended'`.execute(db);
+}
