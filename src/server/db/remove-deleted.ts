@@ -11,8 +11,15 @@ export async function removeDeleted(
 ): Promise<void> {
   if (engine === "postgres") return;
   // The tables are rewritten one at a time, so that other queries run in between. The query
-  // planner's statistics are replaced as well, because they contain samples of deleted rows.
-  for (const table of tables) await query(`vacuum full analyze ${table}`);
+  // planner's statistics are replaced as well, because they contain samples of deleted rows. They
+  // are deleted first, because the database would keep the statistics of a table that is empty now.
+  for (const table of tables) {
+    await query(`
+      delete from pg_statistic where starelid = '${table}'::regclass
+        or starelid in (select indexrelid from pg_index where indrelid = '${table}'::regclass)
+    `);
+    await query(`vacuum full analyze ${table}`);
+  }
   await query("vacuum full pg_statistic");
   // New files of the write-ahead log are started, because the old ones may contain deleted rows.
   const { rows } = await query(`

@@ -14,6 +14,12 @@ export const linkPurposes = {
 
 export type LinkPurpose = keyof typeof linkPurposes;
 
+/** The purposes whose subject is the id of an account. */
+export const accountPurposes = [
+  "password-reset",
+  "account-address",
+] as const satisfies LinkPurpose[];
+
 const begin = "\u{E000}";
 const end = "\u{E001}";
 
@@ -26,6 +32,12 @@ export const linkPlaceholder = (purpose: LinkPurpose, subject: string | number):
 
 /** Matches a placeholder, with the purpose and the subject as groups. */
 export const placeholderPattern = new RegExp(`${begin}([a-z-]+):([0-9a-f-]+)${end}`, "gu");
+
+/** Matches the placeholders of accounts' links, as a regular expression of PostgreSQL. */
+export const accountLinkPattern = `${begin}(${accountPurposes.join("|")}):[0-9]+${end}`;
+
+/** The placeholder of a link that has ended for ever. `fillLinks` replaces it as an expired link. */
+export const endedPlaceholder = `${begin}ended:0${end}`;
 
 /**
  * Returns a text without the private characters that mark placeholders. A stranger's text in a mail

@@ -38,7 +38,7 @@ test("a link that expires after 30 minutes is not found afterwards", async () =>
   );
   expect(rows).toEqual([{ is_half_hour: true }]);
   expect(await findLinkSubject(db, "personal-data", token)).toBe(subject);
-  await query("update secret_links set expires_at = now()");
+  await query("update secret_links set expires_at = now() - interval '1 second'");
   expect(await findLinkSubject(db, "personal-data", token)).toBeUndefined();
   expect(await takeLink(db, "personal-data", token)).toBeUndefined();
 });

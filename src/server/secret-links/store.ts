@@ -2,7 +2,12 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../db/connection.ts";
 import { getSecret, type Secret } from "../db/secret-store.ts";
-import { type LinkPurpose, linkPurposes, placeholderPattern } from "./link-placeholder.ts";
+import {
+  accountPurposes,
+  type LinkPurpose,
+  linkPurposes,
+  placeholderPattern,
+} from "./link-placeholder.ts";
 
 /** The key from which the tokens of secret links are made. No dump contains it. */
 const linkSecret: Secret = {
@@ -109,6 +114,14 @@ export async function takeLink(
 export async function deleteLinks(trx: Db, subjects: string[]): Promise<void> {
   if (subjects.length === 0) return;
   await trx.deleteFrom("secretLinks").where("subject", "in", subjects).execute();
+}
+
+/**
+ * Ends all links of accounts. An import calls this, because an account's id may afterwards belong to
+ * another person.
+ */
+export async function deleteAccountLinks(trx: Db): Promise<void> {
+  await trx.deleteFrom("secretLinks").where("purpose", "in", accountPurposes).execute();
 }
 
 /**

@@ -64,6 +64,20 @@ const tableRules: Record<string, Rule[]> = {
       reason: "answers must be texts and lists",
     },
   ],
+  mail: [
+    {
+      fails: sql<boolean>`to_address !~ '^[^[:space:]@]+@[^[:space:]@]+$'`,
+      reason: "to_address must be an email address",
+    },
+    {
+      fails: sql<boolean>`subject ~ '[\r\n]' or coalesce(to_name, '') ~ '[\r\n]'`,
+      reason: "subject and to_name must be one line",
+    },
+    {
+      fails: sql<boolean>`message_id !~ '^<[^[:space:]<>]+@[^[:space:]<>]+>$'`,
+      reason: "message_id must be a Message-ID",
+    },
+  ],
   flat_preferences: ["neighborhoods", "amenities"].map((column) => ({
     // The path is `strict`, because PostgreSQL would otherwise also search a list within the list.
     fails: sql<boolean>`coalesce(jsonb_typeof(${sql.id(column)}) <> 'array' or

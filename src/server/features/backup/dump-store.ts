@@ -93,18 +93,34 @@ export async function describeTables(db: Db): Promise<TableToDump[]> {
   );
 }
 
+/** SQL condition: a mail waits to be sent. */
+const isWaitingMail = "state in ('queued', 'sending')";
+
+/**
+ * SQL for values that dumps contain instead of the stored values. Mails that wait to be sent are
+ * failed in dumps, so that a server with a restored dump does not send them again.
+ */
+const dumpedValues: Record<string, Record<string, string>> = {
+  mail: {
+    state: `case when ${isWaitingMail} then 'failed' else state end`,
+    claimed_until: "null",
+    error: `case when ${isWaitingMail} then 'This mail was waiting when the dump was made.' else error end`,
+  },
+};
+
 function describeTable(table: string, columns: Column[]): TableToDump {
   const keyColumns = columns
     .filter(({ keyPlace }) => keyPlace !== null)
     .sort((one, other) => (one.keyPlace ?? 0) - (other.keyPlace ?? 0));
   const sortedKey = keyColumns.map(sortedBy).join(", ");
   const names = columns.map(({ name }) => name).join(", ");
+  const values = columns.map(({ name }) => dumpedValues[table]?.[name] ?? name).join(", ");
   return {
     target: `public.${table} (${names})`,
     rows({ after, upTo } = { after: undefined, upTo: undefined }) {
       const limits = [after && `(${sortedKey}) > ${after}`, upTo && `(${sortedKey}) <= ${upTo}`];
       const condition = limits.filter(Boolean).join(" and ");
-      return `select ${names} from public.${table}${condition && ` where ${condition}`} order by ${sortedKey}`;
+      return `select ${values} from public.${table}${condition && ` where ${condition}`} order by ${sortedKey}`;
     },
     key: keyColumns.map(({ name }) => name),
     sortedKey,

@@ -41,6 +41,23 @@ async function fill(database: Database): Promise<void> {
      select 'länder', 1, date '2026-01-01' + n, 1, chr(64 + n % 60) || n || '''"', 0, n
      from generate_series(1, 3000) as n`,
   );
+  await query(
+    `insert into mail (kind, about, to_address, subject, html, text, message_id, state)
+     select 'confirmation', n::text, 'ana@example.org', 'Subject', $1::text, $1::text,
+       '<' || n || '@example.org>', 'sent'
+     from generate_series(1, 2) as n`,
+    [`${awkward}\u{E000}search:1\u{E001}`],
+  );
+  for (const statement of [
+    "mail_attempts (mail_id, attempt, outcome, response) select id, 1, 'accepted', 'OK' from mail",
+    "mail_suppressions (address, reason) values ('ana@example.org', 'complaint')",
+    "withdrawals (email_digest, withdrawn_at) values ('a digest', now())",
+    "consents (submission_id, address, given_at) select id, 'Ana@example.org', now() from submissions",
+    "search_events (submission_id, kind, actor, details) select id, 'asked', 'roost', '{}' from submissions limit 1",
+    "answer_versions (submission_id, answers) select id, answers from submissions limit 1",
+  ]) {
+    await query(`insert into ${statement}`);
+  }
   const file = await fileOf("png");
   await uploadPicture(database, { file, alt: awkward }, { id: 2, username: "admin" });
 }

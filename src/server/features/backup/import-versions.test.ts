@@ -86,11 +86,18 @@ test.each([
     expect(preview).toBe("Text with 2 parts & more of it");
     // These columns do not exist in the dump. Later migrations add them and fill them from the
     // answers.
-    const { contactEmail, status, searchText } = await context.database.db
+    const { contactEmail, status, life, consented, searchText } = await context.database.db
       .selectFrom("submissions")
-      .select(["contactEmail", "status", "searchText"])
+      .innerJoin("consents", "submissionId", "submissions.id")
+      .select(["contactEmail", "status", "life", "consents.address as consented", "searchText"])
       .executeTakeFirstOrThrow();
-    expect([contactEmail, status]).toEqual(["ada@example.com", "new"]);
+    expect([contactEmail, status, life, consented]).toEqual([
+      "ada@example.com",
+      "new",
+      "unconfirmed",
+      "ada@example.com",
+    ]);
+    expect(rowsIn(now, "mail")).toEqual([]);
     expect(searchText).toContain("ada@example.com");
     // Every submission refers to a version of the questionnaire, so the imported questionnaire
     // became version 1.

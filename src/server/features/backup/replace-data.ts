@@ -1,18 +1,19 @@
 import type { AdminChanges } from "#common/backup/admin-changes.ts";
 import type { Context, ImportTurn } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
+import { findSecret } from "../../db/secret-store.ts";
 import type { Session } from "../../db/session.ts";
 import { DumpError } from "../../dump/dump.ts";
 import { openDump } from "../../dump/open-dump.ts";
+import { deleteAccountLinks } from "../../secret-links/store.ts";
 import { keepAdmins } from "../accounts/carry-over-store.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
-import {
-  carryOverDeliveries,
-  eraseFromImport,
-  recordReplacedSubmissions,
-} from "../submissions/carry-over-store.ts";
-import { recordTraces } from "../submissions/erasure-store.ts";
+import { carryOverMails } from "../mail/carry-over-store.ts";
+import { carryOverDeliveries, recordReplacedSubmissions } from "../submissions/carry-over-store.ts";
+import { erasureSecret, recordTraces } from "../submissions/erasure-store.ts";
+import { eraseFromImport } from "../submissions/import-erasure-store.ts";
 import { removeTraces } from "../submissions/remove-traces.ts";
+import { carryOverWithdrawals } from "../submissions/withdrawal-import-store.ts";
 import { auditAdminChanges, listAdminChanges } from "./admin-changes-store.ts";
 import { createBackup } from "./backup-files.ts";
 import { hasAdmin } from "./check-store.ts";
@@ -98,6 +99,8 @@ async function stageAndSwap(
     importLog.stage(`Safety backup backups/${name}`);
     turn.reach("saved");
     await swapImport(parts, turn.session, carried.lastDelivery, async (db) => {
+      // After the import, an account's id may belong to another person.
+      await deleteAccountLinks(db);
       await appendAudit(db, order);
       await auditAdminChanges(db, order.actor, carried.administrators);
       if (carried.hasErased) await recordTraces(db);
@@ -148,11 +151,14 @@ async function carryOver(
     (work) => session.transaction(work),
     (work) => inStaging(session, work),
   );
+  const key = await session.transaction(({ db }) => findSecret(db, erasureSecret));
   return inStaging(session, async ({ db }) => {
     if (isKeepingAdmins) await keepAdmins(db);
     await assertAdmin(db);
     const lastDelivery = await carryOverDeliveries(db, stagingSchema);
     await recordReplacedSubmissions(db, heldSince);
+    await carryOverWithdrawals(db, key);
+    await carryOverMails(db, stagingSchema);
     return { lastDelivery, hasErased, administrators: await listAdminChanges(db) };
   });
 }

@@ -4,7 +4,9 @@ import type { Context } from "../../context.ts";
 import type { Database, Db } from "../../db/connection.ts";
 import { isUnavailable } from "../../db/errors.ts";
 import type { Session } from "../../db/session.ts";
+import { carryOverLastMails } from "../mail/carry-over-store.ts";
 import { carryOverLastDeliveries } from "../submissions/carry-over-store.ts";
+import { carryOverLastWithdrawals } from "../submissions/withdrawal-import-store.ts";
 import { stagingSchema } from "./staging-store.ts";
 import { findAccountsTable, isOfOwnVersion, lockTables, swapTables } from "./swap-store.ts";
 
@@ -36,6 +38,8 @@ export async function swapImport(
           await lockTables(db);
           if (!(await isOfOwnVersion(db))) throw otherVersion();
           await carryOverLastDeliveries(db, stagingSchema, lastDelivery);
+          await carryOverLastWithdrawals(db, stagingSchema);
+          await carryOverLastMails(db, stagingSchema);
           await swapTables(db);
           await record(db);
           await announce(db);

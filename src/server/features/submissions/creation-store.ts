@@ -34,8 +34,8 @@ export async function createPreference(db: Db, preferences: FlatPreferenceInput)
 
 /**
  * Takes the lock for storing submissions. Returns the key that hashes the email addresses of erased
- * persons, the given ids that are already stored, and the times at which an import removed
- * submissions with the given ids. One SQL statement does all of this.
+ * persons, the given ids that are already stored, and the times at which an import removed or an
+ * erasure erased submissions with the given ids. One SQL statement does all of this.
  */
 async function beginStoring(trx: Transaction<DB>, ids: string[]) {
   return trx
@@ -46,20 +46,31 @@ async function beginStoring(trx: Transaction<DB>, ids: string[]) {
         .selectFrom("submissions")
         .select(sql`id::text`.as("id"))
         .where("id", "in", ids)})`.as("storedIds"),
-      sql<Record<string, string>>`(${eb
-        .selectFrom("replacedSubmissions")
-        .select(sql`coalesce(jsonb_object_agg(id, replaced_at), '{}')`.as("momentOfId"))
-        .where("id", "in", ids)})`.as("replacedAt"),
+      sql<Record<string, string>>`(
+        select coalesce(jsonb_object_agg(id, removed_at), '{}') from (
+          select id, max(removed_at) as removed_at from (
+            ${eb
+              .selectFrom("replacedSubmissions")
+              .select(["id", "replacedAt as removedAt"])
+              .where("id", "in", ids)}
+            union all
+            ${eb
+              .selectFrom("erasedSearches")
+              .select(["id", "erasedAt as removedAt"])
+              .where("id", "in", ids)}
+          ) as each group by id
+        ) as removed
+      )`.as("removedAt"),
     ])
     .executeTakeFirstOrThrow();
 }
 
 /**
- * Returns whether an import removed a submission. An import does not remove a submission that was
- * accepted after it.
+ * Returns whether an import or an erasure removed a submission. A submission that was accepted
+ * afterwards is not removed.
  */
-const isReplaced = (acceptedAt: string, replacedAt: string | undefined) =>
-  replacedAt !== undefined && Date.parse(acceptedAt) <= Date.parse(replacedAt);
+const isRemoved = (acceptedAt: string, removedAt: string | undefined) =>
+  removedAt !== undefined && Date.parse(acceptedAt) <= Date.parse(removedAt);
 
 async function reservePreferenceIds(trx: Transaction<DB>, count: number): Promise<number[]> {
   if (count === 0) return [];
@@ -72,7 +83,7 @@ async function reservePreferenceIds(trx: Transaction<DB>, count: number): Promis
 
 /**
  * Stores submissions, and the preference records that result from their answers. Skips a submission
- * if it is already stored, if an import has removed it, or if it contains the email address of a
+ * if it is already stored, if an import or an erasure has removed it, or if it contains the email address of a
  * person who was erased after it was accepted. Of several submissions with the same id, only the
  * first is stored.
  * @param deliveryState the delivery state of the stored submissions
@@ -83,13 +94,13 @@ export async function createSubmissions(
   submissions: NewSubmission[],
   deliveryState: DeliveryState = "none",
 ): Promise<string[]> {
-  const { storedIds, replacedAt, erasureKey } = await beginStoring(
+  const { storedIds, removedAt, erasureKey } = await beginStoring(
     trx,
     submissions.map(({ id }) => id),
   );
   const stored = new Set(storedIds);
   const unknown = submissions.filter(
-    ({ id, acceptedAt }) => !stored.has(id) && !isReplaced(acceptedAt, replacedAt[id]),
+    ({ id, acceptedAt }) => !stored.has(id) && !isRemoved(acceptedAt, removedAt[id]),
   );
   // Of several submissions with the same id, the first one that was not erased is stored.
   const kept = await excludeErased(trx, unknown, erasureKey);

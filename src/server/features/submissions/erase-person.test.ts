@@ -9,6 +9,7 @@ import type { Database } from "../../db/connection.ts";
 import { getSecret } from "../../db/secret-store.ts";
 import { takeStoringLock } from "../../db/storing-lock.ts";
 import { type Journal, openJournal } from "../../journal/journal.ts";
+import { findLinkSubject, renewLink } from "../../secret-links/store.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
 import { describeVisitor } from "../analytics/describe-visitor.ts";
 import { foldEvents } from "../analytics/fold-events.ts";
@@ -17,7 +18,7 @@ import { createSubmissionQueue } from "../questionnaire/submission-queue.ts";
 import { createSubmissions } from "./creation-store.ts";
 import { erasePerson } from "./erase-person.ts";
 import { deletePerson, digestOf, erasureSecret } from "./erasure-store.ts";
-import { accepted, hoursAgo, someAnswers, store } from "./testing.ts";
+import { accepted, hoursAgo, someAnswers, store, storeLife } from "./testing.ts";
 
 const email = "ana@example.org";
 const callsOf = (opened: TestContext) => opened.callerAs(someAdmin).submissions;
@@ -98,14 +99,21 @@ test("erasing a person deletes all data of the person from tables and journal, a
     .values({ submissionId: id, attempt: 1, status: "failed", durationMs: 1, error: email })
     .execute();
   await callsOf(opened).addNote({ id, text: `Wrote to ${email}` });
+  const life = { address: "ANA@example.org", text: `Hello ${email}` };
+  await storeLife(database, id, life);
+  await storeLife(database, null, life);
+  const token = await renewLink(database.db, { purpose: "search", subject: id });
   const before = await filesOf(config.dataDir);
-  expect(await tracesOf(context, email)).not.toEqual([]);
+  expect(await tracesOf(context, email)).toEqual(
+    expect.arrayContaining(["public.mail", "public.mail_suppressions", "public.answer_versions"]),
+  );
 
   expect(await callsOf(opened).findPerson({ email })).toEqual({ submissions: 2, preferences: 2 });
   const erased = await callsOf(opened).erasePerson({ email: " aNa@example.org " });
   expect(erased).toEqual({ submissions: 2, preferences: 2, journalEntries: 2 });
 
   expect(await tracesOf(context, email)).toEqual([]);
+  expect(await findLinkSubject(database.db, "search", token)).toBeUndefined();
   expect(await emailsIn(database)).toEqual(["bob@example.org"]);
   expect(await database.query("select email from flat_preferences")).toMatchObject({
     rows: [{ email: "bob@example.org" }],
@@ -128,6 +136,30 @@ test("erasing a person deletes all data of the person from tables and journal, a
     preferences: 0,
     journalEntries: 0,
   });
+});
+
+test("erasing a person deletes the searches that the person sent under an earlier address, from the journal, too", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const { database, journal, submissions } = context;
+  const [first, second] = ["first@example.org", "second@example.org"].map((address) =>
+    accepted({ ...someAnswers, email: address }),
+  );
+  for (const each of [first, second]) if (each) await append(journal, each);
+  await submissions.replay();
+  await database.query("insert into answer_versions (submission_id, answers) values ($1, $2)", [
+    first?.id,
+    JSON.stringify({ email: "Ana@example.org" }),
+  ]);
+  await database.query("delete from consents");
+  await database.query(
+    "insert into consents (submission_id, address, given_at) values ($1, 'Ana@example.org', now())",
+    [second?.id],
+  );
+  expect(await callsOf(opened).findPerson({ email })).toMatchObject({ submissions: 2 });
+  expect(await callsOf(opened).erasePerson({ email })).toMatchObject({ journalEntries: 2 });
+  await submissions.replay();
+  expect(await emailsIn(database)).toEqual([]);
 });
 
 /** Returns the expected text of a journal file after the entries with the given ids were erased. */

@@ -7,7 +7,7 @@ import { removeTraces } from "./remove-traces.ts";
 import { eraseFromJournal } from "./sweep-journal.ts";
 
 /**
- * Erases all data that a person has sent, found by the person's email address: first in the
+ * Erases all data that a person has sent, and all mails to the person, found by the person's email address: first in the
  * database, then in the journal, and last in the files in which the embedded database leaves
  * deleted rows. If the process ends in between, the next start continues the erasure.
  * @throws the file system's error if files could not be overwritten; the next start tries again
@@ -17,7 +17,7 @@ export async function erasePerson(
   email: string,
   actor: Actor,
 ): Promise<{ submissions: number; preferences: number; journalEntries: number }> {
-  const { erasure, ...counts } = await database.db.transaction().execute(async (trx) => {
+  const { erasure, erasedIds, ...counts } = await database.db.transaction().execute(async (trx) => {
     await takeStoringLock(trx);
     const deleted = await deletePerson(trx, email);
     const subject = `${deleted.submissions} submissions`;
@@ -28,7 +28,10 @@ export async function erasePerson(
   // The deletion is synced to disk before the journal is erased. Otherwise, after a power failure,
   // the database would still contain submissions that the journal no longer has.
   await database.makeDurable();
-  const journalEntries = await eraseFromJournal({ database, journal }, [erasure]);
+  const journalEntries = await eraseFromJournal(
+    { database, journal },
+    { erasures: [erasure], searches: erasedIds },
+  );
   await removeTraces(database);
   return { ...counts, journalEntries };
 }

@@ -3,7 +3,15 @@ import { type RawBuilder, sql } from "kysely";
 import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Db } from "../../db/connection.ts";
 import { findSecret, getSecret, type Secret } from "../../db/secret-store.ts";
+import { deleteLinks } from "../../secret-links/store.ts";
 import { forgetVisits } from "../analytics/forget-store.ts";
+import { deleteMailsTo } from "../mail/erasure-store.ts";
+import { deleteSearches } from "./deletion-store.ts";
+import {
+  type ErasedSearch,
+  recordErasedSearches,
+  recordSearchTraces,
+} from "./erased-search-store.ts";
 
 /**
  * The erasure of a person: a keyed hash of the person's email address, and a time. All submissions
@@ -112,15 +120,18 @@ export async function listErasuresWithTraces(db: Db): Promise<number[]> {
 }
 
 export async function recordTracesRemoved(db: Db, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
   await db.updateTable("erasures").set({ tracesRemoved: true }).where("id", "in", ids).execute();
 }
 
 /**
- * Records that the files of the embedded database may again contain data of all erased persons,
- * because an import has added and deleted such data.
+ * Records that the files of the embedded database may again contain data of erased persons, because
+ * an import has added and deleted such data. The next removal of traces covers all persons and
+ * searches.
  */
 export async function recordTraces(db: Db): Promise<void> {
   await db.updateTable("erasures").set({ tracesRemoved: false }).execute();
+  await recordSearchTraces(db);
 }
 
 /**
@@ -163,54 +174,70 @@ export async function countPerson(
 }
 
 /**
- * SQL condition: the answers or the contact email of a submission contain an email address,
- * ignoring case.
+ * SQL condition: a submission contains an email address, ignoring case: in its answers or in earlier
+ * ones, as its contact, or in its consent.
  */
 function hasAddress(email: string): RawBuilder<boolean> {
   const address = email.toLowerCase();
   return sql<boolean>`(
     lower(contact_email) = ${address} or exists (
-      select from jsonb_each_text(answers) as answer where lower(answer.value) = ${address}
+      select from jsonb_each_text(submissions.answers) as answer
+      where lower(answer.value) = ${address}
+    ) or submissions.id in (
+      select submission_id from consents where lower(address) = ${address}
+      union all
+      select submission_id from answer_versions as earlier, jsonb_each_text(earlier.answers) as answer
+      where lower(answer.value) = ${address}
     )
   )`;
 }
 
 /**
- * Deletes a person's submissions with their deliveries and notes, the person's preference records,
- * and the visitor details of the person's visits. Stores a hash of the email address, so that the
- * journal does not restore the data.
+ * Deletes a person's submissions with everything about them, the person's preference records and
+ * mails, and the visitor details of the person's visits. Stores a hash of the email address and the
+ * ids of the submissions, so that neither the journal nor an import restores the data.
  * @param trx a transaction that holds the exclusive lock for storing submissions
  */
 export async function deletePerson(
   trx: Db,
   email: string,
-): Promise<{ submissions: number; preferences: number; erasure: Erasure }> {
+): Promise<{
+  submissions: number;
+  preferences: number;
+  erasure: Erasure;
+  erasedIds: ErasedSearch[];
+}> {
   const key = await getSecret(trx, erasureSecret);
-  const submissions = await trx
-    .deleteFrom("submissions")
-    .where(hasAddress(email))
-    .returning(["acceptedAt", "preferenceId", "sessionId"])
-    .execute();
+  const digest = digestOf(key, email);
+  const found = await trx.selectFrom("submissions").select("id").where(hasAddress(email)).execute();
+  const submissions = await deleteSearches(
+    trx,
+    found.map(({ id }) => id),
+  );
   await forgetVisits(
     trx,
     submissions.flatMap(({ sessionId }) => sessionId ?? []),
   );
-  const preferenceIds = submissions.flatMap(({ preferenceId }) => preferenceId ?? []);
   const { numDeletedRows } = await trx
     .deleteFrom("flatPreferences")
-    .where((eb) =>
-      eb.or([
-        eb(sql`lower(email)`, "=", email.toLowerCase()),
-        ...(preferenceIds.length > 0 ? [eb("id", "in", preferenceIds)] : []),
-      ]),
-    )
+    .where(sql`lower(email)`, "=", email.toLowerCase())
     .executeTakeFirstOrThrow();
+  await deleteMailsTo(trx, email);
+  await deleteLinks(
+    trx,
+    submissions.map(({ id }) => id),
+  );
+  // The record of the erasure has the withdrawal's effect on imports.
+  await trx.deleteFrom("withdrawals").where("emailDigest", "=", digest).execute();
   // The time of the erasure is not earlier than the time at which any deleted submission was
   // accepted, even if another process's clock was ahead. So only submissions that are sent later
   // count as new.
   const moments = submissions.map(({ acceptedAt }) => acceptedAt.getTime());
   const erasedAt = new Date(Math.max(Date.now(), ...moments));
-  const erasure = { digest: digestOf(key, email), erasedAt };
-  await trx.insertInto("erasures").values({ emailDigest: erasure.digest, erasedAt }).execute();
-  return { submissions: submissions.length, preferences: Number(numDeletedRows), erasure };
+  await trx.insertInto("erasures").values({ emailDigest: digest, erasedAt }).execute();
+  const erasedIds = submissions.map(({ id }) => ({ id, erasedAt }));
+  await recordErasedSearches(trx, erasedIds);
+  const preferences =
+    Number(numDeletedRows) + submissions.filter(({ preferenceId }) => preferenceId !== null).length;
+  return { submissions: submissions.length, preferences, erasure: { digest, erasedAt }, erasedIds };
 }

@@ -12,7 +12,7 @@ import { eventOf, recordEvents } from "../analytics/store.ts";
 import { dumpOf } from "../backup/testing.ts";
 import { importText } from "../backup/testing-import.ts";
 import { erasePerson } from "./erase-person.ts";
-import { accepted, someAnswers, store } from "./testing.ts";
+import { accepted, someAnswers, store, storeLife } from "./testing.ts";
 
 const log = pino({ level: "silent" });
 const template = inject("template");
@@ -75,10 +75,14 @@ async function fill({ database, journal }: Context): Promise<void> {
     .insertInto("submissionNotes")
     .values({ submissionId: submission.id, text: note })
     .execute();
+  const life = { address: person.email, text: person.additionalComments };
+  await storeLife(database, submission.id, life);
+  await storeLife(database, null, life);
   // The test updates a row and runs "analyze": the update leaves the old row in the database's
   // file, and "analyze" copies values into the query planner's statistics.
   await database.db.updateTable("submissions").set({ status: "working" }).execute();
-  await database.query("analyze submissions");
+  await database.query("update mail set attempts = 2");
+  await database.query("analyze");
 }
 
 /** Reads the user agent and the referrer of the visit that the test recorded. */

@@ -3,6 +3,7 @@ import type { Database } from "../../db/connection.ts";
 import { getSecret } from "../../db/secret-store.ts";
 import type { Journal } from "../../journal/journal.ts";
 import { forgetVisits } from "../analytics/forget-store.ts";
+import { type ErasedSearch, listErasedSearches } from "./erased-search-store.ts";
 import {
   type Erasure,
   erasureSecret,
@@ -19,24 +20,30 @@ type Parts = { database: Pick<Database, "db">; journal: Journal };
  */
 const settledAfterMs = 10 * 60_000;
 
+/** Erased persons and erased searches. */
+type Erased = { erasures: Erasure[]; searches: ErasedSearch[] };
+
 /**
- * Overwrites submissions of erased persons in this process's journal if they were accepted before
- * the person's erasure. Also deletes the visitor details of the visits in which these submissions
- * were sent.
+ * Overwrites submissions of erased persons and erased searches in this process's journal if they
+ * were accepted before the erasure. Also deletes the visitor details of the visits in which erased
+ * persons sent submissions.
  * @returns the number of overwritten entries
  */
 export async function eraseFromJournal(
   { database, journal }: Parts,
-  erasures: Erasure[],
+  { erasures, searches }: Erased,
 ): Promise<number> {
   const key = await getSecret(database.db, erasureSecret);
   const erasedAt = newestByDigest(erasures);
+  const searchErasedAt = new Map(searches.map(({ id, erasedAt: at }) => [id, at.getTime()]));
   // The visits are collected from the journal, because a submission that was never stored in the
   // database has a visit, too.
   const sessionIds: string[] = [];
-  const count = await journal.erase(({ type, acceptedAt, answers, sessionId }) => {
+  const count = await journal.erase(({ type, id, acceptedAt, answers, sessionId }) => {
     if (type !== "submission" || typeof answers !== "object" || answers === null) return false;
-    if (!findErased({ acceptedAt, answers: answers as Answers }, erasedAt, key)) return false;
+    if (!findErased({ acceptedAt, answers: answers as Answers }, erasedAt, key)) {
+      return Date.parse(acceptedAt) <= (searchErasedAt.get(id) ?? Number.NEGATIVE_INFINITY);
+    }
     if (typeof sessionId === "string") sessionIds.push(sessionId);
     return true;
   });
@@ -45,23 +52,23 @@ export async function eraseFromJournal(
 }
 
 /**
- * Erases from this process's journal the submissions of erased persons, for each erasure for which
- * the journal was not searched yet: an erasure by a process with another journal, or one during
- * which this process ended. For an erasure of the last minutes, the journal is searched again the
- * next time, because submissions may still reach the journal.
+ * Erases from this process's journal the submissions of erased persons and of erased searches, for
+ * each erasure for which the journal was not searched yet: an erasure by a process with another
+ * journal, or one during which this process ended. For an erasure of the last minutes, the journal
+ * is searched again the next time, because submissions may still reach the journal.
  */
 export async function sweepJournal({ database, journal }: Parts): Promise<void> {
-  const erasures = await listErasures(database.db);
-  if (erasures.length === 0) return;
   const swept = new Set(await journal.listSwept());
+  const erasures = await listErasures(database.db);
   const due = erasures.filter((erasure) => !swept.has(nameOf(erasure)));
-  if (due.length === 0) return;
-  const settledBefore = Date.now() - settledAfterMs;
-  await eraseFromJournal({ database, journal }, due);
+  const searches = await listErasedSearches(database.db, searchesSweptUntil(swept));
+  if (due.length + searches.length === 0) return;
+  const settledBefore = new Date(Date.now() - settledAfterMs);
+  await eraseFromJournal({ database, journal }, { erasures: due, searches });
   const done = erasures.filter(
-    (erasure) => swept.has(nameOf(erasure)) || erasure.erasedAt.getTime() < settledBefore,
+    (erasure) => swept.has(nameOf(erasure)) || erasure.erasedAt < settledBefore,
   );
-  await journal.setSwept(done.map(nameOf));
+  await journal.setSwept([...done.map(nameOf), `${searchesPrefix}${settledBefore.toISOString()}`]);
 }
 
 /**
@@ -70,4 +77,15 @@ export async function sweepJournal({ database, journal }: Parts): Promise<void> 
  */
 function nameOf({ digest, erasedAt }: Erasure): string {
   return `${digest} ${erasedAt.toISOString()}`;
+}
+
+/**
+ * Before the time until which a journal was searched for erased searches. Searches are recorded by
+ * one time, and not each by its name, because there are many.
+ */
+const searchesPrefix = "searches until ";
+
+function searchesSweptUntil(swept: ReadonlySet<string>): Date {
+  const name = [...swept].find((each) => each.startsWith(searchesPrefix));
+  return new Date(name === undefined ? 0 : name.slice(searchesPrefix.length));
 }

@@ -36,6 +36,47 @@ export function accepted(
 }
 
 /**
+ * Stores everything about a search that mail and its life add: a mail with an attempt, a suppression,
+ * a consent, an event, and earlier answers. Each contains the text.
+ * @param address the address of the mail
+ */
+export async function storeLife(
+  { query }: TestContext["context"]["database"],
+  submissionId: string | null,
+  { address, text }: { address: string; text: string },
+): Promise<void> {
+  const mailId = randomUUID();
+  await query(
+    `insert into mail
+       (id, kind, about, submission_id, to_address, to_name, subject, html, text, message_id, state)
+     values ($1, 'confirmation', $2, $3, $4, $5, $5, $5, $5, $2, 'queued')`,
+    [mailId, `<${mailId}@roost.example>`, submissionId, address, text],
+  );
+  await query(
+    "insert into mail_attempts (mail_id, attempt, outcome, response) values ($1, 1, 'deferred', $2)",
+    [mailId, text],
+  );
+  await query(
+    `insert into mail_suppressions (address, reason, mail_id) values (lower($1), 'unknown', $2)
+     on conflict do nothing`,
+    [address, mailId],
+  );
+  if (submissionId === null) return;
+  await query(
+    "insert into consents (submission_id, address, terms_text, given_at) values ($1, $2, $3, now())",
+    [submissionId, address, text],
+  );
+  await query(
+    "insert into search_events (submission_id, kind, actor, details) values ($1, 'asked', 'roost', $2)",
+    [submissionId, JSON.stringify({ text })],
+  );
+  await query("insert into answer_versions (submission_id, answers) values ($1, $2)", [
+    submissionId,
+    JSON.stringify({ text }),
+  ]);
+}
+
+/**
  * Stores submissions directly in the database, without the submission queue, and returns their ids.
  */
 export async function store(

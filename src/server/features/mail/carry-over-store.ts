@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connection.ts";
+import { accountLinkPattern, endedPlaceholder } from "../../secret-links/link-placeholder.ts";
+
+const present = (table: string) => sql.id("public", table);
+
+/** The errors of mails that an import keeps from being sent. */
+const importErrors = {
+  imported: "An import added this mail while it was waiting. Imported mail is not sent by itself.",
+  searchRemoved: "An import removed the search that this mail was about.",
+  linkEnded: "An import ended the link in this mail.",
+};
+
+/**
+ * Replaces the mails and suppressions of the import with those of the current database, so that an
+ * import neither sends a mail again nor lifts a suppression. Imported mails and suppressions that
+ * the current database does not have are kept, except a suppression that the team has lifted here.
+ * An imported mail that waits to be sent becomes failed.
+ *
+ * @param db a transaction in which table names mean the imported tables
+ * @param schema the schema of the imported tables
+ */
+export async function carryOverMails(db: Db, schema: string): Promise<void> {
+  await sql`
+    delete from mail using ${present("mail")} as own where own.id = mail.id
+  `.execute(db);
+  await deleteSameSubjects(db, schema);
+  await sql`
+    update mail set state = 'failed', error = ${importErrors.imported}, claimed_until = null
+    where state in ('queued', 'sending')
+  `.execute(db);
+  await sql`insert into mail select * from ${present("mail")}`.execute(db);
+  await copyAttempts(db, schema);
+  await sql`
+    delete from mail_suppressions as given
+    where exists (select from ${present("mail")} as own where own.id = given.mail_id)
+  `.execute(db);
+  await copySuppressions(db, schema);
+  await endAccountLinks(db, schema);
+  await failWithoutSearch(db, schema);
+}
+
+/**
+ * Copies the mails, attempts and suppressions that were added or changed after `carryOverMails`
+ * ran, such as the result of a mail that was being sent. Usually there are few.
+ *
+ * @param schema the schema of the imported tables
+ */
+export async function carryOverLastMails(db: Db, schema: string): Promise<void> {
+  const staged = (table: string) => sql.id(schema, table);
+  await sql`
+    delete from ${staged("mail")} as kept using ${present("mail")} as own
+    where own.id = kept.id and (
+      own.state, own.attempts, own.next_try_at, own.claimed_until, own.sent_at, own.error
+    ) is distinct from (
+      kept.state, kept.attempts, kept.next_try_at, kept.claimed_until, kept.sent_at, kept.error
+    )
+  `.execute(db);
+  await deleteSameSubjects(db, schema);
+  await sql`
+    insert into ${staged("mail")} select * from ${present("mail")} as own
+    where not exists (select from ${staged("mail")} as kept where kept.id = own.id)
+  `.execute(db);
+  await copyAttempts(db, schema);
+  await copySuppressions(db, schema);
+  await endAccountLinks(db, schema);
+  await failWithoutSearch(db, schema);
+}
+
+/** Deletes imported mails if the current database has another mail of their kind and subject. */
+async function deleteSameSubjects(db: Db, schema: string): Promise<void> {
+  await sql`
+    delete from ${sql.id(schema, "mail")} as kept using ${present("mail")} as own
+    where own.kind = kept.kind and own.about = kept.about and own.id <> kept.id
+  `.execute(db);
+}
+
+/** Copies the attempts of the current database that the import does not have. */
+async function copyAttempts(db: Db, schema: string): Promise<void> {
+  await sql`
+    insert into ${sql.id(schema, "mail_attempts")}
+    select own.* from ${present("mail_attempts")} as own
+    where exists (select from ${sql.id(schema, "mail")} as kept where kept.id = own.mail_id)
+    on conflict (id) do nothing
+  `.execute(db);
+}
+
+async function copySuppressions(db: Db, schema: string): Promise<void> {
+  const staged = sql.id(schema, "mail_suppressions");
+  await sql`
+    delete from ${staged} as kept using ${present("mail_suppressions")} as own
+    where own.address = kept.address
+  `.execute(db);
+  await sql`
+    insert into ${staged} select * from ${present("mail_suppressions")}
+  `.execute(db);
+}
+
+/**
+ * Makes the links of accounts in stored mails useless, and fails such mails that wait to be sent.
+ * After the import, another person may have the number of the account.
+ */
+async function endAccountLinks(db: Db, schema: string): Promise<void> {
+  const ended = (column: string) =>
+    sql`regexp_replace(${sql.id(column)}, ${accountLinkPattern}, ${endedPlaceholder}, 'g')`;
+  const isWaiting = sql`state in ('queued', 'sending')`;
+  await sql`
+    update ${sql.id(schema, "mail")} set html = ${ended("html")}, text = ${ended("text")},
+      state = case when ${isWaiting} then 'failed' else state end,
+      error = case when ${isWaiting} then ${importErrors.linkEnded} else error end,
+      claimed_until = null
+    where user_id is not null and text ~ ${accountLinkPattern}
+  `.execute(db);
+}
+
+/** Fails the mails that wait to be sent and whose search the import does not have. */
+async function failWithoutSearch(db: Db, schema: string): Promise<void> {
+  await sql`
+    update ${sql.id(schema, "mail")} as kept
+    set state = 'failed', error = ${importErrors.searchRemoved}, claimed_until = null
+    where state in ('queued', 'sending') and submission_id is not null and not exists (
+      select from ${sql.id(schema, "submissions")} as search where search.id = kept.submission_id
+    )
+  `.execute(db);
+}

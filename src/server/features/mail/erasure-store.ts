@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connection.ts";
+
+/** Runs work in a transaction in which table names mean the tables of an import. */
+type InImport = <Result>(work: (trx: { db: Db }) => Promise<Result>) => Promise<Result>;
+
+const batchSize = 1_000;
+
+/** Deletes all mails about these searches, with the attempts to send them. */
+export async function deleteMailsAbout(trx: Db, submissionIds: string[]): Promise<void> {
+  if (submissionIds.length === 0) return;
+  await trx.deleteFrom("mail").where("submissionId", "in", submissionIds).execute();
+}
+
+/** Deletes all mails to an address with their attempts, and the address's suppression. */
+export async function deleteMailsTo(trx: Db, address: string): Promise<void> {
+  const lower = address.toLowerCase();
+  await trx.deleteFrom("mail").where(sql`lower(to_address)`, "=", lower).execute();
+  await trx.deleteFrom("mailSuppressions").where("address", "=", lower).execute();
+}
+
+/**
+ * Deletes the mails to these addresses and their suppressions, except mails to accounts.
+ * @param addresses addresses that no remaining search has, in lower case
+ */
+export async function deleteVisitorMails(trx: Db, addresses: string[]): Promise<void> {
+  if (addresses.length === 0) return;
+  await trx
+    .deleteFrom("mail")
+    .where(sql`lower(to_address)`, "in", addresses)
+    .where("userId", "is", null)
+    .execute();
+  await trx.deleteFrom("mailSuppressions").where("address", "in", addresses).execute();
+}
+
+/**
+ * Deletes the imported mails about searches that were erased from the current database, and the
+ * suppressions that followed from these mails.
+ * @param db a transaction in which table names mean the imported tables
+ * @returns the number of deleted mails
+ */
+export async function deleteImportedMails(db: Db): Promise<number> {
+  const erased = sql.id("public", "erased_searches");
+  await sql`
+    delete from mail_suppressions using mail, ${erased} as erased
+    where mail.id = mail_suppressions.mail_id and erased.id = mail.submission_id
+  `.execute(db);
+  const { numAffectedRows = 0n } = await sql`
+    delete from mail using ${erased} as erased where erased.id = mail.submission_id
+  `.execute(db);
+  return Number(numAffectedRows);
+}
+
+/**
+ * Deletes the imported mails and suppressions of erased persons.
+ * @param isErased returns whether the owner of an address was erased after a time
+ * @returns the number of deleted mails
+ */
+export async function eraseImportedMails(
+  inImport: InImport,
+  isErased: (address: string, since: Date) => boolean,
+): Promise<number> {
+  let count = 0;
+  let after: string | undefined = "00000000-0000-0000-0000-000000000000";
+  while (after !== undefined) {
+    const from: string = after;
+    after = await inImport(async ({ db }) => {
+      const rows = await db
+        .selectFrom("mail")
+        .select(["id", "toAddress", "createdAt"])
+        .where("id", ">", from)
+        .orderBy("id")
+        .limit(batchSize)
+        .execute();
+      const erased = rows.filter(({ toAddress, createdAt }) => isErased(toAddress, createdAt));
+      const ids = erased.map(({ id }) => id);
+      count += ids.length;
+      if (ids.length > 0) await db.deleteFrom("mail").where("id", "in", ids).execute();
+      return rows.at(-1)?.id;
+    });
+  }
+  await inImport(async ({ db }) => {
+    const rows = await db
+      .selectFrom("mailSuppressions")
+      .select(["address", "suppressedAt"])
+      .execute();
+    const erased = rows.filter(({ address, suppressedAt }) => isErased(address, suppressedAt));
+    for (const { address } of erased) {
+      await db.deleteFrom("mailSuppressions").where("address", "=", address).execute();
+    }
+  });
+  return count;
+}

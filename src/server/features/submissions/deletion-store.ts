@@ -1,0 +1,30 @@
+import type { Db } from "../../db/connection.ts";
+import { deleteMailsAbout } from "../mail/erasure-store.ts";
+
+export type DeletedSearch = {
+  id: string;
+  acceptedAt: Date;
+  contactEmail: string | null;
+  preferenceId: number | null;
+  sessionId: string | null;
+};
+
+/**
+ * Deletes searches with everything about them: their notes, deliveries, consents, events, older
+ * answers, preference records and mails.
+ * @param trx a transaction; its table names may mean the imported tables
+ */
+export async function deleteSearches(trx: Db, ids: string[]): Promise<DeletedSearch[]> {
+  if (ids.length === 0) return [];
+  const deleted = await trx
+    .deleteFrom("submissions")
+    .where("id", "in", ids)
+    .returning(["id", "acceptedAt", "contactEmail", "preferenceId", "sessionId"])
+    .execute();
+  const preferenceIds = deleted.flatMap(({ preferenceId }) => preferenceId ?? []);
+  if (preferenceIds.length > 0) {
+    await trx.deleteFrom("flatPreferences").where("id", "in", preferenceIds).execute();
+  }
+  await deleteMailsAbout(trx, ids);
+  return deleted;
+}

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connection.ts";
+
+/**
+ * An erased search. Everything that was accepted under its id until the time of its erasure stays
+ * erased.
+ */
+export type ErasedSearch = { id: string; erasedAt: Date };
+
+/** Records that searches were erased, so that neither the journal nor an import restores them. */
+export async function recordErasedSearches(trx: Db, searches: ErasedSearch[]): Promise<void> {
+  if (searches.length === 0) return;
+  await trx
+    .insertInto("erasedSearches")
+    .values(searches)
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet({ erasedAt: sql<Date>`excluded.erased_at`, tracesRemoved: false }),
+    )
+    .execute();
+}
+
+/** Returns the searches that were erased after a time. */
+export async function listErasedSearches(db: Db, after: Date): Promise<ErasedSearch[]> {
+  return db
+    .selectFrom("erasedSearches")
+    .select(["id", "erasedAt"])
+    .where("erasedAt", ">", after)
+    .execute();
+}
+
+/** Returns the ids of those erased searches of which the database's files may hold traces. */
+export async function listSearchesWithTraces(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("erasedSearches")
+    .select("id")
+    .where("tracesRemoved", "=", false)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function recordSearchTracesRemoved(db: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable("erasedSearches")
+    .set({ tracesRemoved: true })
+    .where("id", "=", sql<string>`any(${ids})`)
+    .execute();
+}
+
+/** Records that the database's files may again hold traces of all erased searches. */
+export async function recordSearchTraces(db: Db): Promise<void> {
+  await db.updateTable("erasedSearches").set({ tracesRemoved: false }).execute();
+}
+
+/**
+ * Returns the ids of those imported searches that were erased from the current database after they
+ * were accepted.
+ * @param db a transaction in which table names mean the imported tables
+ */
+export async function listErasedImports(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select submissions.id from submissions
+    join ${sql.id("public", "erased_searches")} as erased on erased.id = submissions.id
+    where accepted_at <= erased_at limit ${sql.lit(limit)}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,160 @@
+import { sql } from "kysely";
+import type { Answers } from "#common/questionnaire/answers.ts";
+import type { Db } from "../../db/connection.ts";
+import { findSecret } from "../../db/secret-store.ts";
+import { forgetVisits } from "../analytics/forget-store.ts";
+import { deleteImportedMails, eraseImportedMails } from "../mail/erasure-store.ts";
+import { deleteSearches } from "./deletion-store.ts";
+import { listErasedImports } from "./erased-search-store.ts";
+import {
+  digestOf,
+  erasureSecret,
+  findErased,
+  listErasures,
+  newestByDigest,
+} from "./erasure-store.ts";
+
+/** A function that runs work in a database transaction and returns the result of the work. */
+type InTransaction = <Result>(work: (trx: { db: Db }) => Promise<Result>) => Promise<Result>;
+
+const batchSize = 1_000;
+
+/**
+ * Erases persons and searches from the imported data if they were erased from the current database
+ * after the dump was made.
+ * @param inPresent runs work in a transaction of the current database
+ * @param inImport runs work in a transaction in which table names mean the imported tables
+ * @returns whether any imported data were erased
+ */
+export async function eraseFromImport(
+  inPresent: InTransaction,
+  inImport: InTransaction,
+): Promise<boolean> {
+  const searches = await eraseSearches(inImport);
+  const { erasures, key } = await inPresent(async ({ db }) => ({
+    erasures: newestByDigest(await listErasures(db)),
+    key: await findSecret(db, erasureSecret),
+  }));
+  if (key === undefined || erasures.size === 0) return searches > 0;
+  const last = new Date(Math.max(...[...erasures.values()].map((moment) => moment.getTime())));
+  const submissions = await eraseSubmissions(inImport, erasures, key, last);
+  const preferences = await erasePreferences(inImport, erasures, key, last);
+  const mails = await eraseImportedMails(inImport, (address, since) => {
+    const erasedAt = erasures.get(digestOf(key, address));
+    return erasedAt !== undefined && since <= erasedAt;
+  });
+  return searches + submissions + preferences + mails > 0;
+}
+
+/** Deletes the imported searches that were erased here one by one, such as long-ended ones. */
+async function eraseSearches(inImport: InTransaction): Promise<number> {
+  let count = await inImport(({ db }) => deleteImportedMails(db));
+  for (;;) {
+    const ids = await inImport(async ({ db }) => {
+      const erased = await listErasedImports(db, batchSize);
+      await deleteWithVisits(db, erased);
+      return erased;
+    });
+    if (ids.length === 0) return count;
+    count += ids.length;
+  }
+}
+
+/** Deletes searches and the details of the visits in which they were sent. */
+async function deleteWithVisits(db: Db, ids: string[]): Promise<void> {
+  const deleted = await deleteSearches(db, ids);
+  await forgetVisits(
+    db,
+    deleted.flatMap(({ sessionId }) => sessionId ?? []),
+  );
+}
+
+/** Returns imported submissions with all answers and addresses that belong to them. */
+async function listImported(db: Db, after: string) {
+  return db
+    .selectFrom("submissions")
+    .select((eb) => [
+      "id",
+      "answers",
+      "acceptedAt",
+      sql<Answers[]>`coalesce((${eb
+        .selectFrom("answerVersions")
+        .select(sql`jsonb_agg(answer_versions.answers)`.as("all"))
+        .whereRef("submissionId", "=", "submissions.id")}), '[]')`.as("earlier"),
+      eb
+        .selectFrom("consents")
+        .select("address")
+        .whereRef("submissionId", "=", "submissions.id")
+        .as("address"),
+    ])
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(batchSize)
+    .execute();
+}
+
+async function eraseSubmissions(
+  inImport: InTransaction,
+  erasures: ReadonlyMap<string, Date>,
+  key: string,
+  last: Date,
+): Promise<number> {
+  let count = 0;
+  let after: string | undefined = "00000000-0000-0000-0000-000000000000";
+  while (after !== undefined) {
+    const from: string = after;
+    after = await inImport(async ({ db }) => {
+      const rows = await listImported(db, from);
+      const erased = rows.filter(({ answers, earlier, address, acceptedAt }) => {
+        if (acceptedAt > last) return false;
+        const moment = acceptedAt.toISOString();
+        return [answers as Answers, ...earlier, { address: address ?? "" }].some(
+          (each) => findErased({ answers: each, acceptedAt: moment }, erasures, key) !== undefined,
+        );
+      });
+      const ids = erased.map(({ id }) => id);
+      count += ids.length;
+      await deleteWithVisits(db, ids);
+      return rows.at(-1)?.id;
+    });
+  }
+  return count;
+}
+
+/**
+ * Deletes the imported preference records of erased persons. Records from the day of the erasure
+ * are deleted, too, because a preference record contains only the day of its creation and not the
+ * time.
+ */
+async function erasePreferences(
+  inImport: InTransaction,
+  erasures: ReadonlyMap<string, Date>,
+  key: string,
+  last: Date,
+): Promise<number> {
+  let count = 0;
+  const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+  let after: number | undefined = 0;
+  while (after !== undefined) {
+    const from: number = after;
+    after = await inImport(async ({ db }) => {
+      const rows = await db
+        .selectFrom("flatPreferences")
+        .select(["id", "email", "createdAt"])
+        .where("id", ">", from)
+        .where("createdAt", "<=", dayOf(last))
+        .orderBy("id")
+        .limit(batchSize)
+        .execute();
+      const erased = rows.filter(({ email, createdAt }) => {
+        const erasedAt = erasures.get(digestOf(key, email));
+        return erasedAt !== undefined && createdAt <= dayOf(erasedAt);
+      });
+      const ids = erased.map(({ id }) => id);
+      count += ids.length;
+      if (ids.length > 0) await db.deleteFrom("flatPreferences").where("id", "in", ids).execute();
+      return rows.at(-1)?.id;
+    });
+  }
+  return count;
+}
