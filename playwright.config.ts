@@ -33,7 +33,6 @@ const disabledFeatures = [
 /** The journeys run in Chromium twice: on a phone and on a desktop. */
 export default defineConfig({
   testDir: "e2e",
-  globalSetup: "./e2e/templates.ts",
   outputDir: "test-results",
   fullyParallel: true,
   workers: 3,

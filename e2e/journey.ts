@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
+import { admin } from "../scripts/first-site.ts";
 import { type ServerProcess, startServer } from "../scripts/server-process.ts";
-import { admin, sharedSite, type Template, templatePath } from "./templates.ts";
+import { sharedSite, type Template, templatePath } from "./sites.ts";
 
 type SiteOptions = { template: Template; environment: Record<string, string> };
 

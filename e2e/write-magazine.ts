@@ -8,9 +8,7 @@ import { storedPosts } from "../src/server/features/blog/stored-posts.ts";
 import { storedPages } from "../src/server/features/pages/stored-pages.ts";
 import { updateSetting } from "../src/server/features/settings/save-setting.ts";
 import { siteSettings } from "../src/server/features/settings/setting-rules.ts";
-
-/** The name of the test site with the blog. An administrator has renamed the site. */
-export const newName = "Roost & Partners";
+import { newName } from "./sites.ts";
 
 /** HTML with every element that a text may contain. */
 export const everyElement = `<h1>From the top</h1><p>Body with <strong>strong</strong>, <em>em</em>,

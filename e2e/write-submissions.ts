@@ -2,9 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mapPreferences } from "../src/common/questionnaire/preferences.ts";
 import { openEmbedded } from "../src/server/db/connection.ts";
 import { createSubmissions } from "../src/server/features/submissions/creation-store.ts";
-
-/** The number of old submissions for each city. */
-export const oldSubmissions = { lisbon: 20, berlin: 8 } as const;
+import { oldSubmissions } from "./sites.ts";
 
 /** The number of days since the newest of the old submissions arrived. All of them are overdue. */
 const newestDaysAgo = 3;

@@ -1,32 +1,21 @@
-import { pino } from "pino";
 import type { TestProject } from "vitest/node";
-import { installMessages } from "#common/validation.ts";
-import { readConfig } from "#server/config.ts";
-import { openContext } from "#server/open-context.ts";
-import { temporaryDirectory } from "./temporary-directory.ts";
+import { openFirstStart } from "../scripts/first-start.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /**
-     * The path of a copied data directory with an embedded database, as it is after a first start.
+     * The path of a data directory with an embedded database, as it is after a first start. Tests
+     * copy it.
      */
     dataTemplate: string;
   }
 }
 
-/**
- * Creates an embedded database once for the whole run. The tests copy it, because a copy is faster
- * than a first start.
- */
+/** Creates the data directory of a first start once for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  installMessages();
-  const directory = await temporaryDirectory();
-  const config = readConfig({ DATA_DIR: directory.path });
-  const { begin, close } = await openContext(config, pino({ level: "silent" }));
-  await begin();
-  await close();
-  project.provide("dataTemplate", directory.path);
+  const firstStart = await openFirstStart();
+  project.provide("dataTemplate", firstStart.path);
   return async () => {
-    await directory[Symbol.asyncDispose]();
+    await firstStart[Symbol.asyncDispose]();
   };
 }

@@ -3,15 +3,15 @@ import { startServer } from "../scripts/server-process.ts";
 import { startTemporaryPostgres } from "../scripts/temporary-postgres.ts";
 import { openStored, postgresBinaries } from "./databases.ts";
 import { pausePostgres } from "./paused-postgres.ts";
-import { isFull, scaled } from "./scale.ts";
+import { fullOrShort, isFull } from "./scale.ts";
 import { startSubmissions } from "./submission-stream.ts";
 import { countStored, listLosses } from "./submissions.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 import { until } from "./until.ts";
 
 const perSecond = 50;
-const killedMs = scaled(60_000);
-const hangingMs = scaled(isFull ? 60_000 : 30_000);
+const killedMs = fullOrShort(60_000, 3_000);
+const hangingMs = fullOrShort(60_000, 3_000);
 const answerWithinMs = 1_000;
 /**
  * The maximum number of milliseconds from the end of the outage until all waiting submissions are

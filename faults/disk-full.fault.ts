@@ -29,6 +29,18 @@ async function smallDisk(path: string): Promise<AsyncDisposable | undefined> {
   };
 }
 
+/**
+ * The megabytes that are free at each import, in groups. Each group has its own server, because the
+ * short form has no time for more than one.
+ */
+const freeMegabytes = isFull ? [[0.5], [2], [3], [4], [5]] : [[0.5, 2, 4]];
+
+/** Returns the title of the newest post that visitors see. All posts of these tests have one title. */
+async function newestTitle(url: string): Promise<unknown> {
+  const posts = (await (await fetch(`${url}/api/blog`)).json()) as { title: string }[];
+  return posts[0]?.title;
+}
+
 /** Fills the disk until only this many bytes are free. */
 async function leaveFree(path: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(path);
@@ -63,24 +75,29 @@ test("an import that does not fit on the disk is refused with a reason and chang
   }
   const statuses: number[] = [];
   const failures: Record<string, unknown>[] = [];
-  for (const free of isFull ? [0.5, 2, 3, 4, 5] : [0.5, 2, 4]) {
+  for (const group of freeMegabytes) {
     await using server = await startServer({ dataDir, env });
-    await leaveFree(directory.path, free * megabyte);
-    const answer = await sendImport(server.url, cookie, dump);
-    const body = (await answer.json()) as Record<string, unknown>;
-    await rm(join(directory.path, "ballast"));
-    // Although the import was refused, the server still accepts submissions.
-    await submit(server.url);
+    for (const free of group) {
+      await leaveFree(directory.path, free * megabyte);
+      const answer = await sendImport(server.url, cookie, dump);
+      const body = (await answer.json()) as Record<string, unknown>;
+      await rm(join(directory.path, "ballast"));
+      // Although the import was refused, the server still accepts submissions.
+      await submit(server.url);
+      statuses.push(answer.status);
+      const isImported = answer.status === 200;
+      expect(await newestTitle(server.url)).toBe(isImported ? "imported" : "present");
+      if (isImported) break;
+      failures.push(body);
+    }
     await server.kill("SIGTERM");
     await using opened = await openNext(dataDir);
-    const isImported = answer.status === 200;
+    const isImported = statuses.at(-1) === 200;
     expect(await countPosts(opened.context.database)).toEqual(
       isImported ? { imported: 2_000 } : { present: 50 },
     );
     expect(await readdir(join(dataDir, "imports"))).toEqual([]);
-    statuses.push(answer.status);
     if (isImported) break;
-    failures.push(body);
   }
   for (const failure of failures) {
     expect(failure).toEqual({

@@ -4,14 +4,14 @@ import { startReceiver } from "#server/features/webhook/testing.ts";
 import type { ServerProcess } from "../scripts/server-process.ts";
 import { createDatabase, hasPostgres, openStored } from "./databases.ts";
 import { fillOldDatabase, readAgain, readContents } from "./old-database.ts";
-import { isFull, scaled } from "./scale.ts";
+import { fullOrShort, isFull, scaled } from "./scale.ts";
 import { type Answered, listLosses, submit } from "./submissions.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 import { until } from "./until.ts";
 import { startWithWebhook } from "./webhook-server.ts";
 
-const processes = 8;
-const submissions = 100;
+const processes = fullOrShort(8, 4);
+const submissions = fullOrShort(100, 40);
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 type Shared = { dataDir: string; databaseUrl: string };
@@ -66,7 +66,7 @@ function expectDeliveredOnce(receiver: Receiver, answered: Answered[]): void {
 }
 
 test.skipIf(!hasPostgres)(
-  "eight processes that start at once on an empty database share the work",
+  `${processes} processes that start at once on an empty database share the work`,
   async () => {
     await using directory = await temporaryDirectory();
     await using database = await createDatabase();
@@ -93,7 +93,7 @@ const versions = isFull
   : ["0009-logins"];
 
 test.skipIf(!hasPostgres).each(versions)(
-  "eight processes that start at once on a database of %s keep its data",
+  `${processes} processes that start at once on a database of %s keep its data`,
   async (version) => {
     await using directory = await temporaryDirectory();
     await using database = await createDatabase();
@@ -110,7 +110,9 @@ test.skipIf(!hasPostgres).each(versions)(
     const startedAt = performance.now();
     const servers = await startAll(stack, receiver, options);
     const startMs = Math.round(performance.now() - startedAt);
-    console.log(`${version}: eight processes were ready in ${startMs} ms, ${old} old submissions`);
+    console.log(
+      `${version}: ${processes} processes were ready in ${startMs} ms, ${old} old submissions`,
+    );
     expect(await readAgain(stored, before)).toEqual(before);
     const count = counting(stored);
     // The migrations must have filled these columns from the answers and the events of old rows.

@@ -18,7 +18,7 @@ import { until } from "./until.ts";
 import { startTarget } from "./webhook-target.ts";
 
 const processes = 4;
-const kills = fullOrShort(24, 3);
+const kills = fullOrShort(24, 2);
 const everyMs = fullOrShort(5_000, 1_500);
 /** The maximum number of deliveries that one process makes at the same time. */
 const workers = 4;

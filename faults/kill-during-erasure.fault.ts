@@ -23,7 +23,8 @@ import { temporaryDirectory } from "./temporary-directory.ts";
  * people.
  */
 const submissionsEach = 5;
-const kills = fullOrShort(30, 2);
+/** The number of kills on each engine. */
+const killsOn = { embedded: fullOrShort(30, 2), postgres: fullOrShort(30, 1) };
 
 /**
  * Opens the database of a stopped server and runs all background work, as the next start of the
@@ -134,14 +135,14 @@ async function problemsOf(rounds: number, databaseUrl?: string): Promise<string[
 // start.
 describe.concurrent("a kill of the server during an erasure", () => {
   test("after a kill during an erasure, either all submissions of the person exist or none, on the embedded database", async () => {
-    expect(await problemsOf(kills)).toEqual([]);
+    expect(await problemsOf(killsOn.embedded)).toEqual([]);
   });
 
   test.skipIf(!hasPostgres)(
     "after a kill during an erasure, either all submissions of the person exist or none, on PostgreSQL",
     async () => {
       await using database = await createDatabase();
-      expect(await problemsOf(kills, database.url)).toEqual([]);
+      expect(await problemsOf(killsOn.postgres, database.url)).toEqual([]);
     },
   );
 });

@@ -8,7 +8,8 @@ import { adminCookie, countPosts, dumpTo, fillBlog, openNext, sendImport } from 
 import { fullOrShort } from "./scale.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
-const kills = fullOrShort(50, 2);
+/** The number of kills on each engine. */
+const killsOn = { embedded: fullOrShort(50, 2), postgres: fullOrShort(50, 1) };
 const posts = { odd: 400, even: 300 };
 type Name = keyof typeof posts;
 
@@ -96,6 +97,7 @@ async function importAndKill(rounds: number, dataDir: string, databaseUrl?: stri
 describe("a kill of the server during an import", () => {
   test("after a kill during an import, the database has either all its old data or all the new data, on the embedded database", async () => {
     await using directory = await temporaryDirectory(inject("dataTemplate"));
+    const kills = killsOn.embedded;
     const outcomes = await importAndKill(kills, directory.path);
     expect(outcomes.old + outcomes.new).toBe(kills);
   });
@@ -105,6 +107,7 @@ describe("a kill of the server during an import", () => {
     async () => {
       await using directory = await temporaryDirectory();
       await using database = await createDatabase();
+      const kills = killsOn.postgres;
       const outcomes = await importAndKill(kills, directory.path, database.url);
       expect(outcomes.old + outcomes.new).toBe(kills);
     },

@@ -4,12 +4,16 @@ import { isFull } from "./scale.ts";
 const minutes = 60_000;
 const every = "faults/**/*.fault.ts";
 
-/** The test files that measure no deadline. In the short form, two of these files run at a time. */
+/**
+ * The test files that measure no deadline, or only deadlines of several seconds. In the short form,
+ * three of these files run at a time, because they often wait for processes.
+ */
 const untimed = [
   "analytics-streams",
   "bad-dumps",
   "disk-full",
   "eight-processes",
+  "events-across-processes",
   "four-processes",
   "fuzz",
   "hostile-dumps",
@@ -21,8 +25,11 @@ const untimed = [
   "refused-imports",
   "restored-by-psql",
   "second-process",
+  "sigterm-drain",
   "slow-content",
+  "slow-senders",
   "slow-text",
+  "webhook-*",
 ].map((name) => `faults/${name}.fault.ts`);
 
 const common = { testTimeout: 30 * minutes, hookTimeout: 2 * minutes, isolate: false };
@@ -37,7 +44,7 @@ export default defineConfig({
           ...common,
           name: "untimed",
           include: untimed,
-          maxWorkers: isFull ? 1 : 2,
+          maxWorkers: isFull ? 1 : 3,
           sequence: { groupOrder: 1 },
         },
       },

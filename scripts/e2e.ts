@@ -1,3 +1,4 @@
+import { prepareSites } from "../e2e/prepare-sites.ts";
 import { buildIfStale } from "./build-client.ts";
 import { findHeadlessChromium, findPostgresBinaries } from "./find-tools.ts";
 import { run } from "./run.ts";
@@ -14,10 +15,18 @@ await buildIfStale();
 const binaries = await findPostgresBinaries();
 const postgres = binaries ? await startTemporaryPostgres(binaries) : undefined;
 try {
-  process.exitCode = await run("playwright", ["test", ...process.argv.slice(2)], {
-    CHROME_PATH: chromium,
-    JOURNEY_DATABASE_URL: postgres?.url ?? "",
-  });
+  // The sites are prepared here and not by Playwright, because Playwright would compile all files of
+  // the server again.
+  const sites = await prepareSites();
+  try {
+    process.exitCode = await run("playwright", ["test", ...process.argv.slice(2)], {
+      CHROME_PATH: chromium,
+      JOURNEY_DATABASE_URL: postgres?.url ?? "",
+      ...sites.environment,
+    });
+  } finally {
+    await sites[Symbol.asyncDispose]();
+  }
 } finally {
   await postgres?.stop();
 }

@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { findHeadlessChromium, findPostgresBinaries } from "./find-tools.ts";
+import { sharedFirstStart } from "./first-site.ts";
 import { run, runStages, type Stage } from "./run.ts";
 import { keepTemporaryFilesInMemory } from "./temporary-files.ts";
 import { startTemporaryPostgres } from "./temporary-postgres.ts";
@@ -71,4 +75,9 @@ if (skipped.length > 0 && process.env.REQUIRE_ALL === "1") {
   console.error("REQUIRE_ALL=1: nothing may be skipped");
   process.exit(1);
 }
+const directory = await mkdtemp(join(tmpdir(), "roost-test-run-"));
+process.env[sharedFirstStart] = join(directory, "first-start");
+// All processes of the run share one cache of compiled code, so that they start faster.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), "node-compile-cache");
 await runStages(stages);
+await rm(directory, { recursive: true, force: true });

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { admin } from "../../scripts/first-site.ts";
 import { startServer } from "../../scripts/server-process.ts";
 import { desktopOnly, expect, ownServer, phoneOnly, test } from "../journey.ts";
-import { admin } from "../templates.ts";
 
 // One worker runs all tests of this file on one site, because starting more sites takes longer.
 test.describe.configure({ mode: "default" });

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "@playwright/test";
+import { admin } from "../../scripts/first-site.ts";
 import type { TrackInput } from "../../src/common/analytics/event.ts";
 import { addDays, toIsoDate } from "../../src/common/dates.ts";
 import { shortDate } from "../../src/common/short-dates.ts";
@@ -15,7 +16,6 @@ import {
   test,
   toast,
 } from "../journey.ts";
-import { admin } from "../templates.ts";
 
 /** User agents of browsers, from which the server derives the kind of device. */
 const agents = {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import sharp from "sharp";
+import { admin } from "../../scripts/first-site.ts";
 import { desktopOnly, expect, logIn, test, toast } from "../journey.ts";
-import { admin } from "../templates.ts";
 
 // One worker runs all tests of this file on one site, because starting more sites takes longer.
 test.describe.configure({ mode: "default" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { admin } from "../../scripts/first-site.ts";
 import { desktopOnly, expect, logIn, ownServer, test, toast } from "../journey.ts";
-import { admin } from "../templates.ts";
 
 test.use({ template: "magazine" });
 // One worker runs all tests of this file on one site, because starting more sites takes longer.

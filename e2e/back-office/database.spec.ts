@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { admin } from "../../scripts/first-site.ts";
 import { desktopOnly, expect, logIn, phoneOnly, testOnOwnSite, toast } from "../journey.ts";
-import { admin } from "../templates.ts";
 
 const test = testOnOwnSite();
 // One worker runs all tests of this file, because each import logs everyone out.

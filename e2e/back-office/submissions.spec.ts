@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { admin } from "../../scripts/first-site.ts";
 import { openEvents } from "../../src/server/http/testing-events.ts";
 import {
   answerContact,
@@ -13,8 +14,7 @@ import {
   takeClock,
   test,
 } from "../journey.ts";
-import { admin } from "../templates.ts";
-import { oldSubmissions } from "../write-submissions.ts";
+import { oldSubmissions } from "../sites.ts";
 
 test.use({ template: "submissions" });
 // One worker runs all tests of this file on one site, because starting more sites takes longer.

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, testAsVisitor as test } from "../journey.ts";
-import { newName } from "../write-magazine.ts";
+import { newName } from "../sites.ts";
 
 test.use({ template: "magazine" });
 

@@ -6,7 +6,7 @@ import {
   startApplication,
   testAsVisitor as test,
 } from "../journey.ts";
-import { newName } from "../write-magazine.ts";
+import { newName } from "../sites.ts";
 
 test.use({ template: "magazine" });
 

@@ -1,0 +1,31 @@
+import { join } from "node:path";
+
+/**
+ * The data directories that are prepared once as templates: after a first start, with a blog, or
+ * with old submissions.
+ */
+export type Template = "first-start" | "magazine" | "submissions";
+
+/** The name of the site with the blog. An administrator has renamed this site. */
+export const newName = "Roost & Partners";
+
+/** The number of old submissions for each city, on the site with old submissions. */
+export const oldSubmissions = { lisbon: 20, berlin: 8 } as const;
+
+/** The name of the environment variable with the path of the folder of all templates. */
+export const templatesVariable = "JOURNEY_TEMPLATES";
+
+/** Returns the name of the environment variable with the URL of the site that all workers share. */
+export const siteVariable = (template: Template) =>
+  `JOURNEY_SITE_${template.toUpperCase().replaceAll("-", "_")}`;
+
+/** Returns the URL of the site that all workers share. Tests must not change this site. */
+export function sharedSite(template: Template): string {
+  const url = process.env[siteVariable(template)];
+  if (!url) throw new Error(`There is no shared site that begins with ${template}`);
+  return url;
+}
+
+/** Returns the path of a template's data directory. */
+export const templatePath = (template: Template): string =>
+  join(process.env[templatesVariable] ?? "", template);

@@ -1,0 +1,64 @@
+import { access, cp, mkdtemp, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { installMessages } from "../src/common/validation.ts";
+import { readConfig } from "../src/server/config.ts";
+import { openContext } from "../src/server/open-context.ts";
+import { admin, sharedFirstStart } from "./first-site.ts";
+import { startServer } from "./server-process.ts";
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+async function startFirst(directory: string): Promise<void> {
+  installMessages();
+  const config = readConfig({
+    DATA_DIR: directory,
+    ADMIN_USERNAME: admin.username,
+    ADMIN_PASSWORD: admin.password,
+  });
+  const { begin, close } = await openContext(config, pino({ level: "silent" }));
+  await begin();
+  await close();
+  // Start and stop a server once, with a copy of the data. Node.js stores the server's compiled code
+  // when a process ends by itself, and all later servers of the run then start in less time. Most
+  // servers of the tests are killed, so they store nothing.
+  const copy = await temporary();
+  try {
+    await cp(directory, copy.path, { recursive: true });
+    const server = await startServer({ dataDir: copy.path });
+    await (await fetch(server.url)).text();
+    await server.kill("SIGTERM");
+  } finally {
+    await copy[Symbol.asyncDispose]();
+  }
+}
+
+async function temporary(): Promise<AsyncDisposable & { path: string }> {
+  const path = await mkdtemp(join(tmpdir(), "roost-first-start-"));
+  return {
+    path,
+    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+  };
+}
+
+/**
+ * Returns a data directory as it is after a server's first start with the embedded database. Tests
+ * copy it, because a copy is faster than a first start. `await using` deletes the directory, unless
+ * the stages of `npm test` share it.
+ */
+export async function openFirstStart(): Promise<AsyncDisposable & { path: string }> {
+  const shared = process.env[sharedFirstStart];
+  if (shared !== undefined && (await exists(shared))) {
+    return { path: shared, [Symbol.asyncDispose]: async () => {} };
+  }
+  const made = await temporary();
+  await startFirst(made.path);
+  if (shared === undefined) return made;
+  await rename(made.path, shared);
+  return { path: shared, [Symbol.asyncDispose]: async () => {} };
+}
