@@ -57,7 +57,7 @@ const verbs = [
   ..."manage order read refuse remove render replace report resend restore save send share".split(
     " ",
   ),
-  ..."show split stage submit swap sweep update upload verify write".split(" "),
+  ..."show split stage submit swap sweep update upload verify withdraw write".split(" "),
 ];
 
 /** Returns whether a file of a server feature is named after its role or after what it does. */

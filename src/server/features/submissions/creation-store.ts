@@ -24,12 +24,40 @@ const preferenceValues = (preferences: FlatPreferenceInput | MappedPreferences) 
 });
 
 /** Creates a preference record and returns its row. */
-export async function createPreference(db: Db, preferences: FlatPreferenceInput) {
+export async function createPreference(
+  db: Db,
+  preferences: FlatPreferenceInput | MappedPreferences,
+) {
   return db
     .insertInto("flatPreferences")
     .values(preferenceValues(preferences))
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * Replaces a preference record, or creates one.
+ *
+ * @param id the record's id; null to create a record
+ * @returns the record's id
+ */
+export async function savePreferenceOf(
+  trx: Db,
+  id: number | null,
+  preferences: MappedPreferences,
+): Promise<number> {
+  if (id === null) return (await createPreference(trx, preferences)).id;
+  await trx
+    .updateTable("flatPreferences")
+    // An omitted value does not change its column, but the answer to it may have been removed.
+    .set({ ...preferenceValues(preferences), additionalNotes: preferences.additionalNotes ?? null })
+    .where("id", "=", id)
+    .execute();
+  return id;
+}
+
+export async function deletePreference(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom("flatPreferences").where("id", "=", id).execute();
 }
 
 /**

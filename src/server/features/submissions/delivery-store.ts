@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DeliveryAttempt, DeliveryState } from "#common/submissions/submission.ts";
 import type { Db } from "../../db/connection.ts";
+import { findFirstAnswers } from "./wishes-store.ts";
 
 const selectAttempts = (db: Db) =>
   db
@@ -83,7 +84,10 @@ export async function countUndelivered(db: Db): Promise<{ waiting: number; faili
   );
 }
 
-/** Returns a submission and its preference record, to be delivered to the webhook. */
+/**
+ * Returns a submission and its preference record as they were submitted, to be delivered to the
+ * webhook. Later changes of the answers are left out, so that each attempt sends the same.
+ */
 export async function findSubmission(db: Db, id: string) {
   const submission = await db
     .selectFrom("submissions")
@@ -99,7 +103,8 @@ export async function findSubmission(db: Db, id: string) {
           .selectAll()
           .where("id", "=", submission.preferenceId)
           .executeTakeFirst();
-  return { ...submission, preferences: preferences ?? null };
+  // The first answers are read last, because the searcher may change the answers meanwhile.
+  return { ...submission, preferences: preferences ?? null, ...(await findFirstAnswers(db, id)) };
 }
 
 /**

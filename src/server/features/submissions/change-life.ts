@@ -1,0 +1,125 @@
+import { AppError } from "#common/errors.ts";
+import {
+  type ChosenEndReason,
+  type EndReason,
+  eventOfChange,
+  judgeChange,
+  type LifeChange,
+  type SearchActor,
+} from "#common/submissions/life.ts";
+import { nextMoment } from "../../content/refusals.ts";
+import type { Context } from "../../context.ts";
+import type { Database, Db } from "../../db/connection.ts";
+import { suppressMails } from "../mail/suppress-store.ts";
+import { confirmConsent } from "./consent-store.ts";
+import { appendSearchEvent, findSearchForUpdate, type Search, setLife } from "./life-store.ts";
+import { announceSubmissions } from "./news-store.ts";
+import { noSuchSubmission } from "./update-submission.ts";
+
+/** A change that a searcher makes on the search's page. */
+export type SearcherChange =
+  | { change: Exclude<LifeChange, "end"> }
+  | { change: "end"; reason: ChosenEndReason; note: string | null };
+
+/**
+ * Runs a change of a search in a transaction. When the returned promise resolves, every process was
+ * notified, and the change would survive a power failure.
+ */
+export async function changeDurably<Result>(
+  { database, imports }: { database: Database; imports: Context["imports"] },
+  work: (trx: Db) => Promise<Result>,
+): Promise<Result> {
+  const result = await imports.change(() =>
+    database.db.transaction().execute(async (trx) => {
+      const outcome = await work(trx);
+      await announceSubmissions(trx);
+      return outcome;
+    }),
+  );
+  await database.makeDurable();
+  return result;
+}
+
+/**
+ * Changes the life of a search for its searcher. A change that was made before is no error.
+ *
+ * @throws AppError NOT_FOUND; CONFLICT if the state of the search does not allow the change
+ */
+export async function changeLife(
+  context: Pick<Context, "database" | "imports">,
+  id: string,
+  wanted: SearcherChange,
+): Promise<void> {
+  await changeDurably(context, async (trx) => {
+    const search = await findSearchForUpdate(trx, id);
+    if (!search) throw noSuchSubmission();
+    const judged = judgeChange(wanted.change, search, new Date());
+    if ("refusal" in judged) throw new AppError("CONFLICT", judged.refusal);
+    if ("done" in judged) return;
+    if (wanted.change === "end") {
+      await endSearch(trx, search, {
+        reason: wanted.reason,
+        note: wanted.reason === "other" ? wanted.note : null,
+        actor: "searcher",
+      });
+      return;
+    }
+    if (wanted.change === "revive") return reviveSearch(trx, search);
+    const at = nextMoment(search.updatedAt);
+    const isConfirmed = wanted.change === "confirm";
+    await setLife(trx, id, {
+      life: judged.life,
+      ...(isConfirmed ? { confirmedAt: at } : {}),
+      updatedAt: at,
+    });
+    if (isConfirmed) await confirmConsent(trx, id, at);
+    const kind = eventOfChange[wanted.change];
+    await appendSearchEvent(trx, { submissionId: id, kind, actor: "searcher", at });
+  });
+}
+
+/**
+ * Ends a search that has not ended. Its status becomes `closed`, and mails about it that wait are
+ * not sent.
+ *
+ * @param trx a transaction that has locked the search
+ */
+export async function endSearch(
+  trx: Db,
+  { id, updatedAt, life }: Pick<Search, "id" | "updatedAt" | "life">,
+  { reason, note, actor }: { reason: EndReason; note: string | null; actor: SearchActor },
+): Promise<void> {
+  const at = nextMoment(updatedAt);
+  await setLife(trx, id, {
+    life: "ended",
+    status: "closed",
+    endedAt: at,
+    endedReason: reason,
+    endedNote: note,
+    updatedAt: at,
+  });
+  await suppressMails(trx, [id], "The search has ended");
+  await appendSearchEvent(trx, {
+    submissionId: id,
+    kind: "ended",
+    actor,
+    at,
+    details: { reason, ...(note === null ? {} : { note }), before: life },
+  });
+}
+
+/** Continues an ended search whose searcher asked for it, which also confirms the search. */
+async function reviveSearch(trx: Db, { id, updatedAt, sentAt, confirmedAt }: Search) {
+  const at = nextMoment(updatedAt);
+  await setLife(trx, id, {
+    life: "active",
+    status: sentAt === null ? "new" : "sent",
+    ...(confirmedAt === null ? { confirmedAt: at } : {}),
+    endedAt: null,
+    endedReason: null,
+    endedNote: null,
+    updatedAt: at,
+  });
+  await confirmConsent(trx, id, at);
+  await appendSearchEvent(trx, { submissionId: id, kind: "revived", actor: "searcher", at });
+}

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connection.ts";
+import { getSecret } from "../../db/secret-store.ts";
+import { digestOf, erasureSecret } from "./erasure-store.ts";
+
+/** Records that the owner of an address confirmed a search. A first confirmation is kept. */
+export async function confirmConsent(trx: Db, submissionId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable("consents")
+    .set({ confirmedAt: sql<Date>`coalesce(confirmed_at, ${at})` })
+    .where("submissionId", "=", submissionId)
+    .execute();
+}
+
+/** Returns whether the consent of a search was withdrawn. */
+export async function isWithdrawn(db: Db, submissionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("consents")
+    .select("id")
+    .where("submissionId", "=", submissionId)
+    .where("withdrawnAt", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Withdraws all consents of an address, and records the withdrawal under a keyed digest of the
+ * address, so that an import does not undo it.
+ */
+export async function withdrawConsents(trx: Db, email: string, at: Date): Promise<void> {
+  await trx
+    .updateTable("consents")
+    .set({ withdrawnAt: at })
+    .where(sql`lower(address)`, "=", email.toLowerCase())
+    .where("withdrawnAt", "is", null)
+    .execute();
+  const emailDigest = digestOf(await getSecret(trx, erasureSecret), email);
+  await trx.insertInto("withdrawals").values({ emailDigest, withdrawnAt: at }).execute();
+}

@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import type { Answers } from "#common/questionnaire/answers.ts";
+import type {
+  EndReason,
+  Life,
+  LifeState,
+  SearchActor,
+  SearchEventKind,
+} from "#common/submissions/life.ts";
+import type { SubmissionStatus } from "#common/submissions/submission.ts";
+import type { Db } from "../../db/connection.ts";
+
+/** A search with what its own page shows and its changes need. Times are ISO 8601 UTC. */
+export type Search = LifeState & {
+  id: string;
+  status: SubmissionStatus;
+  acceptedAt: string;
+  updatedAt: string;
+  askedAt: string | null;
+  confirmedAt: string | null;
+  sentAt: string | null;
+  endedNote: string | null;
+  answers: Answers;
+  definitionVersion: number | null;
+  preferenceId: number | null;
+  /** The address to which mails about the search go; null if the answers contain none. */
+  email: string | null;
+  name: string | null;
+};
+
+const selectSearches = (db: Db) =>
+  db
+    .selectFrom("submissions")
+    .select([
+      "id",
+      "status",
+      "life",
+      "acceptedAt",
+      "updatedAt",
+      "askedAt",
+      "confirmedAt",
+      "endedAt",
+      "endedReason",
+      "endedNote",
+      "sentAt",
+      "answers",
+      "definitionVersion",
+      "preferenceId",
+      "contactEmail as email",
+      "contactName as name",
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectSearches>["execute"]>>[number];
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+
+// The columns are not checked again, because their check constraints allow only known values.
+const toSearch = (row: Row): Search => ({
+  ...row,
+  status: row.status as SubmissionStatus,
+  life: row.life as Life,
+  endedReason: row.endedReason as EndReason | null,
+  answers: row.answers as Answers,
+  acceptedAt: row.acceptedAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  askedAt: iso(row.askedAt),
+  confirmedAt: iso(row.confirmedAt),
+  endedAt: iso(row.endedAt),
+  sentAt: iso(row.sentAt),
+});
+
+export async function findSearch(db: Db, id: string): Promise<Search | undefined> {
+  const row = await selectSearches(db).where("id", "=", id).executeTakeFirst();
+  return row && toSearch(row);
+}
+
+/** Returns a search, and locks it until the transaction ends. */
+export async function findSearchForUpdate(trx: Db, id: string): Promise<Search | undefined> {
+  const row = await selectSearches(trx).where("id", "=", id).forUpdate().executeTakeFirst();
+  return row && toSearch(row);
+}
+
+/** Returns the searches of an email address, newest first. */
+export async function listSearchesOf(db: Db, email: string): Promise<Search[]> {
+  const rows = await selectSearches(db)
+    .where(sql`lower(contact_email)`, "=", email.toLowerCase())
+    .orderBy("acceptedAt", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map(toSearch);
+}
+
+/** Locks the searches of an email address that have not ended, and returns them. */
+export async function lockLivingSearches(trx: Db, email: string): Promise<Search[]> {
+  const rows = await selectSearches(trx)
+    .where(sql`lower(contact_email)`, "=", email.toLowerCase())
+    .where("life", "!=", "ended")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map(toSearch);
+}
+
+/** Changes the life of a search and what follows from it. */
+export async function setLife(
+  trx: Db,
+  id: string,
+  changes: {
+    life: Life;
+    status?: SubmissionStatus;
+    confirmedAt?: Date;
+    endedAt?: Date | null;
+    endedReason?: EndReason | null;
+    endedNote?: string | null;
+    updatedAt: Date;
+  },
+): Promise<void> {
+  await trx.updateTable("submissions").set(changes).where("id", "=", id).execute();
+}
+
+/** Adds an event to the timeline of a search. */
+export async function appendSearchEvent(
+  trx: Db,
+  event: {
+    submissionId: string;
+    kind: SearchEventKind;
+    actor: SearchActor;
+    at: Date;
+    details?: object;
+  },
+): Promise<void> {
+  const { details, ...columns } = event;
+  await trx
+    .insertInto("searchEvents")
+    .values({ ...columns, details: details === undefined ? null : JSON.stringify(details) })
+    .execute();
+}
+
+/** Returns the latest event of a search; undefined if there is none. */
+export async function findLastEvent(
+  db: Db,
+  submissionId: string,
+): Promise<{ kind: SearchEventKind; actor: SearchActor; at: Date; details: unknown } | undefined> {
+  const row = await db
+    .selectFrom("searchEvents")
+    .select(["kind", "actor", "at", "details"])
+    .where("submissionId", "=", submissionId)
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { ...row, kind: row.kind as SearchEventKind, actor: row.actor as SearchActor };
+}

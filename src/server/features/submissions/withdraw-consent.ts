@@ -1,0 +1,38 @@
+import type { Context } from "../../context.ts";
+import { suppressMails } from "../mail/suppress-store.ts";
+import { changeDurably, endSearch } from "./change-life.ts";
+import { isWithdrawn, withdrawConsents } from "./consent-store.ts";
+import { findSearch, listSearchesOf, lockLivingSearches } from "./life-store.ts";
+import { noSuchSubmission } from "./update-submission.ts";
+
+/**
+ * Unsubscribes the address of a search: ends all searches of the address, withdraws their consents,
+ * and keeps the mails about them that wait from being sent. Unsubscribing twice is no error.
+ *
+ * @returns the number of searches that ended
+ * @throws AppError NOT_FOUND
+ */
+export async function unsubscribe(
+  context: Pick<Context, "database" | "imports">,
+  id: string,
+): Promise<number> {
+  return changeDurably(context, async (trx) => {
+    const search = await findSearch(trx, id);
+    if (!search) throw noSuchSubmission();
+    // A search without an address gets no mail, so there is nothing to withdraw.
+    if (search.email === null) return 0;
+    const living = await lockLivingSearches(trx, search.email);
+    if (living.length === 0 && (await isWithdrawn(trx, id))) return 0;
+    for (const each of living) {
+      await endSearch(trx, each, { reason: "unsubscribed", note: null, actor: "searcher" });
+    }
+    await withdrawConsents(trx, search.email, new Date());
+    const all = await listSearchesOf(trx, search.email);
+    await suppressMails(
+      trx,
+      all.map((each) => each.id),
+      "The searcher unsubscribed",
+    );
+    return living.length;
+  });
+}
