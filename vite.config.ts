@@ -96,8 +96,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // The server build contains all dependencies. One file loads faster, and always contains
-      // React's production build, whatever NODE_ENV is.
+      // The server build contains all dependencies. One file loads faster, and it contains React's
+      // production build even if NODE_ENV is not set to production.
       resolve: command === "build" ? { noExternal: true } : {},
       build: {
         outDir: "dist/ssr",

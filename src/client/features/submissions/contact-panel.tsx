@@ -9,7 +9,8 @@ const mailAddress = (email: string) => `mailto:${encodeURIComponent(email).repla
 const phoneAddress = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, "")}`;
 
 /**
- * Finds the visitor's phone number among the answers, whatever the questionnaire calls its field.
+ * Returns the visitor's phone number from the answers. The field's name in the questionnaire does
+ * not matter, because the field is found by its type.
  */
 function phoneOf({ definition, answers }: SubmissionDetail): string | null {
   const asked = definition && fieldsOf(definition).find(({ type }) => type === "tel");

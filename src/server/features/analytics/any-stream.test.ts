@@ -6,8 +6,8 @@ import { createSummaryQueue } from "./summary-queue.ts";
 import { countNaively } from "./testing.ts";
 import { compareStreams, reportFigures, streams } from "./testing-streams.ts";
 
-// The figures of any range of days equal a simple count of the events, whatever the order in which
-// the events arrive and even if events are repeated.
+// The figures of any range of days equal a simple count of the events. Events that arrive in another
+// order or twice do not change the figures.
 
 test("the analytics figures of random events and ranges equal a naive count", async () => {
   await using opened = await openTestContext();

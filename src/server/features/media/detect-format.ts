@@ -19,7 +19,8 @@ function isAvif(bytes: Buffer): boolean {
 }
 
 /**
- * Returns the format of an image file by its first bytes, whatever its name and its declared type.
+ * Returns the format of an image file by its first bytes. The file's name and its declared type are
+ * ignored.
  */
 export function pictureFormatOf(bytes: Buffer): PictureFormat | undefined {
   if (startsWith(bytes, jpeg)) return "jpeg";
