@@ -16,6 +16,30 @@ export type ComparedField<Values> = {
   isHtml?: boolean;
 };
 
+/** A field of a form by its name. Without `read`, its value is compared. */
+export type ComparedFormField<Values> = Omit<ComparedField<Values>, "read"> &
+  Partial<Pick<ComparedField<Values>, "read">> & { name: keyof Values & string };
+
+function textOf(value: unknown): string {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+/** Returns the differences between two states of a form, in the order of its fields. */
+export const compareForms = <Values>(
+  fields: readonly ComparedFormField<Values>[],
+  before: Values,
+  after: Values,
+): FieldDifference[] =>
+  compareFields(
+    fields.map(({ name, ...field }) => ({
+      read: (values: Values) => textOf(values[name]),
+      ...field,
+    })),
+    before,
+    after,
+  );
+
 /**
  * Returns the differences between two states of a document, in the order of the editor's fields.
  */

@@ -5,7 +5,7 @@ import { isNotFoundError } from "../trpc.ts";
 import { ConfirmDialog } from "../ui/back-office/confirm-dialog.tsx";
 import { useLastKnown } from "../ui/back-office/last-known.ts";
 import { showToast } from "../ui/toast.tsx";
-import { type NounTypes, type NounUi, useNoun } from "./noun-ui.ts";
+import { capitalized, type NounTypes, type NounUi, useNoun, wordsOf } from "./noun-ui.ts";
 
 export type DeleteDialogProps<T extends NounTypes> = {
   /** The row to delete; the dialog is open while there is one. */
@@ -30,7 +30,7 @@ type OwnProps<T extends NounTypes> = {
 /** Asks before a row of a table is deleted. */
 export function DeleteDialog<T extends NounTypes>(props: DeleteDialogProps<T> & OwnProps<T>) {
   const { ui, row, onClose, onDeleted, isLoading = false } = props;
-  const { long, deleteQuestion } = ui.words;
+  const { long, deleteQuestion } = wordsOf(ui);
   const { calls, hasChanged } = useNoun(ui);
   const { mutate, isPending } = useMutation({
     mutationFn: props.remove ?? ((input: { id: number }) => calls.delete.mutate(input)),
@@ -70,5 +70,3 @@ export function DeleteDialog<T extends NounTypes>(props: DeleteDialogProps<T> & 
     </ConfirmDialog>
   );
 }
-
-export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

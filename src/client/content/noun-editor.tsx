@@ -19,12 +19,11 @@ import { isNotFoundError } from "../trpc.ts";
 import { PendingButton } from "../ui/back-office/pending-button.tsx";
 import { BottomBar } from "../ui/back-office/save-bar.tsx";
 import { ScreenState } from "../ui/back-office/screen-state.tsx";
-import { capitalized } from "./delete-dialog.tsx";
 import { EditorDialogs } from "./editor-dialogs.tsx";
 import { EditorNotes } from "./editor-notes.tsx";
 import { localTime } from "./local-time.ts";
 import styles from "./noun-editor.module.css";
-import { type NounTypes, type NounUi, rowKey, useNoun } from "./noun-ui.ts";
+import { capitalized, type NounTypes, type NounUi, rowKey, useNoun, wordsOf } from "./noun-ui.ts";
 import type { NounEditorState } from "./use-noun-editor.ts";
 import { VersionsButton, VersionsDrawer } from "./versions-drawer.tsx";
 
@@ -123,7 +122,7 @@ export function BackLink<T extends NounTypes>({ ui }: { ui: NounUi<T> }) {
       renderRoot={(root) => <Link {...root} to={ui.noun.place.list} />}
     >
       <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-      {ui.words.back}
+      {wordsOf(ui).back}
     </Anchor>
   );
 }
@@ -178,7 +177,8 @@ export function NounEditorScreen<T extends NounTypes>({
   id,
   Editor,
 }: NounEditorScreenProps<T>) {
-  const { noun, words } = ui;
+  const { noun } = ui;
+  const words = wordsOf(ui);
   const { calls } = useNoun(ui);
   const query = useQuery({
     queryKey: rowKey(noun.name, id ?? 0),

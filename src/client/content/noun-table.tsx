@@ -1,17 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link, type LinkProps } from "@tanstack/react-router";
 import { type ComponentType, type ReactNode, useRef, useState } from "react";
 import type { TableView } from "#common/search.ts";
 import { errorText } from "../error-text.ts";
 import { type ShowView, tableControls } from "../table-view.ts";
 import { DataTable } from "../ui/back-office/data-table.tsx";
 import type { Column } from "../ui/back-office/row-table.tsx";
-import { RowTitle } from "../ui/back-office/row-title.tsx";
 import { ScreenState } from "../ui/back-office/screen-state.tsx";
 import { DeleteDialog, type DeleteDialogProps } from "./delete-dialog.tsx";
-import { type NounTypes, type NounUi, useNoun } from "./noun-ui.ts";
+import { type NounTypes, type NounUi, useNoun, wordsOf } from "./noun-ui.ts";
 
-type NounTableProps<T extends NounTypes> = {
+export type NounTableProps<T extends NounTypes> = {
   ui: NounUi<T>;
   view: TableView<T["Sort"]>;
   show: ShowView<T["Sort"]>;
@@ -26,7 +24,8 @@ type NounTableProps<T extends NounTypes> = {
 /** The table of all rows of a content type, with the actions for each row. */
 export function NounTable<T extends NounTypes>(props: NounTableProps<T>) {
   const { ui, view, Delete } = props;
-  const { noun, words } = ui;
+  const { noun } = ui;
+  const words = wordsOf(ui);
   const { calls } = useNoun(ui);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     queryKey: [[noun.name, "admin", "table"], { input: view, type: "query" }],
@@ -68,27 +67,3 @@ export function NounTable<T extends NounTypes>(props: NounTableProps<T>) {
     </>
   );
 }
-
-/**
- * Returns the column with the titles of the rows, which lead to the editor.
- * @param path the start of the rows' public addresses, such as `/blog/`
- */
-export const titleColumn = (
-  path: string,
-  editLink: (id: number) => LinkProps,
-): Column<{ id: number; title: string; slug: string }> => ({
-  id: "title",
-  header: "Title",
-  sorts: "asc",
-  as: "title",
-  cell: ({ id, title, slug }) => (
-    <RowTitle
-      aside={`${path}${slug}`}
-      renderLink={(shown) => (
-        <Link {...shown} {...editLink(id)}>
-          {title}
-        </Link>
-      )}
-    />
-  ),
-});

@@ -15,7 +15,7 @@ import type { Paged, TablePage } from "#common/paging.ts";
 import type { TableView } from "#common/search.ts";
 import { trpc } from "../trpc.ts";
 import type { Toast } from "../ui/toast.tsx";
-import type { ComparedField } from "./compare-fields.ts";
+import type { ComparedFormField } from "./compare-fields.ts";
 import type { FormErrors } from "./editor-options.ts";
 
 /** The data types of one content type: its form, its stored row, its table row and its version. */
@@ -28,7 +28,7 @@ export type NounTypes = {
   Version: object;
   Input: object;
   /** The name of a column by which the table can be sorted. */
-  Sort: string;
+  Sort: NounSort<Noun>;
 };
 
 /** The data types of a declared content type, for a form with these values. */
@@ -57,6 +57,35 @@ type AdminCalls<T extends NounTypes> = {
   };
 };
 
+/** The texts about a content type. All but `long` have defaults. */
+type NounWords<T extends NounTypes> = {
+  /** The name of one row in messages, such as `blog post`. */
+  long: string;
+  /** The name of one row in the messages of failed saves. */
+  saved: string;
+  /** The title of the screen with the table. */
+  list: string;
+  /** The labels of the links that create a row, and the first row. */
+  create: string;
+  createFirst: string;
+  /** The notice that is shown instead of the table while there are no rows. */
+  emptyTitle: string;
+  emptyText: string;
+  /** The link from the editor to the table. */
+  back: string;
+  /** The titles of the notices that appear when the table or a row cannot be loaded. */
+  tableFailed: string;
+  rowFailed: string;
+  /**
+   * The text of the notice about a row that cannot be loaded; null stands for the server's message.
+   */
+  rowFailedText: string | null;
+  deleteQuestion: (row: T["Summary"]) => string;
+  /** The toasts after a save. */
+  created: (row: T["Row"]) => Toast;
+  updated: (row: T["Row"]) => Toast;
+};
+
 /** Everything that the back office's screens need to show and edit the rows of a content type. */
 export type NounUi<T extends NounTypes> = {
   noun: Noun;
@@ -65,33 +94,16 @@ export type NounUi<T extends NounTypes> = {
   empty: T["Values"];
   /**
    * The form's fields in their order on the screen, with their labels, for the comparison of
-   * versions.
+   * versions. A field without `read` is compared by its value.
    */
-  fields: (ComparedField<T["Values"]> & { name: string })[];
+  fields: ComparedFormField<T["Values"]>[];
   valuesOf: (stored: T["Row"] | T["Version"]) => T["Values"];
   toInput: (values: T["Values"]) => T["Input"];
   /** Checks a form and returns the first error of each field. */
   check: (values: T["Values"]) => FormErrors;
   /** Returns the fields that follow from a change in a new row, such as a slug from a title. */
   suggest?: (values: T["Values"], previous: T["Values"]) => Partial<T["Values"]> | undefined;
-  words: {
-    /** The name of one row in messages, such as `blog post`. */
-    long: string;
-    /** The name of one row in the messages of failed saves. */
-    saved: string;
-    back: string;
-    /** The titles of the notices that appear when the table or a row cannot be loaded. */
-    tableFailed: string;
-    rowFailed: string;
-    /**
-     * The text of the notice about a row that cannot be loaded; by default the server's message.
-     */
-    rowFailedText?: string;
-    deleteQuestion: (row: T["Summary"]) => string;
-    /** The toasts after a save; by default they say that the row was created or updated. */
-    created?: (row: T["Row"]) => Toast;
-    updated?: (row: T["Row"]) => Toast;
-  };
+  words: Pick<NounWords<T>, "long"> & Partial<NounWords<T>>;
 };
 
 /**
@@ -122,6 +134,35 @@ export function checkWith<Schema extends z.ZodType, Values>(
 ): (values: Values) => FormErrors {
   const resolve = schemaResolver(schema, { sync: true });
   return (values) => resolve(toInput(values));
+}
+
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Returns the texts about a content type: its own, and the defaults for all others. */
+export function wordsOf<T extends NounTypes>({ noun, words }: NounUi<T>): NounWords<T> {
+  const { long } = words;
+  const titled = long.split(" ").map(capitalized).join(" ");
+  const success = (done: string): Toast => ({
+    title: "Success",
+    description: `${capitalized(long)} ${done} successfully`,
+  });
+  return {
+    saved: long,
+    list: noun.place.label,
+    create: `New ${capitalized(noun.one)}`,
+    createFirst: `Create First ${capitalized(noun.one)}`,
+    emptyTitle: `No ${titled}s Yet`,
+    emptyText: `Get started by creating your first ${long}`,
+    back: `Back to ${noun.place.label}`,
+    tableFailed: `Failed to fetch ${long}s`,
+    rowFailed: `Failed to fetch ${long}`,
+    rowFailedText: null,
+    deleteQuestion: ({ title }) =>
+      `This will permanently delete the ${long} "${title}". This action cannot be undone.`,
+    created: () => success("created"),
+    updated: () => success("updated"),
+    ...words,
+  };
 }
 
 export const rowKey = (name: string, id: number) =>

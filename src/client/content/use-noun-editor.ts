@@ -3,10 +3,9 @@ import { useCallback } from "react";
 import type { VersionSummary } from "#common/content/define-noun.ts";
 import { errorText, fieldErrors, messageOf } from "../error-text.ts";
 import { showToast, type Toast } from "../ui/toast.tsx";
-import { compareFields } from "./compare-fields.ts";
-import { capitalized } from "./delete-dialog.tsx";
+import { compareForms } from "./compare-fields.ts";
 import { focusField } from "./focus-field.ts";
-import { type NounTypes, type NounUi, useNoun } from "./noun-ui.ts";
+import { capitalized, type NounTypes, type NounUi, useNoun, wordsOf } from "./noun-ui.ts";
 import { type Editor, useEditor } from "./use-editor.ts";
 import type { Versions } from "./versions.ts";
 
@@ -20,14 +19,15 @@ const isSlugTaken = (error: unknown) =>
 export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T["Row"] | null) {
   type Values = T["Values"];
   type Row = T["Row"];
-  const { noun, words, valuesOf, toInput, check } = ui;
+  const { noun, valuesOf, toInput, check } = ui;
+  const words = wordsOf(ui);
   const { calls, hasChanged } = useNoun(ui);
   const navigate = useNavigate();
   const names: string[] = ui.fields.map(({ name }) => name);
   const kept: readonly string[] = noun.keptOnRestore;
 
   const compare = useCallback(
-    (before: Values, after: Values) => compareFields(ui.fields, before, after),
+    (before: Values, after: Values) => compareForms(ui.fields, before, after),
     [ui],
   );
 
@@ -41,11 +41,6 @@ export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T[
     return part;
   }
 
-  const success = (done: string): Toast => ({
-    title: "Success",
-    description: `${capitalized(words.long)} ${done} successfully`,
-  });
-
   function showFailure(error: unknown, action: "create" | "update"): void {
     showToast({
       title: "Error",
@@ -55,8 +50,7 @@ export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T[
   }
 
   function showUpdated(row: Row, action?: Toast["action"]): void {
-    const toast = words.updated?.(row) ?? success("updated");
-    showToast({ ...toast, ...(action && { action }) });
+    showToast({ ...words.updated(row), ...(action && { action }) });
   }
 
   /**
@@ -108,7 +102,7 @@ export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T[
     },
     onSaved(row, before) {
       void hasChanged(row);
-      if (!before) return showToast(words.created?.(row) ?? success("created"));
+      if (!before) return showToast(words.created(row));
       const isToggled = valuesOf(row).published !== valuesOf(before).published;
       showUpdated(
         row,
@@ -149,7 +143,10 @@ export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T[
     }),
     onRestored(next) {
       void hasChanged(next);
-      showToast(success("updated"));
+      showToast({
+        title: "Success",
+        description: `${capitalized(words.long)} updated successfully`,
+      });
     },
   };
   return { ...editor, versions };

@@ -1,64 +1,37 @@
-import { linkOptions, useNavigate } from "@tanstack/react-router";
-import { Eye, EyeOff, FileSearch, Pencil, Plus, Send, Trash2 } from "lucide-react";
+import { linkOptions } from "@tanstack/react-router";
+import { Eye, EyeOff, FileSearch, Send } from "lucide-react";
 import type { PostRow, PostSort } from "#common/blog/post.ts";
 import type { TableView } from "#common/search.ts";
-import { shortDate } from "#common/short-dates.ts";
-import { NounTable, titleColumn } from "../../content/noun-table.tsx";
+import { dateColumn, NounList, type UsualActions } from "../../content/noun-list.tsx";
 import { NounRowActions } from "../../content/row-actions.tsx";
 import { ButtonLink } from "../../ui/back-office/button-link.tsx";
 import type { Column } from "../../ui/back-office/row-table.tsx";
-import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
-import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { LogoutButton } from "../accounts/logout-button.tsx";
 import { PostStatus } from "./post-status.tsx";
 import { postUi } from "./post-ui.ts";
 import { Skyline } from "./skyline.tsx";
 import { usePublishPost } from "./use-publish-post.ts";
 
-const editLink = (id: number) =>
-  linkOptions({ to: "/admin/blog/edit/$id", params: { id: String(id) } });
-
 /** The screen with the table of all posts. */
 export function PostTable({ view }: { view: TableView<PostSort> }) {
-  const navigate = useNavigate({ from: "/admin/blog/" });
   return (
-    <>
-      <ScreenHeading title="Blog Administration">
-        <ButtonLink
-          to="/admin/blog/new"
-          size="sm"
-          leftSection={<Plus size={18} strokeWidth={2} aria-hidden="true" />}
-        >
-          New Post
-        </ButtonLink>
-        <ButtonLink to="/admin/content-pages" size="sm" variant="default">
-          Content Pages
-        </ButtonLink>
-        <LogoutButton size="sm" />
-      </ScreenHeading>
-      <NounTable
-        ui={postUi}
-        view={view}
-        show={(search, how) => void navigate({ search, ...how })}
-        columns={columns}
-        renderActions={(post, onDelete) => <PostActions post={post} onDelete={onDelete} />}
-        empty={
-          <ScreenState
-            kind="empty"
-            picture={<Skyline seed={0} />}
-            title="No Blog Posts Yet"
-            text="Posts that you publish here are read by people who are looking for a home."
-          >
-            <ButtonLink to="/admin/blog/new">Create First Post</ButtonLink>
-          </ScreenState>
-        }
-      />
-    </>
+    <NounList
+      ui={postUi}
+      view={view}
+      addressOf={({ slug }) => `/blog/${slug}`}
+      columns={columns}
+      renderActions={(post, usual) => <PostActions post={post} {...usual} />}
+      picture={<Skyline seed={0} />}
+    >
+      <ButtonLink to="/admin/content-pages" size="sm" variant="default">
+        Content Pages
+      </ButtonLink>
+      <LogoutButton size="sm" />
+    </NounList>
   );
 }
 
 const columns: Column<PostRow>[] = [
-  titleColumn("/blog/", editLink),
   {
     id: "status",
     header: "Status",
@@ -68,25 +41,16 @@ const columns: Column<PostRow>[] = [
       <PostStatus published={published} publishedAt={publishedAt} isAhead={!isPublic} />
     ),
   },
-  {
-    id: "created",
-    header: "Created",
-    sorts: "desc",
-    as: "fact",
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{shortDate(createdAt)}</time>,
-  },
-  {
-    id: "published",
-    header: "Published",
-    sorts: "desc",
-    as: "fact",
+  dateColumn({ id: "created", header: "Created" }, ({ createdAt }) => createdAt),
+  dateColumn({ id: "published", header: "Published" }, ({ published, publishedAt }) =>
     // An unpublished post keeps its publication time.
-    cell: ({ published, publishedAt }) =>
-      published && publishedAt ? <time dateTime={publishedAt}>{shortDate(publishedAt)}</time> : "–",
-  },
+    published ? publishedAt : null,
+  ),
 ];
 
-function PostActions({ post, onDelete }: { post: PostRow; onDelete: () => void }) {
+type PostActionsProps = UsualActions & { post: PostRow };
+
+function PostActions({ post, edit, remove }: PostActionsProps) {
   const { id, title, slug, published, isPublic } = post;
   const { toggle, isPending } = usePublishPost(post);
   const action = published ? "Unpublish" : "Publish";
@@ -110,7 +74,7 @@ function PostActions({ post, onDelete }: { post: PostRow; onDelete: () => void }
                 link: linkOptions({ to: "/admin/blog/preview/$id", params: { id: String(id) } }),
               }),
         },
-        { id: "edit", name: "Edit", icon: Pencil, isQuick: true, link: editLink(id) },
+        edit,
         {
           id: "publish",
           name: isPending ? pendingAction : action,
@@ -119,7 +83,7 @@ function PostActions({ post, onDelete }: { post: PostRow; onDelete: () => void }
           isPending,
           onSelect: toggle,
         },
-        { id: "delete", name: "Delete", icon: Trash2, isDestructive: true, onSelect: onDelete },
+        remove,
       ]}
     />
   );

@@ -36,12 +36,12 @@ export const postUi: NounUi<PostTypes> = {
   calls: (client) => client.blog.admin,
   empty,
   fields: [
-    { name: "title", label: "Title", read: ({ title }) => title },
-    { name: "slug", label: "Slug", read: ({ slug }) => slug },
-    { name: "content", label: "Content", read: ({ content }) => content, isHtml: true },
-    { name: "excerpt", label: "Excerpt", read: ({ excerpt }) => excerpt },
-    { name: "featuredImage", label: "Featured Image", read: ({ featuredImage }) => featuredImage },
-    { name: "published", label: "Published", read: ({ published }) => (published ? "Yes" : "No") },
+    { name: "title", label: "Title" },
+    { name: "slug", label: "Slug" },
+    { name: "content", label: "Content", isHtml: true },
+    { name: "excerpt", label: "Excerpt" },
+    { name: "featuredImage", label: "Featured Image" },
+    { name: "published", label: "Published" },
     {
       name: "publishedAt",
       label: "Publish at",
@@ -54,11 +54,9 @@ export const postUi: NounUi<PostTypes> = {
   suggest: suggestSlug(postSlug),
   words: {
     long: "blog post",
-    saved: "blog post",
+    list: "Blog Administration",
+    emptyText: "Posts that you publish here are read by people who are looking for a home.",
     back: "Back to Blogs",
     tableFailed: "Failed to fetch admin blog posts",
-    rowFailed: "Failed to fetch blog post",
-    deleteQuestion: ({ title }) =>
-      `This will permanently delete the blog post "${title}". This action cannot be undone.`,
   },
 };
