@@ -49,7 +49,7 @@ export function DisclosureMenu({ label, icon, className, children }: DisclosureM
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions,
          jsx-a11y/click-events-have-key-events -- only the links inside are pressed; their clicks
          bubble up to here */}
-      <div className={styles.panel} onClick={closeOnLink}>
+      <div className={`${styles.panel} appears`} onClick={closeOnLink}>
         {children}
       </div>
     </details>

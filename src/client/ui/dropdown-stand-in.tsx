@@ -1,5 +1,6 @@
 import type { Ref } from "react";
 import styles from "./dropdown.module.css";
+import field from "./field.module.css";
 
 type DropdownStandInProps = {
   id: string;
@@ -21,7 +22,7 @@ export function DropdownStandIn(props: DropdownStandInProps) {
       <input
         ref={ref}
         id={id}
-        className={styles.input}
+        className={field.field}
         role="combobox"
         aria-haspopup="listbox"
         aria-expanded={false}

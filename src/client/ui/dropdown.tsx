@@ -7,6 +7,7 @@ import { DropdownPills } from "./dropdown-pills.tsx";
 import { summarize } from "./dropdown-summary.ts";
 import { findByLetters, useTypeAhead } from "./dropdown-type-ahead.ts";
 import { type Choice, everyValue, isOn, shownChoices, toggled, withEvery } from "./every-choice.ts";
+import field from "./field.module.css";
 
 type DropdownProps = {
   id: string;
@@ -126,7 +127,7 @@ export function Dropdown(props: DropdownProps) {
             <input
               ref={input}
               id={id}
-              className={styles.input}
+              className={field.field}
               role="combobox"
               aria-haspopup="listbox"
               aria-expanded={opened}

@@ -22,17 +22,30 @@ export function MessageScreen({ heading, text, children }: MessageScreenProps) {
 
 function MissingHouse() {
   return (
-    <svg className={styles.picture} viewBox="0 0 240 112" aria-hidden="true" focusable="false">
-      <circle className={styles.sun} cx="120" cy="58" r="44" />
-      <path className={styles.house} d="M18 104V54l30-26 30 26v50z" />
-      <path className={styles.door} d="M40 104V80a8 8 0 0 1 16 0v24z" />
-      <path className={styles.gap} d="M90 104V54l30-26 30 26v50" />
-      <path className={styles.house} d="M162 104V54l30-26 30 26v50z" />
-      <path className={styles.door} d="M176 62h12v14h-12zM197 62h12v14h-12zM184 104V90h16v14z" />
-      <path className={styles.ground} d="M4 104h232" />
-      <g className={styles.bird} transform="translate(48 23)">
+    <svg
+      className={styles.picture}
+      fill="none"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      viewBox="0 0 240 112"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <circle fill="var(--mantine-color-sun-1)" cx="120" cy="58" r="44" />
+      <path fill="var(--card)" stroke="var(--ink)" d="M18 104V54l30-26 30 26v50z" />
+      <path fill="var(--green-line)" stroke="var(--ink)" d="M40 104V80a8 8 0 0 1 16 0v24z" />
+      <path stroke="var(--clay)" strokeDasharray="5 6" d="M90 104V54l30-26 30 26v50" />
+      <path fill="var(--card)" stroke="var(--ink)" d="M162 104V54l30-26 30 26v50z" />
+      <path
+        fill="var(--green-line)"
+        stroke="var(--ink)"
+        d="M176 62h12v14h-12zM197 62h12v14h-12zM184 104V90h16v14z"
+      />
+      <path stroke="var(--ink)" d="M4 104h232" />
+      <g fill="var(--green)" transform="translate(48 23)">
         <path d="M-11 4C-7 3-5-1-3-3c3-4 9-4 11 0l4 2-4 1c0 5-5 8-10 7z" />
-        <path className={styles.leg} d="M1 7v4" />
+        <path stroke="var(--ink)" d="M1 7v4" />
       </g>
     </svg>
   );

@@ -1,6 +1,7 @@
 import "@mantine/notifications/styles.layer.css";
 import { Notifications, notifications } from "@mantine/notifications";
 import { TriangleAlert, X } from "lucide-react";
+import { button } from "./button.ts";
 import styles from "./toast.module.css";
 import { useAutoClose, useSwipeRight } from "./toast-closing.ts";
 import type { Toast } from "./toast-type.ts";
@@ -50,7 +51,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const card = useAutoClose(onClose);
   const swipe = useSwipeRight(onClose);
   return (
-    <div ref={card} className={styles.toast} data-variant={variant} {...swipe}>
+    <div ref={card} className={`${styles.toast} appears`} data-variant={variant} {...swipe}>
       {variant === "destructive" && (
         <TriangleAlert className={styles.sign} size={20} strokeWidth={1.75} aria-hidden="true" />
       )}
@@ -67,7 +68,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         {action && (
           <button
             type="button"
-            className={styles.action}
+            className={button("quiet")}
             onClick={() => {
               action.onClick();
               onClose();

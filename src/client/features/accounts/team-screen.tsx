@@ -62,7 +62,7 @@ function Accounts() {
       ref={place}
       tabIndex={-1}
       aria-labelledby="accounts"
-      style={{ containerType: "inline-size", outline: "none" }}
+      style={{ containerType: "inline-size" }}
     >
       <Stack>
         <h2 id="accounts" className="visually-hidden">

@@ -30,7 +30,7 @@ export function Backups({ isImporting, onRestore }: BackupsProps) {
       ref={section}
       tabIndex={-1}
       aria-labelledby="backups"
-      style={{ containerType: "inline-size", outline: "none" }}
+      style={{ containerType: "inline-size" }}
     >
       <Stack>
         <Stack gap="sm">

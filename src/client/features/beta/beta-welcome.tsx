@@ -25,7 +25,7 @@ export function BetaWelcome({ productName }: { productName: string }) {
           aria-labelledby="beta-title"
           aria-describedby="beta-promise"
           tabIndex={-1}
-          className={styles.dialog}
+          className={`${styles.dialog} appears`}
         >
           <ThreeCities />
           <Link to="/" replace className={styles.close}>

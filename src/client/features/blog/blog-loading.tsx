@@ -1,6 +1,7 @@
 import { BlogHeading } from "./blog-heading.tsx";
 import styles from "./blog-page.module.css";
 import { CardSkeletons } from "./card-skeletons.tsx";
+import card from "./post-card.module.css";
 
 /** The skeleton of the list of posts while it loads. */
 export function BlogLoading() {
@@ -8,7 +9,7 @@ export function BlogLoading() {
     <div className={styles.page}>
       <BlogHeading />
       <output className="visually-hidden">Loading blog posts</output>
-      <ul className={styles.grid} aria-hidden>
+      <ul className={card.cards} aria-hidden>
         <CardSkeletons />
       </ul>
     </div>

@@ -7,6 +7,7 @@ import styles from "./blog-page.module.css";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { MorePosts } from "./more-posts.tsx";
 import { NoPosts } from "./no-posts.tsx";
+import card from "./post-card.module.css";
 import { PostCard } from "./post-card.tsx";
 import { useMorePosts } from "./use-more-posts.ts";
 
@@ -40,7 +41,7 @@ export function BlogPage({ first, cursor }: BlogPageProps) {
           <Link to="/blog">Back to the newest posts</Link>
         </p>
       )}
-      <ul className={styles.grid}>
+      <ul className={card.cards}>
         {posts.map((post, place) => (
           <li key={post.id}>
             <PostCard post={post} level={2} place={place} />

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import type { LoadedPost } from "./load-post.ts";
 import { PostArticle } from "./post-article.tsx";
+import card from "./post-card.module.css";
 import { PostCard } from "./post-card.tsx";
 import styles from "./post-page.module.css";
 import { SearchInvitation } from "./search-invitation.tsx";
@@ -26,7 +27,7 @@ export function PostPage({ post, others }: Pick<LoadedPost, "post" | "others">) 
         <section className={styles.others} aria-labelledby="keep-reading">
           <div className={styles.othersInner}>
             <h2 id="keep-reading">Keep reading</h2>
-            <ul className={styles.cards}>
+            <ul className={card.cards}>
               {others.map((other) => (
                 <li key={other.id}>
                   <PostCard post={other} level={3} />

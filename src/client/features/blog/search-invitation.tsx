@@ -6,10 +6,18 @@ import styles from "./post-page.module.css";
 export function SearchInvitation() {
   return (
     <aside className={styles.invitation} aria-labelledby="invitation">
-      <svg viewBox="0 0 120 52" aria-hidden="true" focusable="false">
-        <path className={styles.roof} d="M4 49l30-29 30 29M58 43l21-20 26 26M2 49h116" />
+      <svg
+        viewBox="0 0 120 52"
+        fill="none"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        strokeWidth="2.5"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path stroke="var(--clay)" d="M4 49l30-29 30 29M58 43l21-20 26 26M2 49h116" />
         <path
-          className={styles.bird}
+          fill="var(--green)"
           transform="translate(32 17) scale(.24)"
           d="M47-43 33-51C28-62 9-61 3-49-2-40-16-36-26-22-34-13-42-6-50 1l22-1C-14 6 6 4 18-6 29-14 35-27 35-38z"
         />

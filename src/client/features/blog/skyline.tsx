@@ -17,11 +17,17 @@ export function Skyline({ seed }: { seed: number }) {
   return (
     <div className={styles.skyline} data-look={look} aria-hidden>
       <svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMax slice" focusable="false">
-        <circle className={styles.sun} cx={look % 2 ? 236 : 92} cy={look > 1 ? 92 : 74} r="46" />
-        <path className={styles.far} transform={`translate(${-step * ((look + 1) % 3)})`} d={far} />
+        <circle
+          fill="var(--sun)"
+          opacity="0.75"
+          cx={look % 2 ? 236 : 92}
+          cy={look > 1 ? 92 : 74}
+          r="46"
+        />
+        <path fill="var(--haze)" transform={`translate(${-step * ((look + 1) % 3)})`} d={far} />
         <g transform={`translate(${-step * (look % 3) - 14 * look})`}>
-          <path className={styles.near} d={near} />
-          <path className={styles.windows} d={windows} />
+          <path fill="var(--roofs)" d={near} />
+          <path fill="var(--sun)" opacity="0.85" d={windows} />
         </g>
       </svg>
     </div>

@@ -1,3 +1,4 @@
+import { button } from "#client/ui/button.ts";
 import styles from "./doubt-question.module.css";
 import type { Doubt } from "./find-doubt.ts";
 
@@ -19,11 +20,11 @@ export function DoubtQuestion({ doubt: { question, better }, onTake, onKeep }: D
       <p className={styles.question}>{question}</p>
       <div className={styles.choices}>
         {better !== undefined && (
-          <button type="button" className={styles.choice} onClick={() => onTake(better)}>
+          <button type="button" className={button("quiet")} onClick={() => onTake(better)}>
             Yes, use it
           </button>
         )}
-        <button type="button" className={styles.choice} onClick={onKeep}>
+        <button type="button" className={button("quiet")} onClick={onKeep}>
           {better === undefined ? "Yes, that’s right" : "No, keep mine"}
         </button>
       </div>

@@ -1,5 +1,5 @@
 import chips from "#client/ui/choice-chips.module.css";
-import dropdown from "#client/ui/dropdown.module.css";
+import field from "#client/ui/field.module.css";
 import question from "./question.module.css";
 import form from "./questionnaire-form.module.css";
 import styles from "./questionnaire-loading.module.css";
@@ -33,7 +33,7 @@ export function QuestionnaireLoading() {
         </div>
         <div className={question.question} aria-hidden>
           <span className={styles.label} />
-          <span className={dropdown.input} />
+          <span className={field.field} />
         </div>
       </div>
     </div>

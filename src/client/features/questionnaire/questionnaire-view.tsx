@@ -56,7 +56,7 @@ export function QuestionnaireView(props: QuestionnaireViewProps) {
     // the script has loaded sends nothing.
     <form ref={form} className={styles.form} method="dialog" noValidate onSubmit={submit}>
       <StepProgress steps={steps} current={index} locked={sending} onStep={props.onStep} />
-      <div key={id} className={styles.step} data-moved={props.moved || undefined}>
+      <div key={id} className={props.moved ? `${styles.step} appears` : styles.step}>
         <StepHeading ref={heading} step={steps[index]} number={index + 1} count={steps.length} />
         {fields.map((field) => (
           <Question

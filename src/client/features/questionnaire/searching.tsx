@@ -12,7 +12,7 @@ export function Searching() {
   useLayoutEffect(() => focusInPlace(heading.current), []);
 
   return (
-    <div className={styles.moment} data-accepted>
+    <div className={`${styles.moment} appears`} data-accepted>
       <RooftopScene moment="searching" />
       <h2 ref={heading} className={styles.title} tabIndex={-1}>
         Searching for flats...

@@ -45,10 +45,15 @@ export function StagesDialog({ onDone }: { onDone: () => void }) {
   }, []);
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="news" onClose={onDone}>
+    <dialog
+      ref={dialog}
+      className={`${styles.dialog} appears`}
+      aria-labelledby="news"
+      onClose={onDone}
+    >
       <RooftopScene moment={stage.moment} />
       <div className={styles.news} aria-live="polite" aria-atomic>
-        <div key={index} className={styles.stage}>
+        <div key={index} className="appears">
           <h2 id="news" className={styles.title}>
             {stage.title}
           </h2>

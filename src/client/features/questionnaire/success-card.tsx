@@ -26,7 +26,7 @@ export function SuccessCard({ accepted: { receipt, rent, email } }: { accepted: 
   useLayoutEffect(() => focusInPlace(heading.current), []);
 
   return (
-    <div className={styles.moment} data-accepted>
+    <div className={`${styles.moment} appears`} data-accepted>
       <RooftopScene moment="home" />
       <h2 ref={heading} className={styles.title} tabIndex={-1}>
         We've got you!

@@ -1,5 +1,6 @@
 import type { Field } from "#common/questionnaire/definition.ts";
 import { textLimits } from "#common/questionnaire/fields.ts";
+import box from "../../ui/field.module.css";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { textOf } from "./answers.ts";
 import { DoubtQuestion } from "./doubt-question.tsx";
@@ -49,11 +50,11 @@ export function TextQuestion(props: QuestionProps) {
         {field.label}
       </label>
       {type === "textarea" ? (
-        <textarea {...shared} className={styles.area} rows={4} maxLength={textLimits.textarea} />
+        <textarea {...shared} className={box.field} rows={4} maxLength={textLimits.textarea} />
       ) : (
         <input
           {...shared}
-          className={styles.input}
+          className={box.field}
           type={type}
           inputMode={type === "email" || type === "tel" ? type : undefined}
           maxLength={

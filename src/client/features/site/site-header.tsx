@@ -28,7 +28,7 @@ export function SiteHeader({ name, navigation }: SiteHeaderProps) {
               ))}
             </ul>
             <DisclosureMenu label="Menu" icon={<SiteIcon name="Menu" />} className={styles.menu}>
-              <ul className={styles.list}>
+              <ul>
                 {links.map(({ key, item }) => (
                   <li key={key}>
                     <NavigationLink item={item} className={styles.row} />

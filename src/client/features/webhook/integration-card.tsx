@@ -28,14 +28,7 @@ export function IntegrationCard({ setting, webhook }: IntegrationCardProps) {
   return (
     <Card component="section" aria-labelledby="integration-settings">
       <div>
-        <Title
-          order={2}
-          id="integration-settings"
-          fz="1.375rem"
-          ref={heading}
-          tabIndex={-1}
-          style={{ outline: "none" }}
-        >
+        <Title order={2} id="integration-settings" fz="1.375rem" ref={heading} tabIndex={-1}>
           Integration Settings
         </Title>
         <Text mt={4} c="dimmed" fz="0.9375rem">

@@ -33,7 +33,7 @@ export function SigningSecret({ secret }: { secret: Secret | undefined }) {
   return (
     <Flex wrap="wrap" align="center" justify="space-between" rowGap="sm" columnGap="md">
       <div style={{ flex: "1 1 18rem" }}>
-        <Title order={3} fz="1.0625rem" ref={heading} tabIndex={-1} style={{ outline: "none" }}>
+        <Title order={3} fz="1.0625rem" ref={heading} tabIndex={-1}>
           Signing secret
         </Title>
         <Text mt={4} c="dimmed" fz="0.9375rem">

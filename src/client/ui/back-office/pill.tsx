@@ -7,7 +7,7 @@ type PillsProps = { legend: string; children: ReactNode };
 /** A row of `Pill`s. */
 export function Pills({ legend, children }: PillsProps) {
   return (
-    <Group component="fieldset" gap="xs" className={styles.pills ?? ""}>
+    <Group component="fieldset" gap="xs">
       <legend className="visually-hidden">{legend}</legend>
       {children}
     </Group>

@@ -82,6 +82,7 @@ export const backOfficeTheme: MantineThemeOverride = createTheme({
     Card: { defaultProps: { withBorder: true }, classNames: { root: styles.card } },
     Drawer: { defaultProps: { position: "right", transitionProps: { duration: 150 } } },
     Input: { classNames: { wrapper: styles.input } },
+    List: { defaultProps: { listStyleType: "disc" } },
     Loader: { defaultProps: { color: "roost" } },
     Menu: {
       defaultProps: {
