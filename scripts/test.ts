@@ -24,7 +24,7 @@ const withoutDatabase = [
   "src/server/db/{check-data-dir,directory-lock,types}.test.ts",
   "scripts/**",
   "src/server/{config,misspelled,worker}*.test.ts",
-  "src/server/{cache,html,journal,passwords}/**",
+  "src/server/{cache,html,journal,mail,passwords}/**",
   "src/server/http/{csv-text,messages,request-deadline,server,visitor-address}.test.ts",
   "src/server/web/used-variables.test.ts",
   "src/server/dump/{copy-rows,open-dump,row-block}.test.ts",

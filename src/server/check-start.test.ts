@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -5,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { checkStart } from "./check-start.ts";
-import { ConfigError } from "./config.ts";
+import { ConfigError, readConfig } from "./config.ts";
 import { DirectoryInUse, lockDirectory } from "./db/directory-lock.ts";
 
 const server = createServer().listen(0, "127.0.0.1");
@@ -13,7 +14,7 @@ await once(server, "listening");
 const { port } = server.address() as { port: number };
 server.unref();
 
-test("the start names the variable whose address or port cannot be used, and creates no file", async () => {
+test("the start names the variable whose address, port or key cannot be used, and creates no file", async () => {
   const directory = await mkdtemp(join(tmpdir(), "roost-start-"));
   const possible = {
     host: "127.0.0.1",
@@ -21,8 +22,18 @@ test("the start names the variable whose address or port cannot be used, and cre
     metricsPort: undefined,
     databaseUrl: undefined,
     dataDir: join(directory, "data"),
+    mail: readConfig({}).mail,
   };
+  const useless = generateKeyPairSync("ed25519").privateKey.export({
+    type: "pkcs8",
+    format: "pem",
+  });
+  const dkim = { domain: "roost.example", selector: "mail", privateKey: useless.toString() };
   const refusals = [
+    [
+      { mail: { ...possible.mail, dkim } },
+      "DKIM_KEY_FILE: a test message could not be signed with this key",
+    ],
     [{ port }, `PORT: ${port} is in use by another process`],
     [{ metricsPort: port }, `METRICS_PORT: ${port} is in use by another process`],
     [{ host: "192.0.2.1" }, "HOST: 192.0.2.1 is not an address of this machine (EADDRNOTAVAIL)"],

@@ -5,8 +5,9 @@ import { type Config, ConfigError } from "./config.ts";
 import { checkDataDir } from "./db/check-data-dir.ts";
 import { checkDatabaseUrl } from "./db/check-database-url.ts";
 import { DirectoryInUse, lockDirectory } from "./db/directory-lock.ts";
+import { signsMessages } from "./mail/compose-eml.ts";
 
-type Start = Pick<Config, "host" | "port" | "metricsPort" | "databaseUrl" | "dataDir">;
+type Start = Pick<Config, "host" | "port" | "metricsPort" | "databaseUrl" | "dataDir" | "mail">;
 
 /**
  * Checks that a server can start on this machine. Creates the directory `DATA_DIR` if it is
@@ -14,7 +15,10 @@ type Start = Pick<Config, "host" | "port" | "metricsPort" | "databaseUrl" | "dat
  * @throws ConfigError that names the variable, or DirectoryInUse
  */
 export async function checkStart(config: Start): Promise<void> {
-  const { host, port, metricsPort, databaseUrl, dataDir } = config;
+  const { host, port, metricsPort, databaseUrl, dataDir, mail } = config;
+  if (mail.dkim && !(await signsMessages(mail))) {
+    throw new ConfigError("DKIM_KEY_FILE: a test message could not be signed with this key");
+  }
   // The directory's lock is checked before the port: a second server would find both in use, and
   // only the lock's error contains the process id of the first server.
   if (databaseUrl === undefined) await refuseDirectoryInUse(`${dataDir}/database`);

@@ -1,3 +1,7 @@
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
@@ -10,6 +14,9 @@ test("without environment variables, the configuration has the defaults", () => 
     analyticsRetentionDays: 400,
     trustProxy: [],
     webhookPrivateHosts: [],
+    mail: { smtp: undefined, dkim: undefined, replyTo: undefined, perMinute: 60 },
+    trialDays: 7,
+    searchRetentionDays: 180,
     rateLimits: true,
     logLevel: "info",
   });
@@ -38,6 +45,21 @@ test.each([
   ["IMPORT_MAX_MB", "0"],
   ["ANALYTICS_RETENTION_DAYS", "1.5"],
   ["MAX_CONNECTIONS", "0"],
+  ["SMTP_URL", "mail.example.org"],
+  ["SMTP_URL", "https://mail.example.org"],
+  ["SMTP_URL", "smtp://"],
+  ["SMTP_URL", "smtp://user@mail.example.org"],
+  ["SMTP_URL", "smtp://us%er:secret@mail.example.org"],
+  ["SMTP_URL", "smtp://mail.example.org?tls.rejectUnauthorized=false"],
+  ["MAIL_FROM", "Roost"],
+  ["MAIL_FROM", "a@roost.example, b@roost.example"],
+  ["MAIL_FROM", "Roost\r\nBcc: eve <hello@roost.example>"],
+  ["MAIL_REPLY_TO", "Team <team@roost.example>"],
+  ["MAIL_PER_MINUTE", "0"],
+  ["DKIM_DOMAIN", "roost"],
+  ["DKIM_SELECTOR", "mail; x=y"],
+  ["TRIAL_DAYS", "0"],
+  ["SEARCH_RETENTION_DAYS", "-1"],
   ["METRICS_PORT", "-1"],
   ["RATE_LIMITS", "maybe"],
   ["LOG_LEVEL", "loud"],
@@ -47,6 +69,62 @@ test.each([
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: [^\n]+$`));
   },
 );
+
+test("SMTP_URL names the server, its port, its encryption and the decoded login", () => {
+  const smtpOf = (SMTP_URL: string) =>
+    readConfig({ SMTP_URL, MAIL_FROM: "hello@roost.example" }).mail.smtp;
+  expect(smtpOf("smtp://roost%40example.org:p%2Fw@Mail.example.org")).toEqual({
+    host: "mail.example.org",
+    port: 587,
+    isTlsFromStart: false,
+    isLoopback: false,
+    login: { user: "roost@example.org", password: "p/w" },
+  });
+  expect(smtpOf("smtps://mail.example.org/")).toMatchObject({ port: 465, isTlsFromStart: true });
+  const loopback = ["localhost", "127.0.0.2", "[::1]", "[::ffff:127.0.0.1]"];
+  for (const host of loopback) expect(smtpOf(`smtp://${host}:25`)?.isLoopback).toBe(true);
+  const others = ["10.0.0.1", "localhost.example.org", "[fe80::1]", "127.0.0.1.example.org"];
+  for (const host of others) expect(smtpOf(`smtp://${host}:25`)?.isLoopback).toBe(false);
+});
+
+test("MAIL_FROM may contain a name, and must be set if mail is sent", () => {
+  const fromOf = (MAIL_FROM: string) => readConfig({ MAIL_FROM }).mail.from;
+  const named = { name: "Roost, Berlin", address: "hello@roost.example" };
+  expect(fromOf("hello@roost.example")).toEqual({ ...named, name: "" });
+  expect(fromOf("Roost, Berlin <hello@roost.example>")).toEqual(named);
+  expect(fromOf('"Roost, Berlin" <hello@roost.example>')).toEqual(named);
+  expect(() => readConfig({ SMTP_URL: "smtp://mail.example.org" })).toThrow(/^MAIL_FROM: must be/);
+});
+
+test("mail is signed with an RSA key from a file; the error for any other file names the variable", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "roost-dkim-"));
+  const file = join(directory, "key.pem");
+  const pem = { type: "pkcs8", format: "pem" } as const;
+  const makeRsa = (modulusLength: number) =>
+    generateKeyPairSync("rsa", { modulusLength }).privateKey.export(pem);
+  const read = async (content: string | Buffer) => {
+    await writeFile(file, content);
+    const names = { DKIM_DOMAIN: "Roost.example", DKIM_SELECTOR: "mail", DKIM_KEY_FILE: file };
+    return readConfig(names).mail.dkim;
+  };
+  const key = makeRsa(2048);
+  expect(await read(key)).toEqual({ domain: "roost.example", selector: "mail", privateKey: key });
+
+  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+  const publicPem = publicKey.export({ type: "spki", format: "pem" });
+  await expect(read(privateKey.export(pem))).rejects.toThrow(/^DKIM_KEY_FILE: must be an RSA key$/);
+  await expect(read(makeRsa(512))).rejects.toThrow(/^DKIM_KEY_FILE: must have at least 1024 bits$/);
+  await expect(read(publicPem)).rejects.toThrow(/^DKIM_KEY_FILE: must be a private key in PEM/);
+  await rm(directory, { recursive: true });
+
+  const names = { DKIM_DOMAIN: "roost.example", DKIM_SELECTOR: "mail", DKIM_KEY_FILE: file };
+  expect(() => readConfig(names)).toThrow(/^DKIM_KEY_FILE: cannot be read \(ENOENT\)$/);
+  for (const missing of Object.keys(names)) {
+    expect(() => readConfig({ ...names, [missing]: "" })).toThrow(
+      `${missing}: must be set if another DKIM variable is set`,
+    );
+  }
+});
 
 test("metrics are configured to be served on their own port", () => {
   expect(readConfig({ METRICS_PORT: "9464" }).metricsPort).toBe(9464);

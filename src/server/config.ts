@@ -5,6 +5,17 @@ import { newPassword, newUsername } from "#common/accounts/account-input.ts";
 import { usualImportMegabytes } from "#common/backup/import.ts";
 import { isPrivateHostEntry } from "#common/webhook/private-hosts.ts";
 import { webhookUrlSchema } from "#common/webhook/webhook-url.ts";
+import {
+  type MailSettings,
+  placeholderSender,
+  readSigningKey,
+  type Signing,
+  sender,
+  signingDomain,
+  signingSelector,
+  smtpUrl,
+} from "./mail/mail-settings.ts";
+import { mailAddress } from "./mail/message.ts";
 
 /**
  * The error for an environment variable with an invalid value. The message is one line that names
@@ -81,6 +92,15 @@ const environment = z.object({
       error: "must be a comma-separated list of host or host:port",
     })
     .default([]),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: sender.optional(),
+  MAIL_REPLY_TO: mailAddress.optional(),
+  MAIL_PER_MINUTE: wholeNumber(1, 100_000).default(60),
+  DKIM_DOMAIN: signingDomain.optional(),
+  DKIM_SELECTOR: signingSelector.optional(),
+  DKIM_KEY_FILE: z.string().optional(),
+  TRIAL_DAYS: wholeNumber(1, 365).default(7),
+  SEARCH_RETENTION_DAYS: wholeNumber(1, 36_500).default(180),
   REGISTRATION: z.enum(["open", "closed"], { error: "must be open or closed" }).default("open"),
   TRUST_PROXY: list
     .refine((proxies) => proxies.every(isProxyRange), {
@@ -124,6 +144,11 @@ export type Config = {
   webhookSecret: string | undefined;
   webhookUrl: string | undefined;
   webhookPrivateHosts: string[];
+  mail: MailSettings;
+  /** For how many days a new search gets shortlists. */
+  trialDays: number;
+  /** The number of days after which the personal data of an ended search are erased. */
+  searchRetentionDays: number;
   /**
    * The administrator account to create if there is none. Without a password, a password is
    * generated.
@@ -178,6 +203,9 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     webhookSecret: env.WEBHOOK_SECRET,
     webhookUrl: env.N8N_WEBHOOK_URL,
     webhookPrivateHosts: env.WEBHOOK_PRIVATE_HOSTS,
+    mail: readMailSettings(env),
+    trialDays: env.TRIAL_DAYS,
+    searchRetentionDays: env.SEARCH_RETENTION_DAYS,
     firstAdmin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
     isRegistrationOpen: env.REGISTRATION === "open",
     importMaxBytes: env.IMPORT_MAX_MB * 1024 * 1024,
@@ -189,4 +217,29 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function readMailSettings(env: z.output<typeof environment>): MailSettings {
+  if (env.SMTP_URL && !env.MAIL_FROM) {
+    throw new ConfigError("MAIL_FROM: must be set if SMTP_URL is set");
+  }
+  return {
+    smtp: env.SMTP_URL,
+    from: env.MAIL_FROM ?? placeholderSender,
+    replyTo: env.MAIL_REPLY_TO,
+    dkim: readSigning(env),
+    perMinute: env.MAIL_PER_MINUTE,
+  };
+}
+
+function readSigning(env: z.output<typeof environment>): Signing | undefined {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = env;
+  if (!domain && !selector && !file) return undefined;
+  if (!domain || !selector || !file) {
+    const missing = !domain ? "DKIM_DOMAIN" : !selector ? "DKIM_SELECTOR" : "DKIM_KEY_FILE";
+    throw new ConfigError(`${missing}: must be set if another DKIM variable is set`);
+  }
+  const result = readSigningKey(resolve(file));
+  if ("problem" in result) throw new ConfigError(`DKIM_KEY_FILE: ${result.problem}`);
+  return { domain, selector, privateKey: result.key };
 }

@@ -13,6 +13,9 @@ test.each([
   ["ADMIN_PASS", "ADMIN_PASSWORD"],
   ["ANALYTICS_RETENTION", "ANALYTICS_RETENTION_DAYS"],
   ["WEBHOOK_URL", "N8N_WEBHOOK_URL"],
+  ["SMTP_URI", "SMTP_URL"],
+  ["EMAIL_FROM", "MAIL_FROM"],
+  ["DKIM_KEY", "DKIM_KEY_FILE"],
 ])("%s is reported as a misspelling of %s", (name, meant) => {
   expect(findMisspelled({ [name]: "x" })).toEqual([{ name, meant }]);
 });

@@ -1,0 +1,191 @@
+import { generateKeyPairSync } from "node:crypto";
+import { dkimVerify } from "mailauth";
+import PostalMime from "postal-mime";
+import { afterAll, expect, test } from "vitest";
+import { readConfig } from "../config.ts";
+import { composeEml, signsMessages } from "./compose-eml.ts";
+import type { MailSettings } from "./mail-settings.ts";
+import type { OutgoingMessage } from "./message.ts";
+import { startMailServer } from "./testing.ts";
+import { createMailTransport } from "./transport.ts";
+
+const server = await startMailServer();
+const { publicKey, privateKey } = generateKeyPairSync("rsa", {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: "spki", format: "der" },
+  privateKeyEncoding: { type: "pkcs8", format: "pem" },
+});
+const settings: MailSettings = {
+  ...readConfig({ SMTP_URL: server.url, MAIL_FROM: "Roost Bücher <hello@roost.example>" }).mail,
+  replyTo: "team@roost.example",
+  dkim: { domain: "roost.example", selector: "mail", privateKey },
+};
+const transport = createMailTransport(settings);
+
+afterAll(async () => {
+  await transport?.close();
+  await server.close();
+});
+
+const usual: OutgoingMessage = {
+  messageId: "<1@roost.example>",
+  date: new Date("2026-11-22T10:00:00Z"),
+  to: { name: "Ana", address: "ana@example.org" },
+  subject: "Your search",
+  html: "<p>Hello Ana</p>",
+  text: "Hello Ana",
+  unsubscribeUrl: null,
+};
+
+/** Sends a message through the mail server, and returns it as it arrived. */
+async function deliver(change: Partial<OutgoingMessage>) {
+  const result = await transport?.send({ ...usual, ...change });
+  expect(result).toMatchObject({ outcome: "accepted" });
+  const arrived = server.arrived.at(-1);
+  if (arrived === undefined) throw new Error("No message arrived");
+  const mail = await PostalMime.parse(arrived.raw);
+  const headers = new Map(mail.headers.map(({ key, value }) => [key, value]));
+  return { ...arrived, mail, headers, source: arrived.raw.toString("latin1") };
+}
+
+/** Checks a message's signature with the public key that the domain's records would have. */
+async function verify(raw: Buffer) {
+  const resolver = async (name: string) => {
+    expect(name).toBe("mail._domainkey.roost.example");
+    return [[`v=DKIM1; k=rsa; p=${publicKey.toString("base64")}`]];
+  };
+  const { results } = await dkimVerify(raw, { resolver });
+  return results.map(({ status, signingHeaders }) => ({
+    result: status.result,
+    signed: signingHeaders?.keys.toLowerCase().split(/\s*:\s*/),
+  }));
+}
+
+const long = `${"A very long line without any break. ".repeat(60)}https://roost.example/${"x".repeat(900)}`;
+
+test("a message arrives with its sender, recipient, date, id, reply address and both parts", async () => {
+  const { mail, headers, from, to } = await deliver({});
+  expect({ from, to }).toEqual({ from: "hello@roost.example", to: ["ana@example.org"] });
+  expect(mail).toMatchObject({
+    from: { name: "Roost Bücher", address: "hello@roost.example" },
+    to: [{ name: "Ana", address: "ana@example.org" }],
+    replyTo: [{ name: "", address: "team@roost.example" }],
+    subject: "Your search",
+    messageId: "<1@roost.example>",
+    date: "2026-11-22T10:00:00.000Z",
+    html: expect.stringContaining("<p>Hello Ana</p>"),
+    text: expect.stringContaining("Hello Ana"),
+    attachments: [],
+  });
+  expect(headers.get("auto-submitted")).toBe("auto-generated");
+  expect(headers.has("list-unsubscribe")).toBe(false);
+  expect(headers.has("x-mailer")).toBe(false);
+});
+
+test.each([
+  ["Ana Müller", "Deine Wohnungssuche in Köln"],
+  ["آنا", "بحثك عن شقة في برلين"],
+  ["アナ 🦊", "🏠 Found: 3 flats 🎉 for you, with a long subject that must be folded 🏠🏠🏠🏠🏠"],
+  ['Ana "the fox" O\'Neil, Ltd. <x@example.net>', 'Re: =?utf-8?Q?Not_encoded?= \\ "quoted"'],
+])("the name %s and the subject %s arrive as they were written", async (name, subject) => {
+  const text = `${subject}\n\nشقة 🏠 Köln`;
+  const { mail, raw } = await deliver({
+    to: { name, address: "ana@example.org" },
+    subject,
+    text,
+    html: `<p>${text}</p>`,
+  });
+  expect(mail.subject).toBe(subject);
+  expect(mail.to).toEqual([{ name, address: "ana@example.org" }]);
+  expect(mail.text?.trim()).toBe(text);
+  expect(mail.html?.trim()).toBe(`<p>${text}</p>`);
+  expect(await verify(raw)).toMatchObject([{ result: "pass" }]);
+});
+
+test("a message consists of ASCII, in lines of at most 998 characters", async () => {
+  const { source, mail, raw } = await deliver({
+    to: { name: "Ä".repeat(400), address: "ana@example.org" },
+    subject: `${"ü 🏠 ".repeat(100)}${"x".repeat(1200)}`,
+    text: `${long}ä`,
+    html: `<p>${long}</p>`,
+    unsubscribeUrl: `https://roost.example/unsubscribe/${"t".repeat(800)}`,
+  });
+  expect(source).toMatch(/^[\t\r\n\x20-\x7e]*$/);
+  expect(source.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  expect(Math.max(...source.split("\r\n").map((line) => line.length))).toBeLessThan(998);
+  expect(mail.text).toContain(long);
+  expect(mail.html).toContain(long);
+  expect(await verify(raw)).toMatchObject([{ result: "pass" }]);
+});
+
+test("a reader can unsubscribe by one click, and the signature covers the headers for it", async () => {
+  const unsubscribeUrl = `https://roost.example/unsubscribe/${"t".repeat(120)}`;
+  const { headers, source, raw } = await deliver({ unsubscribeUrl });
+  expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  expect(source).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`);
+  const [signature] = await verify(raw);
+  expect(signature?.result).toBe("pass");
+  const covered = ["from", "to", "subject", "date", "message-id", "reply-to", "content-type"];
+  const unsubscribe = ["list-unsubscribe", "list-unsubscribe-post"];
+  expect(signature?.signed).toEqual(expect.arrayContaining([...covered, ...unsubscribe]));
+});
+
+test("a message whose text was changed on the way has no valid signature", async () => {
+  const { raw } = await deliver({});
+  const changed = Buffer.from(raw.toString("latin1").replace("Hello Ana", "Hello Eve"), "latin1");
+  expect(await verify(changed)).not.toMatchObject([{ result: "pass" }]);
+});
+
+const evil = "x\r\nBcc: eve@example.net\r\nX-Evil: 1\n\rSubject: y\u2028z\0\r\n\r\n<b>body</b>";
+
+test("line breaks in a name, a subject and an address for unsubscribing add nothing to a message", async () => {
+  const { mail, headers, to, source, raw } = await deliver({
+    to: { name: `Ana" <eve@example.net>, ${evil}`, address: "ana@example.org" },
+    subject: evil,
+    unsubscribeUrl: "https://roost.example/u/>\r\nBcc: eve@example.net",
+  });
+  expect(to).toEqual(["ana@example.org"]);
+  expect(mail.to).toMatchObject([{ address: "ana@example.org" }]);
+  expect(mail.bcc).toBeUndefined();
+  expect(headers.has("x-evil")).toBe(false);
+  expect(mail.headers.filter(({ key }) => key === "subject")).toHaveLength(1);
+  expect(mail.subject).toContain("X-Evil: 1 Subject: y z");
+  expect(mail.text?.trim()).toBe("Hello Ana");
+  expect(source).toContain(
+    "\r\nList-Unsubscribe: <https://roost.example/u/%3EBcc:%20eve@example.net>\r\n",
+  );
+  expect(await verify(raw)).toMatchObject([{ result: "pass" }]);
+});
+
+test("halves of a character, which no encoding can express, do not prevent a message", async () => {
+  const half = "🏠".slice(0, 1);
+  const { mail } = await deliver({
+    to: { name: `Ana ${half}`, address: "ana@example.org" },
+    subject: `Home ${half}`,
+    text: `Text ${half}`,
+    html: `<p>${half}</p>`,
+  });
+  expect(mail.subject).toBe("Home \ufffd");
+});
+
+test("a message can be downloaded as the same bytes that are sent, signed as well", async () => {
+  const { raw } = await deliver({});
+  const file = await composeEml(settings, usual);
+  expect(await verify(file)).toMatchObject([{ result: "pass" }]);
+  const withoutBoundaries = (bytes: Buffer) =>
+    bytes
+      .toString("latin1")
+      .replace(/^DKIM-Signature:.*?\r\n(?=\S)/s, "")
+      .replaceAll(/--_NmP-[\w-]+/g, "boundary");
+  expect(withoutBoundaries(file).trim()).toBe(withoutBoundaries(raw).trim());
+});
+
+test("it is noticed that a key cannot sign", async () => {
+  expect(await signsMessages(settings)).toBe(true);
+  const ed25519 = generateKeyPairSync("ed25519", {
+    publicKeyEncoding: { type: "spki", format: "der" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  }).privateKey;
+  const dkim = { domain: "roost.example", selector: "mail", privateKey: ed25519 };
+  expect(await signsMessages({ ...settings, dkim })).toBe(false);
+});

@@ -1,0 +1,81 @@
+import type { NodemailerError } from "nodemailer";
+
+/**
+ * The result of handing a message to the mail server. `response` is one line of at most 500
+ * characters: what the server said, or why it could not be asked. `code` is the SMTP reply code;
+ * null if the server gave none.
+ */
+export type Handover =
+  | { outcome: "accepted"; response: string }
+  /** The same message may be accepted later: a 4xx reply, no connection, a deadline. */
+  | { outcome: "deferred"; code: number | null; response: string }
+  /**
+   * This message is refused for good. `isRecipientUnknown`: the server knows no such recipient.
+   * `isPolicy`: a rule of the server, such as one against spam, which may concern all messages.
+   */
+  | {
+      outcome: "refused";
+      code: number;
+      response: string;
+      isRecipientUnknown: boolean;
+      isPolicy: boolean;
+    }
+  /** The server refuses us, so that every other message would fail as well. */
+  | { outcome: "blocked"; code: number | null; response: string };
+
+const maxResponse = 500;
+
+/** Returns a server's reply as one line that can be stored and shown. */
+export const shortResponse = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .trim()
+    .slice(0, maxResponse);
+
+/** Returns whether an enhanced status code (RFC 3463) says that there is no such recipient. */
+export const isUnknownRecipient = (status: string): boolean =>
+  // The codes 5.1.7 and 5.1.8 are about the sender. Servers use 5.1.0 for both.
+  /^5\.1\.(?:1|2|3|6|10)$/.test(status);
+
+const isUnwantedSender = (status: string) => /^5\.1\.[78]$/.test(status);
+
+/** The reply codes for a login that is refused, too weak, or missing. */
+const loginCodes = [530, 534, 535, 538];
+
+const isTooLarge = (code: number, status: string) =>
+  code === 552 || /^5\.(2\.3|3\.4)$/.test(status);
+
+/** Returns the result for an error with which the library ended an attempt. */
+export function classifyError(error: unknown): Exclude<Handover, { outcome: "accepted" }> {
+  const { code: kind, command = "", responseCode, ...rest } = error as NodemailerError;
+  const response = shortResponse(rest.response ?? (error as Error).message);
+  const deferred = { outcome: "deferred", code: responseCode ?? null, response } as const;
+  const blocked = { ...deferred, outcome: "blocked" } as const;
+  if (responseCode === undefined) {
+    if (kind === "EAUTH") return blocked;
+    // The library refuses a message that is larger than the server has announced.
+    if (kind === "EMESSAGE" && command === "MAIL FROM") return refused(552, response, "5.3.4");
+    return deferred;
+  }
+  // 503 is about the order of commands. A missing or failed STARTTLS may be an attack on this
+  // connection, or the server's maintenance.
+  if (responseCode < 500 || responseCode === 503 || kind === "ETLS") return deferred;
+  const [, status = ""] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  const isRefusedBeforeMail = !["MAIL FROM", "RCPT TO", "DATA"].includes(command);
+  if (isRefusedBeforeMail || loginCodes.includes(responseCode) || isUnwantedSender(status)) {
+    return blocked;
+  }
+  if (command === "MAIL FROM" && !isTooLarge(responseCode, status)) return blocked;
+  return refused(responseCode, response, status);
+}
+
+function refused(code: number, response: string, status: string) {
+  return {
+    outcome: "refused",
+    code,
+    response,
+    isRecipientUnknown: isUnknownRecipient(status),
+    isPolicy: status.startsWith("5.7."),
+  } as const;
+}

@@ -1,0 +1,142 @@
+import { createPrivateKey } from "node:crypto";
+import { readFileSync } from "node:fs";
+import ipaddr from "ipaddr.js";
+import { z } from "zod";
+import { mailAddress } from "./message.ts";
+
+/** The SMTP server that takes all mail. */
+export type SmtpServer = {
+  host: string;
+  port: number;
+  /** Whether the connection begins with TLS (`smtps:`), instead of changing to it by STARTTLS. */
+  isTlsFromStart: boolean;
+  /**
+   * Whether the server runs on this machine. Only such a server may be used without TLS, and with
+   * a certificate that no authority has signed.
+   */
+  isLoopback: boolean;
+  login: { user: string; password: string } | undefined;
+};
+
+/** How messages are signed (DKIM). */
+export type Signing = {
+  domain: string;
+  selector: string;
+  /** An RSA key in PEM. */
+  privateKey: string;
+};
+
+/** All that composing and sending mail needs to know. */
+export type MailSettings = {
+  /** The server; undefined if mail is kept instead of sent. */
+  smtp: SmtpServer | undefined;
+  /** The sender. The name is empty if none is configured. */
+  from: { name: string; address: string };
+  replyTo: string | undefined;
+  dkim: Signing | undefined;
+  /** The maximum number of messages per minute. */
+  perMinute: number;
+};
+
+/** The sender of mail that is kept, if none is configured. No such address exists. */
+export const placeholderSender = { name: "Roost", address: "roost@roost.invalid" };
+
+const usualPorts = { "smtp:": 587, "smtps:": 465 };
+
+/** Parses `smtp://user:password@host:587` or `smtps://…`. */
+export const smtpUrl = z.string().transform((text, context): SmtpServer => {
+  const refuse = (message: string) => {
+    context.addIssue(message);
+    return z.NEVER;
+  };
+  const url = URL.parse(text);
+  const protocol = url?.protocol;
+  if (!url?.hostname || (protocol !== "smtp:" && protocol !== "smtps:")) {
+    return refuse("must be an address such as smtp://user:password@host:587 or smtps://…");
+  }
+  if (!/^\/?$/.test(url.pathname) || url.search || url.hash) {
+    return refuse("must end after the host and the port");
+  }
+  if ((url.username === "") !== (url.password === "")) {
+    return refuse("needs both a user and a password, or neither");
+  }
+  const user = decode(url.username);
+  const password = decode(url.password);
+  if (user === undefined || password === undefined) {
+    return refuse("has a % in the user or the password, which must be written as %25");
+  }
+  const host = url.hostname.replace(/^\[(.*)\]$/, "$1").toLowerCase();
+  return {
+    host,
+    port: url.port === "" ? usualPorts[protocol] : Number(url.port),
+    isTlsFromStart: protocol === "smtps:",
+    isLoopback: isLoopback(host),
+    login: user === "" ? undefined : { user, password },
+  };
+});
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isLoopback(host: string): boolean {
+  if (host === "localhost") return true;
+  return ipaddr.isValid(host) && ipaddr.process(host).range() === "loopback";
+}
+
+/** Parses `hello@roost.example`, or `Roost <hello@roost.example>`. */
+export const sender = z.string().transform((text, context) => {
+  const [, name = "", address = text] = /^\s*(.*?)\s*<([^<>]*)>\s*$/.exec(text) ?? [];
+  const plainName = name.replace(/^"(.*)"$/, "$1");
+  if (!mailAddress.safeParse(address).success || /[\p{Cc}<>"\\]/u.test(plainName)) {
+    context.addIssue("must be an email address, or Name <address>");
+    return z.NEVER;
+  }
+  return { name: plainName, address };
+});
+
+const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
+
+/** A domain that signs, such as roost.example. */
+export const signingDomain = z
+  .string()
+  .toLowerCase()
+  .regex(new RegExp(`^(?:${label}\\.)+${label}$`), "must be a domain, such as roost.example");
+
+/** The name of a public key below `_domainkey` in the domain's records. */
+export const signingSelector = z
+  .string()
+  .toLowerCase()
+  .regex(new RegExp(`^(?:${label}\\.)*${label}$`), "must be letters, digits and hyphens");
+
+/** The smallest key whose signatures receivers accept (RFC 8301). */
+const leastKeyBits = 1024;
+
+/**
+ * Reads the key that signs messages.
+ * @returns the key in PEM, or the reason why the file cannot be used
+ */
+export function readSigningKey(file: string): { key: string } | { problem: string } {
+  let key: string;
+  try {
+    key = readFileSync(file, "utf8");
+  } catch (error) {
+    const { code = "unreadable" } = error as NodeJS.ErrnoException;
+    return { problem: `cannot be read (${code})` };
+  }
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(key);
+    // nodemailer signs with RSA only, and sends without a signature if the key is of another kind.
+    if (asymmetricKeyType !== "rsa") return { problem: "must be an RSA key" };
+    if ((asymmetricKeyDetails?.modulusLength ?? 0) < leastKeyBits) {
+      return { problem: `must have at least ${leastKeyBits} bits` };
+    }
+    return { key };
+  } catch {
+    return { problem: "must be a private key in PEM, without a passphrase" };
+  }
+}

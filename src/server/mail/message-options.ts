@@ -1,0 +1,77 @@
+import type { DKIMOptions, SendMailOptions } from "nodemailer";
+import type { MailSettings } from "./mail-settings.ts";
+import type { OutgoingMessage } from "./message.ts";
+
+/**
+ * The header fields that the signature covers, where a message has them. The library's own list
+ * lacks List-Unsubscribe-Post, and mail providers offer one-click unsubscribing only if it is
+ * signed (RFC 8058).
+ */
+const signedFields =
+  "From:Reply-To:To:Subject:Date:Message-ID:MIME-Version:Content-Type:" +
+  "Content-Transfer-Encoding:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post";
+
+/** Returns the library's options for signing; undefined if messages are not signed. */
+export function signingOptions({ dkim }: MailSettings): DKIMOptions | undefined {
+  return (
+    dkim && {
+      domainName: dkim.domain,
+      keySelector: dkim.selector,
+      privateKey: dkim.privateKey,
+      headerFieldNames: signedFields,
+    }
+  );
+}
+
+/** Returns a message as the library expects it. */
+export function messageOptions(
+  { from, replyTo }: MailSettings,
+  message: OutgoingMessage,
+): SendMailOptions {
+  const { messageId, to, unsubscribeUrl } = message;
+  return {
+    messageId,
+    date: message.date,
+    // Addresses are objects, because the library reads a text as a list of addresses.
+    from: mailbox(from),
+    to: mailbox(to),
+    ...(replyTo === undefined ? {} : { replyTo: mailbox({ name: null, address: replyTo }) }),
+    subject: oneLine(message.subject),
+    html: message.html.toWellFormed(),
+    text: message.text.toWellFormed(),
+    headers: {
+      // Prevents out-of-office replies (RFC 3834).
+      "Auto-Submitted": "auto-generated",
+      ...(unsubscribeUrl === null ? {} : unsubscribeHeaders(unsubscribeUrl)),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    // A later bounce repeats this id, even if it does not include the message.
+    dsn: {
+      id: messageId.slice(1, -1),
+      return: "headers",
+      notify: ["failure"],
+      recipient: to.address,
+    },
+  };
+}
+
+function mailbox({ name, address }: { name: string | null; address: string }) {
+  return { name: oneLine(name ?? ""), address };
+}
+
+/** Returns a text without line breaks and other control characters, for a header. */
+const oneLine = (text: string) =>
+  text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .trim();
+
+function unsubscribeHeaders(url: string) {
+  // The library's option for lists would write List-Unsubscribe-Post as an address. The value is
+  // written as it is, because a folded address has broken signatures at receivers.
+  return {
+    "List-Unsubscribe": { prepared: true, value: `<${new URL(url).href}>` },
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+/** A message to one person, complete except for the sender and the signature. */
+export type OutgoingMessage = {
+  /** The Message-ID with its angle brackets. A repeated attempt has the same one. */
+  messageId: string;
+  date: Date;
+  to: { name: string | null; address: string };
+  subject: string;
+  html: string;
+  text: string;
+  /**
+   * The https address for unsubscribing by one click (RFC 8058). It adds the headers
+   * List-Unsubscribe and List-Unsubscribe-Post; null if the reader cannot unsubscribe.
+   */
+  unsubscribeUrl: string | null;
+};
+
+/**
+ * An address to which mail can be sent. Quoted local parts, comments, lists of addresses and line
+ * breaks are refused, because mail servers read them in different ways.
+ */
+export const mailAddress = z.email("must be an email address").max(254, "is too long");
+
+/** Returns whether mail can be sent to an address. */
+export const isMailAddress = (text: string): boolean => mailAddress.safeParse(text).success;

@@ -1,0 +1,100 @@
+import PostalMime, { type Attachment } from "postal-mime";
+import { isUnknownRecipient } from "./handover.ts";
+import { isMailAddress } from "./message.ts";
+
+/** A notification that a mail came back, or that its reader has complained about it. */
+export type Bounce = {
+  type: "bounce" | "complaint";
+  /** The recipient, as the mail was addressed; null if the notification does not say it. */
+  address: string | null;
+  /** The Message-ID of the mail, with angle brackets; null if the notification does not say it. */
+  messageId: string | null;
+  /** The enhanced status code of a bounce (RFC 3463), such as `5.1.1`. */
+  status: string | null;
+  isRecipientUnknown: boolean;
+};
+
+/**
+ * Reads a message as a notification (RFC 3464), or as a complaint that a mail provider passes on
+ * (RFC 5965). Any message may claim anything, so check that the mail it names exists.
+ * @returns undefined for all other messages, and for a notification of a mere delay
+ */
+export async function parseBounce(raw: Buffer): Promise<Bounce | undefined> {
+  const message = await PostalMime.parse(raw, {
+    // The returned mail stays a part of its own, instead of adding its text to the notification.
+    forceRfc822Attachments: true,
+    attachmentEncoding: "utf8",
+    maxNestingDepth: 10,
+  }).catch(() => undefined);
+  if (message === undefined) return undefined;
+  const partOf = (type: RegExp) => textOf(message.attachments.find((p) => type.test(p.mimeType)));
+  const returned = partOf(/^message\/(?:rfc822|global)(?:-headers)?$|^text\/rfc822-headers$/);
+  const returnedId = returned && (await PostalMime.parse(returned)).messageId;
+
+  const complaint = partOf(/^message\/feedback-report$/);
+  if (complaint !== undefined) {
+    const [fields = new Map<string, string>()] = readFields(complaint);
+    if (isNoComplaint(fields.get("feedback-type"))) return undefined;
+    const address = readAddress(fields.get("original-rcpt-to"));
+    return {
+      type: "complaint",
+      address,
+      messageId: readMessageId(returnedId ?? fields.get("original-envelope-id")),
+      status: null,
+      isRecipientUnknown: false,
+    };
+  }
+
+  const report = partOf(/^message\/(?:global-)?delivery-status$/);
+  if (report === undefined) return undefined;
+  const [aboutMail, ...recipients] = readFields(report);
+  const failed = recipients.find((fields) => fields.get("action")?.toLowerCase() === "failed");
+  if (failed === undefined) return undefined;
+  const status = readStatus(failed);
+  return {
+    type: "bounce",
+    address: readAddress(failed.get("original-recipient") ?? failed.get("final-recipient")),
+    messageId: readMessageId(returnedId ?? aboutMail?.get("original-envelope-id")),
+    status,
+    isRecipientUnknown: status !== null && isUnknownRecipient(status),
+  };
+}
+
+const textOf = (part: Attachment | undefined) =>
+  typeof part?.content === "string" ? part.content : undefined;
+
+/** Returns the groups of fields of a report, with the fields' names in lower case. */
+function readFields(report: string): Map<string, string>[] {
+  const unfolded = report.replaceAll("\r", "").replaceAll(/\n[ \t]+/g, " ");
+  const groups = unfolded.split(/\n{2,}/).map((group) => {
+    const fields = group.split("\n").flatMap((line) => {
+      const [, name, value] = /^([\w-]+):\s*(.*?)\s*$/.exec(line) ?? [];
+      return name && value ? [[name.toLowerCase(), value] as const] : [];
+    });
+    return new Map(fields);
+  });
+  return groups.filter((fields) => fields.size > 0);
+}
+
+/** Providers also report what nobody has complained about: failed signatures, and mail that is no spam. */
+const isNoComplaint = (type = "") => /^(?:auth-failure|not-spam|dkim|dmarc)\b/i.test(type);
+
+/** Reads `rfc822; ana@example.org`, or `<ana@example.org>`. */
+function readAddress(text = ""): string | null {
+  const address = text.replace(/^[\w-]+\s*;/, "").replaceAll(/[<>\s]/g, "");
+  return isMailAddress(address) ? address : null;
+}
+
+function readMessageId(text = ""): string | null {
+  const [, id] = /^\s*<?([^<>\s]{1,998}@[^<>\s]{1,255})>?\s*$/.exec(text) ?? [];
+  return id === undefined ? null : `<${id}>`;
+}
+
+function readStatus(fields: Map<string, string>): string | null {
+  const [status] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get("status") ?? "") ?? [];
+  // Some servers, exim among them, always write 5.0.0. The other server's reply may say more.
+  const diagnosis = fields.get("diagnostic-code") ?? "";
+  const [, replied] = /\b5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(diagnosis) ?? [];
+  if (status === "5.0.0" && replied !== undefined) return replied;
+  return status ?? replied ?? null;
+}

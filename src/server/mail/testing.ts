@@ -1,0 +1,132 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
+
+/** A mail that a test's mail server has taken. */
+export type ArrivedMail = {
+  /** The address of the envelope's sender. */
+  from: string;
+  to: string[];
+  raw: Buffer;
+  isEncrypted: boolean;
+  /** The user who was logged in. */
+  user: string | undefined;
+  /** The id that a bounce would repeat (`ENVID`). */
+  envelopeId: string | null;
+};
+
+/** A point of the conversation at which the server can refuse, with the address concerned. */
+export type Step =
+  | { at: "connection" | "login" }
+  | { at: "sender" | "recipient"; address: string }
+  | { at: "message"; mail: ArrivedMail };
+
+/**
+ * The server's reaction to a step: nothing for consent, a reply such as `451 4.7.1 Try again
+ * later`, `stall` for silence, or `drop` to close the connection. A dropped message has arrived.
+ */
+export type Reaction = string | undefined;
+
+export type TestMailServer = {
+  /** The value of SMTP_URL for this server, with its login. */
+  url: string;
+  port: number;
+  arrived: ArrivedMail[];
+  /** Decides about each step. A test may replace it. */
+  react: (step: Step) => Reaction;
+  close: () => Promise<void>;
+};
+
+/**
+ * Starts a real mail server on this machine. It takes all mail until `react` is replaced.
+ * @param options.tls `starttls` and `always` use a public test certificate for localhost
+ * @param options.login the only accepted login; without it, the server offers no login
+ * @param options.port the port, for a server that comes back where it was
+ */
+export async function startMailServer({
+  tls = "none",
+  login,
+  port: wantedPort = 0,
+}: {
+  tls?: "none" | "starttls" | "always";
+  login?: { user: string; password: string };
+  port?: number;
+} = {}): Promise<TestMailServer> {
+  const arrived: ArrivedMail[] = [];
+  type Done = (error?: Error | null) => void;
+
+  function carryOut(reaction: Reaction, session: SMTPServerSession, done: Done): void {
+    if (reaction === undefined) return done();
+    if (reaction === "stall") return;
+    if (reaction !== "drop") return done(replyError(reaction));
+    for (const connection of server.connections) {
+      if (connection.session.id === session.id) connection.close();
+    }
+  }
+
+  async function takeMessage(stream: Readable, session: SMTPServerSession, done: Done) {
+    const mail = toArrivedMail(await buffer(stream), session);
+    const reaction = result.react({ at: "message", mail });
+    if (reaction === undefined || reaction === "drop") arrived.push(mail);
+    carryOut(reaction, session, done);
+  }
+
+  const server = new SMTPServer({
+    secure: tls === "always",
+    disabledCommands: [...(tls === "starttls" ? [] : ["STARTTLS"]), ...(login ? [] : ["AUTH"])],
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    hideDSN: false,
+    closeTimeout: 1,
+    // The library warns of its public certificate, unless logging is switched off.
+    logger: false,
+    onConnect: (session, done) => carryOut(result.react({ at: "connection" }), session, done),
+    onAuth({ username, password }, session, done) {
+      carryOut(result.react({ at: "login" }), session, (error) => {
+        const isRight = username === login?.user && password === login?.password;
+        if (error || !isRight) return done(error ?? replyError("535 5.7.8 Wrong password"));
+        done(null, { user: username });
+      });
+    },
+    onMailFrom: ({ address }, session, done) =>
+      carryOut(result.react({ at: "sender", address }), session, done),
+    onRcptTo: ({ address }, session, done) =>
+      carryOut(result.react({ at: "recipient", address }), session, done),
+    onData: (stream, session, done) => void takeMessage(stream, session, done),
+  });
+  // A client that disappears is part of some tests.
+  server.on("error", () => {});
+  server.listen(wantedPort, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  const user = login
+    ? `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@`
+    : "";
+  const result: TestMailServer = {
+    url: `smtp${tls === "always" ? "s" : ""}://${user}127.0.0.1:${port}`,
+    port,
+    arrived,
+    react: () => undefined,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return result;
+}
+
+function toArrivedMail(raw: Buffer, { envelope, secure, user }: SMTPServerSession): ArrivedMail {
+  const { mailFrom, rcptTo, dsn } = envelope;
+  return {
+    from: mailFrom ? mailFrom.address : "",
+    to: rcptTo.map(({ address }) => address),
+    raw,
+    isEncrypted: secure,
+    user: typeof user === "string" ? user : undefined,
+    envelopeId: dsn?.envid ?? null,
+  };
+}
+
+function replyError(reply: string): Error {
+  const [, code, text] = /^(\d{3}) (.*)$/.exec(reply) ?? [];
+  return Object.assign(new Error(text), { responseCode: Number(code) });
+}
