@@ -5,6 +5,7 @@ import { openFirstStart } from "../scripts/first-start.ts";
 import { startServer } from "../scripts/server-process.ts";
 import { siteVariable, type Template, templatesVariable } from "./sites.ts";
 import { writeMagazine } from "./write-magazine.ts";
+import { writeMails } from "./write-mails.ts";
 import { writeSubmissions } from "./write-submissions.ts";
 
 /** The templates whose sites all workers share, because the tests on these sites change nothing. */
@@ -26,12 +27,13 @@ export async function prepareSites(): Promise<Sites> {
   stack.defer(() => rm(directory, { recursive: true, force: true }));
   const pathOf = (template: Template) => join(directory, template);
   const firstStart = await openFirstStart();
-  for (const template of ["first-start", "magazine", "submissions"] as const) {
+  for (const template of ["first-start", "magazine", "submissions", "mails"] as const) {
     await cp(firstStart.path, pathOf(template), { recursive: true });
   }
   await firstStart[Symbol.asyncDispose]();
   await writeMagazine(pathOf("magazine"));
   await writeSubmissions(pathOf("submissions"));
+  await writeMails(pathOf("mails"));
   const environment: Record<string, string> = { [templatesVariable]: directory };
   const start = async (template: Template) => {
     const dataDir = `${pathOf(template)}-shared`;

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 
 /**
- * The data directories that are prepared once as templates: after a first start, with a blog, or
- * with old submissions.
+ * The data directories that are prepared once as templates: after a first start, with a blog, with
+ * old submissions, or with kept mails.
  */
-export type Template = "first-start" | "magazine" | "submissions";
+export type Template = "first-start" | "magazine" | "submissions" | "mails";
 
 /** The name of the site with the blog. An administrator has renamed this site. */
 export const newName = "Roost & Partners";

@@ -1,9 +1,12 @@
 import "./require-node.ts";
 import { pino } from "pino";
+import { addMails } from "../db/demo/add-mails.ts";
 import { addSubmissions } from "../db/demo/add-submissions.ts";
 import { demoEvents } from "../db/demo/analytics.ts";
 import { demoPosts } from "../db/demo/posts.ts";
 import type { PostUpdate } from "../src/common/blog/post.ts";
+import { defaultMailTexts } from "../src/common/mail/mail-texts.ts";
+import { defaultProductName } from "../src/common/site/default-site-content.ts";
 import { installMessages } from "../src/common/validation.ts";
 import { readConfig } from "../src/server/config.ts";
 import { cleanFields, createRow, updateRow } from "../src/server/content/save-row.ts";
@@ -16,6 +19,8 @@ import { foldEvents } from "../src/server/features/analytics/fold-events.ts";
 import { recordEvents } from "../src/server/features/analytics/store.ts";
 import { listExistingSlugs } from "../src/server/features/blog/store.ts";
 import { storedPosts } from "../src/server/features/blog/stored-posts.ts";
+import { findMailTexts } from "../src/server/features/mail/text-store.ts";
+import { findSiteContent } from "../src/server/features/site/store.ts";
 import { seed } from "../src/server/open-context.ts";
 
 const dayMs = 86_400_000;
@@ -65,13 +70,19 @@ async function main(): Promise<void> {
   const content = createContentChanges(database, config.databaseUrl);
   try {
     const submissions = await database.db.transaction().execute((trx) => addSubmissions(trx, now));
+    const brand = {
+      siteName: (await findSiteContent(database.db))?.value.site.name ?? defaultProductName,
+      siteUrl: config.siteUrl ?? `http://localhost:${config.port}`,
+      texts: (await findMailTexts(database.db)) ?? defaultMailTexts,
+    };
+    const mails = await database.db.transaction().execute((trx) => addMails(trx, brand, now));
     const posts = await addPosts(content, now);
     const events = await addEvents(database, now);
     await database.makeDurable();
     console.log(
-      posts + submissions + events === 0
+      posts + submissions + events + mails === 0
         ? "The demonstration is already there"
-        : `Added ${posts} posts, ${submissions} submissions and ${events} events of the questionnaire`,
+        : `Added ${posts} posts, ${submissions} submissions, ${mails} mails and ${events} events of the questionnaire`,
     );
   } finally {
     await content.close();

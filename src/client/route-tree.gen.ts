@@ -26,6 +26,7 @@ import { Route as AdminAdminAnalyticsRouteImport } from "./routes/_admin.admin.a
 import { Route as AdminAdminDashboardRouteImport } from "./routes/_admin.admin.dashboard.tsx";
 import { Route as AdminAdminDatabaseRouteImport } from "./routes/_admin.admin.database.tsx";
 import { Route as AdminAdminFormSettingsRouteImport } from "./routes/_admin.admin.form-settings.tsx";
+import { Route as AdminAdminMailTextsRouteImport } from "./routes/_admin.admin.mail-texts.tsx";
 import { Route as AdminAdminSiteSettingsRouteImport } from "./routes/_admin.admin.site-settings.tsx";
 import { Route as AdminAdminTeamRouteImport } from "./routes/_admin.admin.team.tsx";
 import { Route as AdminAdminBlogIndexRouteImport } from "./routes/_admin.admin.blog.index.tsx";
@@ -33,6 +34,8 @@ import { Route as AdminAdminBlogNewRouteImport } from "./routes/_admin.admin.blo
 import { Route as AdminAdminContentPagesIndexRouteImport } from "./routes/_admin.admin.content-pages.index.tsx";
 import { Route as AdminAdminContentPagesIdRouteImport } from "./routes/_admin.admin.content-pages.$id.tsx";
 import { Route as AdminAdminContentPagesNewRouteImport } from "./routes/_admin.admin.content-pages.new.tsx";
+import { Route as AdminAdminMailIndexRouteImport } from "./routes/_admin.admin.mail.index.tsx";
+import { Route as AdminAdminMailIdRouteImport } from "./routes/_admin.admin.mail.$id.tsx";
 import { Route as AdminAdminSubmissionsIndexRouteImport } from "./routes/_admin.admin.submissions.index.tsx";
 import { Route as AdminAdminSubmissionsIdRouteImport } from "./routes/_admin.admin.submissions.$id.tsx";
 import { Route as AdminAdminBlogEditIdRouteImport } from "./routes/_admin.admin.blog.edit.$id.tsx";
@@ -132,6 +135,11 @@ const AdminAdminFormSettingsRoute = AdminAdminFormSettingsRouteImport.update({
   path: "/admin/form-settings",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminAdminMailTextsRoute = AdminAdminMailTextsRouteImport.update({
+  id: "/admin/mail-texts",
+  path: "/admin/mail-texts",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminAdminSiteSettingsRoute = AdminAdminSiteSettingsRouteImport.update({
   id: "/admin/site-settings",
   path: "/admin/site-settings",
@@ -170,6 +178,16 @@ const AdminAdminContentPagesNewRoute =
     path: "/admin/content-pages/new",
     getParentRoute: () => AdminRoute,
   } as any);
+const AdminAdminMailIndexRoute = AdminAdminMailIndexRouteImport.update({
+  id: "/admin/mail/",
+  path: "/admin/mail/",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAdminMailIdRoute = AdminAdminMailIdRouteImport.update({
+  id: "/admin/mail/$id",
+  path: "/admin/mail/$id",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminAdminSubmissionsIndexRoute =
   AdminAdminSubmissionsIndexRouteImport.update({
     id: "/admin/submissions/",
@@ -211,14 +229,17 @@ export interface FileRoutesByFullPath {
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/admin/database": typeof AdminAdminDatabaseRoute;
   "/admin/form-settings": typeof AdminAdminFormSettingsRoute;
+  "/admin/mail-texts": typeof AdminAdminMailTextsRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
   "/admin/team": typeof AdminAdminTeamRoute;
   "/admin/blog/new": typeof AdminAdminBlogNewRoute;
   "/admin/content-pages/$id": typeof AdminAdminContentPagesIdRoute;
   "/admin/content-pages/new": typeof AdminAdminContentPagesNewRoute;
+  "/admin/mail/$id": typeof AdminAdminMailIdRoute;
   "/admin/submissions/$id": typeof AdminAdminSubmissionsIdRoute;
   "/admin/blog/": typeof AdminAdminBlogIndexRoute;
   "/admin/content-pages/": typeof AdminAdminContentPagesIndexRoute;
+  "/admin/mail/": typeof AdminAdminMailIndexRoute;
   "/admin/submissions/": typeof AdminAdminSubmissionsIndexRoute;
   "/admin/blog/edit/$id": typeof AdminAdminBlogEditIdRoute;
   "/admin/blog/preview/$id": typeof AdminAdminBlogPreviewIdRoute;
@@ -242,14 +263,17 @@ export interface FileRoutesByTo {
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/admin/database": typeof AdminAdminDatabaseRoute;
   "/admin/form-settings": typeof AdminAdminFormSettingsRoute;
+  "/admin/mail-texts": typeof AdminAdminMailTextsRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
   "/admin/team": typeof AdminAdminTeamRoute;
   "/admin/blog/new": typeof AdminAdminBlogNewRoute;
   "/admin/content-pages/$id": typeof AdminAdminContentPagesIdRoute;
   "/admin/content-pages/new": typeof AdminAdminContentPagesNewRoute;
+  "/admin/mail/$id": typeof AdminAdminMailIdRoute;
   "/admin/submissions/$id": typeof AdminAdminSubmissionsIdRoute;
   "/admin/blog": typeof AdminAdminBlogIndexRoute;
   "/admin/content-pages": typeof AdminAdminContentPagesIndexRoute;
+  "/admin/mail": typeof AdminAdminMailIndexRoute;
   "/admin/submissions": typeof AdminAdminSubmissionsIndexRoute;
   "/admin/blog/edit/$id": typeof AdminAdminBlogEditIdRoute;
   "/admin/blog/preview/$id": typeof AdminAdminBlogPreviewIdRoute;
@@ -275,14 +299,17 @@ export interface FileRoutesById {
   "/_admin/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/_admin/admin/database": typeof AdminAdminDatabaseRoute;
   "/_admin/admin/form-settings": typeof AdminAdminFormSettingsRoute;
+  "/_admin/admin/mail-texts": typeof AdminAdminMailTextsRoute;
   "/_admin/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
   "/_admin/admin/team": typeof AdminAdminTeamRoute;
   "/_admin/admin/blog/new": typeof AdminAdminBlogNewRoute;
   "/_admin/admin/content-pages/$id": typeof AdminAdminContentPagesIdRoute;
   "/_admin/admin/content-pages/new": typeof AdminAdminContentPagesNewRoute;
+  "/_admin/admin/mail/$id": typeof AdminAdminMailIdRoute;
   "/_admin/admin/submissions/$id": typeof AdminAdminSubmissionsIdRoute;
   "/_admin/admin/blog/": typeof AdminAdminBlogIndexRoute;
   "/_admin/admin/content-pages/": typeof AdminAdminContentPagesIndexRoute;
+  "/_admin/admin/mail/": typeof AdminAdminMailIndexRoute;
   "/_admin/admin/submissions/": typeof AdminAdminSubmissionsIndexRoute;
   "/_admin/admin/blog/edit/$id": typeof AdminAdminBlogEditIdRoute;
   "/_admin/admin/blog/preview/$id": typeof AdminAdminBlogPreviewIdRoute;
@@ -308,14 +335,17 @@ export interface FileRouteTypes {
     | "/admin/dashboard"
     | "/admin/database"
     | "/admin/form-settings"
+    | "/admin/mail-texts"
     | "/admin/site-settings"
     | "/admin/team"
     | "/admin/blog/new"
     | "/admin/content-pages/$id"
     | "/admin/content-pages/new"
+    | "/admin/mail/$id"
     | "/admin/submissions/$id"
     | "/admin/blog/"
     | "/admin/content-pages/"
+    | "/admin/mail/"
     | "/admin/submissions/"
     | "/admin/blog/edit/$id"
     | "/admin/blog/preview/$id";
@@ -339,14 +369,17 @@ export interface FileRouteTypes {
     | "/admin/dashboard"
     | "/admin/database"
     | "/admin/form-settings"
+    | "/admin/mail-texts"
     | "/admin/site-settings"
     | "/admin/team"
     | "/admin/blog/new"
     | "/admin/content-pages/$id"
     | "/admin/content-pages/new"
+    | "/admin/mail/$id"
     | "/admin/submissions/$id"
     | "/admin/blog"
     | "/admin/content-pages"
+    | "/admin/mail"
     | "/admin/submissions"
     | "/admin/blog/edit/$id"
     | "/admin/blog/preview/$id";
@@ -371,14 +404,17 @@ export interface FileRouteTypes {
     | "/_admin/admin/dashboard"
     | "/_admin/admin/database"
     | "/_admin/admin/form-settings"
+    | "/_admin/admin/mail-texts"
     | "/_admin/admin/site-settings"
     | "/_admin/admin/team"
     | "/_admin/admin/blog/new"
     | "/_admin/admin/content-pages/$id"
     | "/_admin/admin/content-pages/new"
+    | "/_admin/admin/mail/$id"
     | "/_admin/admin/submissions/$id"
     | "/_admin/admin/blog/"
     | "/_admin/admin/content-pages/"
+    | "/_admin/admin/mail/"
     | "/_admin/admin/submissions/"
     | "/_admin/admin/blog/edit/$id"
     | "/_admin/admin/blog/preview/$id";
@@ -535,6 +571,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminAdminFormSettingsRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/_admin/admin/mail-texts": {
+      id: "/_admin/admin/mail-texts";
+      path: "/admin/mail-texts";
+      fullPath: "/admin/mail-texts";
+      preLoaderRoute: typeof AdminAdminMailTextsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/_admin/admin/site-settings": {
       id: "/_admin/admin/site-settings";
       path: "/admin/site-settings";
@@ -584,6 +627,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminAdminContentPagesNewRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/_admin/admin/mail/": {
+      id: "/_admin/admin/mail/";
+      path: "/admin/mail";
+      fullPath: "/admin/mail/";
+      preLoaderRoute: typeof AdminAdminMailIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/_admin/admin/mail/$id": {
+      id: "/_admin/admin/mail/$id";
+      path: "/admin/mail/$id";
+      fullPath: "/admin/mail/$id";
+      preLoaderRoute: typeof AdminAdminMailIdRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/_admin/admin/submissions/": {
       id: "/_admin/admin/submissions/";
       path: "/admin/submissions";
@@ -621,14 +678,17 @@ interface AdminRouteChildren {
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute;
   AdminAdminDatabaseRoute: typeof AdminAdminDatabaseRoute;
   AdminAdminFormSettingsRoute: typeof AdminAdminFormSettingsRoute;
+  AdminAdminMailTextsRoute: typeof AdminAdminMailTextsRoute;
   AdminAdminSiteSettingsRoute: typeof AdminAdminSiteSettingsRoute;
   AdminAdminTeamRoute: typeof AdminAdminTeamRoute;
   AdminAdminBlogNewRoute: typeof AdminAdminBlogNewRoute;
   AdminAdminContentPagesIdRoute: typeof AdminAdminContentPagesIdRoute;
   AdminAdminContentPagesNewRoute: typeof AdminAdminContentPagesNewRoute;
+  AdminAdminMailIdRoute: typeof AdminAdminMailIdRoute;
   AdminAdminSubmissionsIdRoute: typeof AdminAdminSubmissionsIdRoute;
   AdminAdminBlogIndexRoute: typeof AdminAdminBlogIndexRoute;
   AdminAdminContentPagesIndexRoute: typeof AdminAdminContentPagesIndexRoute;
+  AdminAdminMailIndexRoute: typeof AdminAdminMailIndexRoute;
   AdminAdminSubmissionsIndexRoute: typeof AdminAdminSubmissionsIndexRoute;
   AdminAdminBlogEditIdRoute: typeof AdminAdminBlogEditIdRoute;
   AdminAdminBlogPreviewIdRoute: typeof AdminAdminBlogPreviewIdRoute;
@@ -640,14 +700,17 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
   AdminAdminDatabaseRoute: AdminAdminDatabaseRoute,
   AdminAdminFormSettingsRoute: AdminAdminFormSettingsRoute,
+  AdminAdminMailTextsRoute: AdminAdminMailTextsRoute,
   AdminAdminSiteSettingsRoute: AdminAdminSiteSettingsRoute,
   AdminAdminTeamRoute: AdminAdminTeamRoute,
   AdminAdminBlogNewRoute: AdminAdminBlogNewRoute,
   AdminAdminContentPagesIdRoute: AdminAdminContentPagesIdRoute,
   AdminAdminContentPagesNewRoute: AdminAdminContentPagesNewRoute,
+  AdminAdminMailIdRoute: AdminAdminMailIdRoute,
   AdminAdminSubmissionsIdRoute: AdminAdminSubmissionsIdRoute,
   AdminAdminBlogIndexRoute: AdminAdminBlogIndexRoute,
   AdminAdminContentPagesIndexRoute: AdminAdminContentPagesIndexRoute,
+  AdminAdminMailIndexRoute: AdminAdminMailIndexRoute,
   AdminAdminSubmissionsIndexRoute: AdminAdminSubmissionsIndexRoute,
   AdminAdminBlogEditIdRoute: AdminAdminBlogEditIdRoute,
   AdminAdminBlogPreviewIdRoute: AdminAdminBlogPreviewIdRoute,

@@ -31,10 +31,15 @@ export function createClient(link: TRPCLink<AppRouter>) {
 const url = "/trpc";
 
 /**
- * Queries whose input may contain names of persons. They are sent as POST requests, because a
- * request body does not appear in URLs and access logs.
+ * Queries whose input may contain names of persons, or long texts. They are sent as POST requests,
+ * because a request body does not appear in URLs and access logs.
  */
-const queriesInBody = new Set(["submissions.table", "submissions.countArrived"]);
+const queriesInBody = new Set([
+  "submissions.table",
+  "submissions.countArrived",
+  "mail.list",
+  "mail.previewTexts",
+]);
 
 /**
  * Sends the browser's requests. Analytics events are not batched with other requests, and are sent

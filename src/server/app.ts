@@ -13,6 +13,7 @@ import { type FinishedRequest, mountFinishedRequests } from "./http/finished-req
 import { mountHeaders } from "./http/headers.ts";
 import { mountHealth } from "./http/health.ts";
 import { mountJsonBodies } from "./http/json-bodies.ts";
+import { mountMailEml } from "./http/mail-eml.ts";
 import { mountPictureUpload } from "./http/picture-upload.ts";
 import { mountPictures } from "./http/pictures.ts";
 import { requestContexts } from "./http/request-context.ts";
@@ -80,6 +81,7 @@ export async function buildApp(
   mountAnalyticsCsv(app, createRequestContext);
   mountDatabaseExport(app, createRequestContext);
   mountBackupDownload(app, createRequestContext);
+  mountMailEml(app, createRequestContext);
   mountAdminEvents(app, context, createRequestContext);
   mountRest(app, createRequestContext);
   if (renderer) await mountSite(app, { context, renderer });

@@ -11,7 +11,7 @@ export type AnySetting = { key: string; value?: unknown; lastUpdated: string };
 
 type StoredSetting<Setting, Value> = Setting & { value: Value; updatedAt: string };
 
-/** The API calls of the site's settings or of the form's settings; both have the same calls. */
+/** The API calls of a setting. They are the same for all settings. */
 type SettingCalls<Setting, Value> = {
   list: { query(): Promise<Setting[]> };
   update: {
@@ -47,8 +47,8 @@ type SettingEditorOptions<Value extends object, Setting extends AnySetting> = Pi
 > & {
   /** The name of the setting in sentences, such as `questionnaire` or `site content`. */
   noun: string;
-  /** The router that has the setting's API calls: `site` or `form`. */
-  area: "site" | "form";
+  /** The router that has the API calls of the setting's versions. */
+  area: "site" | "form" | "mailTexts";
   setting: Setting;
   calls: SettingCalls<Setting, Value>;
   onSaved: (setting: Setting) => void;

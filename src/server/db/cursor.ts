@@ -23,6 +23,17 @@ export function isAfter(cursor: string, time: string, id = "id"): Expression<boo
 }
 
 /**
+ * Returns the SQL condition that a row with a UUID comes after the cursor in a list that is sorted
+ * newest first.
+ */
+export function isAfterUuid(cursor: string, time: string, id = "id"): Expression<boolean> {
+  const [moment, rowId] = cursor.split("_");
+  return sql<boolean>`
+    (${sql.ref(time)}, ${sql.ref(id)}) < (${moment}::timestamptz, ${rowId}::uuid)
+  `;
+}
+
+/**
  * Returns one page of a list that is sorted by id. The given rows are one more than the limit if
  * another page follows.
  */

@@ -41,6 +41,8 @@ const documentedCalls = [
   "GET /api/admin/form-settings",
   "POST /api/admin/form-settings",
   "PATCH /api/admin/form-settings/{settingKey}",
+  "GET /api/admin/mail",
+  "POST /api/admin/mail/{id}/resend",
   "POST /api/save-form-data",
   "POST /api/flat-preferences",
   "POST /api/analytics/track",
@@ -271,10 +273,13 @@ test.each<[what: string, body: string]>([
 
 test("a call without fields accepts an empty body, even with a JSON content type", async () => {
   const absent = "2147483647";
+  const absentUuid = "6f1c2a52-0f3e-4f0a-9a53-1d0f5b8a7c11";
   const bodiless = restCalls().flatMap(({ rest: { method, path }, input }) => {
     const names = Object.keys(input.properties ?? {});
     const needsBody = method === "GET" || !names.every((name) => path.includes(`{${name}}`));
-    return needsBody ? [] : [{ method, path: path.replace("{id}", absent) }];
+    const { id } = input.properties ?? {};
+    const isUuid = typeof id === "object" && id.format === "uuid";
+    return needsBody ? [] : [{ method, path: path.replace("{id}", isUuid ? absentUuid : absent) }];
   });
   const answers: string[] = [];
   for (const { method, path } of bodiless) {
@@ -284,7 +289,8 @@ test("a call without fields accepts an empty body, even with a JSON content type
     answers.push(`${method} ${path} ${status}`);
   }
   const deletions = nouns.map(({ rest }) => `DELETE ${rest.admin}/${absent} 404`);
-  expect(answers.toSorted()).toEqual([...deletions, "POST /api/logout 204"].toSorted());
+  const resent = `POST /api/admin/mail/${absentUuid}/resend 404`;
+  expect(answers.toSorted()).toEqual([...deletions, resent, "POST /api/logout 204"].toSorted());
 
   const call = "/trpc/accounts.logout";
   expect((await opened.post(call, "")).status).toBe(200);

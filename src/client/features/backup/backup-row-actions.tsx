@@ -3,7 +3,7 @@ import type { Backup } from "#common/backup/backup.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { RowActions } from "../../ui/back-office/row-actions.tsx";
 import { RowMenuItem } from "../../ui/back-office/row-menu.tsx";
-import { useDownload } from "./use-download.ts";
+import { useDownload } from "../export/use-download.ts";
 
 const drawn = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 

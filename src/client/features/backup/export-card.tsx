@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { Download } from "lucide-react";
 import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { SectionCard } from "../../ui/back-office/section-card.tsx";
-import { useDownload } from "./use-download.ts";
+import { useDownload } from "../export/use-download.ts";
 
 /** Exports the whole database as a file. */
 export function ExportCard() {

@@ -6,6 +6,7 @@ import { useAdmin } from "../accounts/admin-context.ts";
 import { useLogOut } from "../accounts/use-log-out.ts";
 import { LatestChanges } from "../audit/latest-changes.tsx";
 import { BackupNotice } from "../backup/backup-schedule.tsx";
+import { MailStoppedNote } from "../mail/mail-notes.tsx";
 import styles from "./dashboard.module.css";
 import { DashboardFacts } from "./dashboard-facts.tsx";
 import { places } from "./places.ts";
@@ -23,6 +24,7 @@ export function DashboardScreen() {
         Welcome, {admin?.username ?? "Admin"}
       </Title>
       <BackupNotice />
+      <MailStoppedNote />
       <DashboardFacts />
       <PlainList
         display="grid"

@@ -8,6 +8,8 @@ import {
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  Mail,
+  MailPlus,
   Newspaper,
   PanelsTopLeft,
   Users,
@@ -50,6 +52,18 @@ export const places: Place[] = [
     name: "Submissions",
     icon: Inbox,
     text: "Read submissions, assign them, and see which are due.",
+  },
+  {
+    to: "/admin/mail",
+    name: "Mail",
+    icon: Mail,
+    text: "See every mail that the site makes, and what became of it.",
+  },
+  {
+    to: "/admin/mail-texts",
+    name: "Mail Texts",
+    icon: MailPlus,
+    text: "Edit what the mails to searchers say, with a preview.",
   },
   {
     to: "/admin/database",

@@ -14,7 +14,11 @@ import { useWebhook } from "../webhook/use-webhook.ts";
 import { OtherSettings } from "./other-settings.tsx";
 import { SiteContentEditor, siteContentOf } from "./site-content-editor.tsx";
 
-const keysWithEditor: string[] = [settingKeys.siteContent, settingKeys.webhookUrl];
+const keysWithEditor: string[] = [
+  settingKeys.siteContent,
+  settingKeys.webhookUrl,
+  settingKeys.mailTexts,
+];
 
 /** The screen with the site's content, the webhook and all other settings. */
 export function SiteSettingsScreen({ year }: { year: number }) {

@@ -1,9 +1,72 @@
+import { AppError } from "#common/errors.ts";
+import { noInput } from "#common/inputs.ts";
+import {
+  type MailStatus,
+  mailIdInput,
+  mailListInput,
+  suppressedAddressInput,
+} from "#common/mail/mail-list.ts";
 import { mailPreviewInput } from "#common/mail/mail-texts.ts";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { adminProcedure, router } from "../../trpc.ts";
+import { appendAudit } from "../audit/store.ts";
+import { getMailDetail } from "./describe-mail.ts";
+import { findQueueStatus, restartQueue } from "./outbox-store.ts";
 import { renderSample } from "./render-sample.ts";
+import { resendMail } from "./resend-mail.ts";
+import { liftSuppression, listSuppressions } from "./suppression-list-store.ts";
+import { listMails } from "./table-store.ts";
 
 export const mailRouter = router({
+  list: adminProcedure
+    .meta({
+      rest: { method: "GET", path: "/api/admin/mail", paged: true, summary: "Mails, newest first" },
+      inBody: true,
+    })
+    .input(mailListInput)
+    .query(({ ctx, input }) => listMails(ctx.database.db, input)),
+
+  byId: adminProcedure
+    .input(mailIdInput)
+    .query(({ ctx, input }) => getMailDetail(ctx, input.id, ctx.user.id)),
+
+  resend: adminProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/admin/mail/{id}/resend",
+        summary: "Sends a mail again",
+      },
+    })
+    .input(mailIdInput)
+    .mutation(({ ctx, input }) => resendMail(ctx, input.id, ctx.user)),
+
+  status: adminProcedure.input(noInput).query(async ({ ctx }): Promise<MailStatus> => {
+    const { stoppedAt, stopReason } = await findQueueStatus(ctx.database.db);
+    const hasServer = ctx.config.mail.smtp !== undefined;
+    return { hasServer, stoppedAt: stoppedAt?.toISOString() ?? null, stopReason };
+  }),
+
+  /** Starts the sending of mail again after the mail server had refused the site. */
+  start: adminProcedure.input(noInput).mutation(({ ctx }) =>
+    ctx.database.db.transaction().execute(async (trx) => {
+      await restartQueue(trx);
+      await appendAudit(trx, { actor: ctx.user, action: "mail.start", subject: null });
+    }),
+  ),
+
+  suppressions: adminProcedure.input(noInput).query(({ ctx }) => listSuppressions(ctx.database.db)),
+
+  lift: adminProcedure.input(suppressedAddressInput).mutation(({ ctx, input }) =>
+    ctx.database.db.transaction().execute(async (trx) => {
+      if (!(await liftSuppression(trx, input.address))) {
+        throw new AppError("NOT_FOUND", "This address is not suppressed");
+      }
+      // The audit log contains no addresses of persons.
+      await appendAudit(trx, { actor: ctx.user, action: "mail.lift", subject: null });
+    }),
+  ),
+
   /** Renders a mail with invented data and with the team's texts, which need not be saved. */
   previewTexts: adminProcedure
     .meta({ inBody: true })

@@ -1,7 +1,6 @@
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import type { DataByKind, MailData } from "./mail-data.ts";
 
-const submissionId = "6f1c2a52-0f3e-4f0a-9a53-1d0f5b8a7c11";
 const at = "2027-03-02T09:15:00.000Z";
 
 const answers = {
@@ -20,58 +19,75 @@ const answers = {
   agreeToTerms: true,
 };
 
-const search = { submissionId, definition: defaultDefinition, answers };
+/** The rows to which the links of invented mails lead. */
+type Subjects = { submissionId: string; otherSubmissionId: string; userId: number };
 
-/** A mail of each kind with invented data, for previews and for the demo. */
-export const sampleMails: { [Kind in keyof DataByKind]: MailData<Kind> } = {
-  confirmation: { kind: "confirmation", ...search },
-  "your-link-again": {
-    kind: "your-link-again",
-    searches: [
-      { ...search, submittedAt: at },
-      {
-        ...search,
-        submissionId: "b81f3f3e-4b7d-4a54-8a43-5f0a6c1f1d22",
-        submittedAt: "2027-02-18T18:40:00.000Z",
-        answers: { city: "lisbon", neighborhoods: ["graca"], rentRange: [800, 1200] },
-      },
-    ],
-  },
-  "one-time-link": { kind: "one-time-link", submissionId, wish: "download" },
-  "password-reset": { kind: "password-reset", userId: 1, username: "mira" },
-  "new-login": { kind: "new-login", username: "mira", at, browser: "Firefox on Windows" },
-  "address-confirmation": { kind: "address-confirmation", userId: 1, username: "mira" },
-  "account-changed": {
-    kind: "account-changed",
-    username: "mira",
-    at,
-    change: { type: "address", newAddress: "mira@example.org" },
-  },
-  "daily-summary": {
-    kind: "daily-summary",
-    day: "2027-03-02",
-    figures: [
-      { label: "New searches", value: 12 },
-      { label: "Confirmed", value: 9 },
-      { label: "Ended", value: 2 },
-      { label: "Mails sent", value: 31 },
-    ],
-    waiting: [
-      { submissionId, city: "Berlin", dueAt: "2027-03-02T08:00:00.000Z", isLate: true },
-      {
-        submissionId: "b81f3f3e-4b7d-4a54-8a43-5f0a6c1f1d22",
-        city: "Lisbon",
-        dueAt: "2027-03-03T18:40:00.000Z",
-        isLate: false,
-      },
-    ],
-    problems: ["The webhook's receiver has refused 3 submissions."],
-  },
-  failing: {
-    kind: "failing",
-    problem: "webhook",
-    since: at,
-    error: "The receiver returned the status 503",
-  },
-  test: { kind: "test", at },
-};
+type SampleMails = { [Kind in keyof DataByKind]: MailData<Kind> };
+
+/** Returns a mail of each kind with invented data. */
+export function createSampleMails({
+  submissionId,
+  otherSubmissionId,
+  userId,
+}: Subjects): SampleMails {
+  const search = { submissionId, definition: defaultDefinition, answers };
+  return {
+    confirmation: { kind: "confirmation", ...search },
+    "your-link-again": {
+      kind: "your-link-again",
+      searches: [
+        { ...search, submittedAt: at },
+        {
+          ...search,
+          submissionId: otherSubmissionId,
+          submittedAt: "2027-02-18T18:40:00.000Z",
+          answers: { city: "lisbon", neighborhoods: ["graca"], rentRange: [800, 1200] },
+        },
+      ],
+    },
+    "one-time-link": { kind: "one-time-link", submissionId, wish: "download" },
+    "password-reset": { kind: "password-reset", userId, username: "mira" },
+    "new-login": { kind: "new-login", username: "mira", at, browser: "Firefox on Windows" },
+    "address-confirmation": { kind: "address-confirmation", userId, username: "mira" },
+    "account-changed": {
+      kind: "account-changed",
+      username: "mira",
+      at,
+      change: { type: "address", newAddress: "mira@example.org" },
+    },
+    "daily-summary": {
+      kind: "daily-summary",
+      day: "2027-03-02",
+      figures: [
+        { label: "New searches", value: 12 },
+        { label: "Confirmed", value: 9 },
+        { label: "Ended", value: 2 },
+        { label: "Mails sent", value: 31 },
+      ],
+      waiting: [
+        { submissionId, city: "Berlin", dueAt: "2027-03-02T08:00:00.000Z", isLate: true },
+        {
+          submissionId: otherSubmissionId,
+          city: "Lisbon",
+          dueAt: "2027-03-03T18:40:00.000Z",
+          isLate: false,
+        },
+      ],
+      problems: ["The webhook's receiver has refused 3 submissions."],
+    },
+    failing: {
+      kind: "failing",
+      problem: "webhook",
+      since: at,
+      error: "The receiver returned the status 503",
+    },
+    test: { kind: "test", at },
+  };
+}
+
+/** A mail of each kind with invented data, whose links lead to rows that do not exist. */
+export const sampleMails = createSampleMails({
+  submissionId: "6f1c2a52-0f3e-4f0a-9a53-1d0f5b8a7c11",
+  otherSubmissionId: "b81f3f3e-4b7d-4a54-8a43-5f0a6c1f1d22",
+  userId: 1,
+});

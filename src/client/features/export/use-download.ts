@@ -3,7 +3,7 @@ import type { ErrorBody } from "#common/errors.ts";
 import { reportFailure } from "../../report-failure.ts";
 import { showToast, type Toast } from "../../ui/toast.tsx";
 import { useReportRefusal } from "../accounts/use-session-watch.ts";
-import { ExportRefusal } from "../export/download-export.ts";
+import { ExportRefusal } from "./download-export.ts";
 
 /**
  * The download button stays busy for this many milliseconds, because browsers do not report when a

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { DB } from "#db/types.ts";
+import { listAdmins } from "#server/features/accounts/store.ts";
+import { insertMail } from "#server/features/mail/outbox-store.ts";
+import { renderMail } from "#server/features/mail/render-mail.ts";
+import type { Brand } from "#server/features/mail/templates/letter.ts";
+import { createSampleMails } from "#server/features/mail/templates/sample-mails.ts";
+import { demoSubmissions } from "./submissions.ts";
+
+const minuteMs = 60_000;
+
+const searcher = { toAddress: "olive@example.com", toName: "Olive Okafor" };
+const member = { toAddress: "mira@example.org", toName: null };
+
+/**
+ * Adds a mail of each kind that is missing. The mails are kept: the server sends none of them.
+ *
+ * @returns the number of added mails
+ */
+export async function addMails(trx: Transaction<DB>, brand: Brand, now: Date): Promise<number> {
+  const [first, second] = demoSubmissions(now);
+  const [admin] = await listAdmins(trx);
+  const mails = createSampleMails({
+    submissionId: first?.id ?? randomUUID(),
+    otherSubmissionId: second?.id ?? randomUUID(),
+    userId: admin?.id ?? 1,
+  });
+  let added = 0;
+  for (const [place, data] of Object.values(mails).entries()) {
+    const id = randomUUID();
+    const stored = await insertMail(trx, {
+      id,
+      kind: data.kind,
+      about: "demo",
+      submissionId: "submissionId" in data ? data.submissionId : null,
+      userId: "userId" in data ? data.userId : null,
+      ...("submissionId" in data || "searches" in data ? searcher : member),
+      ...renderMail(data, brand),
+      messageId: `<${id}@roost.invalid>`,
+      state: "kept",
+      createdAt: new Date(now.getTime() - place * 47 * minuteMs),
+    });
+    if (stored !== undefined) added += 1;
+  }
+  return added;
+}

@@ -1,0 +1,130 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { defaultMailTexts } from "../../src/common/mail/mail-texts.ts";
+import { renderMail } from "../../src/server/features/mail/render-mail.ts";
+import { sampleMails } from "../../src/server/features/mail/templates/sample-mails.ts";
+import { expect, logIn, testOnOwnSite, toast } from "../journey.ts";
+
+const test = testOnOwnSite();
+
+test.use({ template: "mails" });
+
+// One worker runs all tests of this file on one site, because starting more sites takes longer.
+test.describe.configure({ mode: "default" });
+
+const mails = (page: Page) => page.getByRole("table", { name: "All mails" });
+const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
+const shownMail = (within: Page | Locator) =>
+  within.frameLocator('iframe[title="The mail as its reader sees it"]');
+/** Presses a choice of the preview by its label, because its radio button is not visible. */
+const show = (page: Page, view: string) => preview(page).getByText(view, { exact: true }).click();
+
+test("without a mail server, mails are kept, and can be found, read as their reader would, and downloaded", async ({
+  page,
+  expectAccessible,
+}) => {
+  await logIn(page);
+  await page.goto("/admin/mail");
+  await expect(page.getByText("No mail server is set.")).toBeVisible();
+  await expect(mails(page).getByRole("row")).toHaveCount(11);
+  await expect(page.getByText("No address is suppressed.")).toBeVisible();
+  await expectAccessible();
+
+  await test.step("The list can be filtered by address, kind and state", async () => {
+    await page.getByRole("searchbox", { name: "Search addresses" }).fill("OLIVE@");
+    await expect(mails(page).getByRole("row")).toHaveCount(4);
+    expect(page.url()).not.toContain("olive");
+    await page.getByRole("combobox", { name: "Kind" }).selectOption("Confirmation");
+    await expect(mails(page).getByRole("row")).toHaveCount(2);
+    await page.getByRole("button", { name: "Failed" }).click();
+    await expect(page.getByText("No mails found")).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect(mails(page).getByRole("row")).toHaveCount(11);
+  });
+
+  await test.step("A mail is shown on a phone, on a wide screen, and as plain text", async () => {
+    await page.getByRole("button", { name: "Kept" }).click();
+    await page.getByRole("link", { name: "Confirm your flat search with Roost" }).click();
+    await expect(
+      page.getByRole("heading", { name: "Confirm your flat search with Roost" }),
+    ).toBeVisible();
+    await expect(page.getByText("This mail has not been handed to a mail server.")).toBeVisible();
+    const link = shownMail(preview(page)).getByRole("link", { name: "Yes, start my search" });
+    await expect(link).toHaveAttribute("href", /\/search\/[\w-]{40,}$/);
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expectAccessible();
+    await show(page, "Wide screen");
+    await expect(link).toBeVisible();
+    await show(page, "Plain text");
+    await expect(preview(page).getByText("Neighborhoods: Friedrichshain")).toBeVisible();
+    await expectAccessible();
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download .eml" }).click();
+    const file = await (await downloading).path();
+    expect(await readFile(file, "utf8")).toMatch(/^Subject: Confirm your flat search/m);
+  });
+
+  await page.getByRole("link", { name: "Back to Mail" }).click();
+  await expect(page.getByRole("button", { name: "Kept" })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("changed texts of mails appear in the preview, and an earlier version can be restored", async ({
+  page,
+  isMobile,
+  expectAccessible,
+}) => {
+  await logIn(page);
+  await page.goto("/admin/mail-texts");
+  const begin = page.getByRole("button", { name: "Write your own texts" });
+  const greeting = page.getByRole("textbox", { name: "Greeting" });
+  // The second screen of this test finds the texts of the first one.
+  await expect(begin.or(greeting)).toBeVisible();
+  if (await begin.isVisible()) {
+    await expectAccessible();
+    await begin.click();
+  }
+  const words = `Good day from [SITE]${isMobile ? "" : " again"},`;
+  await greeting.fill(words);
+  const shown = words.replace("[SITE]", "Roost");
+  await expect(shownMail(preview(page)).getByText(shown)).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("combobox", { name: "Mail in the preview" }).selectOption("One-time link");
+  await expect(
+    shownMail(preview(page)).getByRole("heading", { name: "Your data, ready to download" }),
+  ).toBeVisible();
+  await show(page, "Plain text");
+  await expect(preview(page).getByText(shown)).toBeVisible();
+
+  await page.getByRole("textbox", { name: "Closing" }).fill(" ");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("textbox", { name: "Closing" })).toBeFocused();
+  await expect(page.getByText("Closing is required")).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("textbox", { name: "Closing" }).fill("See you soon");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(toast(page).getByText("Mail texts updated successfully")).toBeVisible();
+
+  await page.getByRole("button", { name: "Versions" }).click();
+  const drawer = page.getByRole("dialog", { name: "Versions" });
+  await drawer.getByRole("listitem").nth(1).getByRole("button").click();
+  await drawer.getByRole("button", { name: /^Restore/ }).click();
+  await expect(greeting).not.toHaveValue(words);
+});
+
+test("every kind of mail is accessible and fits on a narrow phone, in light and in dark colours", async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const brand = { siteName: "Roost", siteUrl: "https://roost.example", texts: defaultMailTexts };
+  for (const mail of Object.values(sampleMails)) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setContent(renderMail(mail, brand).html);
+      await expectAccessible();
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect([mail.kind, width]).toEqual([mail.kind, 320]);
+    }
+  }
+});

@@ -1,0 +1,185 @@
+import { Skeleton, Stack } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft, Download, Link2Off, Send } from "lucide-react";
+import type { ReactNode } from "react";
+import type { MailDetail, MailSearch } from "#common/mail/mail-list.ts";
+import { errorText } from "../../error-text.ts";
+import { isNotFoundError, trpc } from "../../trpc.ts";
+import { Moment } from "../../ui/back-office/moment.tsx";
+import { Note } from "../../ui/back-office/note.tsx";
+import { PendingButton } from "../../ui/back-office/pending-button.tsx";
+import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
+import { SectionCard } from "../../ui/back-office/section-card.tsx";
+import { button } from "../../ui/button.ts";
+import { MessageScreen } from "../../ui/message-screen.tsx";
+import { useDownload } from "../export/use-download.ts";
+import { MailAttempts } from "./mail-attempts.tsx";
+import { MailBadge } from "./mail-badge.tsx";
+import { MailPreview } from "./mail-preview.tsx";
+import styles from "./mail-screen.module.css";
+import { kindNames, resendLabel, stateExplanations } from "./mail-words.ts";
+import { useResendMail } from "./use-resend-mail.ts";
+
+type MailScreenProps = {
+  id: string;
+  /** The filters of the list from which the mail was opened. */
+  search: MailSearch;
+};
+
+/** Shows everything about one mail. */
+export function MailScreen({ id, search }: MailScreenProps) {
+  const { data, error, isFetching, refetch } = trpc.mail.byId.useQuery(
+    { id },
+    { refetchOnMount: "always" },
+  );
+  if (isNotFoundError(error)) return <MailMissing />;
+  return (
+    <>
+      <nav aria-label="Mail">
+        <Link to="/admin/mail" search={search} className={styles.back}>
+          <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+          Back to Mail
+        </Link>
+      </nav>
+      {error && (
+        <ScreenState
+          kind="failure"
+          title="This mail can't be shown"
+          text={errorText(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && <MailView mail={data} />}
+      {!data && !error && <MailLoading />}
+    </>
+  );
+}
+
+/** Shown for a mail that does not exist or was erased. */
+export function MailMissing() {
+  return (
+    <MessageScreen
+      heading="Mail Not Found"
+      text="There is no such mail, or it has been erased with the person's data."
+    >
+      <Link to="/admin/mail" className={button("primary")}>
+        Back to Mail
+      </Link>
+    </MessageScreen>
+  );
+}
+
+function MailLoading() {
+  return (
+    <ScreenState kind="loading" label="Loading mail...">
+      <Skeleton h={36} w="18rem" mb="lg" />
+      <div className={styles.columns}>
+        <Skeleton h={320} />
+        <Skeleton h={760} />
+      </div>
+    </ScreenState>
+  );
+}
+
+function MailView({ mail }: { mail: MailDetail }) {
+  return (
+    <>
+      <ScreenHeading title={mail.subject}>
+        <MailActions mail={mail} />
+      </ScreenHeading>
+      <div className={styles.columns}>
+        <Stack gap="lg" miw={0}>
+          <MailFacts mail={mail} />
+          <MailAttempts attempts={mail.tries} />
+        </Stack>
+        <Stack gap="sm" miw={0}>
+          {mail.hasHiddenLinks && (
+            <Note tone="plain" icon={Link2Off}>
+              Only the reader of this mail may use its link, so the link leads to the home page
+              here.
+            </Note>
+          )}
+          <MailPreview mail={mail} />
+        </Stack>
+      </div>
+    </>
+  );
+}
+
+function MailActions({ mail: { id, state } }: { mail: MailDetail }) {
+  const { data: status } = trpc.mail.status.useQuery();
+  const { resend, sending } = useResendMail();
+  const { download, isBusy } = useDownload({
+    started: { title: "Download started" },
+    failed: "The mail could not be downloaded",
+  });
+  return (
+    <>
+      {status?.hasServer === true && state !== "sending" && (
+        <PendingButton
+          size="sm"
+          leftSection={<Send size={16} strokeWidth={1.75} aria-hidden="true" />}
+          isPending={sending !== null}
+          pendingLabel="Queueing..."
+          onClick={() => resend(id)}
+        >
+          {resendLabel(state)}
+        </PendingButton>
+      )}
+      <PendingButton
+        size="sm"
+        variant="default"
+        leftSection={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}
+        isPending={isBusy}
+        onClick={() => void download(`/api/admin/mail/${id}/eml`)}
+      >
+        Download .eml
+      </PendingButton>
+    </>
+  );
+}
+
+function MailFacts({ mail }: { mail: MailDetail }) {
+  const { kind, to, toName, state, createdAt, sentAt, nextTryAt, error, submissionId } = mail;
+  return (
+    <SectionCard title="This mail" titleSize={20} note={stateExplanations[state]}>
+      <dl className={styles.facts}>
+        <Fact name="State">
+          <MailBadge state={state} />
+        </Fact>
+        <Fact name="To">{toName === null ? to : `${toName} <${to}>`}</Fact>
+        <Fact name="Kind">{kindNames[kind]}</Fact>
+        <Fact name="Made">
+          <Moment at={createdAt} />
+        </Fact>
+        {sentAt !== null && (
+          <Fact name="Sent">
+            <Moment at={sentAt} />
+          </Fact>
+        )}
+        {nextTryAt !== null && (
+          <Fact name="Next try">
+            <Moment at={nextTryAt} />
+          </Fact>
+        )}
+        {error !== null && <Fact name="Reason">{error}</Fact>}
+        {submissionId !== null && (
+          <Fact name="About">
+            <Link to="/admin/submissions/$id" params={{ id: submissionId }}>
+              The submission
+            </Link>
+          </Fact>
+        )}
+      </dl>
+    </SectionCard>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

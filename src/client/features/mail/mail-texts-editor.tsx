@@ -1,0 +1,155 @@
+import { Box, Card, Code, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { defaultMailTexts, kindsWithTexts, type MailTexts } from "#common/mail/mail-texts.ts";
+import { EditorDialogs } from "../../content/editor-dialogs.tsx";
+import { EditorNotes } from "../../content/editor-notes.tsx";
+import { focusField } from "../../content/focus-field.ts";
+import { useSettingEditor } from "../../content/use-setting-editor.ts";
+import { VersionsButton, VersionsDrawer } from "../../content/versions-drawer.tsx";
+import { errorText } from "../../error-text.ts";
+import { trpc } from "../../trpc.ts";
+import { SaveBar } from "../../ui/back-office/save-bar.tsx";
+import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { type AnySetting, showUpdateFailed, useSettingSaved } from "../site/use-site-settings.ts";
+import { checkMailTexts, compareMailTexts } from "./check-mail-texts.ts";
+import { MailPreview } from "./mail-preview.tsx";
+import styles from "./mail-texts.module.css";
+import { kindNames } from "./mail-words.ts";
+
+/** The pause after the last key press, in milliseconds, after which the preview follows. */
+const previewPauseMs = 300;
+
+/** Edits the texts between the fixed parts of mails, with a preview. */
+export function MailTextsEditor({ setting }: { setting: AnySetting }) {
+  const editor = useMailTextsEditor(setting);
+  const { values, errors, set } = editor;
+  const text = (path: string, value: string, change: (text: string) => Partial<MailTexts>) => ({
+    required: true,
+    "data-path": path,
+    error: errors[path],
+    value,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      set({ ...values, ...change(event.currentTarget.value) }),
+  });
+  return (
+    <>
+      <ScreenHeading title="Mail Texts">
+        <VersionsButton onClick={() => editor.setIsComparing(true)} />
+      </ScreenHeading>
+      <Card component="section" aria-label="Texts of mails" bg="transparent" pb={0}>
+        <EditorNotes noun="mail texts" editor={editor} />
+        <div className={styles.columns}>
+          <Stack gap="md">
+            <Text c="dimmed" fz="0.9375rem">
+              These texts stand between the fixed parts of the mails to searchers.{" "}
+              <Code>[SITE]</Code> is replaced by the site's name, and an empty line begins a new
+              paragraph.
+            </Text>
+            <TextInput
+              label="Greeting"
+              {...text("greeting", values.greeting, (greeting) => ({ greeting }))}
+            />
+            <Textarea
+              label="Confirmation: what happens next"
+              description="Stands below the button that confirms a search."
+              autosize
+              minRows={4}
+              maxRows={14}
+              {...text("today.confirmation", values.today.confirmation, (confirmation) => ({
+                today: { ...values.today, confirmation },
+              }))}
+            />
+            <Textarea
+              label="Closing"
+              autosize
+              minRows={2}
+              maxRows={10}
+              {...text("closing", values.closing, (closing) => ({ closing }))}
+            />
+          </Stack>
+          <TextsPreview texts={values} />
+        </div>
+        <SaveBar
+          isDirty={editor.isDirty}
+          isSaving={editor.isSaving}
+          onCancel={editor.cancel}
+          onSave={() => void editor.submit()}
+        />
+        <VersionsDrawer editor={editor} versions={editor.versions} />
+        <EditorDialogs noun="mail texts" editor={editor} />
+      </Card>
+    </>
+  );
+}
+
+function useMailTextsEditor(setting: AnySetting) {
+  const { client } = trpc.useUtils();
+  const onSettingSaved = useSettingSaved();
+  const { list, update } = client.settings.site;
+  const { versions, version, restore } = client.settings.mailTexts;
+  return useSettingEditor<MailTexts, AnySetting>({
+    noun: "mail texts",
+    draftNoun: "mail-texts",
+    area: "mailTexts",
+    calls: { list, update, versions, version, restore },
+    setting,
+    empty: defaultMailTexts,
+    check: checkMailTexts,
+    compare: compareMailTexts,
+    onSaved(stored) {
+      onSettingSaved(stored);
+      showToast({ title: "Success", description: "Mail texts updated successfully" });
+    },
+    onRestored(stored) {
+      onSettingSaved(stored);
+      showToast({ title: "Success", description: "Version restored" });
+    },
+    onFailure: showUpdateFailed,
+    onErrors(errors) {
+      const [first] = Object.keys(errors);
+      if (first) focusField(first);
+    },
+  });
+}
+
+type PreviewedKind = (typeof kindsWithTexts)[number];
+
+/** Shows a mail with the texts on the screen and with invented data. */
+function TextsPreview({ texts }: { texts: MailTexts }) {
+  const [kind, setKind] = useState<PreviewedKind>("confirmation");
+  const [wanted] = useDebouncedValue(texts, previewPauseMs);
+  const isValid = Object.keys(checkMailTexts(wanted)).length === 0;
+  const { data, error, isFetching, isPlaceholderData, refetch } = trpc.mail.previewTexts.useQuery(
+    { kind, texts: wanted },
+    // Unfinished texts have no preview, so the last one stays.
+    { enabled: isValid, placeholderData: keepPreviousData },
+  );
+  return (
+    <Stack gap="md" miw={0} pb="lg">
+      <NativeSelect
+        label="Mail in the preview"
+        value={kind}
+        data={kindsWithTexts.map((value) => ({ value, label: kindNames[value] }))}
+        onChange={({ currentTarget }) => {
+          const chosen = kindsWithTexts.find((each) => each === currentTarget.value);
+          if (chosen) setKind(chosen);
+        }}
+      />
+      {error && (
+        <ScreenState
+          kind="failure"
+          title="The preview can't be shown"
+          text={errorText(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && <MailPreview mail={data} isStale={isPlaceholderData} />}
+      {!data && !error && <Box h={720} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { isUuidCursor } from "../cursors.ts";
+import {
+  type AttemptOutcome,
+  type MailKind,
+  type MailState,
+  mailKinds,
+  mailStates,
+  type SuppressionReason,
+} from "./mail.ts";
+
+/** The filters of the list of mails. The address needs to contain the given text. */
+export const mailFilter = z.strictObject({
+  state: z.enum(mailStates).optional(),
+  kind: z.enum(mailKinds).optional(),
+  address: z.string().trim().max(255).optional(),
+});
+
+/** The filters that a URL may contain, which are all but the address. */
+export const mailSearch = z.object({
+  state: z.enum(mailStates).optional().catch(undefined),
+  kind: z.enum(mailKinds).optional().catch(undefined),
+});
+
+export type MailSearch = z.output<typeof mailSearch>;
+
+/** The input that requests one part of the list of mails, newest first. */
+export const mailListInput = mailFilter.extend({
+  limit: z.int().min(1).max(100).default(50),
+  cursor: z.string().max(80).refine(isUuidCursor, { error: "cursor is not valid" }).optional(),
+});
+
+export type MailListInput = z.output<typeof mailListInput>;
+
+export const mailIdInput = z.strictObject({ id: z.uuid("id must be a UUID") });
+
+/** The input that names a suppressed address. */
+export const suppressedAddressInput = z.strictObject({ address: z.string().min(1).max(320) });
+
+/** A mail in the list. Times are in ISO 8601 UTC. */
+export type MailSummary = {
+  id: string;
+  kind: MailKind;
+  /** The address of the reader. */
+  to: string;
+  subject: string;
+  state: MailState;
+  /** How often the mail was handed to the mail server. */
+  attempts: number;
+  createdAt: string;
+  sentAt: string | null;
+  /** What the mail server answered to the last failed attempt, or why the mail was not sent. */
+  error: string | null;
+};
+
+/** An attempt to send a mail, or a later report of the mail server. */
+export type MailAttempt = {
+  id: string;
+  attempt: number;
+  at: string;
+  outcome: AttemptOutcome;
+  /** The reply code of the mail server; null if it gave none. */
+  code: number | null;
+  /** What the mail server answered, or why it could not be asked. */
+  response: string | null;
+};
+
+/** A mail with its bodies, in which the secret links work, and with its attempts, newest first. */
+export type MailDetail = MailSummary & {
+  toName: string | null;
+  submissionId: string | null;
+  /** When the next attempt is due; null if the mail does not wait. */
+  nextTryAt: string | null;
+  html: string;
+  text: string;
+  /** Whether the links lead to the home page here, because only the mail's reader may use them. */
+  hasHiddenLinks: boolean;
+  tries: MailAttempt[];
+};
+
+/** An address to which no mail is sent. */
+export type SuppressedAddress = {
+  address: string;
+  reason: SuppressionReason;
+  suppressedAt: string;
+  /** The mail that led to the suppression; null if it was erased. */
+  mailId: string | null;
+};
+
+/** Whether mail is sent at all, and whether sending is stopped. */
+export type MailStatus = {
+  /** Whether a mail server is set. Without one, mails are kept. */
+  hasServer: boolean;
+  stoppedAt: string | null;
+  stopReason: string | null;
+};

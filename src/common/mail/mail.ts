@@ -1,0 +1,55 @@
+/**
+ * The states of a mail. `kept`: no mail server is set, so the mail was never sent. `failed`: the
+ * server refused it, or every attempt of 24 hours failed. `suppressed`: not sent, because the
+ * address takes no mail or its owner withdrew.
+ */
+export const mailStates = [
+  "queued",
+  "sending",
+  "sent",
+  "kept",
+  "bounced",
+  "failed",
+  "suppressed",
+] as const;
+export type MailState = (typeof mailStates)[number];
+
+/** The kinds of mail that Roost sends. */
+export const mailKinds = [
+  "confirmation",
+  "your-link-again",
+  "one-time-link",
+  "password-reset",
+  "new-login",
+  "address-confirmation",
+  "account-changed",
+  "daily-summary",
+  "failing",
+  "test",
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** The kinds of mail about a search that its reader cannot unsubscribe from: they were asked for. */
+const requestedKinds: readonly MailKind[] = ["confirmation", "your-link-again", "one-time-link"];
+
+/** Whether a mail has a link to unsubscribe. Mails to accounts have none. */
+export const canUnsubscribe = (kind: MailKind, submissionId: string | null): boolean =>
+  submissionId !== null && !requestedKinds.includes(kind);
+
+/** The number of hours for which a mail is tried again. */
+export const retryHours = 24;
+
+/** How an attempt to send a mail ended, or what the mail server reported afterwards. */
+export const attemptOutcomes = [
+  "accepted",
+  "deferred",
+  "refused",
+  "blocked",
+  "bounced",
+  "complained",
+] as const;
+export type AttemptOutcome = (typeof attemptOutcomes)[number];
+
+/** Why an address gets no more mail. */
+export const suppressionReasons = ["unknown", "refused", "complaint"] as const;
+export type SuppressionReason = (typeof suppressionReasons)[number];

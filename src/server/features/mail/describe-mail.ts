@@ -1,0 +1,47 @@
+import { AppError } from "#common/errors.ts";
+import type { MailDetail } from "#common/mail/mail-list.ts";
+import type { Context } from "../../context.ts";
+import type { Db } from "../../db/connection.ts";
+import { placeholderPattern } from "../../secret-links/link-placeholder.ts";
+import { fillLinks } from "../../secret-links/store.ts";
+import { findMail, listAttempts, type StoredMail } from "./table-store.ts";
+
+export const noSuchMail = () => new AppError("NOT_FOUND", "There is no such mail");
+
+/** Returns a mail's bodies with the links that an administrator may use. */
+export async function fillForAdmin(
+  db: Db,
+  origin: string,
+  mail: Pick<StoredMail, "html" | "text" | "userId" | "state">,
+  adminId: number,
+): Promise<{ html: string; text: string; hasHiddenLinks: boolean }> {
+  const { html, text, userId, state } = mail;
+  // A link to set a password must reach only its reader, or an administrator could take over
+  // another account unseen. A mail that was kept reaches nobody else.
+  const isAnothers = userId !== null && userId !== adminId && state !== "kept";
+  if (!isAnothers)
+    return { ...(await fillLinks(db, origin, { html, text })), hasHiddenLinks: false };
+  const hide = (body: string) => body.replaceAll(placeholderPattern, origin);
+  return { html: hide(html), text: hide(text), hasHiddenLinks: hide(text) !== text };
+}
+
+/**
+ * Returns everything about a mail for the back office.
+ *
+ * @throws AppError NOT_FOUND
+ */
+export async function getMailDetail(
+  { database: { db }, siteOrigin }: Pick<Context, "database" | "siteOrigin">,
+  id: string,
+  adminId: number,
+): Promise<MailDetail> {
+  const mail = await findMail(db, id);
+  if (!mail) throw noSuchMail();
+  const { userId: _userId, messageId: _messageId, nextTryAt, ...shown } = mail;
+  return {
+    ...shown,
+    ...(await fillForAdmin(db, siteOrigin.get(), mail, adminId)),
+    nextTryAt: mail.state === "queued" ? nextTryAt.toISOString() : null,
+    tries: await listAttempts(db, id),
+  };
+}

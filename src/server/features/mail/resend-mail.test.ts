@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mapPreferences } from "#common/questionnaire/preferences.ts";
+import { linkPlaceholder } from "../../secret-links/link-placeholder.ts";
+import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
+import { createSubmissions } from "../submissions/creation-store.ts";
+import { stopQueue } from "./outbox-store.ts";
+import { storeMail } from "./testing-mails.ts";
+
+let opened: TestContext;
+let mail: ReturnType<TestContext["callerAs"]>["mail"];
+beforeAll(async () => {
+  opened = await openTestContext({
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: "Roost <hello@roost.example>",
+  });
+  mail = opened.callerAs(someAdmin).mail;
+});
+afterAll(() => opened[Symbol.asyncDispose]());
+
+const db = () => opened.context.database.db;
+const stored = (id: string) =>
+  db()
+    .selectFrom("mail")
+    .select(["state", "messageId", "error", "nextTryAt"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+async function storeSubmission(): Promise<string> {
+  const id = randomUUID();
+  const answers = { email: "olive@example.com" };
+  const submission = {
+    id,
+    acceptedAt: new Date().toISOString(),
+    answers,
+    definitionVersion: 1,
+    sessionId: null,
+    journalPath: "test",
+    mapping: mapPreferences(answers),
+  };
+  await db()
+    .transaction()
+    .execute((trx) => createSubmissions(trx, [submission]));
+  return id;
+}
+
+test("a failed mail is queued again at once, with the same Message-ID", async () => {
+  const nextTryAt = new Date(Date.now() + 3_600_000);
+  const id = await storeMail(db(), { state: "failed", error: "550 No", nextTryAt });
+  expect(await mail.resend({ id })).toMatchObject({ id, state: "queued", error: null });
+  const queued = await stored(id);
+  expect(queued).toMatchObject({
+    state: "queued",
+    messageId: `<${id}@roost.example>`,
+    error: null,
+  });
+  expect(queued.nextTryAt.getTime()).toBeLessThanOrEqual(Date.now());
+});
+
+test("a mail that was accepted before gets a new Message-ID, so that mailboxes show it again", async () => {
+  const id = await storeMail(db(), { state: "sent", sentAt: new Date() });
+  await mail.resend({ id });
+  const { messageId } = await stored(id);
+  expect(messageId).toMatch(/^<[\da-f-]{36}@roost\.example>$/);
+  expect(messageId).not.toContain(id);
+});
+
+test("a mail is not sent again to a suppressed address, while it is being sent, or with an expired link", async () => {
+  await db()
+    .insertInto("mailSuppressions")
+    .values({ address: "no@example.org", reason: "unknown" })
+    .execute();
+  const text = linkPlaceholder("password-reset", 1);
+  const createdAt = new Date(Date.now() - 31 * 60_000);
+  const mails = {
+    "This address gets no mail. Lift its suppression first.": { toAddress: "No@example.org" },
+    "This mail is being sent already.": { state: "sending" },
+    "A link in this mail has expired. Its reader has to ask for a new one.": { text, createdAt },
+  };
+  for (const [message, columns] of Object.entries(mails)) {
+    const id = await storeMail(db(), columns);
+    const before = await stored(id);
+    expect(await refusalOf(mail.resend({ id }))).toMatchObject({ code: "CONFLICT", message });
+    expect(await stored(id)).toEqual(before);
+  }
+  expect(await refusalOf(mail.resend({ id: randomUUID() }))).toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("no mail about a search is sent again after the search ended or its owner unsubscribed, except links that the owner asks for", async () => {
+  const running = await storeSubmission();
+  const ended = await storeSubmission();
+  await db()
+    .updateTable("submissions")
+    .set({ life: "ended", endedAt: new Date(), endedReason: "other" })
+    .where("id", "=", ended)
+    .execute();
+  const left = await storeSubmission();
+  await db()
+    .insertInto("consents")
+    .values({
+      submissionId: left,
+      address: "olive@example.com",
+      givenAt: new Date(),
+      withdrawnAt: new Date(),
+    })
+    .onConflict((conflict) =>
+      conflict.column("submissionId").doUpdateSet({ withdrawnAt: new Date() }),
+    )
+    .execute();
+  const message = "The search of this mail has ended, so no mail about it is sent.";
+  for (const submissionId of [ended, left, randomUUID()]) {
+    const id = await storeMail(db(), { kind: "confirmation", submissionId });
+    expect(await refusalOf(mail.resend({ id }))).toMatchObject({ code: "CONFLICT", message });
+  }
+  const fine = await storeMail(db(), { kind: "confirmation", submissionId: running });
+  const asked = await storeMail(db(), { kind: "your-link-again", submissionId: ended });
+  for (const id of [fine, asked]) {
+    expect(await mail.resend({ id })).toMatchObject({ state: "queued" });
+  }
+});
+
+test("the status reports why sending is stopped, until an administrator starts it again", async () => {
+  expect(await mail.status()).toEqual({ hasServer: true, stoppedAt: null, stopReason: null });
+  await stopQueue(db(), "535 5.7.8 Wrong password");
+  expect(await mail.status()).toEqual({
+    hasServer: true,
+    stoppedAt: expect.any(String),
+    stopReason: "535 5.7.8 Wrong password",
+  });
+  await mail.start();
+  expect(await mail.status()).toMatchObject({ stoppedAt: null });
+});
+
+test("without a mail server a kept mail stays kept", async () => {
+  await using own = await openTestContext();
+  const id = await storeMail(own.context.database.db, { state: "kept" });
+  const caller = own.callerAs(someAdmin).mail;
+  expect(await refusalOf(caller.resend({ id }))).toMatchObject({ code: "CONFLICT" });
+  expect(await caller.byId({ id })).toMatchObject({ state: "kept" });
+});

@@ -1,0 +1,12 @@
+import type { Db } from "../../db/connection.ts";
+import { announceMail } from "./outbox-store.ts";
+
+/** Queues a mail for sending at once, in any state. */
+export async function queueAgain(trx: Db, id: string, messageId: string): Promise<void> {
+  await trx
+    .updateTable("mail")
+    .set({ state: "queued", messageId, error: null, claimedUntil: null, nextTryAt: new Date() })
+    .where("id", "=", id)
+    .execute();
+  await announceMail(trx);
+}

@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import type { AttemptOutcome, MailKind, MailState } from "#common/mail/mail.ts";
+import type { MailAttempt, MailListInput, MailSummary } from "#common/mail/mail-list.ts";
+import type { Paged } from "#common/paging.ts";
+import type { Db } from "../../db/connection.ts";
+import { cursorOf, isAfterUuid, pageOf } from "../../db/cursor.ts";
+
+const summaryColumns = [
+  "id",
+  "kind",
+  "toAddress as to",
+  "subject",
+  "state",
+  "attempts",
+  "createdAt",
+  "sentAt",
+  "error",
+] as const;
+
+type Row = {
+  id: string;
+  kind: string;
+  to: string;
+  subject: string;
+  state: string;
+  attempts: number;
+  createdAt: Date;
+  sentAt: Date | null;
+  error: string | null;
+};
+
+const toSummary = <Columns extends Row>({ createdAt, sentAt, kind, state, ...row }: Columns) => ({
+  ...row,
+  // The columns contain only known kinds and states: the code that stores mails writes no other
+  // kind, and a constraint of the table allows no other state.
+  kind: kind as MailKind,
+  state: state as MailState,
+  createdAt: createdAt.toISOString(),
+  sentAt: sentAt?.toISOString() ?? null,
+});
+
+/** Returns one part of the list of the mails that match the filters, newest first. */
+export async function listMails(
+  db: Db,
+  { limit, cursor, state, kind, address }: MailListInput,
+): Promise<Paged<MailSummary>> {
+  const rows = await db
+    .selectFrom("mail")
+    .select(summaryColumns)
+    .select(cursorOf("createdAt").as("cursor"))
+    .$if(state !== undefined, (query) => query.where("state", "=", state ?? ""))
+    .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? ""))
+    .$if(address !== undefined, (query) =>
+      query.where(sql<boolean>`strpos(lower(to_address), ${address?.toLowerCase()}) > 0`),
+    )
+    .$if(cursor !== undefined, (query) => query.where(isAfterUuid(cursor ?? "", "createdAt")))
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, toSummary);
+}
+
+export type StoredMail = MailSummary & {
+  toName: string | null;
+  submissionId: string | null;
+  userId: number | null;
+  nextTryAt: Date;
+  messageId: string;
+  /** The bodies contain placeholders instead of secret links. */
+  html: string;
+  text: string;
+};
+
+const selectMail = (db: Db, id: string) =>
+  db
+    .selectFrom("mail")
+    .select(summaryColumns)
+    .select(["toName", "submissionId", "userId", "nextTryAt", "messageId", "html", "text"])
+    .where("id", "=", id);
+
+/** Returns a mail; undefined if it does not exist. */
+export async function findMail(db: Db, id: string): Promise<StoredMail | undefined> {
+  const row = await selectMail(db, id).executeTakeFirst();
+  return row && toSummary(row);
+}
+
+/** Returns a mail, locked until the transaction ends; undefined if it does not exist. */
+export async function findMailForUpdate(trx: Db, id: string): Promise<StoredMail | undefined> {
+  const row = await selectMail(trx, id).forUpdate().executeTakeFirst();
+  return row && toSummary(row);
+}
+
+/** Returns the attempts to send a mail, and the later reports about it, newest first. */
+export async function listAttempts(db: Db, mailId: string): Promise<MailAttempt[]> {
+  const rows = await db
+    .selectFrom("mailAttempts")
+    .select(["id", "attempt", "at", "outcome", "code", "response"])
+    .where("mailId", "=", mailId)
+    .orderBy("at", "desc")
+    .orderBy("attempt", "desc")
+    .execute();
+  return rows.map(({ at, outcome, ...row }) => ({
+    ...row,
+    // A constraint of the table allows only known outcomes.
+    outcome: outcome as AttemptOutcome,
+    at: at.toISOString(),
+  }));
+}
+
+/** Returns whether the search that a mail is about has ended, or its owner has unsubscribed. */
+export async function isSearchOver(db: Db, submissionId: string): Promise<boolean> {
+  const { rows } = await sql<{ isOver: boolean }>`
+    select coalesce((select life = 'ended' from submissions where id = ${submissionId}), true)
+      or exists (
+        select from consents where submission_id = ${submissionId} and withdrawn_at is not null
+      ) as is_over
+  `.execute(db);
+  return rows[0]?.isOver ?? true;
+}
