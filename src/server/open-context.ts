@@ -21,7 +21,9 @@ import { findNextPublication } from "./features/blog/store.ts";
 import { findDefinition } from "./features/questionnaire/definition-store.ts";
 import { createSubmissionQueue } from "./features/questionnaire/submission-queue.ts";
 import { findSiteContent } from "./features/site/store.ts";
+import { applyMailServer } from "./features/submissions/apply-mail-server.ts";
 import { createSubmissionNews } from "./features/submissions/listen-for-submissions.ts";
+import { createRetention } from "./features/submissions/retention-schedule.ts";
 import { deliverSubmission, deliveryQueue } from "./features/webhook/deliver-submission.ts";
 import { createJobs } from "./jobs.ts";
 import { openJournal } from "./journal/journal.ts";
@@ -143,10 +145,12 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
     content: context.content,
     retentionDays: config.analyticsRetentionDays,
   });
+  const retention = createRetention(context);
   const backups = createBackups(context);
   return {
     context,
     async begin() {
+      await applyMailServer(context, config.mail.smtp !== undefined);
       await context.jobs.start({
         [deliveryQueue]: (data, signal) => deliverSubmission(context, data, signal),
       });
@@ -154,10 +158,12 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
       await context.submissions.replay();
       await sweepImports(context);
       forgetting.begin();
+      retention.begin();
       backups.begin();
     },
     async close() {
       await backups.close();
+      await retention.close();
       await forgetting.close();
       await closeContext(context, 5_000);
       await database.close();

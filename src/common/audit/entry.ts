@@ -55,6 +55,7 @@ export const auditWords = {
   "submissions.export": "exported submissions",
   "analytics.export": "exported questionnaire sessions",
   "person.erase": "erased a person's data",
+  "searches.erase": "erased the data of",
   "database.export": "exported the database",
   "database.import": "imported a database",
   "database.import-refused": "failed to import a database",

@@ -13,6 +13,7 @@ import { carryOverDeliveries, recordReplacedSubmissions } from "../submissions/c
 import { erasureSecret, recordTraces } from "../submissions/erasure-store.ts";
 import { eraseFromImport } from "../submissions/import-erasure-store.ts";
 import { removeTraces } from "../submissions/remove-traces.ts";
+import { unconfirmSearches } from "../submissions/retention-store.ts";
 import { carryOverWithdrawals } from "../submissions/withdrawal-import-store.ts";
 import { auditAdminChanges, listAdminChanges } from "./admin-changes-store.ts";
 import { createBackup } from "./backup-files.ts";
@@ -90,7 +91,11 @@ async function stageAndSwap(
         stage === "read" ? `Read: ${format} dump of ${tables.size} tables` : `Tables ${stage}`,
       );
     });
-    const carried = await carryOver(turn.session, order.keepAdmins, heldSince);
+    const carried = await carryOver(turn.session, {
+      isKeepingAdmins: order.keepAdmins,
+      hasMailServer: parts.config.mail.smtp !== undefined,
+      heldSince,
+    });
     turn.reach("checked");
     importLog.stage("Carried over");
     const after = await countRows(turn.session, stagingSchema, dumpedTables);
@@ -144,8 +149,11 @@ type Carried = { lastDelivery: number; hasErased: boolean; administrators: Admin
  */
 async function carryOver(
   session: Session,
-  isKeepingAdmins: boolean,
-  heldSince: Date,
+  {
+    isKeepingAdmins,
+    hasMailServer,
+    heldSince,
+  }: { isKeepingAdmins: boolean; hasMailServer: boolean; heldSince: Date },
 ): Promise<Carried> {
   const hasErased = await eraseFromImport(
     (work) => session.transaction(work),
@@ -158,6 +166,7 @@ async function carryOver(
     const lastDelivery = await carryOverDeliveries(db, stagingSchema);
     await recordReplacedSubmissions(db, heldSince);
     await carryOverWithdrawals(db, key);
+    if (hasMailServer) await unconfirmSearches(db);
     await carryOverMails(db, stagingSchema);
     return { lastDelivery, hasErased, administrators: await listAdminChanges(db) };
   });

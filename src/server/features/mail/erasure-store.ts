@@ -34,6 +34,36 @@ export async function deleteVisitorMails(trx: Db, addresses: string[]): Promise<
 }
 
 /**
+ * Deletes mails to visitors that were made before a time and are about no search that is left.
+ * @param limit the maximum number of mails to delete
+ * @returns the number of deleted mails
+ */
+export async function deleteOldMails(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("mail")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("mail")
+        .select("mail.id")
+        .where("userId", "is", null)
+        .where("createdAt", "<=", before)
+        .where((where) =>
+          where.not(
+            where.exists(
+              where
+                .selectFrom("submissions")
+                .select("submissions.id")
+                .whereRef("submissions.id", "=", "mail.submissionId"),
+            ),
+          ),
+        )
+        .limit(limit),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/**
  * Deletes the imported mails about searches that were erased from the current database, and the
  * suppressions that followed from these mails.
  * @param db a transaction in which table names mean the imported tables

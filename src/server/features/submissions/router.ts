@@ -13,6 +13,7 @@ import { adminProcedure, router } from "../../trpc.ts";
 import { countChoices } from "./choice-store.ts";
 import { erasePerson } from "./erase-person.ts";
 import { countPerson } from "./erasure-store.ts";
+import { countErasuresAhead } from "./retention-schedule.ts";
 import { addNote, removeNote } from "./save-note.ts";
 import { findSubmissionDetail, listAssignees } from "./store.ts";
 import { countArrived, countSubmissions, listCities, tableSubmissions } from "./table-store.ts";
@@ -47,6 +48,9 @@ export const submissionsRouter = router({
   assignees: adminProcedure.input(noInput).query(({ ctx }) => listAssignees(ctx.database.db)),
 
   counts: adminProcedure.input(noInput).query(({ ctx }) => countSubmissions(ctx.database.db)),
+
+  /** Counts the searches whose personal data will be erased within the next days. */
+  erasuresAhead: adminProcedure.input(noInput).query(({ ctx }) => countErasuresAhead(ctx)),
 
   /**
    * Counts the submissions that contain an option of the questionnaire. The questionnaire's editor

@@ -53,7 +53,7 @@ export async function carryOverLastWithdrawals(db: Db, schema: string): Promise<
   await sql`select set_config('search_path', ${paths[0]?.path}, true)`.execute(db);
 }
 
-type Ending = { id: string; at: Date; isEnding: boolean };
+type Ending = { id: string; at: Date; life: string };
 
 /**
  * Ends the searches of one batch whose persons withdrew their consent.
@@ -81,20 +81,20 @@ async function applyToBatch(
     );
     const at = moments.toSorted((one, other) => other.getTime() - one.getTime())[0];
     if (at === undefined || acceptedAt > at || (confirmedAt ?? acceptedAt) > at) return [];
-    return [{ id, at, isEnding: life !== "ended" }];
+    return [{ id, at, life }];
   });
   for (const ending of endings) await endSearch(db, ending);
   return searches.at(-1)?.id;
 }
 
-async function endSearch(db: Db, { id, at, isEnding }: Ending): Promise<void> {
+async function endSearch(db: Db, { id, at, life }: Ending): Promise<void> {
   await db
     .updateTable("consents")
     .set({ withdrawnAt: at })
     .where("submissionId", "=", id)
     .where("withdrawnAt", "is", null)
     .execute();
-  if (!isEnding) return;
+  if (life === "ended") return;
   await db
     .updateTable("submissions")
     .set({ life: "ended", status: "closed", endedAt: at, endedReason: "unsubscribed" })
@@ -107,7 +107,7 @@ async function endSearch(db: Db, { id, at, isEnding }: Ending): Promise<void> {
       kind: "ended",
       actor: "searcher",
       at,
-      details: JSON.stringify({ reason: "unsubscribed" }),
+      details: JSON.stringify({ reason: "unsubscribed", before: life }),
     })
     .execute();
 }

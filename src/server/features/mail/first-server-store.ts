@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connection.ts";
+
+/**
+ * Creates the row of the mail queue if it is missing, which it is after a dump was restored by
+ * PostgreSQL's own tools.
+ */
+async function ensureQueue(trx: Db): Promise<void> {
+  await trx
+    .insertInto("mailQueue")
+    .values({ id: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Records that a mail server is set, and asks the team for its review the first time.
+ * @returns whether it is the first time
+ */
+export async function recordMailServer(trx: Db, isSet: boolean): Promise<boolean> {
+  await ensureQueue(trx);
+  if (!isSet) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable("mailQueue")
+    .set({ beganAt: sql<Date>`now()`, reviewAskedAt: sql<Date>`now()` })
+    .where("beganAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Returns since when the team is asked to review its texts about mail; null if it is not asked. */
+export async function findReview(
+  db: Db,
+): Promise<{ askedAt: Date | null; hasServer: boolean } | undefined> {
+  return db
+    .selectFrom("mailQueue")
+    .select(["reviewAskedAt as askedAt", sql<boolean>`began_at is not null`.as("hasServer")])
+    .executeTakeFirst();
+}
+
+/** Records that the team has reviewed its texts about mail. */
+export async function endReview(trx: Db): Promise<void> {
+  await trx.updateTable("mailQueue").set({ reviewAskedAt: null }).execute();
+}

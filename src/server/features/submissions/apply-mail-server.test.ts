@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { openTestContext } from "../../testing.ts";
+import { dumpOf } from "../backup/testing.ts";
+import { importText } from "../backup/testing-import.ts";
+import { endReview, findReview } from "../mail/first-server-store.ts";
+import { applyMailServer } from "./apply-mail-server.ts";
+import { accepted, hoursAgo, someAnswers, store, storeLife } from "./testing.ts";
+
+test("when a mail server is set, searches that were never confirmed become unconfirmed, nothing is mailed, and the team is asked once to review its texts", async () => {
+  const server = { SMTP_URL: "smtp://127.0.0.1:2525", MAIL_FROM: "team@roost.example" };
+  await using opened = await openTestContext(server);
+  const { context } = opened;
+  const { db, query } = context.database;
+  const [active, paused, confirmed, ended] = await store(
+    opened,
+    Array.from({ length: 4 }, () => accepted(someAnswers, { acceptedAt: hoursAgo(1) })),
+  );
+  await query("update submissions set life = 'active'");
+  await query("update submissions set life = 'paused' where id = $1", [paused]);
+  await query("update submissions set confirmed_at = now() where id = $1", [confirmed]);
+  await query("update submissions set life = 'ended', ended_at = now() where id = $1", [ended]);
+  await storeLife(context.database, active ?? "", { address: "ana@example.org", text: "Kept" });
+  await query("update mail set state = 'kept'");
+  // After PostgreSQL's own tools have restored a dump, the row of the queue is missing.
+  await query("delete from mail_queue");
+  const lives = async () => {
+    const { rows } = await query("select id, life from submissions");
+    return new Map(rows.map(({ id, life }) => [id, life]));
+  };
+  const without = await lives();
+
+  await applyMailServer(context, false);
+  expect(await lives()).toEqual(without);
+  expect(await findReview(db)).toEqual({ askedAt: null, hasServer: false });
+  const dump = await dumpOf(context.database);
+
+  await applyMailServer(context, true);
+  const unconfirmed = new Map([
+    [active, "unconfirmed"],
+    [paused, "unconfirmed"],
+    [confirmed, "active"],
+    [ended, "ended"],
+  ]);
+  expect(await lives()).toEqual(unconfirmed);
+  expect((await query("select state from mail")).rows).toEqual([{ state: "kept" }]);
+  expect(await findReview(db)).toEqual({ askedAt: expect.any(Date), hasServer: true });
+  await endReview(db);
+  await applyMailServer(context, true);
+  expect(await findReview(db)).toMatchObject({ askedAt: null });
+
+  // A dump of a site without a mail server brings such searches, too.
+  await importText(context, dump);
+  expect(await lives()).toEqual(unconfirmed);
+});

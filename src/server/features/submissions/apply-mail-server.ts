@@ -1,0 +1,28 @@
+import type { Context } from "../../context.ts";
+import { takeSharedStoringLock } from "../../db/storing-lock.ts";
+import { recordMailServer } from "../mail/first-server-store.ts";
+import { announceSubmissions } from "./news-store.ts";
+import { unconfirmSearches } from "./retention-store.ts";
+
+/**
+ * Prepares the searches for the configured mail server. Searches that began while there was none are
+ * active although the address was never confirmed: they become unconfirmed, and nothing is mailed
+ * about them before a member of the team asks for their confirmation.
+ *
+ * @param hasServer whether a mail server is configured
+ */
+export async function applyMailServer(
+  { database, log }: Pick<Context, "database" | "log">,
+  hasServer: boolean,
+): Promise<void> {
+  const { isFirst, count } = await database.db.transaction().execute(async (trx) => {
+    // This waits for the end of an import, which would otherwise replace the changed searches.
+    await takeSharedStoringLock(trx);
+    const first = await recordMailServer(trx, hasServer);
+    const changed = hasServer ? await unconfirmSearches(trx) : 0;
+    if (changed > 0) await announceSubmissions(trx);
+    return { isFirst: first, count: changed };
+  });
+  await database.makeDurable();
+  if (isFirst) log.info({ unconfirmed: count }, "mail is sent from now on");
+}

@@ -1,0 +1,46 @@
+import type { Database } from "../../db/connection.ts";
+import { takeStoringLock } from "../../db/storing-lock.ts";
+import { deleteLinks } from "../../secret-links/store.ts";
+import { appendAudit } from "../audit/store.ts";
+import { deleteVisitorMails } from "../mail/erasure-store.ts";
+import { deleteSearches } from "./deletion-store.ts";
+import { recordErasedSearches } from "./erased-search-store.ts";
+import { announceSubmissions } from "./news-store.ts";
+import { type Expiry, listExpired, listUnusedAddresses } from "./retention-store.ts";
+
+/**
+ * Erases the data of some ended searches from the database, whose retention is over. Another search
+ * of the same person stays. The journal and the files of the embedded database are not changed.
+ *
+ * @param limit the maximum number of searches to erase
+ * @returns the number of erased searches
+ */
+export async function eraseEndedSearches(
+  { db }: Pick<Database, "db">,
+  expiry: Expiry,
+  limit: number,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await takeStoringLock(trx);
+    const ids = await listExpired(trx, expiry, limit);
+    if (ids.length === 0) return 0;
+    const searches = await deleteSearches(trx, ids);
+    const addresses = searches.flatMap(({ contactEmail }) => contactEmail ?? []);
+    await deleteVisitorMails(trx, await listUnusedAddresses(trx, addresses));
+    await deleteLinks(trx, ids);
+    // A search counts as erased from the time at which it was accepted, even if another process's
+    // clock was ahead then.
+    const now = Date.now();
+    await recordErasedSearches(
+      trx,
+      searches.map(({ id, acceptedAt }) => ({
+        id,
+        erasedAt: new Date(Math.max(now, acceptedAt.getTime())),
+      })),
+    );
+    const subject = searches.length === 1 ? "1 ended search" : `${searches.length} ended searches`;
+    await appendAudit(trx, { actor: null, action: "searches.erase", subject });
+    await announceSubmissions(trx);
+    return searches.length;
+  });
+}

@@ -1,0 +1,170 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Context } from "../../context.ts";
+import { findLinkSubject, renewLink } from "../../secret-links/store.ts";
+import { openTestContext, someAdmin, type TestContext } from "../../testing.ts";
+import { dumpOf } from "../backup/testing.ts";
+import { importText } from "../backup/testing-import.ts";
+import { createRetention, type Retention } from "./retention-schedule.ts";
+import { accepted, hoursAgo, someAnswers, store, storeLife } from "./testing.ts";
+
+let opened: TestContext;
+let context: Context;
+let retention: Retention;
+beforeAll(async () => {
+  opened = await openTestContext({ SEARCH_RETENTION_DAYS: "60" });
+  ({ context } = opened);
+  retention = createRetention(context);
+});
+afterAll(async () => {
+  await retention.close();
+  await opened[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  for (const table of ["mail", "mail_suppressions", "submissions"]) {
+    await context.database.query(`delete from ${table}`);
+  }
+});
+
+const email = "ana@example.org";
+const daysAgo = (days: number) => hoursAgo(24 * days);
+const inDays = (days: number) => new Date(daysAgo(-days));
+
+/** Stores a search in the database and in the journal, and returns its id. */
+async function storeSearch(changes: Record<string, unknown> = {}, text = "A balcony") {
+  const { database, journal } = context;
+  const answers = { ...someAnswers, additionalComments: text };
+  const submission = accepted(answers, { acceptedAt: daysAgo(90) });
+  await journal.append({ type: "submission", ...submission });
+  await store(opened, [submission]);
+  if (Object.keys(changes).length > 0) {
+    await database.db
+      .updateTable("submissions")
+      .set(changes)
+      .where("id", "=", submission.id)
+      .execute();
+  }
+  return submission.id;
+}
+
+const ended = (days: number, reason = "closed") => ({
+  life: "ended",
+  status: "closed",
+  endedAt: daysAgo(days),
+  endedReason: reason,
+});
+
+const idsOf = async () => {
+  const { rows } = await context.database.query("select id from submissions");
+  return new Set(rows.map(({ id }) => id));
+};
+
+async function journalText(): Promise<string> {
+  const folder = join(context.config.dataDir, "journal");
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".jsonl"));
+  return (await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")))).join("");
+}
+
+test("a search that ended long ago is erased from database and journal for good, and the same person's other search stays", async () => {
+  const { database } = context;
+  const old = await storeSearch(ended(61), "The old wish");
+  const living = await storeSearch({}, "The living wish");
+  const recent = await storeSearch(ended(59), "The recent wish");
+  const oldMail = { address: email, text: "About the old wish" };
+  await storeLife(database, old, oldMail);
+  await storeLife(database, living, { address: email, text: "About the living wish" });
+  const token = await renewLink(database.db, { purpose: "search", subject: old });
+  const dump = await dumpOf(database);
+
+  await retention.look(new Date());
+  expect(await idsOf()).toEqual(new Set([living, recent]));
+  const { rows } = await database.query("select submission_id, text from mail");
+  expect(rows).toEqual([{ submission_id: living, text: "About the living wish" }]);
+  expect(await findLinkSubject(database.db, "search", token)).toBeUndefined();
+  expect(await journalText()).not.toContain("The old wish");
+  expect(await journalText()).toContain("The living wish");
+  const audit = await database.query(
+    "select action, subject, username from audit_log order by id desc limit 1",
+  );
+  expect(audit.rows).toEqual([
+    { action: "searches.erase", subject: "1 ended search", username: null },
+  ]);
+
+  // Neither an older dump nor the journal restores the search.
+  await importText(context, dump);
+  await context.submissions.replay();
+  expect(await idsOf()).toEqual(new Set([living, recent]));
+  expect((await database.query("select 1 from mail")).rows).toHaveLength(1);
+});
+
+test("when the last search of an address is erased, its other mails and its suppression are erased, too", async () => {
+  const { database } = context;
+  const old = await storeSearch(ended(61));
+  await storeLife(database, old, { address: email, text: "About the search" });
+  await storeLife(database, null, { address: "ANA@example.org", text: "The link again" });
+  await storeLife(database, null, { address: "bob@example.org", text: "Another person" });
+  await retention.look(new Date());
+  const { rows } = await database.query(
+    "select to_address, (select count(*) from mail_suppressions) as suppressed from mail",
+  );
+  expect(rows).toEqual([{ to_address: "bob@example.org", suppressed: 1 }]);
+});
+
+test("a confirmation that is not given ends the search after 14 days and erases it after 30, even if the clock jumps", async () => {
+  const unasked = await storeSearch({ life: "unconfirmed" });
+  const asked = await storeSearch({ life: "unconfirmed", askedAt: daysAgo(13) });
+  const askedAgain = await storeSearch({ life: "unconfirmed", askedAt: daysAgo(13) });
+  await context.database.query(
+    "insert into search_events (submission_id, kind, actor, at) values ($1, 'asked', 'roost', $2)",
+    [askedAgain, daysAgo(1)],
+  );
+  const lives = async () => {
+    const { rows } = await context.database.query("select id, life, ended_reason from submissions");
+    return new Map(rows.map(({ id, life, ended_reason }) => [id, ended_reason ?? life]));
+  };
+  await retention.look(new Date());
+  expect(new Set((await lives()).values())).toEqual(new Set(["unconfirmed"]));
+  await retention.look(inDays(2));
+  const afterTwoDays = [
+    [unasked, "unconfirmed"],
+    [asked, "unanswered"],
+    [askedAgain, "unconfirmed"],
+  ] as const;
+  expect(await lives()).toEqual(new Map(afterTwoDays));
+  await retention.look(inDays(300));
+  expect(await lives()).toEqual(new Map([[unasked, "unconfirmed"]]));
+});
+
+test("many searches are erased in batches, once, although two processes look at the same time", async () => {
+  const submissions = Array.from({ length: 250 }, () =>
+    accepted({ ...someAnswers, city: "lisbon" }, { acceptedAt: daysAgo(90) }),
+  );
+  await store(opened, submissions);
+  await context.database.query(
+    "update submissions set life = 'ended', status = 'closed', ended_at = $1, ended_reason = 'closed'",
+    [daysAgo(100)],
+  );
+  const other = createRetention(context);
+  await Promise.all([retention.look(new Date()), other.look(new Date())]);
+  await retention.look(new Date());
+  await other.close();
+  expect(await idsOf()).toEqual(new Set());
+});
+
+test("the dashboard tells a week ahead how many searches will be erased, without those that were never confirmed", async () => {
+  const ahead = () => opened.callerAs(someAdmin).submissions.erasuresAhead();
+  expect(await ahead()).toEqual({ count: 0, firstAt: null });
+  await storeSearch(ended(52));
+  await storeSearch(ended(54));
+  await storeSearch(ended(54, "unanswered"));
+  const first = await storeSearch(ended(55));
+  const { rows } = await context.database.query("select ended_at from submissions where id = $1", [
+    first,
+  ]);
+  const endedAt = rows[0]?.ended_at as Date;
+  expect(await ahead()).toEqual({
+    count: 2,
+    firstAt: new Date(endedAt.getTime() + 60 * 86_400_000).toISOString(),
+  });
+});

@@ -1,0 +1,125 @@
+import type { Context } from "../../context.ts";
+import { deleteOldMails } from "../mail/erasure-store.ts";
+import { eraseEndedSearches } from "./erase-ended-searches.ts";
+import { removeTraces } from "./remove-traces.ts";
+import { dayMs, noticeDays, unansweredDays, unansweredErasureDays } from "./retention-rules.ts";
+import { countEndedBefore, takeRetentionLock } from "./retention-store.ts";
+import { sweepJournal } from "./sweep-journal.ts";
+import { sweepUnanswered } from "./sweep-unanswered.ts";
+
+/** The number of milliseconds between two erasures. */
+const lookEveryMs = 3_600_000;
+/**
+ * The number of searches that one transaction ends or erases. It is small because other
+ * transactions wait for it.
+ */
+const batchSize = 100;
+
+/** Ends searches that were never confirmed, and erases the data of searches that ended long ago. */
+export type Retention = {
+  /** Looks now, then every hour, and after each import, because an import may add old searches. */
+  begin: () => void;
+  /** Ends and erases everything that is due at the given time. Resolves even if it fails. */
+  look: (now: Date) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+type Parts = Pick<Context, "config" | "content" | "database" | "imports" | "journal" | "log">;
+
+/**
+ * Counts the searches whose data will be erased within the days of notice, and says when the first
+ * of them will be erased.
+ */
+export async function countErasuresAhead(
+  { config, database }: Pick<Context, "config" | "database">,
+  now = new Date(),
+): Promise<{ count: number; firstAt: string | null }> {
+  const keptMs = config.searchRetentionDays * dayMs;
+  const endedBefore = new Date(now.getTime() + noticeDays * dayMs - keptMs);
+  const { count, firstEndedAt } = await countEndedBefore(database.db, endedBefore);
+  return {
+    count,
+    firstAt: firstEndedAt && new Date(firstEndedAt.getTime() + keptMs).toISOString(),
+  };
+}
+
+export function createRetention(parts: Parts): Retention {
+  const { config, content, database, imports, journal, log } = parts;
+  let looking: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  /**
+   * Repeats a transaction until it changes fewer rows than a batch.
+   * @returns the number of changed rows
+   */
+  async function inBatches(change: () => Promise<number>): Promise<number> {
+    let total = 0;
+    while (!closed) {
+      const count = await imports.change(change);
+      total += count;
+      if (count < batchSize) break;
+    }
+    return total;
+  }
+
+  async function endAndErase(now: Date): Promise<void> {
+    const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
+    const ended = await inBatches(() =>
+      sweepUnanswered(database, daysAgo(unansweredDays), batchSize),
+    );
+    const endedBefore = daysAgo(config.searchRetentionDays);
+    const askedBefore = daysAgo(unansweredErasureDays);
+    const erased = await inBatches(() =>
+      eraseEndedSearches(database, { endedBefore, askedBefore }, batchSize),
+    );
+    await inBatches(() => deleteOldMails(database.db, endedBefore, batchSize));
+    if (ended + erased > 0) log.info({ ended, erased }, "searches ended and erased");
+    if (erased === 0) return;
+    // The deletion is synced to disk before the journal is erased, so that the journal never has
+    // less than the database.
+    await database.makeDurable();
+    await sweepJournal({ database, journal });
+    await removeTraces(database);
+  }
+
+  /** If several processes look at the same time, one erases. The others look again in an hour. */
+  async function lookAlone(now: Date): Promise<void> {
+    if (closed) return;
+    const session = await database.openSession();
+    try {
+      if (database.engine === "postgres" && !(await takeRetentionLock(session))) return;
+      await endAndErase(now);
+    } finally {
+      await session.close();
+    }
+  }
+
+  function look(now: Date): Promise<void> {
+    looking = looking
+      .then(() => lookAlone(now))
+      .catch((error: unknown) => {
+        const { code, name } = error as { code?: string; name?: string };
+        // The error is only logged, because the next run ends and erases the rest.
+        if (!closed) log.warn({ error: code ?? name }, "old searches could not be erased");
+      });
+    return looking;
+  }
+
+  content.onChange((what) => {
+    if (what === "everything" && timer) void look(new Date());
+  });
+
+  return {
+    begin() {
+      void look(new Date());
+      timer ??= setInterval(() => void look(new Date()), lookEveryMs).unref();
+    },
+    look,
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connection.ts";
+import type { Session } from "../../db/session.ts";
+import type { Search } from "./life-store.ts";
+
+/**
+ * The number of the PostgreSQL advisory lock for erasing ended searches. It must be unique, and
+ * every process must use the same number.
+ */
+const retentionLock = 7_246_876;
+
+/**
+ * Takes the lock for erasing ended searches until the session ends.
+ *
+ * @returns false if another process has the lock
+ */
+export async function takeRetentionLock(session: Session): Promise<boolean> {
+  const { rows } = await session.query("select pg_try_advisory_lock($1) as taken", [retentionLock]);
+  return rows[0]?.taken === true;
+}
+
+/** SQL condition: neither a mail nor a member of the team has renewed a search since a time. */
+const isUnrenewedSince = (time: Date) => sql<boolean>`not exists (
+  select from search_events
+  where submission_id = submissions.id and kind in ('asked', 'revived') and at > ${time}
+)`;
+
+/**
+ * Locks unconfirmed searches whose confirmation was last asked for before a time, and returns them.
+ */
+export async function lockUnanswered(
+  trx: Db,
+  askedBefore: Date,
+  limit: number,
+): Promise<Pick<Search, "id" | "updatedAt" | "life">[]> {
+  const rows = await trx
+    .selectFrom("submissions")
+    .select(["id", "updatedAt"])
+    .where("life", "=", "unconfirmed")
+    .where("askedAt", "<=", askedBefore)
+    .where(isUnrenewedSince(askedBefore))
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ id, updatedAt }) => ({
+    id,
+    updatedAt: updatedAt.toISOString(),
+    life: "unconfirmed",
+  }));
+}
+
+/** The times before which a search must have ended, or have been asked, for its data to be erased. */
+export type Expiry = { endedBefore: Date; askedBefore: Date };
+
+/** Returns the ids of ended searches whose data must be erased, the longest ended first. */
+export async function listExpired(
+  db: Db,
+  { endedBefore, askedBefore }: Expiry,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("submissions")
+    .select("id")
+    .where("life", "=", "ended")
+    .where((eb) =>
+      eb.or([
+        eb("endedAt", "<=", endedBefore),
+        eb.and([
+          eb("endedReason", "=", "unanswered"),
+          eb("askedAt", "<=", askedBefore),
+          isUnrenewedSince(askedBefore),
+        ]),
+      ]),
+    )
+    .orderBy("endedAt")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Counts the searches that ended before a time, without those that were never confirmed. Also
+ * returns when the first of them ended.
+ */
+export async function countEndedBefore(
+  db: Db,
+  endedBefore: Date,
+): Promise<{ count: number; firstEndedAt: Date | null }> {
+  return db
+    .selectFrom("submissions")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("count"),
+      fn.min<Date | null>("endedAt").as("firstEndedAt"),
+    ])
+    .where("life", "=", "ended")
+    .where("endedReason", "is distinct from", "unanswered")
+    .where("endedAt", "<=", endedBefore)
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns those of some email addresses, in lower case, that no search has. */
+export async function listUnusedAddresses(db: Db, addresses: string[]): Promise<string[]> {
+  const lower = [...new Set(addresses.map((address) => address.toLowerCase()))];
+  if (lower.length === 0) return [];
+  const rows = await db
+    .selectFrom("submissions")
+    .select(sql<string>`lower(contact_email)`.as("address"))
+    .where(sql`lower(contact_email)`, "in", lower)
+    .execute();
+  const used = new Set(rows.map(({ address }) => address));
+  return lower.filter((address) => !used.has(address));
+}
+
+/**
+ * Makes unconfirmed each search that began active without a mail server, so that no shortlist is
+ * mailed to a person who has not confirmed the address. No confirmation is asked for.
+ * @returns the number of changed searches
+ */
+export async function unconfirmSearches(trx: Db): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable("submissions")
+    .set({ life: "unconfirmed", askedAt: null })
+    .where("life", "in", ["active", "paused"])
+    .where("confirmedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
