@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MailSummary } from "#common/mail/mail-list.ts";
 import { linkPlaceholder } from "../../secret-links/link-placeholder.ts";
@@ -121,6 +122,35 @@ test("only its reader sees the link in a mail to an account, unless the mail was
     expect(shown.hasHiddenLinks).toBe(false);
     expect(shown.text).toMatch(/\/auth\/reset\/[\w-]{40,}$/);
   }
+});
+
+test("a mail can be downloaded as a file that mail programs read, with its name, its parts and working links", async () => {
+  const submissionId = randomUUID();
+  const text = `Öffnen: ${linkPlaceholder("search", submissionId)}`;
+  const id = await storeMail(db(), {
+    kind: "confirmation",
+    state: "kept",
+    subject: "Wohnung gefunden 🏠",
+    toName: 'Ana "Bcc: x@y.example" Ö',
+    html: `<p>${text}</p>`,
+    text,
+    submissionId,
+  });
+  const response = await get(`/${id}/eml`);
+  expect(response.headers.get("content-type")).toBe("message/rfc822");
+  expect(response.headers.get("content-disposition")).toBe(
+    `attachment; filename="mail-${id.slice(0, 8)}.eml"`,
+  );
+  const mail = await PostalMime.parse(await response.arrayBuffer());
+  expect(mail).toMatchObject({
+    subject: "Wohnung gefunden 🏠",
+    messageId: `<${id}@roost.example>`,
+    to: [{ name: 'Ana "Bcc: x@y.example" Ö', address: "olive@example.com" }],
+  });
+  expect(mail.bcc).toBeUndefined();
+  expect(mail.text?.trim()).toMatch(/^Öffnen: https?:\/\/[^/]+\/search\/[\w-]{40,}$/);
+  expect(mail.html?.trim()).toBe(`<p>${mail.text?.trim()}</p>`);
+  expect((await get(`/${randomUUID()}/eml`)).status).toBe(404);
 });
 
 test("a suppression is listed with its reason, and can be lifted once", async () => {
