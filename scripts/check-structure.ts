@@ -53,7 +53,9 @@ const verbs = [
   ..."announce apply change check compute copy count create delete deliver describe detect".split(
     " ",
   ),
-  ..."drop erase export find fold forget guard hash identify import listen load log".split(" "),
+  ..."drop enqueue erase export find fold forget guard hash identify import listen load log".split(
+    " ",
+  ),
   ..."manage order read refuse remove render replace report resend restore save send share".split(
     " ",
   ),

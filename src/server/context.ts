@@ -2,6 +2,7 @@ import type { Insertable, Transaction } from "kysely";
 import type { Logger } from "pino";
 import type { ImportProgress, ImportStage } from "#common/backup/import.ts";
 import type { ContentChange } from "#common/content/content-change.ts";
+import type { MailTexts } from "#common/mail/mail-texts.ts";
 import type { Answers } from "#common/questionnaire/answers.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import type { PublicSetting } from "#common/settings/setting.ts";
@@ -12,6 +13,7 @@ import type { PageCache } from "./cache/page-cache.ts";
 import type { Config } from "./config.ts";
 import type { Counters } from "./counters.ts";
 import type { Database, Db } from "./db/connection.ts";
+import type { News } from "./db/news.ts";
 import type { Session } from "./db/session.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Journal } from "./journal/journal.ts";
@@ -53,14 +55,17 @@ export type SubmissionQueue = {
   close(): Promise<void>;
 };
 
-/** Notifies this process when any process has stored or changed a submission. */
-export type SubmissionNews = {
+/** Sends the mail that waits in the database. Without a mail server it does nothing. */
+export type MailQueue = {
+  /** Starts to send. */
+  begin(): Promise<void>;
   /**
-   * Calls the listener after each change of a submission. Also calls it after a lost connection,
-   * because the process may have missed a change.
-   * @returns a function that removes the listener
+   * Stops sending, so that an import can replace the database. Mail that is being sent is recorded
+   * meanwhile. Resolves with a function that starts sending again.
    */
-  onNews(listener: () => void): () => void;
+  pause(): Promise<() => void>;
+  /** Resolves when no mail is left that may be sent now. */
+  idle(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -178,7 +183,9 @@ export type Context = {
   passwords: Passwords;
   journal: Journal;
   submissions: SubmissionQueue;
-  news: SubmissionNews;
+  /** Announces changes of submissions. */
+  news: News;
+  mail: MailQueue;
   recording: Recording;
   analytics: SummaryQueue;
   imports: ImportGate;
@@ -191,6 +198,8 @@ export type Context = {
    */
   outage: Outage;
   siteContent: CachedValue<PublicSetting<SiteContent> | undefined>;
+  /** The texts that the team wrote for mails; undefined if it wrote none. */
+  mailTexts: CachedValue<MailTexts | undefined>;
   /**
    * The current version of the questionnaire, with its version number; the number is null if the
    * questionnaire has none.

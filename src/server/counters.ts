@@ -29,6 +29,8 @@ export type Outcomes = {
   page: "kept" | "made";
   import: "done" | "refused";
   dailyBackup: "made" | "failed";
+  /** The outcomes of an attempt to send a mail. */
+  mail: "accepted" | "deferred" | "refused" | "blocked";
 };
 
 /** Counts events since the process started. */

@@ -8,6 +8,7 @@ import { createContentChanges } from "./content-changes.ts";
 import type { Context } from "./context.ts";
 import { createCounters } from "./counters.ts";
 import type { Database, Db } from "./db/connection.ts";
+import { listenForNews } from "./db/news.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { announceFirstAdmin } from "./features/accounts/announce-first-admin.ts";
 import { createFirstAdmin, type FirstAdmin } from "./features/accounts/create-first-admin.ts";
@@ -18,11 +19,13 @@ import { createBackups } from "./features/backup/backup-schedule.ts";
 import { createImportGate } from "./features/backup/guard-imports.ts";
 import { sweepImports } from "./features/backup/upload-files.ts";
 import { findNextPublication } from "./features/blog/store.ts";
+import { createMailQueue } from "./features/mail/mail-queue.ts";
+import { findMailTexts } from "./features/mail/text-store.ts";
 import { findDefinition } from "./features/questionnaire/definition-store.ts";
 import { createSubmissionQueue } from "./features/questionnaire/submission-queue.ts";
 import { findSiteContent } from "./features/site/store.ts";
 import { applyMailServer } from "./features/submissions/apply-mail-server.ts";
-import { createSubmissionNews } from "./features/submissions/listen-for-submissions.ts";
+import { submissionsChannel } from "./features/submissions/news-store.ts";
 import { createRetention } from "./features/submissions/retention-schedule.ts";
 import { deliverSubmission, deliveryQueue } from "./features/webhook/deliver-submission.ts";
 import { createJobs } from "./jobs.ts";
@@ -58,9 +61,11 @@ export async function createContext(
     return setting;
   };
   const counters = createCounters();
+  const siteOrigin = createSiteOrigin(config);
   const jobs = createJobs(database, log);
   const journal = await openJournal(config.dataDir, log);
   const siteContent = cacheValue(() => findSiteContent(db), { outage });
+  const mailTexts = cacheValue(() => findMailTexts(db), { outage });
   const definition = cacheValue(readDefinition, { outage });
   const nextPublication = cacheValue(() => findNextPublication(db), { outage });
   const content = createContentChanges(database, config.databaseUrl);
@@ -69,6 +74,7 @@ export async function createContext(
   content.onChange((what) => {
     if (what === "settings" || what === "everything") {
       siteContent.expire();
+      mailTexts.expire();
       definition.expire();
     }
     // After an import, the cached versions of the questionnaire are dropped, because the import has
@@ -81,14 +87,15 @@ export async function createContext(
     log,
     counters,
     database,
-    siteOrigin: createSiteOrigin(config),
+    siteOrigin,
     jobs,
     limits: createLimits(database, log, { enabled: config.rateLimits, counters }),
     sessions: createSessions(db),
     passwords: createPasswords(),
     journal,
     submissions: createSubmissionQueue({ database, jobs, journal, log, counters }),
-    news: await createSubmissionNews(database, config.databaseUrl),
+    news: await listenForNews(database, config.databaseUrl, submissionsChannel),
+    mail: await createMailQueue({ config, counters, database, log, siteOrigin }),
     recording: createRecording(database),
     analytics: createSummaryQueue({ database, log }),
     imports: createImportGate({ database }),
@@ -96,6 +103,7 @@ export async function createContext(
     pages,
     outage,
     siteContent,
+    mailTexts,
     definition,
     nextPublication,
     stopping: new AbortController(),
@@ -113,6 +121,7 @@ export async function closeContext(context: Context, jobsTimeoutMs: number): Pro
   await context.content.close();
   await context.news.close();
   await context.jobs.stop(jobsTimeoutMs);
+  await context.mail.close();
   await context.analytics.close();
   await context.submissions.close();
   await context.journal.close();
@@ -157,6 +166,7 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
       context.analytics.expect();
       await context.submissions.replay();
       await sweepImports(context);
+      await context.mail.begin();
       forgetting.begin();
       retention.begin();
       backups.begin();

@@ -29,12 +29,11 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** The kinds of mail about a search that its reader cannot unsubscribe from: they were asked for. */
-const requestedKinds: readonly MailKind[] = ["confirmation", "your-link-again", "one-time-link"];
-
-/** Whether a mail has a link to unsubscribe. Mails to accounts have none. */
-export const canUnsubscribe = (kind: MailKind, submissionId: string | null): boolean =>
-  submissionId !== null && !requestedKinds.includes(kind);
+/**
+ * Whether a mail has a link to unsubscribe: every mail about a search except its confirmation, which
+ * is the only mail to an address that has not confirmed. Mails to accounts have none.
+ */
+export const canUnsubscribe = (kind: MailKind): boolean => kind !== "confirmation";
 
 /** The number of hours for which a mail is tried again. */
 export const retryHours = 24;

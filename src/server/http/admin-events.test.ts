@@ -1,6 +1,7 @@
 import Fastify from "fastify";
 import { expect, inject, test } from "vitest";
-import { createSubmissionNews } from "../features/submissions/listen-for-submissions.ts";
+import { listenForNews } from "../db/news.ts";
+import { submissionsChannel } from "../features/submissions/news-store.ts";
 import { accepted, someAnswers } from "../features/submissions/testing.ts";
 import {
   listen,
@@ -132,9 +133,10 @@ test.runIf(inject("template").engine === "postgres")(
   "a process that lost its database connection sends administrators a submissions event",
   async () => {
     await using opened = await openTestContext();
-    const news = await createSubmissionNews(
+    const news = await listenForNews(
       { pglite: undefined },
       opened.context.config.databaseUrl,
+      submissionsChannel,
     );
     await using server = await listen({ ...opened.context, news });
     using events = await openEvents(server.url, await sessionCookie(opened.context, someAdmin));

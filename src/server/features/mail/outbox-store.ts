@@ -1,10 +1,26 @@
 import { type Insertable, sql } from "kysely";
-import type { AttemptOutcome } from "#common/mail/mail.ts";
+import type { AttemptOutcome, MailKind, MailState } from "#common/mail/mail.ts";
 import type { Mail } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
 
 /** The PostgreSQL channel on which processes announce that a mail waits to be sent. */
 export const mailChannel = "roost_mail";
+
+/** A mail that this process has to itself for sending it. */
+export type ClaimedMail = {
+  id: string;
+  kind: MailKind;
+  submissionId: string | null;
+  toAddress: string;
+  toName: string | null;
+  subject: string;
+  html: string;
+  text: string;
+  messageId: string;
+  createdAt: Date;
+  /** The number of this attempt; 1 for the first one. */
+  attempts: number;
+};
 
 /** Returns whether no mail is sent to an address. */
 export async function isSuppressed(db: Db, address: string): Promise<boolean> {
@@ -37,6 +53,117 @@ export async function announceMail(trx: Db): Promise<void> {
   await sql`select pg_notify(${mailChannel}, '')`.execute(trx);
 }
 
+/** Counts the mails of a kind that were made for an address since a time. */
+export async function countMails(
+  db: Db,
+  { kind, address, since }: { kind: MailKind; address: string; since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("mail")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("kind", "=", kind)
+    .where(sql`lower(to_address)`, "=", address.toLowerCase())
+    .where("createdAt", ">", since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Claims mails for sending, oldest first. Claims fewer than the limit if the number of attempts
+ * within the last minute would exceed the maximum, and none while the queue is stopped.
+ *
+ * @param trx a transaction
+ */
+export async function claimMails(
+  trx: Db,
+  { limit, perMinute, seconds }: { limit: number; perMinute: number; seconds: number },
+): Promise<ClaimedMail[]> {
+  // The lock on this row keeps two processes from exceeding the maximum together.
+  const queue = await trx
+    .selectFrom("mailQueue")
+    .select("stoppedAt")
+    .where("id", "=", 1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!queue || queue.stoppedAt !== null) return [];
+  const { busy } = await trx
+    .selectNoFrom([
+      sql<number>`(
+        select count(*) from mail_attempts where at > now() - interval '1 minute'
+          and outcome not in ('bounced', 'complained')
+      ) + (select count(*) from mail where state = 'sending' and claimed_until > now())`.as("busy"),
+    ])
+    .executeTakeFirstOrThrow();
+  const allowed = Math.min(limit, perMinute - busy);
+  if (allowed <= 0) return [];
+  const rows = await trx
+    .updateTable("mail")
+    .set({
+      state: "sending",
+      attempts: sql`attempts + 1`,
+      claimedUntil: sql<Date>`now() + make_interval(secs => ${seconds})`,
+    })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("mail")
+        .select("id")
+        .where("state", "in", ["queued", "sending"])
+        .where("nextTryAt", "<=", sql<Date>`now()`)
+        .where((or) =>
+          or.or([or("claimedUntil", "is", null), or("claimedUntil", "<", sql<Date>`now()`)]),
+        )
+        .orderBy("nextTryAt")
+        .limit(allowed)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning([
+      "id",
+      "kind",
+      "submissionId",
+      "toAddress",
+      "toName",
+      "subject",
+      "html",
+      "text",
+      "messageId",
+      "createdAt",
+      "attempts",
+    ])
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as MailKind }));
+}
+
+/**
+ * Gives up the claims of a process that was killed. Only the embedded engine's single process may
+ * do this.
+ */
+export async function releaseClaims(db: Db): Promise<void> {
+  await db.updateTable("mail").set({ claimedUntil: null }).where("state", "=", "sending").execute();
+}
+
+/** Returns when the next mail may be sent; undefined if none waits. */
+export async function findNextTry(db: Db): Promise<Date | undefined> {
+  const { at } = await db
+    .selectFrom("mail")
+    .select(
+      sql<Date | null>`min(greatest(next_try_at, coalesce(claimed_until, next_try_at)))`.as("at"),
+    )
+    .where("state", "in", ["queued", "sending"])
+    .executeTakeFirstOrThrow();
+  return at ?? undefined;
+}
+
+/** Returns when a mail was first tried; undefined if it never was. */
+export async function findFirstAttempt(db: Db, mailId: string): Promise<Date | undefined> {
+  const { at } = await db
+    .selectFrom("mailAttempts")
+    .select(({ fn }) => fn.min<Date | null>("at").as("at"))
+    .where("mailId", "=", mailId)
+    .executeTakeFirstOrThrow();
+  return at ?? undefined;
+}
+
 export async function insertAttempt(
   trx: Db,
   attempt: {
@@ -48,6 +175,21 @@ export async function insertAttempt(
   },
 ): Promise<void> {
   await trx.insertInto("mailAttempts").values(attempt).execute();
+}
+
+/** Ends the claim of a mail, and sets its state. */
+export async function setMailState(
+  trx: Db,
+  id: string,
+  changes: { state: MailState; error: string | null; sentAt?: Date; nextTryAt?: Date },
+): Promise<void> {
+  await trx
+    .updateTable("mail")
+    .set({ ...changes, claimedUntil: null })
+    .where("id", "=", id)
+    // A withdrawal while the mail is being sent has the last word on a further attempt.
+    .where((eb) => (changes.state === "queued" ? eb("state", "=", "sending") : eb("id", "=", id)))
+    .execute();
 }
 
 /** The status of sending: since when mail is sent at all, and whether sending is stopped. */

@@ -21,7 +21,7 @@ export async function writeEml(
   const origin = siteOrigin.get();
   const { html, text } = await fillForAdmin(db, origin, mail, adminId);
   const { kind, submissionId, messageId, createdAt, to, toName, subject } = mail;
-  const isUnsubscribable = canUnsubscribe(kind, submissionId) && submissionId !== null;
+  const isUnsubscribable = submissionId !== null && canUnsubscribe(kind);
   const placeholder = isUnsubscribable ? linkPlaceholder("unsubscribe", submissionId) : "";
   const { url } = await fillLinks(db, origin, { url: placeholder });
   return composeEml(config.mail, {

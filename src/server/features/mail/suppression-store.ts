@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { SuppressionReason } from "#common/mail/mail.ts";
+import type { Db } from "../../db/connection.ts";
+
+/** The number of days within which refused mails to an address count together. */
+const countedDays = 14;
+
+/** SQL: a reply is about a rule of the mail server, such as one against spam. */
+const isPolicyReply = sql<boolean>`coalesce(response, '') ~ '\\m5\\.7\\.[0-9]'`;
+
+/** Ends all mail to an address. */
+export async function suppressAddress(
+  trx: Db,
+  {
+    address,
+    reason,
+    mailId,
+  }: { address: string; reason: SuppressionReason; mailId: string | null },
+): Promise<void> {
+  await trx
+    .insertInto("mailSuppressions")
+    .values({ address: address.toLowerCase(), reason, mailId })
+    .onConflict((conflict) => conflict.column("address").doNothing())
+    .execute();
+}
+
+/**
+ * Counts the mails to an address that were refused for good within 14 days, without those that a
+ * server's rule refused: one mistake of ours must not end all mail to an address.
+ */
+export async function countRefusals(trx: Db, address: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom("mailAttempts")
+    .innerJoin("mail", "mail.id", "mailAttempts.mailId")
+    .select(sql<number>`count(distinct mail.id)`.as("count"))
+    .where(sql`lower(to_address)`, "=", address.toLowerCase())
+    .where("outcome", "in", ["refused", "bounced"])
+    .where("at", ">", new Date(Date.now() - countedDays * 86_400_000))
+    .where(sql<boolean>`not ${isPolicyReply}`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Counts the mails that a server's rule refused since the last accepted mail, within a day. */
+export async function countPolicyRefusals(trx: Db): Promise<number> {
+  const { count } = await trx
+    .selectFrom("mailAttempts")
+    .select(sql<number>`count(distinct mail_id)`.as("count"))
+    .where("outcome", "=", "refused")
+    .where(isPolicyReply)
+    .where("at", ">", new Date(Date.now() - 86_400_000))
+    .where(
+      sql<boolean>`at > coalesce(
+        (select max(at) from mail_attempts where outcome = 'accepted'), '-infinity'
+      )`,
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
