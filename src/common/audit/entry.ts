@@ -48,6 +48,7 @@ export const auditWords = {
   "webhook.secret-renew": "renewed the webhook's signing secret",
   "mail.resend": "sent a mail again:",
   "mail.lift": "lifted the suppression of an address",
+  "mail.review": "reviewed the texts about mail",
   "mail.start": "started the sending of mail again",
   "submission.update": "updated the submission",
   "submission.note": "added a note to the submission",

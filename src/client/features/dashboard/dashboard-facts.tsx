@@ -18,6 +18,7 @@ import { trpc } from "../../trpc.ts";
 import { Notice } from "../../ui/back-office/note.tsx";
 import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
+import { ErasureNotice } from "../submissions/erasure-notice.tsx";
 import styles from "./dashboard.module.css";
 
 /**
@@ -48,6 +49,7 @@ export function DashboardFacts() {
           </ScreenState>
         )}
         <WebhookNotices />
+        <ErasureNotice />
       </Stack>
     </section>
   );

@@ -1,12 +1,14 @@
 import { Card, Flex, Stack, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { LogOut, type LucideIcon } from "lucide-react";
+import { useRef } from "react";
 import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import { useAdmin } from "../accounts/admin-context.ts";
 import { useLogOut } from "../accounts/use-log-out.ts";
 import { LatestChanges } from "../audit/latest-changes.tsx";
 import { BackupNotice } from "../backup/backup-schedule.tsx";
 import { MailStoppedNote } from "../mail/mail-notes.tsx";
+import { MailReviewNotice } from "../mail/mail-review-notice.tsx";
 import styles from "./dashboard.module.css";
 import { DashboardFacts } from "./dashboard-facts.tsx";
 import { places } from "./places.ts";
@@ -17,13 +19,20 @@ import { places } from "./places.ts";
  */
 export function DashboardScreen() {
   const admin = useAdmin();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { logOut, isPending } = useLogOut();
   return (
     <Stack gap="xl">
-      <Title fz="clamp(1.75rem, 1.5rem + 1vw, 2.25rem)" style={{ overflowWrap: "anywhere" }}>
+      <Title
+        ref={heading}
+        tabIndex={-1}
+        fz="clamp(1.75rem, 1.5rem + 1vw, 2.25rem)"
+        style={{ overflowWrap: "anywhere" }}
+      >
         Welcome, {admin?.username ?? "Admin"}
       </Title>
       <BackupNotice />
+      <MailReviewNotice heading={heading} />
       <MailStoppedNote />
       <DashboardFacts />
       <PlainList

@@ -11,6 +11,7 @@ import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { adminProcedure, router } from "../../trpc.ts";
 import { appendAudit } from "../audit/store.ts";
 import { getMailDetail } from "./describe-mail.ts";
+import { endReview, findReview } from "./first-server-store.ts";
 import { findQueueStatus, restartQueue } from "./outbox-store.ts";
 import { renderSample } from "./render-sample.ts";
 import { resendMail } from "./resend-mail.ts";
@@ -52,6 +53,19 @@ export const mailRouter = router({
     ctx.database.db.transaction().execute(async (trx) => {
       await restartQueue(trx);
       await appendAudit(trx, { actor: ctx.user, action: "mail.start", subject: null });
+    }),
+  ),
+
+  /** Returns whether the team is asked to review its texts about mail. */
+  review: adminProcedure.input(noInput).query(async ({ ctx }) => {
+    const review = await findReview(ctx.database.db);
+    return { isWanted: review?.askedAt instanceof Date, hasServer: review?.hasServer ?? false };
+  }),
+
+  endReview: adminProcedure.input(noInput).mutation(({ ctx }) =>
+    ctx.database.db.transaction().execute(async (trx) => {
+      await endReview(trx);
+      await appendAudit(trx, { actor: ctx.user, action: "mail.review", subject: null });
     }),
   ),
 

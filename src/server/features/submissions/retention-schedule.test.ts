@@ -154,7 +154,7 @@ test("many searches are erased in batches, once, although two processes look at 
 
 test("the dashboard tells a week ahead how many searches will be erased, without those that were never confirmed", async () => {
   const ahead = () => opened.callerAs(someAdmin).submissions.erasuresAhead();
-  expect(await ahead()).toEqual({ count: 0, firstAt: null });
+  expect(await ahead()).toEqual({ count: 0, firstAt: null, days: 60 });
   await storeSearch(ended(52));
   await storeSearch(ended(54));
   await storeSearch(ended(54, "unanswered"));
@@ -165,6 +165,7 @@ test("the dashboard tells a week ahead how many searches will be erased, without
   const endedAt = rows[0]?.ended_at as Date;
   expect(await ahead()).toEqual({
     count: 2,
+    days: 60,
     firstAt: new Date(endedAt.getTime() + 60 * 86_400_000).toISOString(),
   });
 });

@@ -27,18 +27,19 @@ export type Retention = {
 type Parts = Pick<Context, "config" | "content" | "database" | "imports" | "journal" | "log">;
 
 /**
- * Counts the searches whose data will be erased within the days of notice, and says when the first
- * of them will be erased.
+ * Counts the searches whose data will be erased within the days of notice. Also returns when the
+ * first of them will be erased, and after how many days searches are erased.
  */
 export async function countErasuresAhead(
   { config, database }: Pick<Context, "config" | "database">,
   now = new Date(),
-): Promise<{ count: number; firstAt: string | null }> {
+): Promise<{ count: number; firstAt: string | null; days: number }> {
   const keptMs = config.searchRetentionDays * dayMs;
   const endedBefore = new Date(now.getTime() + noticeDays * dayMs - keptMs);
   const { count, firstEndedAt } = await countEndedBefore(database.db, endedBefore);
   return {
     count,
+    days: config.searchRetentionDays,
     firstAt: firstEndedAt && new Date(firstEndedAt.getTime() + keptMs).toISOString(),
   };
 }
